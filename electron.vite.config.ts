@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+import { callNames, eventNames } from './src/shared/bridge/names.ts';
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The preload needs the names of calls and events, not their schemas: it gets the lists as they are
+ * at build time, and zod stays out of it.
+ */
+const namesOnly: Plugin = {
+  name: 'packbench:names-only',
+  load(id) {
+    if (id !== file('src/shared/bridge/names.ts')) return null;
+    return [
+      `export const callNames = ${JSON.stringify(callNames)};`,
+      `export const eventNames = ${JSON.stringify(eventNames)};`,
+    ].join('\n');
+  },
+};
+
+export default defineConfig({
+  main: {
+    build: {
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          index: file('src/main/index.ts'),
+          packbench: file('src/main/hosts/terminal/main.ts'),
+          'pdf-worker': file('src/main/adapters/pdf/pdf-worker.ts'),
+          'secret-service-helper': file('src/main/adapters/keychain/secret-service-helper.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    plugins: [namesOnly],
+    build: {
+      sourcemap: true,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: file('src/preload/index.ts') },
+        // A sandboxed preload is loaded as one CommonJS file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: file('src/renderer'),
+    plugins: [react()],
+    build: {
+      outDir: file('out/renderer'),
+      sourcemap: true,
+      minify: true,
+      // The content policy takes fonts and icons as files only.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: file('src/renderer/index.html') },
+    },
+  },
+});

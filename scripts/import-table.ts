@@ -1,0 +1,144 @@
+/**
+ * Who may import whom under src/. The first row whose `from` fits a file counts for it; a file that
+ * no row fits is itself an offence.
+ *
+ * Patterns: `own` is the folder that `from` fitted; `a/b/` everything below it; `*` one name;
+ * `npm:zod` a package with its parts; `npm:*` every package but electron; `node:*` every builtin.
+ */
+export interface Row {
+  name: string;
+  from: RegExp;
+  may: readonly string[];
+  /** Only as `import type`. */
+  mayAsType?: readonly string[];
+}
+
+const SHARED = 'src/shared/';
+const PORTS = 'src/main/domain/*/ports.ts';
+/** What a host and Electron's entry stand on. */
+const STATION = [
+  'src/main/station.ts',
+  'src/main/app.ts',
+  'src/main/data-dir.ts',
+  'src/main/bridge/',
+  'src/sandbox/server.ts',
+];
+
+export const importTable: readonly Row[] = [
+  {
+    name: 'shared',
+    from: /^src\/shared\//,
+    may: ['own', 'npm:zod', 'npm:big.js'],
+  },
+  {
+    name: 'preload',
+    from: /^src\/preload\//,
+    may: ['own', 'src/shared/bridge/', 'npm:electron'],
+  },
+  {
+    name: 'renderer',
+    from: /^src\/renderer\//,
+    may: [
+      'own',
+      SHARED,
+      'npm:react',
+      'npm:react-dom',
+      'npm:react-aria-components',
+      'npm:zustand',
+      'npm:zod',
+      'npm:big.js',
+      'npm:lucide-react',
+      'npm:@fontsource-variable/atkinson-hyperlegible-next',
+    ],
+    mayAsType: ['npm:vite'],
+  },
+  {
+    name: 'sandbox',
+    from: /^src\/sandbox\//,
+    may: ['own', 'src/shared/partner/', 'src/shared/*.ts', 'node:*', 'npm:*'],
+  },
+  {
+    name: 'bridge',
+    from: /^src\/main\/bridge\//,
+    may: ['own', SHARED, 'npm:zod'],
+    mayAsType: [PORTS, 'src/main/station.ts', 'src/main/station/'],
+  },
+  {
+    name: 'domain',
+    from: /^src\/main\/domain\/[^/]+\//,
+    // No area does I/O: of Node only what computes.
+    may: [
+      'own',
+      SHARED,
+      'node:crypto',
+      'node:util',
+      'npm:zod',
+      'npm:big.js',
+      'npm:csv-parse',
+      'npm:i18n-iso-countries',
+      'npm:validator',
+      'npm:any-ascii',
+    ],
+  },
+  {
+    name: 'adapters',
+    from: /^src\/main\/adapters\/[^/]+\//,
+    may: ['own', SHARED, 'node:*', 'npm:*'],
+    mayAsType: [PORTS],
+  },
+  {
+    name: 'station',
+    from: /^src\/main\/(?:station\.ts$|station\/)/,
+    may: [
+      'src/main/station/',
+      'src/main/app.ts',
+      'src/main/bridge/',
+      'src/main/domain/',
+      'src/main/adapters/',
+      SHARED,
+      'node:*',
+      'npm:*',
+    ],
+  },
+  {
+    name: 'basics',
+    from: /^src\/main\/(?:app|data-dir)\.ts$/,
+    may: ['node:*', 'npm:env-paths'],
+  },
+  {
+    name: 'entry',
+    from: /^src\/main\/index\.ts$/,
+    may: ['src/main/hosts/electron/', ...STATION, SHARED, 'node:*'],
+  },
+  {
+    name: 'electron host',
+    from: /^src\/main\/hosts\/electron\//,
+    may: ['own', 'src/main/hosts/*.ts', ...STATION, SHARED, 'node:*', 'npm:*', 'npm:electron'],
+  },
+  {
+    name: 'browser host',
+    from: /^src\/main\/hosts\/browser\//,
+    may: ['own', 'src/main/hosts/*.ts', ...STATION, SHARED, 'node:*', 'npm:*'],
+  },
+  {
+    name: 'terminal host',
+    from: /^src\/main\/hosts\/terminal\//,
+    // Its `station` command starts the browser host; Electron it starts as a program of its own.
+    may: [
+      'own',
+      'src/main/hosts/*.ts',
+      'src/main/hosts/browser/',
+      ...STATION,
+      SHARED,
+      'node:*',
+      'npm:*',
+    ],
+    // What its commands print is described where the station answers it.
+    mayAsType: ['src/main/station/'],
+  },
+  {
+    name: 'what hosts share',
+    from: /^src\/main\/hosts\/[^/]+\.ts$/,
+    may: ['src/main/hosts/*.ts', SHARED, 'node:*'],
+  },
+];

@@ -1,0 +1,94 @@
+import { parseSync } from 'oxc-parser';
+
+export interface Import {
+  specifier: string;
+  line: number;
+  /** Gone at run time. */
+  typeOnly: boolean;
+}
+
+/**
+ * Every way a file names another: import, re-export, `import()`, `import x = require()`,
+ * `require()`, `import('x')` in a type, and `/// <reference>`. What is computed is named as written.
+ * Throws where the file cannot be parsed.
+ */
+export function readImports(file: string, source: string): Import[] {
+  const { program, module, comments, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+
+  const found: (Omit<Import, 'line'> & { at: number })[] = [];
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
+    found.push({ specifier: moduleRequest.value, at: moduleRequest.start, typeOnly });
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) {
+      if (!moduleRequest) continue;
+      found.push({ specifier: moduleRequest.value, at: moduleRequest.start, typeOnly: isType });
+    }
+  }
+  for (const { value, start } of comments) {
+    const reference = /^\/\s*<reference\s+(?:types|path)=["'](.+?)["']/.exec(value);
+    if (reference?.[1]) found.push({ specifier: reference[1], at: start, typeOnly: true });
+  }
+  visit(program, (node) => {
+    const request = requestOf(node);
+    if (!request) return;
+    const { value } = request.source;
+    const specifier =
+      typeof value === 'string' ? value : source.slice(request.source.start, request.source.end);
+    found.push({ specifier, at: request.source.start, typeOnly: request.typeOnly });
+  });
+  return found
+    .map(({ at, ...rest }) => ({ ...rest, line: source.slice(0, at).split('\n').length }))
+    .sort((a, b) => a.line - b.line);
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+function visit(value: unknown, look: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const each of value) visit(each, look);
+    return;
+  }
+  if (!isNode(value)) return;
+  look(value);
+  for (const child of Object.values(value)) visit(child, look);
+}
+
+/** The node that names a module, where `node` is one of the forms that are no declaration. */
+function requestOf(node: Node): { source: Node; typeOnly: boolean } | null {
+  const named = (source: unknown, typeOnly: boolean) =>
+    isNode(source) ? { source, typeOnly } : null;
+  switch (node.type) {
+    case 'ImportExpression':
+      return named(node.source, false);
+    case 'TSImportType':
+      return named(node.source ?? node.argument, true);
+    case 'TSExternalModuleReference':
+      return named(node.expression, false);
+    case 'CallExpression':
+      return isRequire(node.callee) ? named((node.arguments as unknown[])[0], false) : null;
+    default:
+      return null;
+  }
+}
+
+/** `require(…)` and `createRequire(…)(…)`. */
+function isRequire(callee: unknown): boolean {
+  if (!isNode(callee)) return false;
+  if (callee.type === 'Identifier') return callee.name === 'require';
+  return (
+    callee.type === 'CallExpression' &&
+    isNode(callee.callee) &&
+    callee.callee.name === 'createRequire'
+  );
+}

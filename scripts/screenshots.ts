@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { APP_ROOT } from '../src/main/app.ts';
+import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
+import { thisMachine } from '../src/main/hosts/machine.ts';
+import { startSandbox } from '../src/sandbox/server.ts';
+import { type Packer, packerAt, setUp } from '../test/e2e/packing.ts';
+import { startStation } from '../test/support/station.ts';
+
+/**
+ * Makes docs/pictures again, from the built program in a real browser: node scripts/screenshots.ts
+ * Everything in them is invented: sample orders on the sandbox partner.
+ */
+const PICTURES = join(APP_ROOT, 'docs', 'pictures');
+const IN_DARK: readonly string[] = ['packing', 'rates', 'labels'];
+const SCREEN = { width: 1366, height: 768 };
+
+interface Stage {
+  page: Page;
+  packer: Packer;
+  /** Takes the picture once the page has come to rest; in the dark only of what is in `IN_DARK`. */
+  shoot(name: string): Promise<void>;
+}
+
+async function main(): Promise<void> {
+  const machine = thisMachine();
+  const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine) ?? undefined;
+  const browser = await chromium.launch({
+    executablePath,
+    args: machine.isRoot ? ['--no-sandbox'] : [],
+  });
+  try {
+    await mkdir(PICTURES, { recursive: true });
+    for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
+    await onLostAnswer(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'packbench-pictures-'));
+  await setUp(dataDir, 'sandbox');
+  const station = await startStation({ dataDir });
+  try {
+    const stage = await open(browser, station, look);
+    await packOne(stage);
+    await packThree(stage);
+    await elsewhere(stage);
+  } finally {
+    await station.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function open(
+  browser: Browser,
+  station: Awaited<ReturnType<typeof startStation>>,
+  look: 'light' | 'dark',
+): Promise<Stage> {
+  const page = await browser.newPage({ viewport: SCREEN, colorScheme: look });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(station.url);
+  const packer = await packerAt(page, station);
+  await packer.told('Scan an order, or pick one');
+  return {
+    page,
+    packer,
+    async shoot(name) {
+      if (look === 'dark' && !IN_DARK.includes(name)) return;
+      await page.getByText('Loading…').waitFor({ state: 'detached' });
+      await page.getByText('Drawing the page…').first().waitFor({ state: 'detached' });
+      await page.evaluate('document.fonts.ready');
+      const ending = look === 'dark' ? '-dark' : '';
+      await page.screenshot({
+        path: join(PICTURES, `${name}${ending}.png`),
+        animations: 'disabled',
+      });
+    },
+  };
+}
+
+async function packOne({ page, packer, shoot }: Stage): Promise<void> {
+  await page.getByRole('row').first().waitFor();
+  await shoot('bench');
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND');
+  await packer.told(/2 units/);
+  await shoot('packing');
+  await packer.scan('5901234123457');
+  await page.getByRole('alertdialog').waitFor();
+  await shoot('wrong-scan');
+  await page.keyboard.press('Escape');
+  await packer.scan('MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
+  await packer.told(/^Buy /);
+  await shoot('rates');
+  await packer.scan('PB:BUY');
+  await packer.told('Stick the label on. Then scan the next order');
+  await shoot('one-label');
+}
+
+async function packThree({ page, packer, shoot }: Stage): Promise<void> {
+  await packer.scan('SO-1002');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON', 'KETTLE-RED');
+  await page.keyboard.press('F2');
+  await packer.told(/^Scan the next item: 5 units/);
+  await packer.scan('BLANKET-WOOL');
+  await shoot('three-cartons');
+  await page.keyboard.press('F3');
+  await packer.told('All packed. Get the rates');
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy /);
+  await packer.scan('PB:BUY');
+  await packer.told('Scan a carton');
+  await packer.scan('SO-1002-C2');
+  await packer.told(/^Stick the label on SO-1002-C2/);
+  await shoot('labels');
+}
+
+async function elsewhere({ page, packer, shoot }: Stage): Promise<void> {
+  await page.keyboard.press('Alt+O');
+  await packer.told('Choose an order to pack');
+  await page.getByRole('row').first().waitFor();
+  await shoot('orders');
+  await page.keyboard.press('Alt+S');
+  await packer.told('Find a shipment');
+  await page.getByRole('row', { name: 'SO-1001' }).click();
+  await shoot('shipments');
+  await page.keyboard.press('Alt+T');
+  await packer.told('Set up this station');
+  await page.getByRole('tab', { name: 'Boxes' }).click();
+  await page.getByText('First choice', { exact: true }).waitFor();
+  await shoot('settings');
+  await page.keyboard.press('F1');
+  await page.getByRole('dialog').waitFor();
+  await shoot('help');
+}
+
+/** What a packer sees rarely, and must know: the answer to a purchase was lost. */
+async function onLostAnswer(browser: Browser): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'packbench-pictures-'));
+  const sandbox = await startSandbox({ stateDir: join(dataDir, 'partner'), port: 0, seed: 7 });
+  const { appId, restApiKey } = sandbox.credentials;
+  await setUp(dataDir, sandbox.baseUrl);
+  const station = await startStation({
+    dataDir,
+    partner: sandbox.baseUrl,
+    env: { PACKBENCH_APP_ID: appId, PACKBENCH_REST_API_KEY: restApiKey },
+  });
+  try {
+    const { packer, shoot } = await open(browser, station, 'light');
+    await packer.scan('SO-1001');
+    await packer.told(/^Scan the next item/);
+    await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
+    await packer.told(/^Buy /);
+    const fault = { kind: 'cut', path: '/Shipments', when: 'after', times: null };
+    await fetch(`${sandbox.baseUrl}/sandbox/faults`, {
+      method: 'POST',
+      body: JSON.stringify(fault),
+    });
+    await packer.scan('PB:BUY');
+    await packer.told('We do not know yet whether it was bought');
+    await shoot('unknown');
+  } finally {
+    await station.stop();
+    await sandbox.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+
+/** A program of the machine that tests use, the Debian package it comes in, and the tests that need it. */
+export interface TestTool {
+  command: string;
+  debian: string;
+  neededFor: string;
+}
+
+export const testTools: readonly TestTool[] = [
+  { command: 'chromium', debian: 'chromium', neededFor: 'the window in a real browser (e2e)' },
+  { command: 'cupsd', debian: 'cups', neededFor: 'printing to a system queue' },
+  { command: 'lp', debian: 'cups-client', neededFor: 'printing to a system queue' },
+  {
+    command: '/usr/lib/cups/backend/cups-pdf',
+    debian: 'printer-driver-cups-pdf',
+    neededFor: 'printing to a system queue',
+  },
+  { command: 'ippeveprinter', debian: 'cups-ipp-utils', neededFor: 'printing over IPP' },
+  { command: 'gnome-keyring-daemon', debian: 'gnome-keyring', neededFor: 'a real keychain' },
+  { command: 'secret-tool', debian: 'libsecret-tools', neededFor: 'a real keychain' },
+  { command: 'dbus-run-session', debian: 'dbus', neededFor: 'a real keychain' },
+  { command: 'dbus-launch', debian: 'dbus-x11', neededFor: 'a real keychain' },
+  { command: 'socat', debian: 'socat', neededFor: 'serial scales' },
+  { command: 'zbarimg', debian: 'zbar-tools', neededFor: 'barcodes read by another reader' },
+  { command: 'pdftotext', debian: 'poppler-utils', neededFor: 'PDFs read by another reader' },
+];
+
+/** What installing needs of the machine; tests bring their own. */
+export interface Installing {
+  isThere(command: string): boolean;
+  /** Root on Debian. */
+  mayInstall: boolean;
+  /** Runs apt-get; true if it succeeded. */
+  apt(...args: string[]): boolean;
+}
+
+/** Installs what is missing where that can be done. Answers what still is missing then. */
+export function installTestTools(on: Installing = thisMachine()): TestTool[] {
+  const missing = () => testTools.filter(({ command }) => !on.isThere(command));
+  const packages = [...new Set(missing().map(({ debian }) => debian))];
+  if (packages.length === 0 || !on.mayInstall) return missing();
+  console.log(`Installing what tests need: ${packages.join(' ')}`);
+  on.apt('update');
+  // One by one when they do not install together: one that cannot be had costs only itself.
+  if (!on.apt('install', '--no-install-recommends', ...packages)) {
+    for (const name of packages) on.apt('install', '--no-install-recommends', name);
+  }
+  return missing();
+}
+
+function thisMachine(): Installing {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'];
+  const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return {
+    isThere: (command) =>
+      isAbsolute(command)
+        ? isFile(command)
+        : folders.some((folder) => isFile(join(folder, command))),
+    mayInstall: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
+    apt: (...args) =>
+      spawnSync('apt-get', ['-q', '-y', ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0,
+  };
+}

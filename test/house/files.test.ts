@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LONGEST_FILE = 350;
+
+const files = ['src', 'test', 'scripts', 'bin'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+const sources = files.filter((file) => /\.(m?[jt]sx?|css|html)$/.test(file));
+
+describe('the files of the house', () => {
+  it(`are no longer than ${LONGEST_FILE} lines`, () => {
+    const long = sources
+      .map((file) => [file, readFileSync(file, 'utf8').trimEnd().split('\n').length] as const)
+      .filter(([, lines]) => lines > LONGEST_FILE);
+    expect(long).toEqual([]);
+    expect(sources.length).toBeGreaterThan(100);
+  });
+
+  it('have kebab-case names', () => {
+    const odd = files.filter((file) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(basename(file)));
+    expect(odd).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Installing, installTestTools, testTools } from '../../scripts/test-tools.ts';
+
+/** A machine with those commands, where those packages can be had. */
+function machine(commands: string[], packages: string[], mayInstall = true) {
+  const there = new Set(commands);
+  const apt = vi.fn<Installing['apt']>((verb, ...args) => {
+    const wanted = args.filter((arg) => !arg.startsWith('-'));
+    if (wanted.some((name) => !packages.includes(name))) return false;
+    for (const { command, debian } of testTools) if (wanted.includes(debian)) there.add(command);
+    return verb !== 'unknown';
+  });
+  return { isThere: (command: string) => there.has(command), mayInstall, apt };
+}
+
+const everyCommand = testTools.map(({ command }) => command);
+const everyPackage = testTools.map(({ debian }) => debian);
+const without = (list: string[], ...names: string[]) =>
+  list.filter((each) => !names.includes(each));
+
+describe('the programs that tests use', () => {
+  it('are left as they are where all are there', () => {
+    const complete = machine(everyCommand, []);
+    expect(installTestTools(complete)).toEqual([]);
+    expect(complete.apt).not.toHaveBeenCalled();
+  });
+
+  it('are installed together where they are missing', () => {
+    const bare = machine(without(everyCommand, 'socat', 'zbarimg'), everyPackage);
+    expect(installTestTools(bare)).toEqual([]);
+    expect(bare.apt.mock.calls).toEqual([
+      ['update'],
+      ['install', '--no-install-recommends', 'socat', 'zbar-tools'],
+    ]);
+  });
+
+  it('are installed one by one where one cannot be had, and that one is named', () => {
+    const poor = machine([], without(everyPackage, 'chromium'));
+    expect(installTestTools(poor).map(({ debian }) => debian)).toEqual(['chromium']);
+  });
+
+  it('are only named where nothing may be installed', () => {
+    const guest = machine(without(everyCommand, 'chromium'), everyPackage, false);
+    expect(installTestTools(guest)).toEqual([
+      expect.objectContaining({
+        debian: 'chromium',
+        neededFor: expect.stringContaining('browser'),
+      }),
+    ]);
+    expect(guest.apt).not.toHaveBeenCalled();
+  });
+});
