@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { PositiveDecimalSchema } from '../decimal.ts';
+import { DimensionsSchema } from '../measure.ts';
+import { MoneySchema } from '../money.ts';
+import { BoxSchema, CartonReferenceSchema } from '../station/carton.ts';
+import { ImportReportSchema } from '../station/import-report.ts';
+import { OrderKeySchema, OrderStatusSchema, OrderSummarySchema } from '../station/order.ts';
+import { PrintJobSchema, PrintRoleSchema } from '../station/print-job.ts';
+import { BenchSchema, ChoiceSchema, ScanAnswerSchema } from '../station/session.ts';
+import { ShipmentSchema } from '../station/shipment.ts';
+import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
+
+/** A call from the window to the station: what goes in and what comes back. */
+interface CallShape {
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+const nothing = z.object({});
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a date like 2026-03-31' });
+
+/**
+ * Every call, declared once: the preload and the browser client make their methods from this list,
+ * main parses every input with it. A call answers a Result of its output.
+ */
+export const calls = {
+  'station.status': { input: nothing, output: StationStatusSchema },
+  'station.doctor': { input: nothing, output: z.object({ checks: z.array(CheckSchema) }) },
+
+  'orders.list': {
+    input: z.object({
+      status: OrderStatusSchema.optional(),
+      search: z.string().max(200).optional(),
+      limit: z.int().min(1).max(500),
+      offset: z.int().min(0).optional(),
+    }),
+    output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
+  },
+  /** Text of dropped or chosen files; the station never opens a path the window names. */
+  'orders.import': {
+    input: z.object({
+      files: z
+        .array(z.object({ name: z.string().max(255), text: z.string() }))
+        .min(1)
+        .max(20),
+    }),
+    output: ImportReportSchema,
+  },
+
+  /** The order on the bench, or null. */
+  'bench.current': { input: nothing, output: BenchSchema.nullable() },
+  'bench.open': { input: OrderKeySchema, output: BenchSchema },
+  /** Puts the order away; its packing is kept. */
+  'bench.close': { input: nothing, output: z.null() },
+  /** Whatever the scanner read; the station says what it meant and did. */
+  'bench.scan': { input: z.object({ text: z.string().min(1).max(500) }), output: ScanAnswerSchema },
+  'bench.acknowledge': { input: nothing, output: BenchSchema },
+
+  'bench.boxes': { input: nothing, output: z.object({ boxes: z.array(BoxSchema) }) },
+  'bench.addCarton': { input: z.object({ box: z.string().nullable() }), output: BenchSchema },
+  'bench.openCarton': { input: z.object({ carton: CartonReferenceSchema }), output: BenchSchema },
+  'bench.removeCarton': { input: z.object({ carton: CartonReferenceSchema }), output: BenchSchema },
+  /** Weight and size of a carton, in the order's units; null forgets them. */
+  'bench.measureCarton': {
+    input: z.object({
+      carton: CartonReferenceSchema,
+      weight: PositiveDecimalSchema.nullable().optional(),
+      dimensions: DimensionsSchema.nullable().optional(),
+    }),
+    output: BenchSchema,
+  },
+  /** Units of a line in a carton, set to this number (0 takes it out). */
+  'bench.packLine': {
+    input: z.object({
+      carton: CartonReferenceSchema,
+      line: z.int().min(0),
+      quantity: z.int().min(0),
+    }),
+    output: BenchSchema,
+  },
+  /** All units not yet packed, into the open carton. */
+  'bench.packRest': { input: nothing, output: BenchSchema },
+
+  'bench.rate': {
+    input: z.object({ insure: z.boolean(), pickUpDate: date.nullable() }),
+    output: BenchSchema,
+  },
+  /** Back from rates to packing; the quote is given up. */
+  'bench.backToPacking': { input: nothing, output: BenchSchema },
+  /** Spends money. The quote and the total the packer saw must still be the ones on the bench. */
+  'bench.buy': {
+    input: z.object({ quoteId: z.string(), choice: ChoiceSchema, total: MoneySchema }),
+    output: BenchSchema,
+  },
+  /** Settles what can be settled of an unknown purchase now, by the rules. */
+  'bench.reconcile': { input: nothing, output: BenchSchema },
+  /**
+   * A supervisor settles the unknown purchase on the bench, with what the partner's portal says.
+   * `pin` where one is set.
+   */
+  'bench.settle': {
+    input: z.object({
+      word: z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('bought'),
+          shipmentId: z.string().max(200),
+          trackingNumber: z.string().max(200),
+        }),
+        z.object({ kind: z.literal('not-bought') }),
+      ]),
+      reason: z.string().max(500),
+      pin: z.string().max(12).nullable(),
+    }),
+    output: BenchSchema,
+  },
+  /** Fetches papers of a bought shipment that could not be had before. */
+  'bench.fetchPaper': { input: nothing, output: BenchSchema },
+  /** A person looked at the picture of a label found by position and says that it is this carton's. */
+  'bench.acceptLabel': { input: z.object({ carton: CartonReferenceSchema }), output: BenchSchema },
+  /** Prints; never buys. Without role and carton: everything the shipment needs. */
+  'bench.print': {
+    input: z.object({
+      role: PrintRoleSchema.optional(),
+      carton: CartonReferenceSchema.optional(),
+    }),
+    output: z.object({ jobs: z.array(PrintJobSchema) }),
+  },
+
+  'shipments.list': {
+    input: z.object({ search: z.string().max(200).optional(), limit: z.int().min(1).max(500) }),
+    output: z.object({ shipments: z.array(ShipmentSchema) }),
+  },
+  /** A page of one of the shipment's papers as PNG, base64. `file` is a path out of a Shipment. */
+  'shipments.picture': {
+    input: z.object({
+      file: z.string().max(4096),
+      page: z.int().min(0).max(50),
+      dpi: z.int().min(36).max(203),
+    }),
+    output: z.object({ png: z.string() }),
+  },
+
+  /** What people decided, newest first. */
+  'audit.list': {
+    input: z.object({ limit: z.int().min(1).max(1000) }),
+    output: z.object({ entries: z.array(AuditEntrySchema) }),
+  },
+
+  'settings.get': {
+    input: z.object({ key: z.string() }),
+    output: z.object({ value: z.unknown() }),
+  },
+  'settings.set': {
+    input: z.object({ key: z.string(), value: z.unknown() }),
+    output: z.object({ value: z.unknown() }),
+  },
+  'printers.discover': {
+    input: nothing,
+    output: z.object({ targets: z.array(z.object({ target: z.string(), detail: z.string() })) }),
+  },
+  /** Write-only: a secret enters main and never leaves it. */
+  'credentials.set': {
+    input: z.object({ appId: z.string().min(1).max(500), restApiKey: z.string().min(1).max(500) }),
+    output: z.object({ stored: z.boolean(), where: z.string() }),
+  },
+  'credentials.status': {
+    input: nothing,
+    output: z.object({ stored: z.boolean(), where: z.string().nullable() }),
+  },
+} as const satisfies Record<string, CallShape>;
+
+export type CallName = keyof typeof calls;
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
+export type ParsedInput<N extends CallName> = z.output<(typeof calls)[N]['input']>;
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;
+
+/** What the station tells the window unasked: whole snapshots, never differences. */
+export const events = {
+  'bench.changed': BenchSchema.nullable(),
+  'station.changed': StationStatusSchema,
+} as const satisfies Record<string, z.ZodType>;
+
+export type EventName = keyof typeof events;
+export type EventData<N extends EventName> = z.output<(typeof events)[N]>;

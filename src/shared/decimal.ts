@@ -1,0 +1,52 @@
+import Big from 'big.js';
+import { z } from 'zod';
+
+/** Exact decimals: division is the only inexact step, and twenty places are more than enough for it. */
+Big.DP = 20;
+Big.RM = Big.roundHalfUp;
+
+const DECIMAL = /^-?\d{1,18}(\.\d{1,12})?$/;
+
+/** A plain decimal as text (`"12.34"`, `"-0.5"`): how numbers that matter travel outside the wire. */
+export const DecimalSchema = z
+  .string({ error: (issue) => expectedDecimal(issue.input) })
+  .regex(DECIMAL, { error: (issue) => expectedDecimal(issue.input) });
+export type Decimal = string;
+
+/** A decimal not below zero. */
+export const NonNegativeDecimalSchema = DecimalSchema.refine((text) => !text.startsWith('-'), {
+  error: (issue) => `expected a number not below zero, found ${show(issue.input)}`,
+});
+
+/** A decimal above zero. */
+export const PositiveDecimalSchema = DecimalSchema.refine((text) => Number(text) > 0, {
+  error: (issue) => `expected a number above zero, found ${show(issue.input)}`,
+});
+
+/** Canonical text of a decimal: no exponent, no trailing zeros (`"2.40"` becomes `"2.4"`). */
+export const plain = (value: Big | Decimal): Decimal => new Big(value).toFixed();
+
+export const sum = (values: readonly (Big | Decimal)[]): Decimal =>
+  values.reduce<Big>((total, value) => total.plus(value), new Big(0)).toFixed();
+
+export const times = (value: Decimal, factor: number): Decimal =>
+  new Big(value).times(factor).toFixed();
+
+/** Rounded half up to that many places. */
+export const rounded = (value: Decimal, places: number): Decimal =>
+  new Big(value).round(places, Big.roundHalfUp).toFixed();
+
+/** -1, 0 or 1. */
+export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);
+
+/** How a found value is quoted in a message: shortened, never the whole of a huge input. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text =
+    typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function expectedDecimal(found: unknown): string {
+  return `expected a decimal number like 12.34, found ${show(found)}`;
+}

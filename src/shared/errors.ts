@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** The closed list of what can go wrong in a way the station expects. */
+export const ErrorCodeSchema = z.enum([
+  'usage',
+  'bad-input',
+  'not-found',
+  'ambiguous',
+  'already-bought',
+  'order-locked',
+  'customs-missing',
+  'merchant-unknown',
+  'no-rates',
+  'quote-stale',
+  'price-rose',
+  'labels-held',
+  'paper-missing',
+  'purchase-unknown',
+  'partner-refused',
+  'partner-unavailable',
+  'partner-answer',
+  'credentials-missing',
+  'credentials-refused',
+  'keychain-unavailable',
+  'printer',
+  'store',
+  'not-available',
+  'defect',
+]);
+export type ErrorCode = z.infer<typeof ErrorCodeSchema>;
+
+/** What the caller may do about it, as data. */
+export const RetrySchema = z.enum(['now', 'later', 'after-change', 'never']);
+export type Retry = z.infer<typeof RetrySchema>;
+
+/**
+ * An expected failure as plain data: it crosses the bridge and is printed with `--json` as it is.
+ * `message` is a sentence for a person: it names field, expectation and finding. No secret ever.
+ */
+export const StationErrorSchema = z.object({
+  code: ErrorCodeSchema,
+  message: z.string(),
+  /** HTTP status of the partner's answer, where there was one. */
+  status: z.number().int().optional(),
+  /** The field at fault, in the words of the input it came from. */
+  field: z.string().optional(),
+  /** The partner's own words. */
+  partnerMessage: z.string().optional(),
+  /** The partner's RootRequestId. */
+  requestId: z.string().optional(),
+  retry: RetrySchema.optional(),
+});
+export type StationError = z.infer<typeof StationErrorSchema>;
+
+type Details = Omit<StationError, 'code' | 'message'>;
+
+export function stationError(
+  code: ErrorCode,
+  message: string,
+  details: Details = {},
+): StationError {
+  return { code, message, ...details };
+}
+
+/** Carries a StationError through code that can only throw (a parser's callback, a transaction). */
+export class StationFailure extends Error {
+  readonly error: StationError;
+
+  constructor(error: StationError, options?: ErrorOptions) {
+    super(error.message, options);
+    this.name = 'StationFailure';
+    this.error = error;
+  }
+}
+
+/** The first finding of a zod check as "field: expectation", for messages and `field`. */
+export function firstIssue(error: z.ZodError): { field: string; message: string } {
+  const issue = error.issues[0];
+  if (!issue) return { field: '', message: 'does not fit' };
+  const field = issue.path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`,
+    )
+    .join('');
+  return { field, message: issue.message };
+}
+
+/** A zod refusal as a `bad-input` error that names the field. */
+export function badInput(error: z.ZodError, what: string): StationError {
+  const { field, message } = firstIssue(error);
+  const where = field ? `${what}, ${field}` : what;
+  return stationError('bad-input', `${where}: ${message}`, field ? { field } : {});
+}

@@ -1,0 +1,60 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { PositiveDecimalSchema, show } from './decimal.ts';
+
+/** Weight units the partner takes (interface document, "Rate request body"). */
+export const WeightUnitSchema = z.enum(['LB', 'KG'], {
+  error: (issue) => `expected LB or KG, found ${show(issue.input)}`,
+});
+export type WeightUnit = z.infer<typeof WeightUnitSchema>;
+
+/** Length units the partner takes (interface document, "Rate request body"). */
+export const DimensionUnitSchema = z.enum(['IN', 'CM'], {
+  error: (issue) => `expected IN or CM, found ${show(issue.input)}`,
+});
+export type DimensionUnit = z.infer<typeof DimensionUnitSchema>;
+
+export const WeightSchema = z.object({ value: PositiveDecimalSchema, unit: WeightUnitSchema });
+export type Weight = z.infer<typeof WeightSchema>;
+
+/** Outer length, width and height in one unit. */
+export const DimensionsSchema = z.object({
+  length: PositiveDecimalSchema,
+  width: PositiveDecimalSchema,
+  height: PositiveDecimalSchema,
+  unit: DimensionUnitSchema,
+});
+export type Dimensions = z.infer<typeof DimensionsSchema>;
+
+export const formatWeight = ({ value, unit }: Weight): string => `${value} ${unit.toLowerCase()}`;
+
+export const formatDimensions = ({ length, width, height, unit }: Dimensions): string =>
+  `${length} × ${width} × ${height} ${unit.toLowerCase()}`;
+
+const KG_PER_LB = '0.45359237';
+const CM_PER_IN = '2.54';
+/** Places kept after converting: a hundredth of a gram, a tenth of a micrometre. */
+const CONVERTED_PLACES = 5;
+
+/** The same weight in another unit; unchanged where the unit is the same. */
+export function convertWeight({ value, unit }: Weight, to: WeightUnit): Weight {
+  if (unit === to) return { value, unit };
+  return { value: convert(value, KG_PER_LB, to === 'KG'), unit: to };
+}
+
+/** The same size in another unit; unchanged where the unit is the same. */
+export function convertDimensions(size: Dimensions, to: DimensionUnit): Dimensions {
+  if (size.unit === to) return size;
+  const side = (value: string) => convert(value, CM_PER_IN, to === 'CM');
+  return {
+    length: side(size.length),
+    width: side(size.width),
+    height: side(size.height),
+    unit: to,
+  };
+}
+
+function convert(value: string, factor: string, multiply: boolean): string {
+  const exact = multiply ? new Big(value).times(factor) : new Big(value).div(factor);
+  return exact.round(CONVERTED_PLACES, Big.roundHalfUp).toFixed();
+}

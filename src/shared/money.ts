@@ -1,0 +1,54 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { compare, type Decimal, DecimalSchema, show, sum } from './decimal.ts';
+
+/** 3-letter ISO currency code (interface document, "Limits"). */
+export const CurrencySchema = z.string().regex(/^[A-Z]{3}$/, {
+  error: (issue) => `expected a 3-letter currency code, found ${show(issue.input)}`,
+});
+export type Currency = string;
+
+export const MoneySchema = z.object({ amount: DecimalSchema, currency: CurrencySchema });
+export type Money = z.infer<typeof MoneySchema>;
+
+/**
+ * Exact, with at least the currency's minor digits: `money("21.4", "USD")` is `"21.40"`,
+ * and a unit price of 0.0125 stays 0.0125.
+ */
+export function money(amount: Decimal | Big, currency: Currency): Money {
+  const value = new Big(amount);
+  const places = Math.max(minorDigits(currency), decimalPlaces(value));
+  return { amount: value.toFixed(places), currency };
+}
+
+/** All of one currency, or it throws: adding unlike currencies is a defect. */
+export function addMoney(first: Money, ...rest: Money[]): Money {
+  for (const other of rest) assertSameCurrency(first, other);
+  return money(sum([first.amount, ...rest.map((each) => each.amount)]), first.currency);
+}
+
+export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
+  assertSameCurrency(a, b);
+  return compare(a.amount, b.amount);
+}
+
+/** Digits after the point that a currency shows: 2 for USD, 0 for JPY, 3 for KWD. */
+export function minorDigits(currency: Currency): number {
+  try {
+    const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+    return options.maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+/** For display only, rounded half up to the currency's minor unit: `USD 21.40`. */
+export function formatMoney({ amount, currency }: Money): string {
+  return `${currency} ${new Big(amount).toFixed(minorDigits(currency), Big.roundHalfUp)}`;
+}
+
+function assertSameCurrency(a: Money, b: Money): void {
+  if (a.currency !== b.currency) throw new Error(`Cannot combine ${a.currency} with ${b.currency}`);
+}
+
+const decimalPlaces = (value: Big): number => value.toFixed().split('.')[1]?.length ?? 0;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { show } from '../decimal.ts';
+
+/** Interface document, "Limits": country codes are 2 letters. */
+export const CountryCodeSchema = z.string().regex(/^[A-Z]{2}$/, {
+  error: (issue) => `expected a 2-letter country code, found ${show(issue.input)}`,
+});
+
+/**
+ * Interface document, "Address". Which fields are required is not shown: the country is, because
+ * nothing can be rated without it, and the rest is sent as far as it is known.
+ */
+export const AddressSchema = z.object({
+  /** A person's name for B2C, the business's for B2B. */
+  Name: z.string().optional(),
+  /** The recipient's name for B2C, a contact or department for B2B. */
+  AttentionName: z.string().optional(),
+  AddressLine1: z.string().optional(),
+  AddressLine2: z.string().optional(),
+  City: z.string().optional(),
+  State: z.string().optional(),
+  Country: CountryCodeSchema,
+  Zip: z.string().optional(),
+  Phone: z.string().optional(),
+  Email: z.string().optional(),
+});
+export type Address = z.infer<typeof AddressSchema>;
+
+/** Interface document, "Address": only the receiver's side carries tax IDs. */
+export const ShipToAddressSchema = AddressSchema.extend({
+  /** Country-level tax ID (business number, VAT, EORI); recommended for B2B. */
+  FederalTaxId: z.string().optional(),
+  StateTaxId: z.string().optional(),
+});
+export type ShipToAddress = z.infer<typeof ShipToAddressSchema>;

@@ -1,0 +1,178 @@
+import { ShipToAddressSchema } from './address.ts';
+import { AuthRequestSchema } from './auth.ts';
+import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
+import { ReturnRateRequestSchema } from './rates.ts';
+import { B2bShipmentRequestSchema, ReturnShipmentRequestSchema } from './shipments.ts';
+import { decodeWire } from './wire.ts';
+
+/** What could be read from the body of an answer that is not a 200. */
+export type PartnerError = {
+  /** `html` is a proxy's or a gateway's page, never the partner's own word. */
+  kind: 'json' | 'text' | 'html' | 'empty';
+  /** The partner's words, in one line and shortened; of a page, its title. */
+  message: string | undefined;
+  /** Names of request fields that the body speaks of, as it writes them. */
+  fields: string[];
+  requestId: string | undefined;
+};
+
+/** Best first: what is most likely a sentence for a person. */
+const MESSAGE_KEYS = [
+  'errormessage',
+  'message',
+  'errordescription',
+  'detail',
+  'details',
+  'reason',
+  'error',
+  'errors',
+  'description',
+  'title',
+  'status',
+];
+const FIELD_KEYS = /^(field|fields|fieldname|property|propertyname|param|missingfields?|path|loc)$/;
+const FIELD_MAP_KEYS = /^(errors?|fields|modelstate|validationerrors?|invalidparams|details)$/;
+const REQUEST_ID_KEYS = ['rootrequestid', 'requestid', 'correlationid', 'traceid'];
+
+const MAX_MESSAGE = 500;
+const MAX_NODES = 2_000;
+const MAX_DEPTH = 12;
+
+/** Every name that a request may carry: what an error message can mean when it names a field. */
+const REQUEST_FIELDS = [
+  ReturnRateRequestSchema,
+  ReturnShipmentRequestSchema,
+  B2bShipmentRequestSchema,
+  ShipToAddressSchema,
+  PieceSchema,
+  ShipmentPackageSchema,
+  AuthRequestSchema,
+].flatMap((schema) => Object.keys(schema.shape));
+const NAME = `(?:${[...new Set(REQUEST_FIELDS)].join('|')})`;
+const NAMED_IN_TEXT = new RegExp(`\\b${NAME}(?:\\[\\d+\\])?(?:\\.${NAME}(?:\\[\\d+\\])?)*\\b`, 'g');
+/** Field names that are English words too: in a sentence they count only with a path or as "…field". */
+const ORDINARY_WORD =
+  /^(Name|City|State|Country|Phone|Email|Weight|Length|Width|Height|Description|Quantity|Insurance|Package|Piece|Pieces|Reference|Shipments|Currency)$/;
+
+/**
+ * Interface document, "Errors": "The failure response body carries error details. The exact field
+ * layout of the error body: not shown." So any JSON or text is searched for a message, for field
+ * names and for a request id. The status of the answer, not this, decides what kind of failure it is.
+ */
+export function readPartnerError(body: string, contentType = ''): PartnerError {
+  const text = body.trim();
+  if (text === '') return { kind: 'empty', message: undefined, fields: [], requestId: undefined };
+  if (isMarkup(text, contentType)) return readPage(text);
+  const json = parseJson(text);
+  return json === undefined ? readText(text) : readJson(json);
+}
+
+const isMarkup = (text: string, contentType: string): boolean =>
+  /^(<!doctype|<html|<\?xml|<head|<body)/i.test(text) ||
+  (/html/i.test(contentType) && text.startsWith('<'));
+
+function readPage(text: string): PartnerError {
+  const title = /<title[^>]*>([^<]{1,300})</i.exec(text.slice(0, 20_000))?.[1];
+  return { kind: 'html', message: tidy(title), fields: [], requestId: undefined };
+}
+
+function readText(text: string): PartnerError {
+  const requestId = /(?:root\s*)?request\s*-?_?id["']?\s*[:=]?\s*["']?([\w-]{8,64})/i.exec(
+    text,
+  )?.[1];
+  return { kind: 'text', message: tidy(text), fields: namedIn(text), requestId };
+}
+
+function readJson(json: unknown): PartnerError {
+  const found: Found = { messages: [], fields: [], requestIds: [], nodes: 0 };
+  search(json, '', 0, found);
+  const message = best(found.messages);
+  const fields = [...found.fields, ...found.messages.flatMap(({ text }) => namedIn(text))];
+  return {
+    kind: 'json',
+    message: tidy(message),
+    fields: [...new Set(fields)],
+    requestId: best(found.requestIds),
+  };
+}
+
+type Ranked = { rank: number; text: string };
+type Found = { messages: Ranked[]; fields: string[]; requestIds: Ranked[]; nodes: number };
+
+function search(value: unknown, key: string, depth: number, found: Found): void {
+  found.nodes += 1;
+  if (depth > MAX_DEPTH || found.nodes > MAX_NODES) return;
+  if (typeof value === 'string') {
+    takeText(value, key, depth, found);
+  } else if (Array.isArray(value)) {
+    for (const each of value) search(each, key, depth + 1, found);
+  } else if (typeof value === 'object' && value !== null) {
+    const fields = FIELD_MAP_KEYS.test(key) ? fieldsOfMap(value) : [];
+    found.fields.push(...fields);
+    for (const [name, each] of Object.entries(value)) {
+      search(each, fields.includes(name) ? 'errors' : plainKey(name), depth + 1, found);
+    }
+  }
+}
+
+function takeText(text: string, key: string, depth: number, found: Found): void {
+  // Some services put the JSON of the error behind them into a string of theirs.
+  const inner = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  if (inner !== undefined) {
+    search(inner, key, depth + 1, found);
+    return;
+  }
+  if (text.trim() === '') return;
+  const idRank = REQUEST_ID_KEYS.indexOf(key);
+  if (idRank >= 0) found.requestIds.push({ rank: idRank, text });
+  else if (FIELD_KEYS.test(key)) found.fields.push(text);
+  else found.messages.push({ rank: rankOf(key) + depth / 100, text });
+}
+
+/** `{"Errors": {"ShipToAddress.City": ["is required"]}}`: the keys are the fields. */
+function fieldsOfMap(map: object): string[] {
+  return Object.entries(map).flatMap(([name, each]) => {
+    const isMessage =
+      typeof each === 'string' || (Array.isArray(each) && typeof each[0] === 'string');
+    const key = plainKey(name);
+    if (!isMessage || MESSAGE_KEYS.includes(key) || FIELD_KEYS.test(key)) return [];
+    if (REQUEST_ID_KEYS.includes(key) || /code|type|severity/.test(key)) return [];
+    return [name];
+  });
+}
+
+/** A bare string is a message; a key nobody knows may still hold one, and counts least. */
+function rankOf(key: string): number {
+  const rank = MESSAGE_KEYS.indexOf(key);
+  if (rank >= 0) return rank;
+  return key === '' ? 0 : MESSAGE_KEYS.length + (/code|type|id$/.test(key) ? 1 : 0);
+}
+
+const best = (ranked: Ranked[]): string | undefined =>
+  ranked.toSorted((a, b) => a.rank - b.rank)[0]?.text;
+
+function namedIn(text: string): string[] {
+  const named = [...text.matchAll(NAMED_IN_TEXT)].filter(({ 0: name, index }) => {
+    if (!ORDINARY_WORD.test(name)) return true;
+    const quoted = /["'`]$/.test(text.slice(0, index));
+    const beside = `${text.slice(Math.max(0, index - 12), index)} ${text.slice(index + name.length, index + name.length + 14)}`;
+    return quoted || /\bfield\b|\brequired\b|\bmissing\b/i.test(beside);
+  });
+  return [...new Set(named.map(([name]) => name))];
+}
+
+const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');
+
+function parseJson(text: string): unknown {
+  try {
+    return decodeWire(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function tidy(text: string | undefined): string | undefined {
+  const line = text?.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  if (!line) return undefined;
+  return line.length > MAX_MESSAGE ? `${line.slice(0, MAX_MESSAGE - 1)}…` : line;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { show } from '../decimal.ts';
+import { CountryCodeSchema } from './address.ts';
+import { WireDecimalSchema } from './wire.ts';
+
+/** Interface document, "Limits": 6 digits. Structure: 2 chapter, 2 heading, 2 subheading. */
+export const HSCodeSchema = z.string().regex(/^\d{6}$/, {
+  error: (issue) => `expected an HS code of 6 digits, found ${show(issue.input)}`,
+});
+
+/**
+ * Interface document, "Piece (line item)": `Pieces` in rate requests, `Piece` in shipment requests.
+ * A code that is not known is sent as `""`: the parcel then travels DDU only ("Related rules").
+ */
+export const PieceSchema = z.object({
+  Quantity: z.number().int().positive(),
+  /** Weight of one unit, in `WeightUnit`. */
+  Weight: WireDecimalSchema,
+  /** Declared value of one unit, in `Currency`. */
+  SalePrice: WireDecimalSchema,
+  HSCode: z.union([HSCodeSchema, z.literal('')], {
+    error: (issue) => `expected an HS code of 6 digits, found ${show(issue.input)}`,
+  }),
+  OriginCountryCode: CountryCodeSchema,
+  Description: z.string(),
+  SKU: z.string().optional(),
+});
+export type Piece = z.infer<typeof PieceSchema>;
+
+/** Interface document, "Package", as /Rates takes it: dimensions in `DimensionUnit` are optional. */
+export const RatePackageSchema = z.object({
+  /** Total weight including packaging, in `WeightUnit`. */
+  Weight: WireDecimalSchema,
+  Length: WireDecimalSchema.optional(),
+  Width: WireDecimalSchema.optional(),
+  Height: WireDecimalSchema.optional(),
+});
+export type RatePackage = z.infer<typeof RatePackageSchema>;
+
+/** Interface document, "Package", as /Shipments takes it: dimensions are required. */
+export const ShipmentPackageSchema = z.object({
+  Weight: WireDecimalSchema,
+  Length: WireDecimalSchema,
+  Width: WireDecimalSchema,
+  Height: WireDecimalSchema,
+  /** The carton's own reference: matches a label to its carton. */
+  Reference: z.string().optional(),
+});
+export type ShipmentPackage = z.infer<typeof ShipmentPackageSchema>;

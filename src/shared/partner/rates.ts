@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
+import { CurrencySchema } from '../money.ts';
+import { AddressSchema, ShipToAddressSchema } from './address.ts';
+import { PieceSchema, RatePackageSchema } from './piece.ts';
+import { absent, neededText, optionalText } from './tolerant.ts';
+import { WireDecimalSchema } from './wire.ts';
+
+/** `ReasonForExport` values that appear in the interface document; its complete list is not shown. */
+export const REASON_FOR_EXPORT = {
+  b2c: 'merchandise',
+  b2b: 'Sold / Commercial Transaction',
+  return: 'return',
+} as const;
+
+/** Interface document, "Rate request body": outbound. */
+export const RateRequestSchema = z.object({
+  Reference: z.string().min(1),
+  WeightUnit: WeightUnitSchema,
+  DimensionUnit: DimensionUnitSchema,
+  Currency: CurrencySchema,
+  /** Absent means `N`. */
+  Insurance: z.enum(['Y', 'N']).optional(),
+  ReasonForExport: z.string().min(1),
+  ShipFromAddress: AddressSchema,
+  ShipToAddress: ShipToAddressSchema,
+  Pieces: z.array(PieceSchema).min(1),
+  Package: RatePackageSchema,
+  /** 3PL mode: the merchant. */
+  CustomerKey: z.string().min(1).optional(),
+});
+export type RateRequest = z.infer<typeof RateRequestSchema>;
+
+/**
+ * Interface document, "Rate request body": a return. A sample body carries the credentials too
+ * ("Shipment request body", last line); whether they are needed there is not shown.
+ */
+export const ReturnRateRequestSchema = RateRequestSchema.extend({
+  IsReturn: z.literal('Y'),
+  /** Appears in a sample; its effect is not described. */
+  IncludeLandedCost: z.boolean().optional(),
+  AppID: z.string().min(1).optional(),
+  RestApiKey: z.string().min(1).optional(),
+});
+export type ReturnRateRequest = z.infer<typeof ReturnRateRequestSchema>;
+
+/** Interface document, "Rate response", `LandedCostDetail`. The `Actual…` fields are not always there. */
+export const LandedCostDetailSchema = z.looseObject({
+  AIT: absent(WireDecimalSchema),
+  Duty: absent(WireDecimalSchema),
+  SalesTax: absent(WireDecimalSchema),
+  LandedCost: WireDecimalSchema,
+  DutyHashKey: neededText,
+  ActualAIT: absent(WireDecimalSchema),
+  ActualDuty: absent(WireDecimalSchema),
+  ActualSalesTax: absent(WireDecimalSchema),
+  ActualLandedCost: absent(WireDecimalSchema),
+});
+export type LandedCostDetail = z.infer<typeof LandedCostDetailSchema>;
+
+/** Interface document, "Rate response", "Rate option fields": a DDU option. */
+export const RateOptionSchema = z.looseObject({
+  HashKey: neededText,
+  /** What is charged, account discounts included. */
+  ShippingCost: WireDecimalSchema,
+  ActualShippingCost: absent(WireDecimalSchema),
+  DiscountedShippingCost: absent(WireDecimalSchema),
+  Insurance: absent(WireDecimalSchema),
+  /** Text, not a number: "3-5 business days". */
+  Days: optionalText,
+  Carrier: optionalText,
+});
+export type RateOption = z.infer<typeof RateOptionSchema>;
+
+/** A DDP option is a rate option with its landed cost, whose `DutyHashKey` is needed to buy it. */
+export const DdpRateOptionSchema = RateOptionSchema.extend({
+  LandedCostDetail: LandedCostDetailSchema,
+});
+export type DdpRateOption = z.infer<typeof DdpRateOptionSchema>;
+
+/** Interface document, "Rate response": a service level; either of its terms may not be offered. */
+export const ServiceRatesSchema = z.looseObject({
+  DDP: absent(DdpRateOptionSchema),
+  DDU: absent(RateOptionSchema),
+});
+export type ServiceRates = z.infer<typeof ServiceRatesSchema>;
+
+const rateResponseHead = {
+  RateId: optionalText,
+  Reference: optionalText,
+  Currency: optionalText,
+  RootRequestId: optionalText,
+};
+
+/** Interface document, "Rate response", "Outbound rates": a level is present only if it has rates. */
+export const RateResponseSchema = z.looseObject({
+  ...rateResponseHead,
+  Express: absent(ServiceRatesSchema),
+  Standard: absent(ServiceRatesSchema),
+});
+export type RateResponse = z.infer<typeof RateResponseSchema>;
+
+/** Interface document, "Rate response", "Return rates": null means "price confirmed at pickup". */
+export const ReturnRateOptionSchema = RateOptionSchema.extend({
+  ShippingCost: absent(WireDecimalSchema).transform((cost) => cost ?? null),
+});
+export type ReturnRateOption = z.infer<typeof ReturnRateOptionSchema>;
+
+const CarriersSchema = z.record(z.string(), z.looseObject({ DDU: ReturnRateOptionSchema }));
+
+const offersDdu = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'DDU' in value && value.DDU != null;
+
+/**
+ * Interface document, "Rate response", "Return rates": keyed by carrier. The dynamic keys are
+ * gathered under `Carriers`; any other unknown field stays where it was.
+ */
+export const ReturnRateResponseSchema = z
+  .looseObject(rateResponseHead)
+  .transform((body, context) => {
+    const entries = Object.entries(body);
+    const carriers = CarriersSchema.safeParse(
+      Object.fromEntries(entries.filter(([, value]) => offersDdu(value))),
+    );
+    if (!carriers.success) {
+      for (const { path, message } of carriers.error.issues) {
+        context.addIssue({ code: 'custom', path, message });
+      }
+      return z.NEVER;
+    }
+    const { RateId, Reference, Currency, RootRequestId, ...others } = body;
+    const rest = Object.entries(others).filter(([, value]) => !offersDdu(value));
+    return {
+      ...Object.fromEntries(rest),
+      RateId,
+      Reference,
+      Currency,
+      RootRequestId,
+      Carriers: carriers.data,
+    };
+  });
+export type ReturnRateResponse = z.infer<typeof ReturnRateResponseSchema>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { show } from '../decimal.ts';
+import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
+import { CurrencySchema } from '../money.ts';
+import { AddressSchema, ShipToAddressSchema } from './address.ts';
+import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
+import { lenient, neededText } from './tolerant.ts';
+import { WireTextSchema } from './wire.ts';
+
+export const ServiceCodeSchema = z.enum(['STANDARD', 'EXPRESS']);
+export type ServiceCode = z.infer<typeof ServiceCodeSchema>;
+
+export const TermsOfTradeSchema = z.enum(['DDP', 'DDU']);
+export type TermsOfTrade = z.infer<typeof TermsOfTradeSchema>;
+
+/** Interface document, "Limits": `YYYY-MM-DD`, and a day that exists. */
+export const PickUpDateSchema = z.iso.date({
+  error: (issue) => `expected a date like 2026-01-31, found ${show(issue.input)}`,
+});
+
+/** Interface document, "Shipment request body", `Shipments`: one package and what is in it. */
+export const ShipmentEntrySchema = z.object({
+  Piece: z.array(PieceSchema).min(1),
+  Package: ShipmentPackageSchema,
+});
+export type ShipmentEntry = z.infer<typeof ShipmentEntrySchema>;
+
+/**
+ * Interface document, "Shipment request body": outbound, one package or several that share their
+ * addresses. `HashKey` and `DutyHashKey` are "recommended" there.
+ */
+export const ShipmentRequestSchema = z.object({
+  /** Must be unique per shipment. */
+  Reference: z.string().min(1),
+  ServiceCode: ServiceCodeSchema,
+  TermsOfTrade: TermsOfTradeSchema,
+  WeightUnit: WeightUnitSchema,
+  DimensionUnit: DimensionUnitSchema,
+  Currency: CurrencySchema,
+  ReasonForExport: z.string().min(1),
+  PickUpDate: PickUpDateSchema.optional(),
+  HashKey: z.string().min(1).optional(),
+  DutyHashKey: z.string().min(1).optional(),
+  ShipFromAddress: AddressSchema,
+  ShipToAddress: ShipToAddressSchema,
+  Shipments: z.array(ShipmentEntrySchema).min(1),
+  /** 3PL mode: the merchant. */
+  CustomerKey: z.string().min(1).optional(),
+  LocationName: z.string().optional(),
+});
+export type ShipmentRequest = z.infer<typeof ShipmentRequestSchema>;
+
+/** Interface document, "POST /Shipments", "B2B": without a reason the partner takes B2B's own. */
+export const B2bShipmentRequestSchema = ShipmentRequestSchema.extend({
+  B2b: z.literal(true),
+  ReasonForExport: z.string().min(1).optional(),
+});
+export type B2bShipmentRequest = z.infer<typeof B2bShipmentRequestSchema>;
+
+/**
+ * Interface document, "POST /Shipments", "Return": all returns are DDU, carry the outbound
+ * `Reference` and `ShipmentID`, and give the addresses in the outbound order.
+ */
+export const ReturnShipmentRequestSchema = ShipmentRequestSchema.extend({
+  IsReturn: z.literal('Y'),
+  TermsOfTrade: z.literal('DDU'),
+  ReasonForExport: z.literal('return'),
+  /** `ShipmentID` of the outbound shipment. */
+  ShipmentKey: z.string().min(1),
+});
+export type ReturnShipmentRequest = z.infer<typeof ReturnShipmentRequestSchema>;
+
+const LabelUrlsSchema = z.union([z.array(z.string()), z.string().transform((url) => [url])]);
+
+/**
+ * Interface document, "Shipment response"; the same shape for a return. A `ShipmentID` is proof of
+ * purchase: everything else that is absent or out of shape reads as undefined, to be fetched later.
+ */
+export const ShipmentResponseSchema = z.looseObject({
+  ShipmentID: neededText,
+  Reference: lenient(WireTextSchema),
+  TrackingNumber: lenient(WireTextSchema),
+  /** One PDF per package; their order proves nothing. */
+  LabelUrl: lenient(LabelUrlsSchema),
+  Carrier: lenient(WireTextSchema),
+  TrackingUrl: lenient(z.string()),
+  /** False: each label PDF has the commercial invoice as its page 2, which must be attached. */
+  SubmittedElectronically: lenient(z.union([z.boolean(), z.stringbool()])),
+  CustomsInvoiceURL: lenient(z.string()),
+  RootRequestId: lenient(WireTextSchema),
+});
+export type ShipmentResponse = z.infer<typeof ShipmentResponseSchema>;

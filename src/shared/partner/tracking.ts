@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { absent, optionalText } from './tolerant.ts';
+
+/** Interface document, "States and transitions". Other values may come and are kept as they are. */
+export const TRACKING_STATUSES = ['In Progress', 'In Transit', 'Delivered'] as const;
+export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
+
+/** Interface document, "Tracking record", an entry of `TrackingHistory`. */
+export const TrackingEntrySchema = z.looseObject({
+  /** May be empty. */
+  Location: optionalText,
+  /** ISO 8601 date-time. */
+  StatusDate: optionalText,
+  StatusDetail: optionalText,
+  Status: optionalText,
+});
+export type TrackingEntry = z.infer<typeof TrackingEntrySchema>;
+
+/** Interface document, "Tracking record (GET response)". */
+export const TrackingResponseSchema = z.looseObject({
+  Reference: optionalText,
+  TrackingNumber: optionalText,
+  /** ISO 8601 date-time without zone; `""` early in the lifecycle. */
+  EstimatedDelivery: optionalText,
+  TrackingHistory: absent(z.array(TrackingEntrySchema)).transform((history) => history ?? []),
+  RootRequestId: optionalText,
+});
+export type TrackingResponse = z.infer<typeof TrackingResponseSchema>;

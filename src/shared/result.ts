@@ -1,0 +1,13 @@
+import type { StationError } from './errors.ts';
+
+/** What can be expected to fail answers a Result; a defect is thrown. */
+export type Result<T, E = StationError> = { ok: true; value: T } | { ok: false; error: E };
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+
+export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
+
+/** Marks the end of a switch over a union: a member nobody handled is a compile error. */
+export function unreachable(value: never): never {
+  throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { show } from '../decimal.ts';
+import { DimensionsSchema, WeightSchema } from '../measure.ts';
+
+/** On the carton as text and barcode, and sent as Package.Reference; unique in its shipment. */
+export const CartonReferenceSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'expected a carton reference, found nothing' })
+  .max(35, { error: 'expected at most 35 characters' })
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, {
+    error: (issue) =>
+      `expected letters, digits, dot, dash or underscore, found ${show(issue.input)}`,
+  });
+
+/** Units of one order line in one carton; `line` counts the order's lines from 0. */
+export const CartonItemSchema = z.object({
+  line: z.int().min(0),
+  sku: z.string(),
+  quantity: z.int().min(1),
+});
+export type CartonItem = z.infer<typeof CartonItemSchema>;
+
+export const CartonSchema = z.object({
+  reference: CartonReferenceSchema,
+  /** Name of the box preset it was made from, if any. */
+  box: z.string().nullable(),
+  /** Total weight including packaging; null until weighed, typed or computed. */
+  weight: WeightSchema.nullable(),
+  dimensions: DimensionsSchema.nullable(),
+  items: z.array(CartonItemSchema),
+});
+export type Carton = z.infer<typeof CartonSchema>;
+
+/** A box the warehouse keeps: outer size, and its own weight when empty. */
+export const BoxSchema = z.object({
+  name: z.string().trim().min(1).max(40),
+  dimensions: DimensionsSchema,
+  weight: WeightSchema,
+});
+export type Box = z.infer<typeof BoxSchema>;

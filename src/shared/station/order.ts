@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { NonNegativeDecimalSchema, PositiveDecimalSchema, show } from '../decimal.ts';
+import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
+import { CurrencySchema } from '../money.ts';
+import { AddressSchema } from './address.ts';
+
+/** Who pays duty and tax: the sender (DDP) or the receiver at the door (DDU). */
+export const TermsSchema = z.enum(['DDP', 'DDU'], {
+  error: (issue) => `expected DDP or DDU, found ${show(issue.input)}`,
+});
+export type Terms = z.infer<typeof TermsSchema>;
+
+export const OrderReferenceSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'expected a reference, found nothing' })
+  .max(80, { error: 'expected at most 80 characters' })
+  // A control character or a slash cannot be scanned, typed as MERCHANT/REFERENCE or named safely.
+  .regex(/^[^\p{Cc}/\\]+$/u, {
+    error: (issue) => `expected no slash and no control character, found ${show(issue.input)}`,
+  });
+
+export const OrderLineSchema = z.object({
+  sku: z.string().trim().min(1, { error: 'expected a SKU, found nothing' }).max(80),
+  barcode: z.string().trim().max(80).nullable().default(null),
+  description: z.string().trim().max(500).default(''),
+  quantity: z
+    .int({ error: (issue) => `expected a whole number of units, found ${show(issue.input)}` })
+    .min(1, { error: (issue) => `expected at least 1 unit, found ${show(issue.input)}` })
+    .max(1_000_000, {
+      error: (issue) => `expected at most 1000000 units, found ${show(issue.input)}`,
+    }),
+  /** Weight of one unit, in the order's weight unit. */
+  unitWeight: PositiveDecimalSchema,
+  /** Declared value of one unit, in the order's currency. */
+  unitPrice: NonNegativeDecimalSchema,
+  /** As it came; whether it has 6 digits is the customs check's to say. */
+  hsCode: z.string().trim().max(20).nullable().default(null),
+  originCountry: z.string().trim().max(20).nullable().default(null),
+});
+export type OrderLine = z.infer<typeof OrderLineSchema>;
+
+/** An order as it is imported: what to send, where, and what customs must know. */
+export const OrderSchema = z.object({
+  reference: OrderReferenceSchema,
+  /** 3PL: the merchant's name; null for the station's own goods. */
+  merchant: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[^/\\\p{Cc}]+$/u)
+    .nullable()
+    .default(null),
+  currency: CurrencySchema,
+  weightUnit: WeightUnitSchema,
+  dimensionUnit: DimensionUnitSchema,
+  terms: TermsSchema.nullable().default(null),
+  reasonForExport: z.string().trim().max(80).nullable().default(null),
+  b2b: z.boolean().default(false),
+  locationName: z.string().trim().max(80).nullable().default(null),
+  notes: z.string().max(2000).nullable().default(null),
+  shipTo: AddressSchema,
+  /** null: the station's own address (setting `shipFrom`). */
+  shipFrom: AddressSchema.nullable().default(null),
+  lines: z
+    .array(OrderLineSchema)
+    .min(1, { error: 'expected at least one line, found none' })
+    .max(1000),
+});
+export type Order = z.infer<typeof OrderSchema>;
+
+/** Orders are known by merchant and reference: two merchants may use the same reference. */
+export const OrderKeySchema = z.object({
+  merchant: z.string().nullable(),
+  reference: z.string(),
+});
+export type OrderKey = z.infer<typeof OrderKeySchema>;
+
+export const OrderStatusSchema = z.enum([
+  'open',
+  'packing',
+  'held',
+  'unknown',
+  'shipped',
+  'cancelled',
+]);
+export type OrderStatus = z.infer<typeof OrderStatusSchema>;
+
+export const StoredOrderSchema = OrderSchema.extend({
+  /** The station's own id; never shown, never sent. */
+  id: z.string(),
+  status: OrderStatusSchema,
+  updatedAt: z.string(),
+});
+export type StoredOrder = z.infer<typeof StoredOrderSchema>;
+
+/** One row of a list of orders (command line, `orders`). */
+export const OrderSummarySchema = z.object({
+  reference: z.string(),
+  merchant: z.string().nullable(),
+  status: OrderStatusSchema,
+  shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  lines: z.int(),
+  units: z.int(),
+});
+export type OrderSummary = z.infer<typeof OrderSummarySchema>;
+
+/** `MERCHANT/REFERENCE`, or the bare reference of an order without merchant. */
+export const showOrderKey = ({ merchant, reference }: OrderKey): string =>
+  merchant === null ? reference : `${merchant}/${reference}`;

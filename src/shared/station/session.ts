@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { StationErrorSchema } from '../errors.ts';
+import { CartonSchema } from './carton.ts';
+import { OrderKeySchema, StoredOrderSchema, TermsSchema } from './order.ts';
+import { PrintJobSchema } from './print-job.ts';
+import { QuoteSchema, ServiceSchema } from './quote.ts';
+import { ShipmentSchema } from './shipment.ts';
+
+export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
+export type Choice = z.infer<typeof ChoiceSchema>;
+
+export const SuggestionSchema = ChoiceSchema.extend({ why: z.string() });
+export type Suggestion = z.infer<typeof SuggestionSchema>;
+
+/**
+ * Where an order stands on the bench; each step carries exactly its own data.
+ * - packing: entered when the order is scanned, and again when packing changes after rating
+ * - rating: the partner was asked
+ * - choosing: rates are here; waits for the packer
+ * - buying: the choice was made; money may be spent
+ * - unknown: we do not know yet whether it was bought
+ * - paper: bought; labels are being fetched, inspected and matched
+ * - labels: labels can be printed and scanned back, or are held
+ * - done: every carton has its label
+ */
+export const StepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('packing') }),
+  z.object({ kind: z.literal('rating'), since: z.string() }),
+  z.object({
+    kind: z.literal('choosing'),
+    quote: QuoteSchema,
+    suggestion: SuggestionSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('buying'), quoteId: z.string(), choice: ChoiceSchema }),
+  z.object({
+    kind: z.literal('unknown'),
+    attemptId: z.string(),
+    since: z.string(),
+    why: z.string(),
+  }),
+  z.object({ kind: z.literal('paper'), attemptId: z.string() }),
+  z.object({ kind: z.literal('labels'), attemptId: z.string() }),
+  z.object({ kind: z.literal('done'), attemptId: z.string() }),
+]);
+export type Step = z.infer<typeof StepSchema>;
+export type StepKind = Step['kind'];
+
+/** The packing of one order: lives in main, is saved after every step, survives a crash. */
+export const SessionSchema = z.object({
+  orderId: z.string(),
+  order: OrderKeySchema,
+  /** Counts saved changes; a snapshot with a lower one is older. */
+  revision: z.int(),
+  startedAt: z.string(),
+  cartons: z.array(CartonSchema),
+  /** Reference of the carton that scanned items go into. */
+  openCarton: z.string().nullable(),
+  insure: z.boolean(),
+  /** YYYY-MM-DD. */
+  pickUpDate: z.string().nullable(),
+  step: StepSchema,
+  /** References of cartons whose label was proven by scan back. */
+  scannedBack: z.array(z.string()),
+  /** The carton that was scanned and now waits for its label (scan back). */
+  awaitingLabelOf: z.string().nullable(),
+  /** Stays until acknowledged. */
+  problem: StationErrorSchema.nullable(),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+/** What the window shows: the session with all it points to. */
+export const BenchSchema = z.object({
+  session: SessionSchema,
+  order: StoredOrderSchema,
+  shipment: ShipmentSchema.nullable(),
+  jobs: z.array(PrintJobSchema),
+});
+export type Bench = z.infer<typeof BenchSchema>;
+
+/** What a scan did: its colour, its sound and its words. A `stop` changed nothing. */
+export const ScanAnswerSchema = z.object({
+  tone: z.enum(['info', 'success', 'attention', 'stop', 'unknown']),
+  message: z.string(),
+});
+export type ScanAnswer = z.infer<typeof ScanAnswerSchema>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { NonNegativeDecimalSchema } from '../decimal.ts';
+import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
+import { AddressSchema } from './address.ts';
+import { BoxSchema } from './carton.ts';
+import { PrintTargetSchema } from './print-job.ts';
+import { ChooseRuleSchema } from './quote.ts';
+
+/** Base address of a partner: https, or http on this machine only. No trailing slash. */
+export const BaseUrlSchema = z
+  .string()
+  .transform(canonical)
+  .refine(isBaseUrl, { error: 'expected an https address (http only on this machine)' });
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** One spelling for one partner: it is the name that quotes and purchases are kept under. */
+function canonical(text: string): string {
+  const trimmed = text.trim().replace(/\/+$/, '');
+  if (!URL.canParse(trimmed)) return trimmed;
+  return new URL(trimmed).href.replace(/\/+$/, '');
+}
+
+function isBaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.username || url.password || url.search || url.hash) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+/** Every setting, by its name on the command line, with the value it has until somebody sets it. */
+export const settingSchemas = {
+  'connection.baseUrl': z
+    .union([BaseUrlSchema, z.literal('sandbox')])
+    .nullable()
+    .default(null),
+  'connection.tokenForm': z.enum(['auto', 'bare', 'bearer']).default('auto'),
+  'connection.credentialsInReturnRates': z.boolean().default(false),
+  'connection.includeLandedCost': z.boolean().default(false),
+  shipFrom: AddressSchema.nullable().default(null),
+  'units.weight': WeightUnitSchema.default('KG'),
+  'units.dimension': DimensionUnitSchema.default('CM'),
+  boxes: z.array(BoxSchema).default([]),
+  'boxes.default': z.string().nullable().default(null),
+  choose: ChooseRuleSchema.default('cheapest'),
+  'purchasing.quietSeconds': z.number().min(0).max(3600).default(10),
+  'purchasing.resendMinutes': z.number().min(0).max(1440).default(15),
+  'purchasing.priceTolerance': NonNegativeDecimalSchema.default('0'),
+  'printers.label': PrintTargetSchema.nullable().default(null),
+  'printers.document': PrintTargetSchema.nullable().default(null),
+  'printing.invoiceCopies': z.int().min(0).max(20).default(3),
+  'printing.labelOnCartonScan': z.boolean().default(true),
+  'printing.sandboxToRealPrinters': z.boolean().default(false),
+  scanBack: z.enum(['several', 'always', 'never']).default('several'),
+  /** A scrypt hash, never the PIN itself. */
+  'supervisor.pin': z.string().nullable().default(null),
+  'retention.days': z.int().min(1).max(3650).default(365),
+  language: z.enum(['en']).default('en'),
+} as const;
+
+export const SettingsSchema = z.object(settingSchemas);
+export type Settings = z.infer<typeof SettingsSchema>;
+export type SettingKey = keyof Settings;
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key);

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { StationErrorSchema } from '../errors.ts';
+import { MoneySchema } from '../money.ts';
+import { TermsSchema } from './order.ts';
+import { ServiceSchema } from './quote.ts';
+
+/**
+ * State of an attempt to buy:
+ * - open: written; the process that posts holds a lock that dies with it
+ * - not-sent: proven that no byte of the request left; nothing was bought
+ * - confirmed: a 200 of ours with a ShipmentID
+ * - refused: the partner's own refusal of the first sending
+ * - unknown: everything else; must be settled
+ * - cancelled: the partner confirmed a cancellation
+ * - declared-not-bought: a supervisor said so, with a reason
+ */
+export const AttemptStateSchema = z.enum([
+  'open',
+  'not-sent',
+  'confirmed',
+  'refused',
+  'unknown',
+  'cancelled',
+  'declared-not-bought',
+]);
+export type AttemptState = z.infer<typeof AttemptStateSchema>;
+
+export const ShipmentKindSchema = z.enum(['outbound', 'return']);
+export type ShipmentKind = z.infer<typeof ShipmentKindSchema>;
+
+/** How a label was found to belong to its carton. */
+export const MatchedBySchema = z.enum(['text', 'barcode', 'position']);
+export type MatchedBy = z.infer<typeof MatchedBySchema>;
+
+/** The label page of one carton, alone in its file. */
+export const CartonLabelSchema = z.object({
+  file: z.string(),
+  pages: z.int(),
+  matchedBy: MatchedBySchema,
+  barcodes: z.array(z.string()),
+});
+export type CartonLabel = z.infer<typeof CartonLabelSchema>;
+
+export const ShippedCartonStateSchema = z.enum(['waiting', 'labelled', 'printed', 'done', 'held']);
+export type ShippedCartonState = z.infer<typeof ShippedCartonStateSchema>;
+
+export const ShippedCartonSchema = z.object({
+  reference: z.string(),
+  /** In the shipment's weight unit. */
+  weight: z.string().nullable(),
+  label: CartonLabelSchema.nullable(),
+  state: ShippedCartonStateSchema,
+});
+
+export const ShipmentDocumentSchema = z.object({
+  kind: z.enum(['commercial-invoice', 'other']),
+  file: z.string(),
+  copies: z.int(),
+});
+
+/** A PDF that no carton could safely be given, with what was read on it. */
+export const UnmatchedDocumentSchema = z.object({ file: z.string(), found: z.array(z.string()) });
+
+/** A shipment as the command line prints it and the window shows it; what is not known is null. */
+export const ShipmentSchema = z.object({
+  kind: ShipmentKindSchema,
+  reference: z.string(),
+  merchant: z.string().nullable(),
+  shipmentId: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  carrier: z.string().nullable(),
+  service: ServiceSchema.nullable(),
+  terms: TermsSchema.nullable(),
+  state: AttemptStateSchema,
+  /** How often the request to buy was sent. */
+  sendings: z.int(),
+  /** The connection's URL, or `sandbox`. */
+  partner: z.string(),
+  boughtAt: z.string(),
+  cost: z
+    .object({ shipping: MoneySchema, landedCost: MoneySchema.nullable(), total: MoneySchema })
+    .nullable(),
+  submittedElectronically: z.boolean().nullable(),
+  cartons: z.array(ShippedCartonSchema),
+  documents: z.array(ShipmentDocumentSchema),
+  unmatched: z.array(UnmatchedDocumentSchema).optional(),
+  requestId: z.string().nullable(),
+  /** What a person must know beside it: possibly bought twice. */
+  warnings: z.array(z.string()).optional(),
+  /** What stands in the way, if anything does: paper missing, labels held, purchase unknown. */
+  error: StationErrorSchema.optional(),
+});
+export type Shipment = z.infer<typeof ShipmentSchema>;

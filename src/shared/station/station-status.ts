@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { OrderStatusSchema } from './order.ts';
+import { PrintTargetSchema } from './print-job.ts';
+
+/** One thing that was tried, and how it went (command line, `doctor`). */
+export const CheckSchema = z.object({ name: z.string(), ok: z.boolean(), detail: z.string() });
+export type Check = z.infer<typeof CheckSchema>;
+
+/** One decision of a person, as the audit log keeps it. */
+export const AuditEntrySchema = z.object({
+  at: z.string(),
+  actor: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  reason: z.string().nullable(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;
+
+/** What the status bar always shows. */
+export const StationStatusSchema = z.object({
+  version: z.string(),
+  partner: z.object({
+    /** The connection's URL, or `sandbox`. */
+    name: z.string(),
+    sandbox: z.boolean(),
+  }),
+  printers: z.object({
+    label: PrintTargetSchema.nullable(),
+    document: PrintTargetSchema.nullable(),
+  }),
+  orders: z.record(OrderStatusSchema, z.int()),
+  /** Purchases of which we do not know yet whether they were made. */
+  unknownPurchases: z.int(),
+  packer: z.string().nullable(),
+});
+export type StationStatus = z.infer<typeof StationStatusSchema>;
