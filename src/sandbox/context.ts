@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import type { State } from './state.ts';
+
+/** What every part of the sandbox works with. */
+export type Context = {
+  state: State;
+  /** The sandbox's clock: the machine's, as far as it was not set forward. */
+  now(): Date;
+  settings(): Settings;
+  /** The same text for the same name in every run with this seed: secrets and addresses. */
+  derive(name: string): string;
+  /** The next hash of a kind; never the same twice, the same series in every run with this seed. */
+  next(kind: string): string;
+  /** The next number of a kind, from 1. */
+  count(kind: string): number;
+  baseUrl(): string;
+  /** Fires when the sandbox is closed: nothing may touch the state afterwards. */
+  closing: AbortSignal;
+};
+
+type Options = {
+  state: State;
+  seed: string | undefined;
+  now: () => Date;
+  baseUrl: () => string;
+  closing: AbortSignal;
+};
+
+export function createContext({ state, seed, now, baseUrl, closing }: Options): Context {
+  const settled = state.atomically(() => settleSeed(state, seed));
+  const derive = (name: string): string =>
+    createHash('sha256')
+      .update(JSON.stringify([settled, name]))
+      .digest('hex');
+  const count = (kind: string): number =>
+    state.atomically(() => {
+      const value = (state.get('count', kind) ?? 0) + 1;
+      state.put('count', kind, value);
+      return value;
+    });
+  return {
+    state,
+    now: () => new Date(now().getTime() + Number(state.get('fact', 'clock') ?? 0)),
+    settings: () => state.get('settings', 'settings') ?? DEFAULT_SETTINGS,
+    derive,
+    next: (kind) => derive(`${kind} ${count(`issued ${kind}`)}`),
+    count,
+    baseUrl,
+    closing,
+  };
+}
+
+/** The first seed of a folder stays: credentials and keys must outlive a restart. */
+function settleSeed(state: State, wanted: string | undefined): string {
+  const stored = state.get('fact', 'seed');
+  if (stored !== undefined) return stored;
+  const seed = wanted ?? randomBytes(16).toString('hex');
+  state.put('fact', 'seed', seed);
+  return seed;
+}
+
+/** A hash as a UUID: how RootRequestId looks. */
+export const asUuid = (hash: string): string =>
+  `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+
+/** A hash as so many decimal digits. */
+export const asDigits = (hash: string, digits: number): string =>
+  (BigInt(`0x${hash}`) % 10n ** BigInt(digits)).toString().padStart(digits, '0');

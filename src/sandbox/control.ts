@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { z } from 'zod';
+import { TRACKING_STATUSES } from '../shared/partner/tracking.ts';
+import { encodeWire } from '../shared/partner/wire.ts';
+import { Refusal } from './answers.ts';
+import { expireTokens } from './auth.ts';
+import type { Context } from './context.ts';
+import { FaultSchema } from './faults.ts';
+import { addMerchant, OWN } from './merchants.ts';
+import { readBody } from './read-body.ts';
+import type { ShipmentRecord } from './records.ts';
+import { SettingsSchema } from './settings.ts';
+import { advanced } from './tracking/journey.ts';
+import { shipmentByTracking, trackingBody } from './tracking/routes.ts';
+
+/*
+ * The sandbox's own address, for tests and for people who try things out. It needs no token, is
+ * never faulty and is not counted. Bodies and answers are JSON.
+ *
+ *   GET    /sandbox                              settings, faults and the clock at a glance
+ *   GET    /sandbox/settings                     how the sandbox plays what the document leaves open
+ *   PATCH  /sandbox/settings                     some of them (settings.ts says what each means)
+ *   GET    /sandbox/faults                       what will go wrong
+ *   POST   /sandbox/faults                       one fault, or an array of them (faults.ts)
+ *   DELETE /sandbox/faults                       nothing goes wrong any more
+ *   POST   /sandbox/tokens/expire                every token issued so far is refused (401)
+ *   POST   /sandbox/keys/use                     every unused HashKey and DutyHashKey counts as used
+ *   POST   /sandbox/keys/expire                  … as expired
+ *   POST   /sandbox/time                         {"advanceSeconds": 3600}: sets the clock forward
+ *   POST   /sandbox/tracking/{number}/advance    the next step, or {"to": "Delivered"}; the record
+ *   GET    /sandbox/counts                       shipments sold, and requests per method and path
+ *   DELETE /sandbox/counts                       requests count from 0 again (what was sold, was sold)
+ *   GET    /sandbox/shipments                    what was sold, newest first
+ *   GET    /sandbox/merchants                    names
+ *   POST   /sandbox/merchants                    {"name": "…"}: answers the CustomerKey, once and for all
+ */
+export function addControl(app: FastifyInstance, context: Context): void {
+  const { state } = context;
+  const on = (method: HTTPMethods, url: string, act: Act): void => {
+    app.route({ method, url, handler: (request, reply) => answer(act, request, reply) });
+  };
+  on('GET', '/sandbox', () => ({
+    settings: context.settings(),
+    faults: faults(context),
+    now: context.now().toISOString(),
+  }));
+  on('GET', '/sandbox/settings', () => context.settings());
+  on('PATCH', '/sandbox/settings', ({ body }) => {
+    const changes = readBody(SettingsSchema.partial(), body);
+    state.put('settings', 'settings', { ...context.settings(), ...changes });
+    return context.settings();
+  });
+  addFaultControl(on, context);
+  on('POST', '/sandbox/tokens/expire', () => {
+    expireTokens(context);
+    return {};
+  });
+  on('POST', '/sandbox/keys/use', () => changeKeys(context, { usedBy: 'control' }));
+  on('POST', '/sandbox/keys/expire', () => changeKeys(context, { expiresAt: 0 }));
+  on('POST', '/sandbox/time', ({ body }) => {
+    const { advanceSeconds } = readBody(
+      z.strictObject({ advanceSeconds: z.number().min(0) }),
+      body,
+    );
+    const ahead = Number(state.get('fact', 'clock') ?? 0) + advanceSeconds * 1000;
+    state.put('fact', 'clock', String(ahead));
+    return { now: context.now().toISOString() };
+  });
+  on('POST', '/sandbox/tracking/:number/advance', ({ body, params }) => {
+    const { to } = readBody(AdvanceSchema, body || '{}');
+    const record = shipmentByTracking(context, params.number ?? '');
+    state.put('shipment', record.shipmentId, advanced(record, context.now().getTime(), to));
+    return trackingBody(context, params.number ?? '');
+  });
+  addBooks(on, context);
+}
+
+type Act = (call: { body: string; params: Record<string, string> }) => object;
+type On = (method: HTTPMethods, url: string, act: Act) => void;
+
+const AdvanceSchema = z.strictObject({ to: z.enum(TRACKING_STATUSES).optional() });
+
+function addFaultControl(on: On, context: Context): void {
+  const { state } = context;
+  on('GET', '/sandbox/faults', () => ({ faults: faults(context) }));
+  on('POST', '/sandbox/faults', ({ body }) => {
+    const several = z.array(FaultSchema).or(FaultSchema.transform((fault) => [fault]));
+    const added = readBody(isArray(body) ? several : FaultSchema.transform((each) => [each]), body);
+    for (const fault of added) state.put('fault', String(context.count('faults')), fault);
+    return { faults: faults(context) };
+  });
+  on('DELETE', '/sandbox/faults', () => {
+    for (const { id } of state.list('fault')) state.remove('fault', id);
+    return { faults: [] };
+  });
+}
+
+/** What was sold and asked, and for whom. */
+function addBooks(on: On, context: Context): void {
+  const { state } = context;
+  const shipments = () => state.list('shipment').map(({ record }) => record);
+  on('GET', '/sandbox/counts', () => ({ sold: sold(shipments()), requests: requests(context) }));
+  on('DELETE', '/sandbox/counts', () => {
+    for (const { id } of state.list('count')) if (isRequestCount(id)) state.remove('count', id);
+    return { sold: sold(shipments()), requests: {} };
+  });
+  on('GET', '/sandbox/shipments', () => ({ shipments: shipments().toReversed().map(story) }));
+  on('GET', '/sandbox/merchants', () => ({
+    merchants: state.list('merchant').map(({ id }) => id),
+  }));
+  on('POST', '/sandbox/merchants', ({ body }) => {
+    const { name } = readBody(z.strictObject({ name: z.string().trim().min(1) }), body);
+    return { name, customerKey: state.atomically(() => addMerchant(context, name)) };
+  });
+}
+
+async function answer(act: Act, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const body = typeof request.body === 'string' ? request.body : '';
+  reply.type('application/json');
+  try {
+    return reply.send(encodeWire(act({ body, params: request.params as Record<string, string> })));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return reply.code(error.status).send(JSON.stringify({ error: error.message }));
+  }
+}
+
+const isArray = (body: string): boolean => body.trimStart().startsWith('[');
+
+const faults = ({ state }: Context): object[] => state.list('fault').map(({ record }) => record);
+
+function changeKeys(
+  { state }: Context,
+  change: { usedBy: string } | { expiresAt: number },
+): object {
+  return state.atomically(() => {
+    const unused = state.list('key').filter(({ record }) => record.usedBy === null);
+    for (const { id, record } of unused) state.put('key', id, { ...record, ...change });
+    return { changed: unused.length };
+  });
+}
+
+/** By Reference; a merchant's stands before it. */
+function sold(records: readonly ShipmentRecord[]): object {
+  const byReference: Record<string, number> = {};
+  for (const { merchant, request } of records) {
+    const name = merchant === OWN ? request.Reference : `${merchant}/${request.Reference}`;
+    byReference[name] = (byReference[name] ?? 0) + 1;
+  }
+  return { total: records.length, byReference };
+}
+
+const REQUESTS = 'requests ';
+const isRequestCount = (id: string): boolean => id.startsWith(REQUESTS);
+
+const requests = ({ state }: Context): Record<string, number> =>
+  Object.fromEntries(
+    state
+      .list('count')
+      .filter(({ id }) => isRequestCount(id))
+      .map(({ id, record }) => [id.slice(REQUESTS.length), record]),
+  );
+
+function story({
+  shipmentId,
+  merchant,
+  createdAt,
+  request,
+  bought,
+  electronic,
+  trackingNumbers,
+}: ShipmentRecord) {
+  return {
+    shipmentId,
+    merchant,
+    createdAt: new Date(createdAt).toISOString(),
+    reference: request.Reference,
+    service: bought.service,
+    termsAsked: request.TermsOfTrade,
+    terms: bought.terms,
+    carrier: bought.carrier,
+    currency: request.Currency,
+    shipping: bought.shipping,
+    insurance: bought.insurance,
+    landedCost: bought.landed?.total ?? null,
+    submittedElectronically: electronic,
+    trackingNumbers,
+    packages: request.Shipments.map((entry) => entry.Package.Reference ?? null),
+    request,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Address } from '../../shared/partner/address.ts';
+import type { ShipmentRecord } from '../records.ts';
+import { drawCode128 } from './barcode.ts';
+import { type Paper, type Pen, penFor } from './pen.ts';
+
+/** 4 x 6 inches, in points. */
+const WIDTH = 288;
+const HEIGHT = 432;
+const LEFT = 12;
+const RIGHT = WIDTH - LEFT;
+const INNER = RIGHT - LEFT;
+
+/** What stands on a foreign label. */
+const FOREIGN = 'XX-NOT-YOURS-9';
+
+/** Adds one package's label: 4x6 in, everything on it as text, two Code 128 barcodes. */
+export function addLabelPage(paper: Paper, record: ShipmentRecord, index: number): void {
+  const pen = penFor(paper, paper.document.addPage([WIDTH, HEIGHT]));
+  pen.watermark('SPECIMEN', 44, 218, 46, 24);
+  drawHead(pen, record);
+  drawAddresses(pen, record);
+  drawFacts(pen, record, index);
+  const number = record.trackingNumbers[index] ?? '';
+  drawCode128(pen.page, number, { x: LEFT, bottom: HEIGHT - 324, width: INNER, height: 58 });
+  pen.text(number.replace(/(\d{4})(?=\d)/g, '$1 '), WIDTH / 2, 335, { size: 9, align: 'center' });
+  pen.rule(340, LEFT, RIGHT);
+  drawReference(pen, record, index);
+}
+
+function drawHead(pen: Pen, { bought }: ShipmentRecord): void {
+  pen.text(bought.carrier, LEFT, 28, { size: 12, bold: true, maxWidth: 150 });
+  pen.text(`${bought.service} ${bought.terms}`, RIGHT, 28, {
+    size: 13,
+    bold: true,
+    align: 'right',
+    maxWidth: 112,
+  });
+  pen.box(LEFT, 36, INNER, 17);
+  pen.text('SPECIMEN - NOT VALID FOR CARRIAGE', WIDTH / 2, 48, {
+    size: 9.5,
+    bold: true,
+    gray: 1,
+    align: 'center',
+  });
+}
+
+function drawAddresses(pen: Pen, { request }: ShipmentRecord): void {
+  pen.text('FROM', LEFT, 66, { size: 7, bold: true });
+  writeLines(pen, addressLines(request.ShipFromAddress), 66, {
+    size: 7,
+    step: 8,
+    left: LEFT + 34,
+  });
+  pen.rule(119, LEFT, RIGHT);
+  pen.text('TO', LEFT, 132, { size: 9, bold: true });
+  writeLines(pen, addressLines(request.ShipToAddress), 132, {
+    size: 10.5,
+    step: 12.5,
+    left: LEFT + 34,
+  });
+}
+
+function drawFacts(pen: Pen, { request, createdAt }: ShipmentRecord, index: number): void {
+  const entry = request.Shipments[index];
+  if (!entry) throw new Error(`No package ${index}`);
+  const { Weight, Length, Width, Height } = entry.Package;
+  const size = [Length, Width, Height].map((each) => each.toFixed()).join(' x ');
+  pen.rule(224, LEFT, RIGHT);
+  pen.text(`Weight ${Weight.toFixed()} ${request.WeightUnit}`, LEFT, 237, {
+    size: 10,
+    bold: true,
+    maxWidth: 110,
+  });
+  pen.text(`${index + 1} of ${request.Shipments.length}`, WIDTH / 2 + 12, 237, {
+    size: 11,
+    bold: true,
+    align: 'center',
+  });
+  pen.text(new Date(createdAt).toISOString().slice(0, 10), RIGHT, 237, { size: 8, align: 'right' });
+  pen.text(`${size} ${request.DimensionUnit}`, LEFT, 249, { size: 8, maxWidth: 130 });
+  pen.text(`Order ${request.Reference}`, RIGHT, 249, { size: 8, align: 'right', maxWidth: 130 });
+  pen.rule(254, LEFT, RIGHT);
+}
+
+/** Interface document, "Shipment response": `Package.Reference` matches labels to cartons. */
+function drawReference(pen: Pen, { request, labels }: ShipmentRecord, index: number): void {
+  const own = request.Shipments[index]?.Package.Reference?.trim();
+  if (!own) return;
+  const reference = labels.foreign === index ? FOREIGN : own;
+  if (labels.text)
+    pen.text(`REF ${reference}`, WIDTH / 2, 358, {
+      size: 13,
+      bold: true,
+      align: 'center',
+      maxWidth: INNER,
+    });
+  if (labels.barcode) {
+    drawCode128(pen.page, reference, { x: LEFT, bottom: 16, width: INNER, height: 46 });
+  }
+}
+
+function writeLines(
+  pen: Pen,
+  lines: string[],
+  top: number,
+  at: { size: number; step: number; left: number },
+): void {
+  for (const [index, line] of lines.entries()) {
+    pen.text(line, at.left, top + index * at.step, { size: at.size, maxWidth: RIGHT - at.left });
+  }
+}
+
+/** An address as it is written on paper, without empty lines. */
+export function addressLines(address: Address): string[] {
+  const { Name, AttentionName, AddressLine1, AddressLine2, City, State, Zip, Country, Phone } =
+    address;
+  const town = [City, State, Zip].filter((each) => each?.trim()).join(' ');
+  return [
+    Name,
+    AttentionName === Name ? '' : AttentionName,
+    AddressLine1,
+    AddressLine2,
+    town,
+    Country,
+    Phone,
+  ]
+    .map((line) => line?.trim() ?? '')
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,104 @@
+import {
+  degrees,
+  grayscale,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
+import anyAscii from 'any-ascii';
+
+export type Paper = {
+  document: PDFDocument;
+  regular: PDFFont;
+  bold: PDFFont;
+  letters: Set<number>;
+};
+
+/** An empty PDF; the same content gives the same bytes at any time. */
+export async function newPaper(title: string, createdAt: number): Promise<Paper> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.setTitle(title);
+  document.setProducer('Sandbox partner: specimen, not valid for carriage');
+  document.setCreationDate(new Date(createdAt));
+  document.setModificationDate(new Date(createdAt));
+  const regular = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  return { document, regular, bold, letters: new Set(regular.getCharacterSet()) };
+}
+
+type Ink = {
+  size?: number;
+  bold?: boolean;
+  gray?: number;
+  /** Shrinks to fit, and is cut off where even that does not help. */
+  maxWidth?: number;
+  align?: 'left' | 'right' | 'center';
+};
+
+/** Writes on one page; `top` is the distance of a line's baseline from the upper edge, in points. */
+export type Pen = ReturnType<typeof penFor>;
+
+export function penFor(paper: Paper, page: PDFPage) {
+  const { height } = page.getSize();
+
+  const text = (value: string, x: number, top: number, ink: Ink = {}): void => {
+    const font = ink.bold ? paper.bold : paper.regular;
+    const { shown, size } = fitted(font, printable(paper, value), ink.size ?? 8, ink.maxWidth);
+    const width = font.widthOfTextAtSize(shown, size);
+    const back = ink.align === 'right' ? width : ink.align === 'center' ? width / 2 : 0;
+    page.drawText(shown, {
+      x: x - back,
+      y: height - top,
+      size,
+      font,
+      color: grayscale(ink.gray ?? 0),
+    });
+  };
+
+  const box = (x: number, top: number, width: number, boxHeight: number, gray = 0): void => {
+    page.drawRectangle({
+      x,
+      y: height - top - boxHeight,
+      width,
+      height: boxHeight,
+      color: grayscale(gray),
+    });
+  };
+
+  const rule = (top: number, left: number, right: number): void =>
+    box(left, top, right - left, 0.7);
+
+  /** Pale enough to vanish on a thermal printer, large enough to be seen on every screen. */
+  const watermark = (value: string, x: number, top: number, size: number, angle: number): void => {
+    page.drawText(value, {
+      x,
+      y: height - top,
+      size,
+      font: paper.bold,
+      color: grayscale(0.86),
+      rotate: degrees(angle),
+    });
+  };
+
+  return { text, box, rule, watermark, page };
+}
+
+/** The built-in fonts hold Latin letters only: everything else is spelled with them. */
+function printable({ letters }: Paper, value: string): string {
+  return [...value.normalize('NFC').replace(/[\p{Cc}\s]+/gu, ' ')]
+    .map((letter) => (letters.has(letter.codePointAt(0) ?? 0) ? letter : anyAscii(letter)))
+    .join('');
+}
+
+const SMALLEST = 5;
+
+function fitted(font: PDFFont, value: string, wanted: number, maxWidth = Number.POSITIVE_INFINITY) {
+  const width = font.widthOfTextAtSize(value, wanted);
+  if (width <= maxWidth) return { shown: value, size: wanted };
+  const size = Math.max(SMALLEST, (wanted * maxWidth) / width);
+  let shown = value;
+  while (shown.length > 1 && font.widthOfTextAtSize(shown, size) > maxWidth)
+    shown = shown.slice(0, -1);
+  return { shown, size };
+}

@@ -1,0 +1,59 @@
+import Big from 'big.js';
+import { convert, roundTo } from './currencies.ts';
+import { crossesNoBorder, customsRule } from './customs.ts';
+import { dutyPercent } from './duties.ts';
+
+type Goods = readonly { Quantity: number; SalePrice: Big; HSCode: string }[];
+type Landed = { ait: Big; duty: Big; salesTax: Big; total: Big };
+
+const NOTHING_DUE: Landed = {
+  ait: new Big(0),
+  duty: new Big(0),
+  salesTax: new Big(0),
+  total: new Big(0),
+};
+
+/** The declared value: units times unit value. */
+export const declaredValue = (goods: Goods): Big =>
+  goods.reduce(
+    (total, { Quantity, SalePrice }) => total.plus(SalePrice.times(Quantity)),
+    new Big(0),
+  );
+
+/**
+ * Duty by HS chapter on goods with their share of freight and insurance, tax and advance income
+ * tax on that and the duty; each 0 while the declared value is below the country's de minimis
+ * (interface document, "Rate response", last paragraph). All amounts in `currency`.
+ */
+export function landedCost(
+  from: string,
+  to: string,
+  goods: Goods,
+  freight: Big,
+  currency: string,
+): Landed {
+  if (crossesNoBorder(from, to)) return NOTHING_DUE;
+  const value = declaredValue(goods);
+  const { tax, ait, dutyFactor, dutyFrom, taxFrom } = customsRule(to);
+  const below = ([amount, of]: readonly [string, string]): boolean =>
+    value.lt(convert(new Big(amount), of, currency));
+
+  const duty = below(dutyFrom)
+    ? new Big(0)
+    : roundTo(dutyOn(goods, value, freight).times(dutyFactor), currency);
+  const base = value.plus(freight).plus(duty);
+  const share = (percent: string): Big =>
+    below(taxFrom) ? new Big(0) : roundTo(base.times(percent).div(100), currency);
+  const salesTax = share(tax);
+  const income = share(ait);
+  return { ait: income, duty, salesTax, total: duty.plus(salesTax).plus(income) };
+}
+
+/** Freight is borne by each line by its value. */
+function dutyOn(goods: Goods, value: Big, freight: Big): Big {
+  const uplift = value.eq(0) ? new Big(1) : freight.div(value).plus(1);
+  return goods.reduce((total, { Quantity, SalePrice, HSCode }) => {
+    const line = SalePrice.times(Quantity).times(uplift);
+    return total.plus(line.times(dutyPercent(HSCode)).div(100));
+  }, new Big(0));
+}

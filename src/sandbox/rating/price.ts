@@ -1,0 +1,84 @@
+import Big from 'big.js';
+import type { ServiceCode } from '../../shared/partner/shipments.ts';
+import { Refusal } from '../answers.ts';
+import type { PricedOption } from '../records.ts';
+import type { ReceivedRateRequest } from '../requests.ts';
+import { type Country, countryOf } from './countries.ts';
+import { assertCurrency, convert, roundTo } from './currencies.ts';
+import { declaredValue, landedCost } from './landed-cost.ts';
+import { shippingPrice } from './shipping.ts';
+import { billableKilograms } from './weight.ts';
+
+const INSURANCE_SHARE = '0.015';
+const LEAST_INSURANCE_USD = '2.00';
+
+export type ToPrice = Omit<
+  ReceivedRateRequest,
+  'Reference' | 'ReasonForExport' | 'CustomerKey' | 'IsReturn'
+>;
+
+/**
+ * Everything on offer for a parcel, Express first; empty where the address is nowhere. Refuses
+ * (422) a country that is not served, by name, and a currency that the sandbox cannot convert.
+ */
+export function priceOptions(request: ToPrice): PricedOption[] {
+  assertCurrency(request.Currency);
+  const from = servedCountry(request.ShipFromAddress.Country, 'origin', 'ShipFromAddress.Country');
+  const to = servedCountry(request.ShipToAddress.Country, 'destination', 'ShipToAddress.Country');
+  if (isNowhere(request.ShipToAddress)) return [];
+  const services: ServiceCode[] = [];
+  if (to.express) services.push('EXPRESS');
+  if (to.standard) services.push('STANDARD');
+  return services.flatMap((service) => serviceOptions(request, service, from, to));
+}
+
+function servedCountry(code: string, side: string, field: string): Country {
+  const country = countryOf(code);
+  if (!country) throw new Refusal(422, `Unknown ${side} country: ${code}`, field);
+  if (country.served) return country;
+  throw new Refusal(422, `Unsupported ${side} country: ${country.name} (${code})`, field);
+}
+
+/** An address that no carrier can read. A city with NOWHERE in its name is there for trying this out. */
+function isNowhere({ AddressLine1, City }: ReceivedRateRequest['ShipToAddress']): boolean {
+  return !AddressLine1?.trim() || !City?.trim() || /nowhere/i.test(City);
+}
+
+function serviceOptions(
+  request: ToPrice,
+  service: ServiceCode,
+  from: Country,
+  to: Country,
+): PricedOption[] {
+  const { Currency } = request;
+  const { carrier, days, list, discounted } = shippingPrice(
+    service,
+    from,
+    to,
+    billableKilograms(request),
+  );
+  const shipping = convert(discounted, 'USD', Currency);
+  const insurance = insurancePrice(request);
+  const option: PricedOption = {
+    service,
+    terms: 'DDU',
+    carrier,
+    days,
+    shipping,
+    listShipping: convert(list, 'USD', Currency),
+    insurance,
+    landed: null,
+  };
+  if (!to.ddp || from.code === to.code) return [option];
+  const freight = shipping.plus(insurance);
+  const landed = landedCost(from.code, to.code, request.Pieces, freight, Currency);
+  return [{ ...option, terms: 'DDP', landed }, option];
+}
+
+/** Interface document, "Rate request body", `Insurance`: default `N`. */
+function insurancePrice({ Insurance, Pieces, Currency }: ToPrice): Big {
+  if (Insurance !== 'Y') return new Big(0);
+  const share = roundTo(declaredValue(Pieces).times(INSURANCE_SHARE), Currency);
+  const least = convert(new Big(LEAST_INSURANCE_USD), 'USD', Currency);
+  return share.gt(least) ? share : least;
+}

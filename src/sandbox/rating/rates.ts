@@ -1,0 +1,100 @@
+import type Big from 'big.js';
+import { json, Refusal } from '../answers.ts';
+import type { Context } from '../context.ts';
+import { merchantOf } from '../merchants.ts';
+import type { Handler } from '../pipeline.ts';
+import { readBody } from '../read-body.ts';
+import type { PricedOption } from '../records.ts';
+import { ReceivedRateRequestSchema } from '../requests.ts';
+import { assertMeasures } from './assert-measures.ts';
+import { rateFingerprint } from './fingerprint.ts';
+import { priceOptions } from './price.ts';
+
+/** Interface document, "POST /Rates", outbound. */
+export const ratesHandler =
+  (context: Context): Handler =>
+  ({ body, requestId }) => {
+    const request = readBody(ReceivedRateRequestSchema, body);
+    if (request.IsReturn === 'Y')
+      throw new Refusal(422, 'Return rates are not available', 'IsReturn');
+    assertMeasures('Pieces', request.Pieces);
+    assertMeasures('Package', [request.Package]);
+    const merchant = merchantOf(context, request.CustomerKey);
+    const options = priceOptions(request);
+    if (options.length === 0 && context.settings().noRates === 'error') {
+      throw new Refusal(422, 'No rates found for this shipment');
+    }
+    const fingerprint = rateFingerprint(request, merchant);
+    const { rateId, answers } = context.state.atomically(() => {
+      const id = context.count('rates');
+      context.state.put('rated', String(id), { fingerprint, options });
+      return {
+        rateId: id,
+        answers: options.map((_, index) => issue(context, String(id), options, index)),
+      };
+    });
+    return json({
+      RateId: rateId,
+      Reference: request.Reference,
+      Currency: request.Currency,
+      ...levels(options, answers),
+      RootRequestId: requestId,
+    });
+  };
+
+/** Issues the keys of one option, and says it in the partner's words. */
+function issue(context: Context, rateId: string, options: PricedOption[], index: number): object {
+  const option = options[index];
+  if (!option) throw new Error(`No option ${index}`);
+  const newKey = (kind: 'hash' | 'duty'): string => {
+    const key = context.next(`${kind} key`).slice(0, 40);
+    const expiresAt = context.now().getTime() + context.settings().hashKeyLifetimeSeconds * 1000;
+    context.state.put('key', key, { kind, rateId, option: index, expiresAt, usedBy: null });
+    return key;
+  };
+  return {
+    HashKey: newKey('hash'),
+    ShippingCost: option.shipping,
+    ActualShippingCost: option.listShipping,
+    DiscountedShippingCost: option.shipping,
+    Insurance: option.insurance,
+    Days: `${option.days.min}-${option.days.max}`,
+    Carrier: option.carrier,
+    ...(option.landed
+      ? { LandedCostDetail: landedDetail(option, option.landed, newKey('duty')) }
+      : {}),
+  };
+}
+
+/** The `Actual…` fields "appear only in some options": here in Express. */
+function landedDetail(
+  { service }: PricedOption,
+  { ait, duty, salesTax, total }: { ait: Big; duty: Big; salesTax: Big; total: Big },
+  dutyHashKey: string,
+): object {
+  const detail = {
+    AIT: ait,
+    Duty: duty,
+    SalesTax: salesTax,
+    LandedCost: total,
+    DutyHashKey: dutyHashKey,
+  };
+  if (service !== 'EXPRESS') return detail;
+  return {
+    ...detail,
+    ActualAIT: ait,
+    ActualDuty: duty,
+    ActualSalesTax: salesTax,
+    ActualLandedCost: total,
+  };
+}
+
+/** Interface document, "Rate response": a level is there only if it has rates. */
+function levels(options: readonly PricedOption[], answers: readonly object[]): object {
+  const result: Record<string, Record<string, object>> = {};
+  for (const [index, { service, terms }] of options.entries()) {
+    const level = service === 'EXPRESS' ? 'Express' : 'Standard';
+    result[level] = { ...result[level], [terms]: answers[index] ?? {} };
+  }
+  return result;
+}

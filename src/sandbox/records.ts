@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { ServiceCodeSchema, TermsOfTradeSchema } from '../shared/partner/shipments.ts';
+import { WireDecimalSchema } from '../shared/partner/wire.ts';
+import { FaultSchema } from './faults.ts';
+import { ReceivedShipmentSchema } from './requests.ts';
+import { DEFAULT_SETTINGS, SettingsSchema } from './settings.ts';
+
+/** Amounts in the rated currency. */
+const LandedSchema = z.object({
+  ait: WireDecimalSchema,
+  duty: WireDecimalSchema,
+  salesTax: WireDecimalSchema,
+  total: WireDecimalSchema,
+});
+
+/** One service under one terms, priced. */
+export const PricedOptionSchema = z.object({
+  service: ServiceCodeSchema,
+  terms: TermsOfTradeSchema,
+  carrier: z.string(),
+  days: z.object({ min: z.number(), max: z.number() }),
+  shipping: WireDecimalSchema,
+  /** Without the account's discount. */
+  listShipping: WireDecimalSchema,
+  insurance: WireDecimalSchema,
+  landed: LandedSchema.nullable(),
+});
+export type PricedOption = z.infer<typeof PricedOptionSchema>;
+
+/** What a rate was asked for, field by field: a key buys this and nothing else. */
+export const RatedSchema = z.object({
+  fingerprint: z.record(z.string(), z.string()),
+  options: z.array(PricedOptionSchema),
+});
+
+/** A HashKey or DutyHashKey that was issued. */
+const KeySchema = z.object({
+  kind: z.enum(['hash', 'duty']),
+  rateId: z.string(),
+  option: z.number().int(),
+  /** Milliseconds of the sandbox's clock. */
+  expiresAt: z.number(),
+  /** The ShipmentID that consumed it, or `control`. */
+  usedBy: z.string().nullable(),
+});
+export type IssuedKey = z.infer<typeof KeySchema>;
+
+/** How this shipment's labels came out. */
+export const LabelPlanSchema = z.object({
+  /** The package that each LabelUrl shows, in the order of the URLs. */
+  order: z.array(z.number().int()),
+  text: z.boolean(),
+  barcode: z.boolean(),
+  /** The package whose label carries a foreign reference. */
+  foreign: z.number().int().nullable(),
+});
+export type LabelPlan = z.infer<typeof LabelPlanSchema>;
+
+export const ShipmentRecordSchema = z.object({
+  shipmentId: z.string(),
+  /** A merchant's name, or `own`. */
+  merchant: z.string(),
+  /** Milliseconds of the sandbox's clock. */
+  createdAt: z.number(),
+  /** Without the CustomerKey. */
+  request: ReceivedShipmentSchema,
+  bodyHash: z.string(),
+  /** What was bought: DDU where HS codes were missing, whatever was asked for. */
+  bought: PricedOptionSchema,
+  trackingNumbers: z.array(z.string()),
+  electronic: z.boolean(),
+  labels: LabelPlanSchema,
+  /** How far its tracking was advanced, in milliseconds. */
+  trackingShift: z.number(),
+});
+export type ShipmentRecord = z.infer<typeof ShipmentRecordSchema>;
+
+/** Everything on disk, by collection; what the id is stands beside each. */
+export const COLLECTIONS = {
+  /** `settings`; a folder of an older sandbox has none yet for what was added since */
+  settings: SettingsSchema.partial().transform((kept) => ({ ...DEFAULT_SETTINGS, ...kept })),
+  /** `clock`, `seed`, `port`, `token-epoch`: as text */
+  fact: z.string(),
+  /** what is counted */
+  count: z.number().int(),
+  /** a merchant's name */
+  merchant: z.object({ customerKey: z.string() }),
+  /** RateId */
+  rated: RatedSchema,
+  /** the key itself */
+  key: KeySchema,
+  /** ShipmentID */
+  shipment: ShipmentRecordSchema,
+  /** merchant and Reference, as `referenceId` writes them */
+  reference: z.object({ shipmentId: z.string() }),
+  /** TrackingNumber */
+  tracking: z.object({ shipmentId: z.string(), package: z.number().int() }),
+  /** a number */
+  fault: FaultSchema,
+};
+
+export const referenceId = (merchant: string, reference: string): string =>
+  JSON.stringify([merchant, reference]);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const ErrorLayoutSchema = z.enum(['flat', 'nested', 'list', 'map', 'text']);
+export type ErrorLayout = z.infer<typeof ErrorLayoutSchema>;
+
+/** How this sandbox plays what the interface document leaves open. Set at `PATCH /sandbox/settings`. */
+export const SettingsSchema = z.strictObject({
+  /** "Which form is enforced: not shown" ("Authentication", 2). `auto` takes both. */
+  tokenForm: z.enum(['auto', 'bare', 'bearer']),
+  /** "Token lifetime … not shown" ("Authentication", 6). */
+  tokenLifetimeSeconds: z.number().positive(),
+  hashKeyLifetimeSeconds: z.number().positive(),
+  /**
+   * What the same body with the same, used HashKey gets: the first answer once more, or a refusal.
+   * `sells`: keys expire and are not consumed ("expires or is consumed once used"), so that only the
+   * Reference guards.
+   */
+  repeatedKey: z.enum(['answers-again', 'refuses', 'sells']),
+  /** Whether "must be unique per shipment" is enforced. `sells`: it is not, so that only keys guard. */
+  repeatedReference: z.enum(['refuses', 'sells']),
+  /** "The exact field layout of the error body: not shown." `rotate` takes the next for each error. */
+  errorLayout: z.enum(['rotate', ...ErrorLayoutSchema.options]),
+  /** 3PL mode: /Rates and /Shipments without a CustomerKey are refused. */
+  platformMode: z.boolean(),
+  /** `auto` decides by destination and value. */
+  electronicSubmission: z.enum(['auto', 'always', 'never']),
+  /** "No rates returned, or a generic no-rates error" ("Errors"): a 200 without levels, or a 422. */
+  noRates: z.enum(['empty', 'error']),
+});
+export type Settings = z.infer<typeof SettingsSchema>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  tokenForm: 'auto',
+  tokenLifetimeSeconds: 3_600,
+  hashKeyLifetimeSeconds: 1_800,
+  repeatedKey: 'answers-again',
+  repeatedReference: 'refuses',
+  errorLayout: 'rotate',
+  platformMode: false,
+  electronicSubmission: 'auto',
+  noRates: 'empty',
+};

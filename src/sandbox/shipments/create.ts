@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import Big from 'big.js';
+import { sum } from '../../shared/decimal.ts';
+import { REASON_FOR_EXPORT } from '../../shared/partner/rates.ts';
+import { encodeWire } from '../../shared/partner/wire.ts';
+import { Refusal } from '../answers.ts';
+import { asDigits, type Context } from '../context.ts';
+import type { Fault } from '../faults.ts';
+import { merchantOf } from '../merchants.ts';
+import { assertMeasures } from '../rating/assert-measures.ts';
+import { isHsCode } from '../rating/duties.ts';
+import { priceOptions } from '../rating/price.ts';
+import { readBody } from '../read-body.ts';
+import { type PricedOption, referenceId, type ShipmentRecord } from '../records.ts';
+import {
+  ReceivedB2bShipmentSchema,
+  type ReceivedShipment,
+  ReceivedShipmentSchema,
+} from '../requests.ts';
+import { isElectronic } from './electronic.ts';
+import { consumeKeys, lockedOption } from './keys.ts';
+import { planLabels } from './labels-plan.ts';
+
+/** The body, with the reason that B2B may leave out; refused (400) with the field named. */
+export function readShipment(body: string): ReceivedShipment {
+  const { B2b } = readBody(ReceivedB2bShipmentSchema.pick({ B2b: true }), body);
+  const request = B2b
+    ? withReason(readBody(ReceivedB2bShipmentSchema, body))
+    : readBody(ReceivedShipmentSchema, body);
+  for (const [index, { Piece, Package }] of request.Shipments.entries()) {
+    assertMeasures(`Shipments[${index}].Piece`, Piece);
+    assertMeasures(`Shipments[${index}].Package`, [Package]);
+  }
+  if (request.IsReturn !== 'Y') return request;
+  throw new Refusal(422, 'Return shipments are not available', 'IsReturn');
+}
+
+const withReason = <R extends { ReasonForExport?: string }>(request: R) => ({
+  ...request,
+  ReasonForExport: request.ReasonForExport ?? REASON_FOR_EXPORT.b2b,
+});
+
+/**
+ * Sells one shipment, or answers the one that this body bought before. All or nothing. What is
+ * checked, in this order: the merchant; whether this HashKey has bought already (`answers-again`);
+ * the keys; what was rated; the Reference; then destination and offer where there is no HashKey.
+ */
+export function createShipment(
+  context: Context,
+  request: ReceivedShipment,
+  faults: readonly Fault[],
+): ShipmentRecord {
+  return context.state.atomically(() => {
+    const merchant = merchantOf(context, request.CustomerKey);
+    const bodyHash = hashOf(request);
+    const earlier = boughtBefore(context, request, bodyHash);
+    if (earlier) return earlier;
+    const locked = lockedOption(context, request, merchant);
+    const reference = referenceId(merchant, request.Reference);
+    const guarded = context.settings().repeatedReference === 'refuses';
+    if (guarded && context.state.get('reference', reference)) {
+      throw new Refusal(
+        422,
+        `Reference ${request.Reference} is already used by another shipment. It must be unique.`,
+        'Reference',
+      );
+    }
+    const option = locked ?? offeredOption(request);
+    return keep(context, sell(context, { request, merchant, bodyHash, option, faults }));
+  });
+}
+
+function boughtBefore(
+  context: Context,
+  { HashKey }: ReceivedShipment,
+  bodyHash: string,
+): ShipmentRecord | undefined {
+  if (context.settings().repeatedKey !== 'answers-again' || HashKey === undefined) return undefined;
+  const buyer = context.state.get('key', HashKey)?.usedBy;
+  const record = buyer ? context.state.get('shipment', buyer) : undefined;
+  return record?.bodyHash === bodyHash ? record : undefined;
+}
+
+/** Without a HashKey the shipment is priced as it is bought. */
+function offeredOption(request: ReceivedShipment): PricedOption {
+  const packages = request.Shipments.map((entry) => entry.Package);
+  const [only] = packages.length === 1 ? packages : [];
+  const options = priceOptions({
+    ...request,
+    Pieces: request.Shipments.flatMap((entry) => entry.Piece),
+    Package: only ?? { Weight: new Big(sum(packages.map(({ Weight }) => Weight))) },
+  });
+  const wanted = options.find(
+    ({ service, terms }) => service === request.ServiceCode && terms === request.TermsOfTrade,
+  );
+  if (wanted) return wanted;
+  throw new Refusal(
+    422,
+    `${request.ServiceCode} ${request.TermsOfTrade} is not offered to ${request.ShipToAddress.Country}`,
+    'ServiceCode',
+  );
+}
+
+type Sale = {
+  request: ReceivedShipment;
+  merchant: string;
+  bodyHash: string;
+  option: PricedOption;
+  faults: readonly Fault[];
+};
+
+function sell(
+  context: Context,
+  { request, merchant, bodyHash, option, faults }: Sale,
+): ShipmentRecord {
+  const { CustomerKey: _secret, ...kept } = request;
+  return {
+    shipmentId: `SHP${context.next('shipment').slice(0, 14).toUpperCase()}`,
+    merchant,
+    createdAt: context.now().getTime(),
+    request: kept,
+    bodyHash,
+    bought: codesAreComplete(request) ? option : { ...option, terms: 'DDU', landed: null },
+    trackingNumbers: request.Shipments.map(
+      () => `79${asDigits(context.next('tracking number'), 16)}`,
+    ),
+    electronic: isElectronic(request, context.settings().electronicSubmission),
+    labels: planLabels(request.Shipments.length, faults),
+    trackingShift: 0,
+  };
+}
+
+/** "Missing or incorrect HS codes" ship "DDU only, even if DDP was selected" ("Related rules"). */
+const codesAreComplete = ({ Shipments }: ReceivedShipment): boolean =>
+  Shipments.every(({ Piece }) => Piece.every(({ HSCode }) => isHsCode(HSCode)));
+
+function keep(context: Context, record: ShipmentRecord): ShipmentRecord {
+  const { state } = context;
+  const { shipmentId, request } = record;
+  state.put('shipment', shipmentId, record);
+  state.put('reference', referenceId(record.merchant, request.Reference), { shipmentId });
+  for (const [index, number] of record.trackingNumbers.entries()) {
+    state.put('tracking', number, { shipmentId, package: index });
+  }
+  consumeKeys(context, request, shipmentId);
+  return record;
+}
+
+const hashOf = (request: ReceivedShipment): string =>
+  createHash('sha256').update(encodeWire(request)).digest('hex');

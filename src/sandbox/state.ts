@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { z } from 'zod';
+import { decodeWire, encodeWire } from '../shared/partner/wire.ts';
+import { COLLECTIONS } from './records.ts';
+
+type Collections = { [C in keyof typeof COLLECTIONS]: z.infer<(typeof COLLECTIONS)[C]> };
+export type CollectionName = keyof Collections;
+
+/** What the sandbox remembers between runs, as records in named collections. */
+export type State = {
+  get<C extends CollectionName>(collection: C, id: string): Collections[C] | undefined;
+  put<C extends CollectionName>(collection: C, id: string, record: Collections[C]): void;
+  remove(collection: CollectionName, id: string): void;
+  /** All records of a collection, oldest first. */
+  list<C extends CollectionName>(collection: C): { id: string; record: Collections[C] }[];
+  /** All or nothing, and alone: other processes on the same folder wait. Synchronous work only. */
+  atomically<T>(work: () => T): T;
+  close(): void;
+};
+
+const VERSION = 1;
+
+/**
+ * Opens the sandbox's memory in a folder of its own. SQLite, because a window and a command line
+ * may run a sandbox each on the same folder, and neither may sell what the other has sold.
+ * A folder written by a newer sandbox is refused with an error.
+ */
+export function openState(folder: string): State {
+  mkdirSync(folder, { recursive: true });
+  const db = new Database(join(folder, 'sandbox.db'), { timeout: 5_000 });
+  try {
+    prepare(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  const select = db.prepare<[string, string], { json: string }>(
+    'SELECT json FROM record WHERE collection = ? AND id = ?',
+  );
+  const selectAll = db.prepare<[string], { id: string; json: string }>(
+    'SELECT id, json FROM record WHERE collection = ? ORDER BY rowid',
+  );
+  const upsert = db.prepare(
+    'INSERT INTO record (collection, id, json) VALUES (?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET json = excluded.json',
+  );
+  const drop = db.prepare('DELETE FROM record WHERE collection = ? AND id = ?');
+
+  return {
+    get(collection, id) {
+      const row = select.get(collection, id);
+      return row && read(collection, row.json);
+    },
+    put(collection, id, record) {
+      upsert.run(collection, id, encodeWire(record));
+    },
+    remove(collection, id) {
+      drop.run(collection, id);
+    },
+    list: (collection) =>
+      selectAll.all(collection).map(({ id, json }) => ({ id, record: read(collection, json) })),
+    atomically: (work) => db.transaction(work).immediate(),
+    close() {
+      db.close();
+    },
+  };
+}
+
+const read = <C extends CollectionName>(collection: C, json: string): Collections[C] =>
+  COLLECTIONS[collection].parse(decodeWire(json)) as Collections[C];
+
+function prepare(db: Database.Database): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version > VERSION) {
+    throw new Error(`This sandbox folder was written by a newer program (version ${version})`);
+  }
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS record (collection TEXT NOT NULL, id TEXT NOT NULL, json TEXT NOT NULL, UNIQUE (collection, id))',
+  );
+  db.pragma(`user_version = ${VERSION}`);
+}

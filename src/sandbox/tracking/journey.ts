@@ -1,0 +1,55 @@
+import type { TrackingStatus } from '../../shared/partner/tracking.ts';
+import { countryOf } from '../rating/countries.ts';
+import type { ShipmentRecord } from '../records.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** When the carrier comes on the day of a PickUpDate, in UTC. */
+const PICKUP_HOUR = 16;
+
+export type Step = { at: number; status: TrackingStatus; detail: string; location: string };
+
+/** The whole way of a shipment, past and future, oldest first; times in milliseconds. */
+export function journey({ createdAt, request, bought }: ShipmentRecord): Step[] {
+  const from = request.ShipFromAddress;
+  const to = request.ShipToAddress;
+  const pickup = pickupTime(createdAt, request.PickUpDate);
+  const transit = bought.days.max * DAY;
+  const origin = place(from.City, from.Country);
+  const destination = place(to.City, to.Country);
+  const moving = (share: number, detail: string, location: string): Step => ({
+    at: pickup + Math.round(transit * share),
+    status: 'In Transit',
+    detail,
+    location,
+  });
+  return [
+    { at: createdAt, status: 'In Progress', detail: 'Shipment information received', location: '' },
+    moving(0, 'Picked up', origin),
+    moving(0.1, 'Departed origin facility', origin),
+    moving(0.5, 'Customs clearance in progress', countryOf(to.Country)?.name ?? to.Country),
+    moving(0.9, 'Out for delivery', destination),
+    { at: pickup + transit, status: 'Delivered', detail: 'Delivered', location: destination },
+  ];
+}
+
+/** What of the way lies behind, by the shipment's own clock. */
+export const travelled = (record: ShipmentRecord, now: number): Step[] =>
+  journey(record).filter(({ at }) => at <= now + record.trackingShift);
+
+/** Set forward so that the next step is reached, or the first one of a status. */
+export function advanced(record: ShipmentRecord, now: number, to?: TrackingStatus): ShipmentRecord {
+  const behind = travelled(record, now).length;
+  const ahead = journey(record).slice(behind);
+  const next = to ? ahead.find(({ status }) => status === to) : ahead[0];
+  return next ? { ...record, trackingShift: next.at - now } : record;
+}
+
+function pickupTime(createdAt: number, pickUpDate: string | undefined): number {
+  const soon = createdAt + 4 * HOUR;
+  if (pickUpDate === undefined) return soon;
+  return Math.max(soon, Date.parse(`${pickUpDate}T00:00:00Z`) + PICKUP_HOUR * HOUR);
+}
+
+const place = (city: string | undefined, country: string): string =>
+  [city?.trim(), country].filter(Boolean).join(', ');

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { startSandbox } from '../../src/sandbox/server.ts';
+import { buy, caller, freshSandbox, keys, shipmentBody, temporaryFolder } from './support.ts';
+
+/** Neither rule is shown to hold under a race, so the sandbox can be told to keep only one of them. */
+describe('what keeps a partner from selling twice', () => {
+  it('can be the keys alone: a Reference is sold as often as new keys ask for it', async () => {
+    const partner = await caller(await freshSandbox());
+    await partner.control('/settings', { repeatedReference: 'sells' }, 'PATCH');
+    const first = await buy(partner);
+    const second = await buy(partner);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.ShipmentID).not.toBe(first.body.ShipmentID);
+    expect(await partner.look('/counts')).toMatchObject({
+      sold: { total: 2, byReference: { 'SO-1001': 2 } },
+    });
+  });
+
+  it('can be the Reference alone: keys that were used buy again, under another one', async () => {
+    const partner = await caller(await freshSandbox());
+    await partner.control('/settings', { repeatedKey: 'sells' }, 'PATCH');
+    const body = { ...shipmentBody(), ...(await keys(partner)) };
+    expect((await partner.post('/Shipments', body)).status).toBe(200);
+    const again = await partner.post('/Shipments', body);
+    expect(again.status).toBe(422);
+    expect(again.text).toContain('Reference SO-1001 is already used');
+    expect((await partner.post('/Shipments', { ...body, Reference: 'SO-2' })).status).toBe(200);
+    expect(await partner.look('/counts')).toMatchObject({ sold: { total: 2 } });
+  });
+
+  it('is both in a folder that a sandbox without these settings left behind', async () => {
+    const stateDir = await temporaryFolder();
+    const older = await startSandbox({ port: 0, stateDir });
+    await older.close();
+    const db = new Database(join(stateDir, 'sandbox.db'));
+    db.prepare(
+      "UPDATE record SET json = json_remove(json, '$.repeatedReference') WHERE collection = 'settings'",
+    ).run();
+    db.close();
+    const partner = await caller(await freshSandbox({ stateDir, seed: undefined }));
+    expect(await partner.look('/settings')).toMatchObject({ repeatedReference: 'refuses' });
+  });
+});
