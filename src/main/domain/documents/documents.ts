@@ -1,0 +1,185 @@
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { findInvoice, notHad } from './invoice.ts';
+import {
+  describeProblems,
+  type LabelProblem,
+  type MatchedLabel,
+  matchLabels,
+  type UnmatchedLabel,
+} from './match.ts';
+import { type Obtained, type OriginalsParts, obtain, type WantedDocument } from './originals.ts';
+import type { Paper, PaperRepository } from './ports.ts';
+import type { BoughtShipment } from './shipment.ts';
+import {
+  type Had,
+  invoicePaper,
+  labelPaper,
+  unmatchedPaper,
+  unreadablePaper,
+} from './taking-out.ts';
+
+export interface DocumentsParts extends OriginalsParts {
+  papers: PaperRepository;
+}
+
+export interface Documents {
+  /**
+   * Has every paper of a purchase that is still missing, inspects all of it and gives each carton
+   * its label. Can be repeated at any time: what is kept is not fetched again. The papers are on
+   * record also when it fails.
+   *
+   * Errors: `paper-missing` names what could not be had, `labels-held` what does not fit, `store`.
+   */
+  collect(shipment: BoughtShipment): Promise<Result<Paper[]>>;
+  /** Size in points of a kept paper's first page. Errors: `store`, `labels-held`. */
+  sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
+}
+
+export function createDocuments(parts: DocumentsParts): Documents {
+  const { files, papers, inspector } = parts;
+  return {
+    async collect(shipment) {
+      const gathered = await gather(parts, shipment);
+      if (!gathered.ok) return gathered;
+      await papers.save(shipment.id, gathered.value.papers);
+      return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.papers);
+    },
+
+    async sizeOf(hash) {
+      const pdf = await files.read(hash);
+      if (!pdf.ok) return pdf;
+      const sizes = await inspector.sizes(pdf.value);
+      if (!sizes.ok) return sizes;
+      const [first] = sizes.value;
+      return first ? ok(first) : fail(stationError('labels-held', 'The document has no page.'));
+    },
+  };
+}
+
+async function gather(
+  parts: DocumentsParts,
+  shipment: BoughtShipment,
+): Promise<Result<{ papers: Paper[]; error: StationError | null }>> {
+  const known = await parts.papers.list(shipment.id);
+  const wanted = wantedLabels(shipment);
+  const labels = await all(wanted.map((each) => obtain(parts, shipment.id, each, known)));
+  if (!labels.ok) return labels;
+  const documents = labels.value.filter((each) => each.kind === 'read');
+  const had: Had = { attemptId: shipment.id, documents, known };
+  const verdict = judge(shipment, labels.value);
+  const given = await all([
+    ...verdict.labels.map((each) => labelPaper(parts, had, each)),
+    ...verdict.unmatched.map((each, index) => unmatchedPaper(parts, had, each, index + 1)),
+  ]);
+  if (!given.ok) return given;
+  const invoice = await takeInvoice(parts, shipment, had);
+  if (!invoice.ok) return invoice;
+
+  const obtained = [...labels.value, ...invoice.value.obtained];
+  const originals = obtained.flatMap((each) => (each.kind === 'read' ? [each.original] : []));
+  const unreadable = obtained.filter((each) => each.kind === 'unreadable');
+  return ok({
+    papers: [
+      ...originals,
+      ...given.value,
+      ...unreadable.map((each) => unreadablePaper(shipment.id, each)),
+      ...invoice.value.papers,
+    ],
+    error:
+      wanted.length === 0
+        ? missing('the partner gave no address for the labels', 'later')
+        : whatStands(obtained, verdict.problems, given.value),
+  });
+}
+
+function wantedLabels({ answer }: BoughtShipment): WantedDocument[] {
+  const urls = [...new Set(answer?.labelUrls ?? [])].filter(Boolean);
+  return urls.map((url, index) => ({
+    url,
+    name: urls.length === 1 ? 'the label' : `label ${index + 1} of ${urls.length}`,
+    file: `original-${index + 1}.pdf`,
+  }));
+}
+
+/** What of the labels can be given to cartons now. */
+function judge(
+  { accepted: { cartons } }: BoughtShipment,
+  obtained: readonly Obtained[],
+): { labels: MatchedLabel[]; unmatched: UnmatchedLabel[]; problems: LabelProblem[] } {
+  const documents = obtained.flatMap((each) =>
+    each.kind === 'read' ? [{ hash: each.original.hash, findings: each.findings }] : [],
+  );
+  const verdict = matchLabels(cartons, documents);
+  if (obtained.length > documents.length) {
+    // While a label is to come, those that carry a reference of their own are given; about the
+    // others nothing can be said yet.
+    const labels = verdict.kind === 'by-position' ? [] : verdict.labels;
+    return { labels, unmatched: [], problems: [] };
+  }
+  if (verdict.kind === 'held') return verdict;
+  return { labels: verdict.labels, unmatched: [], problems: [] };
+}
+
+/** The invoice as paper, with what became of its own document if it has one. */
+async function takeInvoice(
+  parts: DocumentsParts,
+  shipment: BoughtShipment,
+  { documents, known }: Had,
+): Promise<Result<{ papers: Paper[]; obtained: Obtained[] }>> {
+  const source = await findInvoice(parts, shipment, documents, known);
+  if (!source.ok) return source;
+  if (source.value === null) return ok({ papers: [], obtained: [] });
+  if (source.value.kind === 'not-had') return ok({ papers: [], obtained: [source.value.lack] });
+  const { document } = source.value;
+  const paper = await invoicePaper(parts, shipment.id, source.value);
+  if (paper.ok) {
+    return ok({ papers: [paper.value], obtained: documents.includes(document) ? [] : [document] });
+  }
+  if (paper.error.code !== 'labels-held') return paper;
+  const { lack } = notHad(document.wanted.url, paper.error);
+  return ok({ papers: [], obtained: [lack] });
+}
+
+/** What stands in the way once everything that could be had is kept. */
+function whatStands(
+  obtained: readonly Obtained[],
+  problems: readonly LabelProblem[],
+  given: readonly Paper[],
+): StationError | null {
+  const lacking = obtained.filter((each) => each.kind === 'missing');
+  if (lacking.length > 0) {
+    const again = lacking.some(({ error }) => error.retry !== 'never');
+    const names = lacking.map(({ wanted, error }) => `${wanted.name}: ${bare(error.message)}`);
+    return missing(names.join('; '), again ? 'later' : 'never');
+  }
+  const unreadable = obtained.flatMap((each) =>
+    each.kind === 'unreadable' ? [`${each.wanted.name}: ${bare(each.error.message)}`] : [],
+  );
+  const torn = given.some(({ role }) => role === 'unmatched') && problems.length === 0;
+  const reasons = [
+    ...unreadable,
+    ...(problems.length > 0 ? [describeProblems(problems)] : []),
+    ...(torn ? ['a label page cannot be taken out of its document'] : []),
+  ];
+  if (reasons.length === 0) return null;
+  const message = `The labels do not fit the cartons: ${reasons.join('; ')}.`;
+  return stationError('labels-held', message, { retry: 'never' });
+}
+
+const missing = (what: string, retry: 'later' | 'never'): StationError =>
+  stationError('paper-missing', `The shipment is bought, but paper is missing: ${what}.`, {
+    retry,
+  });
+
+const bare = (sentence: string): string => sentence.replace(/\.$/, '');
+
+/** All values, or the first failure. */
+async function all<T>(promises: readonly Promise<Result<T>>[]): Promise<Result<T[]>> {
+  const values: T[] = [];
+  for (const result of await Promise.all(promises)) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return ok(values);
+}

@@ -1,0 +1,87 @@
+import type { StationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type {
+  DocumentFiles,
+  DocumentFindings,
+  DocumentInspector,
+  DocumentSource,
+  KeptFile,
+  Paper,
+} from './ports.ts';
+
+/** A document of the purchase that is to be had. */
+export interface WantedDocument {
+  url: string;
+  /** How people call it: `label 2 of 3`. */
+  name: string;
+  /** The name its original is kept under. */
+  file: string;
+}
+
+export interface ReadDocument {
+  wanted: WantedDocument;
+  kind: 'read';
+  original: Paper;
+  pdf: Uint8Array;
+  findings: DocumentFindings;
+}
+
+export type Obtained =
+  | ReadDocument
+  /** It came and is kept, but cannot be read: `error` says why. It is fetched again next time. */
+  | { wanted: WantedDocument; kind: 'unreadable'; kept: KeptFile; error: StationError }
+  | { wanted: WantedDocument; kind: 'missing'; error: StationError };
+
+export interface OriginalsParts {
+  source: DocumentSource;
+  files: DocumentFiles;
+  inspector: DocumentInspector;
+}
+
+/**
+ * One document: from the store if its original is kept there, else fetched and kept.
+ * What cannot be had or read is told inside; only a `store` error fails.
+ */
+export async function obtain(
+  { source, files, inspector }: OriginalsParts,
+  attemptId: string,
+  wanted: WantedDocument,
+  known: readonly Paper[],
+): Promise<Result<Obtained>> {
+  const before = known.findLast(({ role, url }) => role === 'original' && url === wanted.url);
+  const stored = before && (await files.read(before.hash));
+  const pdf = stored?.ok ? stored : await source.fetch(wanted.url);
+  if (!pdf.ok) return ok({ wanted, kind: 'missing', error: pdf.error });
+
+  const own = stored?.ok ? before : undefined;
+  const kept = own ? ok<KeptFile>(own) : await files.keep(pdf.value, nameOf(attemptId, wanted));
+  if (!kept.ok) return fail(kept.error);
+
+  const findings = await inspector.inspect(pdf.value);
+  if (!findings.ok) {
+    return ok({ wanted, kind: 'unreadable', kept: kept.value, error: findings.error });
+  }
+  const original = own ?? asOriginal(attemptId, wanted.url, kept.value, findings.value);
+  return ok({ wanted, kind: 'read', original, pdf: pdf.value, findings: findings.value });
+}
+
+const nameOf = (attemptId: string, { file }: WantedDocument) => ({ attemptId, file });
+
+const asOriginal = (
+  attemptId: string,
+  url: string,
+  { hash, file }: KeptFile,
+  { pages }: DocumentFindings,
+): Paper => ({
+  attemptId,
+  role: 'original',
+  hash,
+  file,
+  url,
+  cartonReference: null,
+  matchedBy: null,
+  pages: pages.length,
+  barcodes: pages.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)),
+  found: [],
+  accepted: false,
+});

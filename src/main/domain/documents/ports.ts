@@ -1,0 +1,75 @@
+import type { Result } from '../../../shared/result.ts';
+import type { MatchedBy } from '../../../shared/station/shipment.ts';
+
+/** One page as it was read; sizes in points (1/72 inch), as shown (rotation applied). */
+export interface PageFindings {
+  /** Counts from 0. */
+  index: number;
+  width: number;
+  height: number;
+  /** Degrees clockwise that the file asks to turn the page: 0, 90, 180 or 270. */
+  rotation: number;
+  text: string;
+  barcodes: { format: string; text: string }[];
+}
+
+export interface DocumentFindings {
+  pages: PageFindings[];
+}
+
+export interface DocumentInspector {
+  /** Errors: `labels-held` with words for: not a PDF, encrypted, damaged, too large, too many pages, too slow. */
+  inspect(pdf: Uint8Array): Promise<Result<DocumentFindings>>;
+  /** Only the pages' sizes in points, as shown (rotation applied): much quicker than `inspect`. */
+  sizes(pdf: Uint8Array): Promise<Result<{ width: number; height: number }[]>>;
+  /** A new PDF of those pages alone, at their true size; the same pages give the same bytes. */
+  extractPages(pdf: Uint8Array, indexes: readonly number[]): Promise<Result<Uint8Array>>;
+  /** The page as PNG at `dpi`. */
+  picture(pdf: Uint8Array, index: number, dpi: number): Promise<Result<Uint8Array>>;
+  close(): Promise<void>;
+}
+
+export interface DocumentSource {
+  /** A PDF from a URL the partner gave. https only, or http on the connection's own loopback origin; limits on size and time. Errors: `paper-missing`. */
+  fetch(url: string): Promise<Result<Uint8Array>>;
+}
+
+/** Files by content: the same bytes are kept once. */
+export interface DocumentFiles {
+  /** Durable before it returns. `name` (made safe) is how people will see it. */
+  keep(pdf: Uint8Array, name: { attemptId: string; file: string }): Promise<Result<KeptFile>>;
+  read(hash: string): Promise<Result<Uint8Array>>;
+}
+
+export interface KeptFile {
+  /** SHA-256 of the bytes, hex. */
+  hash: string;
+  /** Absolute path under the data folder. */
+  file: string;
+}
+
+/** A paper of a purchase: an original as fetched, or a page taken from one. */
+export interface Paper extends KeptFile {
+  attemptId: string;
+  role: 'original' | 'label' | 'invoice' | 'unmatched';
+  /** Where an original came from; null for pages taken out. */
+  url: string | null;
+  cartonReference: string | null;
+  matchedBy: MatchedBy | null;
+  pages: number;
+  /** Texts of barcodes on it. */
+  barcodes: string[];
+  /** What was read on an unmatched one. */
+  found: string[];
+  /** A person has looked at the picture and said that it is right (labels by position). */
+  accepted: boolean;
+}
+
+export interface PaperRepository {
+  list(attemptId: string): Promise<Paper[]>;
+  /** Replaces the attempt's papers of every role but `original`; originals are only added. */
+  save(attemptId: string, papers: readonly Paper[]): Promise<void>;
+  accept(attemptId: string, cartonReference: string): Promise<void>;
+  /** Hash of the paper at that path, or null where the station has no such paper. */
+  hashOf(file: string): Promise<string | null>;
+}

@@ -1,0 +1,10 @@
+/** What must be known of a purchase to have its paper: the part of a confirmed attempt that tells. */
+export interface BoughtShipment {
+  id: string;
+  accepted: { cartons: readonly { reference: string }[] };
+  answer: {
+    labelUrls: readonly string[];
+    submittedElectronically: boolean | null;
+    customsInvoiceUrl: string | null;
+  } | null;
+}

@@ -1,0 +1,121 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { InvoiceSource } from './invoice.ts';
+import type { LabelPage, MatchedLabel, UnmatchedLabel } from './match.ts';
+import type { Obtained, ReadDocument } from './originals.ts';
+import type { DocumentFiles, DocumentInspector, KeptFile, Paper } from './ports.ts';
+
+export interface TakingOutParts {
+  files: DocumentFiles;
+  inspector: DocumentInspector;
+}
+
+/** Everything that could be had of one purchase. */
+export interface Had {
+  attemptId: string;
+  documents: readonly ReadDocument[];
+  /** The papers as they were on record. */
+  known: readonly Paper[];
+}
+
+/**
+ * The page alone as `REFERENCE.pdf`. What a person accepted stays accepted while it is the same
+ * page. A page that cannot be taken out is `unmatched`, with the reason.
+ */
+export async function labelPaper(
+  parts: TakingOutParts,
+  had: Had,
+  { reference, label, matchedBy }: MatchedLabel,
+): Promise<Result<Paper>> {
+  const kept = await takeOut(parts, had, label, `${reference}.pdf`);
+  if (!kept.ok) return broken(had, label, kept);
+  const accepted = had.known.some(
+    (paper) =>
+      paper.role === 'label' &&
+      paper.accepted &&
+      paper.hash === kept.value.hash &&
+      paper.cartonReference === reference,
+  );
+  return ok({
+    ...newPaper(had.attemptId, 'label', kept.value),
+    cartonReference: reference,
+    matchedBy,
+    barcodes: label.barcodes,
+    accepted,
+  });
+}
+
+/** The page alone, with what was read on it. */
+export async function unmatchedPaper(
+  parts: TakingOutParts,
+  had: Had,
+  { label, found }: UnmatchedLabel,
+  number: number,
+): Promise<Result<Paper>> {
+  const kept = await takeOut(parts, had, label, `unmatched-${number}.pdf`);
+  if (!kept.ok) return broken(had, label, kept);
+  const { barcodes } = label;
+  return ok({ ...newPaper(had.attemptId, 'unmatched', kept.value), barcodes, found });
+}
+
+/** The invoice's pages in one file. Errors: `labels-held` where they cannot be taken out, `store`. */
+export async function invoicePaper(
+  { files, inspector }: TakingOutParts,
+  attemptId: string,
+  { document, pages }: Extract<InvoiceSource, { kind: 'pages' }>,
+): Promise<Result<Paper>> {
+  const pdf = await inspector.extractPages(document.pdf, pages);
+  if (!pdf.ok) return pdf;
+  const kept = await files.keep(pdf.value, { attemptId, file: 'invoice.pdf' });
+  if (!kept.ok) return kept;
+  return ok({ ...newPaper(attemptId, 'invoice', kept.value), pages: pages.length });
+}
+
+/** A document that came but cannot be read. */
+export function unreadablePaper(
+  attemptId: string,
+  { wanted, kept, error }: Extract<Obtained, { kind: 'unreadable' }>,
+): Paper {
+  const paper = newPaper(attemptId, 'unmatched', kept);
+  return { ...paper, url: wanted.url, pages: 0, found: [error.message] };
+}
+
+async function takeOut(
+  { files, inspector }: TakingOutParts,
+  { attemptId, documents }: Had,
+  label: LabelPage,
+  file: string,
+): Promise<Result<KeptFile>> {
+  const pdf = await inspector.extractPages(sourceOf(documents, label).pdf, [label.page]);
+  return pdf.ok ? await files.keep(pdf.value, { attemptId, file }) : pdf;
+}
+
+function broken(
+  { attemptId, documents }: Had,
+  label: LabelPage,
+  failure: Extract<Result<KeptFile>, { ok: false }>,
+): Result<Paper> {
+  if (failure.error.code !== 'labels-held') return failure;
+  const { original } = sourceOf(documents, label);
+  const paper = newPaper(attemptId, 'unmatched', original);
+  return ok({ ...paper, barcodes: label.barcodes, found: [failure.error.message] });
+}
+
+function sourceOf(documents: readonly ReadDocument[], { hash }: LabelPage): ReadDocument {
+  const document = documents.find(({ original }) => original.hash === hash);
+  if (!document) throw new Error(`Label page of a document that was not read: ${hash}`);
+  return document;
+}
+
+const newPaper = (attemptId: string, role: Paper['role'], { hash, file }: KeptFile): Paper => ({
+  attemptId,
+  role,
+  hash,
+  file,
+  url: null,
+  cartonReference: null,
+  matchedBy: null,
+  pages: 1,
+  barcodes: [],
+  found: [],
+  accepted: false,
+});

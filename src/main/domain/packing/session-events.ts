@@ -1,0 +1,52 @@
+import type { StationError } from '../../../shared/errors.ts';
+import type { Dimensions, Weight } from '../../../shared/measure.ts';
+import type { Box } from '../../../shared/station/carton.ts';
+import type { StoredOrder } from '../../../shared/station/order.ts';
+import type { Quote } from '../../../shared/station/quote.ts';
+import type { Choice, Session, Suggestion } from '../../../shared/station/session.ts';
+
+/** What can happen to an order on the bench: intents of the packer, and what effects report. */
+export type SessionEvent =
+  | { kind: 'carton-added'; box: Box | null }
+  | { kind: 'carton-opened'; carton: string }
+  | { kind: 'carton-removed'; carton: string }
+  | {
+      kind: 'carton-measured';
+      carton: string;
+      weight?: string | null;
+      dimensions?: Dimensions | null;
+    }
+  | { kind: 'line-packed'; carton: string; line: number; quantity: number }
+  | { kind: 'item-scanned'; line: number }
+  | { kind: 'rest-packed' }
+  | { kind: 'undone'; before: Pick<Session, 'cartons' | 'openCarton'> }
+  | { kind: 'rate-asked'; insure: boolean; pickUpDate: string | null; at: string }
+  | { kind: 'rated'; quote: Quote; suggestion: Suggestion | null }
+  | { kind: 'rate-failed'; error: StationError }
+  | { kind: 'packing-resumed' }
+  | { kind: 'choice-made'; quoteId: string; choice: Choice }
+  | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
+  | { kind: 'nothing-bought'; error: StationError }
+  | { kind: 'purchase-unknown'; attemptId: string; since: string; why: string }
+  | { kind: 'bought'; attemptId: string; cartons: { reference: string; weight: Weight }[] }
+  | { kind: 'paper-asked' }
+  | { kind: 'paper-ready'; error: StationError | null }
+  | { kind: 'labels-printed' }
+  | { kind: 'carton-scanned-back'; carton: string }
+  | { kind: 'label-scanned-back'; carton: string }
+  | { kind: 'problem'; error: StationError }
+  | { kind: 'acknowledged' };
+
+/** What the new state asks for; the runner starts it after the state is saved and published. */
+export type Effect = 'rate' | 'buy' | 'watch-unknown' | 'collect-paper' | 'print-labels';
+
+export interface Transition {
+  session: Session;
+  effect: Effect | null;
+}
+
+export interface PackingContext {
+  order: StoredOrder;
+  boxes: readonly Box[];
+  scanBack: 'several' | 'always' | 'never';
+}

@@ -1,0 +1,182 @@
+import { stationError } from '../../../shared/errors.ts';
+import type { Weight } from '../../../shared/measure.ts';
+import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
+import type { Box, Carton } from '../../../shared/station/carton.ts';
+import type { StoredOrder } from '../../../shared/station/order.ts';
+import type { Session } from '../../../shared/station/session.ts';
+import { newCarton } from './cartons.ts';
+import { askRates, at, pack, packingAgain, refuse, to, whilePacking } from './pack.ts';
+import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
+
+/** A new session: one open, empty carton of the given box. */
+export function newSession(order: StoredOrder, box: Box | null, at: string): Session {
+  const carton = newCarton(order, [], box);
+  return {
+    orderId: order.id,
+    order: { merchant: order.merchant, reference: order.reference },
+    revision: 1,
+    startedAt: at,
+    cartons: [carton],
+    openCarton: carton.reference,
+    insure: false,
+    pickUpDate: null,
+    step: { kind: 'packing' },
+    scannedBack: [],
+    awaitingLabelOf: null,
+    problem: null,
+  };
+}
+
+/** The pure heart of the bench: a session and an event in, the next session and its effect out. */
+export function transition(
+  session: Session,
+  event: SessionEvent,
+  context: PackingContext,
+): Result<Transition> {
+  const next = apply(session, event, context);
+  if (!next.ok) return next;
+  const revision = session.revision + 1;
+  return ok({ session: { ...next.value.session, revision }, effect: next.value.effect });
+}
+
+function apply(session: Session, event: SessionEvent, context: PackingContext): Result<Transition> {
+  switch (event.kind) {
+    case 'carton-added':
+    case 'carton-opened':
+    case 'carton-removed':
+    case 'carton-measured':
+    case 'line-packed':
+    case 'item-scanned':
+    case 'rest-packed':
+    case 'undone':
+      return whilePacking(session, () => pack(session, event, context));
+    case 'rate-asked':
+      return at(session, ['packing', 'choosing'], () => askRates(session, event, context));
+    case 'rated':
+      return at(session, ['rating'], () => {
+        const { quote, suggestion } = event;
+        return to({ ...session, step: { kind: 'choosing', quote, suggestion } });
+      });
+    case 'rate-failed':
+      return at(session, ['rating'], () => to(packingAgain(session, event.error)));
+    case 'packing-resumed':
+      return at(session, ['packing', 'rating', 'choosing'], () => to(packingAgain(session, null)));
+    case 'choice-made':
+      return at(session, ['choosing'], () => choose(session, event));
+    case 'price-rose':
+      return at(session, ['buying'], () => {
+        const { quote, suggestion, error } = event;
+        return to({ ...session, step: { kind: 'choosing', quote, suggestion }, problem: error });
+      });
+    case 'nothing-bought':
+      return at(session, ['buying', 'unknown'], () => to(packingAgain(session, event.error)));
+    case 'purchase-unknown':
+      // Any step: another program on the same store may have made it.
+      return at(session, ['packing', 'rating', 'choosing', 'buying', 'unknown'], () => {
+        const { attemptId, since, why } = event;
+        return to(
+          { ...session, step: { kind: 'unknown', attemptId, since, why } },
+          'watch-unknown',
+        );
+      });
+    case 'bought':
+      return at(session, ['packing', 'rating', 'choosing', 'buying', 'unknown'], () => {
+        const step = { kind: 'paper', attemptId: event.attemptId } as const;
+        const cartons = asBought(session.cartons, event.cartons);
+        return to({ ...session, cartons, step, problem: null }, 'collect-paper');
+      });
+    case 'paper-asked':
+    case 'paper-ready':
+    case 'labels-printed':
+    case 'carton-scanned-back':
+    case 'label-scanned-back':
+      return afterPurchase(session, event, context);
+    case 'problem':
+      return to({ ...session, problem: event.error });
+    case 'acknowledged':
+      return to({ ...session, problem: null });
+    default:
+      return unreachable(event);
+  }
+}
+
+function choose(
+  session: Session,
+  { quoteId, choice }: Extract<SessionEvent, { kind: 'choice-made' }>,
+): Result<Transition> {
+  const { step } = session;
+  if (step.kind !== 'choosing' || step.quote.id !== quoteId) {
+    return fail(
+      stationError('quote-stale', 'These rates are no longer current. Look at the new ones.', {
+        retry: 'after-change',
+      }),
+    );
+  }
+  const offered = step.quote.options.some(
+    ({ service, terms }) => service === choice.service && terms === choice.terms,
+  );
+  if (!offered) return refuse(`${choice.service} ${choice.terms} is not offered.`);
+  return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
+}
+
+type PaperEvent = Extract<
+  SessionEvent,
+  {
+    kind:
+      | 'paper-asked'
+      | 'paper-ready'
+      | 'labels-printed'
+      | 'carton-scanned-back'
+      | 'label-scanned-back';
+  }
+>;
+
+function afterPurchase(
+  session: Session,
+  event: PaperEvent,
+  { scanBack }: PackingContext,
+): Result<Transition> {
+  const { step } = session;
+  if (step.kind !== 'paper' && step.kind !== 'labels' && step.kind !== 'done') {
+    return refuse('Nothing has been bought for this order yet.');
+  }
+  const { attemptId } = step;
+  switch (event.kind) {
+    case 'paper-asked':
+      return to({ ...session, step: { kind: 'paper', attemptId }, problem: null }, 'collect-paper');
+    case 'paper-ready':
+      return to(
+        { ...session, step: { kind: 'labels', attemptId }, problem: event.error },
+        event.error ? null : 'print-labels',
+      );
+    case 'labels-printed': {
+      const kind = needsScanBack(session, scanBack) ? step.kind : 'done';
+      return to({ ...session, step: { kind, attemptId } });
+    }
+    case 'carton-scanned-back':
+      return to({ ...session, awaitingLabelOf: event.carton });
+    case 'label-scanned-back': {
+      const scannedBack = [...new Set([...session.scannedBack, event.carton])];
+      const proven = session.cartons.every(({ reference }) => scannedBack.includes(reference));
+      const done = proven || !needsScanBack(session, scanBack);
+      const kind = done ? 'done' : 'labels';
+      return to({ ...session, scannedBack, awaitingLabelOf: null, step: { kind, attemptId } });
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Whether every carton and its label must be scanned: setting `scanBack`. */
+export const needsScanBack = (session: Session, rule: PackingContext['scanBack']): boolean =>
+  rule === 'always' || (rule === 'several' && session.cartons.length > 1);
+
+/** The session's cartons where they are the ones bought; else those bought, contents unknown here. */
+function asBought(packed: Carton[], bought: { reference: string; weight: Weight }[]): Carton[] {
+  const references = new Set(packed.map(({ reference }) => reference));
+  const same =
+    packed.length === bought.length && bought.every(({ reference }) => references.has(reference));
+  return same
+    ? packed
+    : bought.map((each) => ({ ...each, box: null, dimensions: null, items: [] }));
+}

@@ -1,0 +1,104 @@
+import { unreachable } from '../../../shared/result.ts';
+import type { Attempt, PurchaseAnswer, SendOutcome } from './ports.ts';
+
+/** How often, and after what, this body was sent before the outcome that is judged. */
+export type Sending =
+  /** Nothing of this attempt was ever sent before. */
+  | 'first'
+  /** The first sending was answered 401; this one carried a fresh token (rule 3). */
+  | 'after-401'
+  /** The attempt was unknown already (rule 5): no answer to a re-send ever refuses. */
+  | 'resend';
+
+/** What follows from an outcome. `repeat` is rule 3's one repetition, with a fresh token. */
+export type Verdict =
+  | { kind: 'repeat' }
+  | { kind: 'not-sent'; why: string }
+  | { kind: 'confirmed'; answer: PurchaseAnswer }
+  | { kind: 'refused'; why: string; keyExpired: boolean; credentials: boolean }
+  | { kind: 'unknown'; why: string };
+
+/**
+ * The table of states as a pure function: from what came of a sending to what is known of the
+ * purchase. Only proof makes it confirmed, only certainty makes it refused or not sent.
+ * `owner` is the attempt that has the answer's ShipmentID on record, if any.
+ */
+export function decide(
+  attempt: Pick<Attempt, 'id' | 'reference'>,
+  sending: Sending,
+  outcome: SendOutcome,
+  owner: Pick<Attempt, 'id' | 'reference'> | null,
+): Verdict {
+  switch (outcome.kind) {
+    case 'answered':
+      return judgeAnswer(attempt, outcome.answer, owner);
+    case 'not-sent':
+      if (sending === 'first') return { kind: 'not-sent', why: outcome.why };
+      if (sending === 'after-401') {
+        return { kind: 'refused', why: outcome.why, keyExpired: false, credentials: true };
+      }
+      return { kind: 'unknown', why: outcome.why };
+    case 'unauthorized':
+      if (sending === 'first') return { kind: 'repeat' };
+      if (sending === 'after-401') {
+        return { kind: 'refused', why: outcome.why, keyExpired: false, credentials: true };
+      }
+      return { kind: 'unknown', why: outcome.why };
+    case 'refused':
+      return judgeRefusal(sending, outcome);
+    case 'unclear':
+      return { kind: 'unknown', why: outcome.why };
+    default:
+      return unreachable(outcome);
+  }
+}
+
+/** Rule 11: a Reference that is absent, or equal but for case and blanks, is ours. */
+function judgeAnswer(
+  attempt: Pick<Attempt, 'id' | 'reference'>,
+  answer: PurchaseAnswer,
+  owner: Pick<Attempt, 'id' | 'reference'> | null,
+): Verdict {
+  if (answer.reference !== null && !sameReference(answer.reference, attempt.reference)) {
+    return {
+      kind: 'unknown',
+      why: `the partner answered with shipment ${answer.shipmentId} of another order, ${answer.reference}`,
+    };
+  }
+  if (owner && owner.id !== attempt.id) {
+    const whose = sameReference(owner.reference, attempt.reference)
+      ? 'which is on record for this order already: nothing new was bought'
+      : `which belongs to order ${owner.reference}`;
+    return {
+      kind: 'unknown',
+      why: `the partner answered with shipment ${answer.shipmentId}, ${whose}`,
+    };
+  }
+  return { kind: 'confirmed', answer };
+}
+
+function judgeRefusal(
+  sending: Sending,
+  outcome: Extract<SendOutcome, { kind: 'refused' }>,
+): Verdict {
+  const why = outcome.partnerMessage;
+  if (outcome.referenceTaken) {
+    return { kind: 'unknown', why: `the partner says that the reference is taken: ${why}` };
+  }
+  if (sending === 'resend') {
+    return { kind: 'unknown', why: `asked again, the partner said: ${why}` };
+  }
+  // Rule 3: the first sending may have used the key before its 401 was made.
+  if (sending === 'after-401' && outcome.keyExpired) {
+    return { kind: 'unknown', why: `after a new token the partner said: ${why}` };
+  }
+  return {
+    kind: 'refused',
+    why,
+    keyExpired: outcome.keyExpired,
+    credentials: outcome.status === 401,
+  };
+}
+
+const sameReference = (a: string, b: string): boolean =>
+  a.trim().toLocaleLowerCase('en') === b.trim().toLocaleLowerCase('en');

@@ -1,0 +1,26 @@
+import { stationError } from '../../../shared/errors.ts';
+import { fail, type Result } from '../../../shared/result.ts';
+import type { AttemptLocks } from './ports.ts';
+
+/** Does the work while this holder alone may touch the order's purchase. Error: `order-locked`. */
+export async function withLock<T>(
+  locks: AttemptLocks,
+  orderId: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const lock = await locks.tryAcquire(orderId);
+  if (!lock) {
+    return fail(
+      stationError(
+        'order-locked',
+        'This order is being bought by another window or program right now.',
+        { retry: 'later' },
+      ),
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,221 @@
+import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/measure.ts';
+import type { Currency, Money } from '../../../shared/money.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Address } from '../../../shared/station/address.ts';
+import type { OrderLine, OrderStatus, Terms } from '../../../shared/station/order.ts';
+import type { Service } from '../../../shared/station/quote.ts';
+import type { AttemptState, ShipmentKind } from '../../../shared/station/shipment.ts';
+
+/** What the packer accepted; it stands in the journal from before the request to buy. */
+export interface Accepted {
+  service: Service;
+  terms: Terms;
+  carrier: string;
+  shipping: Money;
+  insurance: Money;
+  landedCost: Money | null;
+  total: Money;
+  weightUnit: WeightUnit;
+  cartons: { reference: string; weight: string }[];
+}
+
+/** What a 200 of ours said; everything but the ShipmentID may be missing. */
+export interface PurchaseAnswer {
+  shipmentId: string;
+  reference: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  carrier: string | null;
+  labelUrls: string[];
+  submittedElectronically: boolean | null;
+  customsInvoiceUrl: string | null;
+  requestId: string | null;
+}
+
+export interface NewAttempt {
+  orderId: string;
+  connection: string;
+  merchant: string | null;
+  kind: ShipmentKind;
+  reference: string;
+  /** Reference of an outbound attempt; for a return its own id. */
+  identity: string;
+  quoteId: string;
+  accepted: Accepted;
+  station: string;
+  packer: string | null;
+  /** SHA-256 of the whole body as sent, CustomerKey included. */
+  bodyHash: string;
+}
+
+export interface Attempt extends NewAttempt {
+  id: string;
+  state: AttemptState;
+  sendings: number;
+  openedAt: string;
+  changedAt: string;
+  answer: PurchaseAnswer | null;
+  /** The last reason, in words: of a refusal, or of not knowing. */
+  why: string | null;
+  /** Another attempt that was bought in the meantime (rule 9): possibly bought twice. */
+  beside: string | null;
+}
+
+/** One fact about an attempt. Facts are only ever added. `data` holds ids and words, no personal data. */
+export interface AttemptFact {
+  kind: 'opened' | 'sending' | 'answered' | 'state' | 'note';
+  data: Record<string, string | number | boolean | null>;
+}
+
+/** What changes on the attempt's row together with the fact. */
+export interface AttemptChange {
+  state?: AttemptState;
+  answer?: PurchaseAnswer;
+  why?: string | null;
+  /** The order's status follows the attempt in the same transaction. */
+  orderStatus?: OrderStatus;
+}
+
+export interface PurchaseJournal {
+  /**
+   * Durable before it returns. At most one attempt per (connection, merchant, kind, identity) may
+   * be in any state but not-sent, refused, cancelled or declared-not-bought; the database refuses
+   * a second: `already-bought` (confirmed), `purchase-unknown` (unknown) or `order-locked` (open).
+   * `body` is kept apart, without CustomerKey, where it can be erased.
+   */
+  open(attempt: NewAttempt, body: string): Promise<Result<Attempt>>;
+  /** Durable before it returns. `sending` facts raise `sendings`. */
+  append(attemptId: string, fact: AttemptFact, change?: AttemptChange): Promise<Attempt>;
+  find(attemptId: string): Promise<Attempt | null>;
+  /** The attempt that stands in the way of another: open, unknown or confirmed. */
+  live(orderId: string, connection: string): Promise<Attempt | null>;
+  /** One of another connection that stands in the way: an order is bought once, wherever. */
+  elsewhere(orderId: string, connection: string): Promise<Attempt | null>;
+  byShipmentId(connection: string, shipmentId: string): Promise<Attempt | null>;
+  /** Newest first; every connection's when none is given. */
+  list(query: {
+    connection?: string;
+    orderId?: string;
+    states?: AttemptState[];
+  }): Promise<Attempt[]>;
+  facts(attemptId: string): Promise<(AttemptFact & { at: string })[]>;
+  /** The body as first sent, without CustomerKey; null once erased. */
+  body(attemptId: string): Promise<string | null>;
+}
+
+/** A lock that the operating system drops when its holder dies. */
+export interface AttemptLocks {
+  /** null when another process, or another holder in this one, has it. */
+  tryAcquire(orderId: string): Promise<{ release(): void } | null>;
+}
+
+/** Room for an answer that the journal cannot take: taken before money is spent. */
+export interface AnswerReserve {
+  /** Throws StationFailure `store` where there is no room: then nothing may be sent. */
+  take(orderId: string): Promise<TakenReserve>;
+  /** Answers that earlier runs could not write into the journal. */
+  kept(): Promise<{ attemptId: string; answer: PurchaseAnswer }[]>;
+  /** Forgets an answer that the journal has now. */
+  release(orderId: string): Promise<void>;
+}
+
+export interface TakenReserve {
+  /** Durable before it returns, and needs no new room. */
+  keep(attemptId: string, answer: PurchaseAnswer): Promise<void>;
+  /** Gives the room back. */
+  release(): Promise<void>;
+  /** Leaves what was kept for a later run. */
+  close(): Promise<void>;
+}
+
+/** The append-only log of what people decided. It holds ids and words, and nobody's address. */
+export interface DecisionLog {
+  /** Durable before it returns. */
+  write(entry: {
+    actor: string | null;
+    action: string;
+    /** Id of the attempt or order. */
+    subject: string;
+    reason: string | null;
+    data: Record<string, string | number | boolean | null>;
+  }): Promise<void>;
+}
+
+/** A shipment to buy, in the station's words. */
+export interface PurchaseRequest {
+  reference: string;
+  merchant: string | null;
+  service: Service;
+  terms: Terms;
+  currency: Currency;
+  weightUnit: WeightUnit;
+  dimensionUnit: DimensionUnit;
+  /** null only for B2B, where the partner has a default of its own. */
+  reasonForExport: string | null;
+  b2b: boolean;
+  locationName: string | null;
+  /** YYYY-MM-DD. */
+  pickUpDate: string | null;
+  hashKey: string;
+  dutyHashKey: string | null;
+  shipFrom: Address;
+  shipTo: Address;
+  cartons: {
+    reference: string;
+    weight: string;
+    dimensions: Dimensions;
+    goods: (Pick<OrderLine, 'sku' | 'description' | 'quantity' | 'unitWeight' | 'unitPrice'> & {
+      hsCode: string;
+      originCountry: string;
+    })[];
+  }[];
+}
+
+/** What came of one sending. Which state follows is the domain's to say. */
+export type SendOutcome =
+  /** Proven: no byte of the request left (DNS, connect or TLS failure, no token to be had). */
+  | {
+      kind: 'not-sent';
+      why: string;
+      code:
+        | 'partner-unavailable'
+        | 'credentials-missing'
+        | 'credentials-refused'
+        | 'merchant-unknown';
+    }
+  /** A 200 with a ShipmentID, readable. */
+  | { kind: 'answered'; answer: PurchaseAnswer }
+  /** The partner's own 401 to a request that was sent. */
+  | { kind: 'unauthorized'; why: string; requestId: string | null }
+  /** The partner's own 400, 401, 403, 404 or 422, in JSON or text, not a proxy's HTML. */
+  | {
+      kind: 'refused';
+      status: number;
+      partnerMessage: string;
+      field: string | null;
+      requestId: string | null;
+      /** It says that a HashKey or DutyHashKey is used or expired. */
+      keyExpired: boolean;
+      /** It says that the Reference is taken. */
+      referenceTaken: boolean;
+    }
+  /** Everything else: timeout, cut line, 5xx, 408, 409, 429, HTML, an unreadable 200. */
+  | { kind: 'unclear'; why: string; status: number | null; requestId: string | null };
+
+export interface PurchaseGateway {
+  /** The wire body of POST /Shipments as text, without CustomerKey. The same text is sent again. */
+  compose(request: PurchaseRequest): string;
+  /** SHA-256 of `body` as it goes out, with the merchant's CustomerKey in it. */
+  hash(body: string, merchant: string | null): Promise<Result<string>>;
+  /**
+   * One POST /Shipments over a connection of its own: no retry, no redirect, 120 s.
+   * `freshToken` asks /Auth again first. `beforeSend` is called once it is certain that the request
+   * goes out now, before its first byte does.
+   */
+  send(options: {
+    body: string;
+    merchant: string | null;
+    freshToken?: boolean;
+    beforeSend?: () => Promise<void>;
+  }): Promise<SendOutcome>;
+}

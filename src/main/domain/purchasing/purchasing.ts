@@ -1,0 +1,316 @@
+import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { OrderStatus } from '../../../shared/station/order.ts';
+import { decide, type Sending, type Verdict } from './decide.ts';
+import { withLock } from './lock.ts';
+import type {
+  AnswerReserve,
+  Attempt,
+  AttemptLocks,
+  NewAttempt,
+  PurchaseAnswer,
+  PurchaseGateway,
+  PurchaseJournal,
+  PurchaseRequest,
+  SendOutcome,
+  TakenReserve,
+} from './ports.ts';
+
+export interface PurchasingPorts {
+  journal: PurchaseJournal;
+  locks: AttemptLocks;
+  gateway: PurchaseGateway;
+  reserve: AnswerReserve;
+  /** What the order becomes when nothing was bought: `packing` while its session stands, else `open`. */
+  freeStatus(orderId: string): Promise<OrderStatus>;
+}
+
+/** How an attempt ended, with the error a person is shown where it is not confirmed. */
+export interface Purchase {
+  attempt: Attempt;
+  error: StationError | null;
+  /** Refused on its first sending because its keys were used or had expired (rule 10). */
+  keyExpired: boolean;
+}
+
+export type Intent = Omit<NewAttempt, 'identity' | 'bodyHash' | 'reference' | 'merchant'>;
+
+export interface Purchasing {
+  /**
+   * Buys once. Fails without an attempt where one stands in the way (`already-bought`,
+   * `purchase-unknown`, `order-locked`) or the request cannot be made.
+   */
+  buy(intent: Intent, request: PurchaseRequest): Promise<Result<Purchase>>;
+  /** Sends the same body with the same HashKey again (rule 5), with the lock held. */
+  resend(attemptId: string): Promise<Result<Purchase>>;
+  /** Every open attempt of the connection whose holder is gone becomes unknown. */
+  recover(connection: string): Promise<Attempt[]>;
+}
+
+/** The only caller of POST /Shipments. The rules are in docs/decisions, "Buying exactly once". */
+export function createPurchasing(ports: PurchasingPorts): Purchasing {
+  const { journal, locks, gateway } = ports;
+
+  async function post(attempt: Attempt, body: string, sending: Sending): Promise<SendOutcome> {
+    return await gateway.send({
+      body,
+      merchant: attempt.merchant,
+      // A re-send comes late: the token it was refused with must not be its last word.
+      freshToken: sending !== 'first',
+      beforeSend: async () => {
+        await journal.append(attempt.id, { kind: 'sending', data: { sending } });
+      },
+    });
+  }
+
+  async function judge(attempt: Attempt, sending: Sending, outcome: SendOutcome): Promise<Verdict> {
+    const owner =
+      outcome.kind === 'answered'
+        ? await journal.byShipmentId(attempt.connection, outcome.answer.shipmentId)
+        : null;
+    const verdict = decide(attempt, sending, outcome, owner);
+    await journal.append(attempt.id, { kind: 'answered', data: summary(sending, outcome) });
+    return verdict;
+  }
+
+  async function settle(
+    attempt: Attempt,
+    verdict: Exclude<Verdict, { kind: 'repeat' }>,
+  ): Promise<Purchase> {
+    const fact = { kind: 'state', data: { state: verdict.kind } } as const;
+    switch (verdict.kind) {
+      case 'confirmed': {
+        const { answer } = verdict;
+        const change = { state: 'confirmed', answer, why: null, orderStatus: 'shipped' } as const;
+        const confirmed = await journal.append(
+          attempt.id,
+          { ...fact, data: { ...fact.data, shipmentId: answer.shipmentId } },
+          change,
+        );
+        return { attempt: confirmed, error: null, keyExpired: false };
+      }
+      case 'unknown': {
+        const { why } = verdict;
+        const change = { state: 'unknown', why, orderStatus: 'unknown' } as const;
+        const unknown = await journal.append(attempt.id, fact, change);
+        return { attempt: unknown, error: unknownError(unknown), keyExpired: false };
+      }
+      case 'not-sent':
+      case 'refused': {
+        const orderStatus = await ports.freeStatus(attempt.orderId);
+        const change = { state: verdict.kind, why: verdict.why, orderStatus } as const;
+        const ended = await journal.append(attempt.id, fact, change);
+        const keyExpired = verdict.kind === 'refused' && verdict.keyExpired;
+        return { attempt: ended, error: null, keyExpired };
+      }
+    }
+  }
+
+  /** One sending and what it comes to; null where rule 3 has it repeated. */
+  async function sendOnce(
+    attempt: Attempt,
+    body: string,
+    sending: Sending,
+    reserve: TakenReserve,
+  ): Promise<Purchase | null> {
+    const outcome = await post(attempt, body, sending);
+    try {
+      const verdict = await judge(attempt, sending, outcome);
+      if (verdict.kind === 'repeat') return null;
+      const purchase = await settle(attempt, verdict);
+      return { ...purchase, error: purchase.error ?? freeError(verdict, outcome) };
+    } catch (error) {
+      if (outcome.kind !== 'answered') throw error;
+      await reserve.keep(attempt.id, outcome.answer);
+      throw new StationFailure(notRecorded(attempt, outcome.answer), { cause: error });
+    }
+  }
+
+  async function send(
+    attempt: Attempt,
+    body: string,
+    first: Sending,
+    reserve: TakenReserve,
+  ): Promise<Purchase> {
+    const once = await sendOnce(attempt, body, first, reserve);
+    const purchase = once ?? (await sendOnce(attempt, body, 'after-401', reserve));
+    if (!purchase) throw new Error('A 401 is repeated once only');
+    return purchase;
+  }
+
+  /** With room for the answer on the disk, taken before anything is sent. */
+  async function withReserve<T>(
+    orderId: string,
+    work: (reserve: TakenReserve) => Promise<T>,
+  ): Promise<T> {
+    const reserve = await ports.reserve.take(orderId);
+    let kept = false;
+    try {
+      return await work({
+        ...reserve,
+        async keep(attemptId, answer) {
+          kept = true;
+          await reserve.keep(attemptId, answer);
+        },
+      });
+    } finally {
+      await (kept ? reserve.close() : reserve.release());
+    }
+  }
+
+  /** Answers that came when the journal could not take them. */
+  async function recordKept(): Promise<void> {
+    for (const { attemptId, answer } of await ports.reserve.kept()) {
+      const attempt = await journal.find(attemptId);
+      const lock = attempt && (await locks.tryAcquire(attempt.orderId));
+      if (!attempt || !lock) continue;
+      try {
+        const verdict = await judge(attempt, 'resend', { kind: 'answered', answer });
+        if (verdict.kind !== 'repeat') await settle(attempt, verdict);
+        await ports.reserve.release(attempt.orderId);
+      } finally {
+        lock.release();
+      }
+    }
+  }
+
+  return {
+    async buy(intent, request) {
+      requireKeys(request);
+      return await withLock(locks, intent.orderId, async () => {
+        const elsewhere = await journal.elsewhere(intent.orderId, intent.connection);
+        if (elsewhere) return fail(boughtElsewhere(elsewhere));
+        const body = gateway.compose(request);
+        const bodyHash = await gateway.hash(body, request.merchant);
+        if (!bodyHash.ok) return bodyHash;
+        const { reference, merchant } = request;
+        return await withReserve(intent.orderId, async (reserve) => {
+          const opened = await journal.open(
+            { ...intent, reference, merchant, identity: reference, bodyHash: bodyHash.value },
+            body,
+          );
+          if (!opened.ok) return opened;
+          return ok(await send(opened.value, body, 'first', reserve));
+        });
+      });
+    },
+
+    async resend(attemptId) {
+      const known = await journal.find(attemptId);
+      if (!known) throw new Error(`No attempt ${attemptId}`);
+      return await withLock(locks, known.orderId, async () => {
+        // Another process may have settled it while this one waited for the lock.
+        const attempt = await journal.find(attemptId);
+        if (attempt?.state !== 'unknown') {
+          return ok({ attempt: attempt ?? known, error: null, keyExpired: false });
+        }
+        const body = await journal.body(attemptId);
+        if (body === null) {
+          const why =
+            'what was sent has been erased, so it cannot be sent again; settle it by hand';
+          return ok({ attempt, error: unknownError({ ...attempt, why }), keyExpired: false });
+        }
+        return await withReserve(attempt.orderId, async (reserve) =>
+          ok(await send(attempt, body, 'resend', reserve)),
+        );
+      });
+    },
+
+    async recover(connection) {
+      await recordKept();
+      const recovered: Attempt[] = [];
+      for (const open of await journal.list({ connection, states: ['open'] })) {
+        const lock = await locks.tryAcquire(open.orderId);
+        if (!lock) continue;
+        try {
+          const attempt = await journal.find(open.id);
+          if (attempt?.state !== 'open') continue;
+          const why = 'the station stopped while it was buying';
+          recovered.push(
+            await journal.append(
+              attempt.id,
+              { kind: 'state', data: { state: 'unknown', why } },
+              { state: 'unknown', why, orderStatus: 'unknown' },
+            ),
+          );
+        } finally {
+          lock.release();
+        }
+      }
+      return recovered;
+    },
+  };
+}
+
+/** Rule 1. That a quote without its keys came this far is a defect, and must not cost money. */
+function requireKeys({ terms, hashKey, dutyHashKey }: PurchaseRequest): void {
+  if (!hashKey) throw new Error('Nothing is bought without the HashKey of a quote');
+  if (terms === 'DDP' && !dutyHashKey) throw new Error('DDP is not bought without its DutyHashKey');
+}
+
+/** An order with a purchase on another connection is bought on no other (rule 4). */
+export function boughtElsewhere({ reference, connection, state }: Attempt): StationError {
+  const how = state === 'confirmed' ? 'was bought' : 'has a purchase that is not settled';
+  return stationError(
+    state === 'confirmed' ? 'already-bought' : 'order-locked',
+    `Order ${reference} ${how} on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`,
+    { retry: 'never' },
+  );
+}
+
+/** What a person reads while a purchase is unknown: never "failed". */
+export function unknownError(attempt: Pick<Attempt, 'why'>): StationError {
+  return stationError(
+    'purchase-unknown',
+    `We do not know yet whether this shipment was bought: ${attempt.why ?? 'no answer came'}.`,
+    { retry: 'later' },
+  );
+}
+
+function notRecorded(attempt: Attempt, { shipmentId }: PurchaseAnswer): StationError {
+  return stationError(
+    'store',
+    `Order ${attempt.reference} IS BOUGHT: shipment ${shipmentId}. The database could not record it; it is kept beside. Make room on the disk and start Packbench again.`,
+    { retry: 'later' },
+  );
+}
+
+function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
+  if (verdict.kind === 'not-sent') {
+    const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
+    return stationError(code, `Nothing was bought: ${verdict.why}.`, { retry: 'now' });
+  }
+  if (verdict.kind !== 'refused') return null;
+  const details = outcome.kind === 'refused' ? outcome : null;
+  return stationError(
+    verdict.credentials ? 'credentials-refused' : 'partner-refused',
+    `Nothing was bought: the partner refused. ${verdict.why}`,
+    {
+      partnerMessage: verdict.why,
+      retry: verdict.keyExpired ? 'now' : 'after-change',
+      ...(details ? { status: details.status } : {}),
+      ...(details?.field ? { field: details.field } : {}),
+      ...(details?.requestId ? { requestId: details.requestId } : {}),
+    },
+  );
+}
+
+/** The outcome for the journal: kinds, ids and statuses, no personal data. */
+function summary(sending: Sending, outcome: SendOutcome): Record<string, string | number | null> {
+  const base = { sending, outcome: outcome.kind };
+  switch (outcome.kind) {
+    case 'answered':
+      return {
+        ...base,
+        shipmentId: outcome.answer.shipmentId,
+        requestId: outcome.answer.requestId,
+      };
+    case 'refused':
+    case 'unclear':
+      return { ...base, status: outcome.status, requestId: outcome.requestId };
+    case 'unauthorized':
+      return { ...base, requestId: outcome.requestId };
+    case 'not-sent':
+      return base;
+  }
+}

@@ -1,0 +1,88 @@
+import { stationError } from '../../../shared/errors.ts';
+import { compareMoney, formatMoney } from '../../../shared/money.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Terms } from '../../../shared/station/order.ts';
+import type { ChooseRule, Quote, QuoteOption, Service } from '../../../shared/station/quote.ts';
+import { customsMissing } from './customs.ts';
+import { parseDays } from './transit-days.ts';
+
+interface Wish {
+  by: 'cheapest' | 'fastest';
+  service: Service | null;
+  terms: Terms | null;
+}
+
+export interface Chosen {
+  option: QuoteOption;
+  /** Why this one, for a packer. */
+  why: string;
+}
+
+/**
+ * The option a rule means (command line, RULE): within the terms the rule says, else the order's,
+ * else DDP where it is offered, else DDU; DDP and DDU are never ranked against each other. Errors:
+ * `customs-missing` where that is DDP and locked (never DDU in its place unasked), `no-rates` where
+ * it is not offered.
+ */
+export function choose(quote: Quote, rule: ChooseRule, orderTerms: Terms | null): Result<Chosen> {
+  const wish = readRule(rule);
+  const lock = quote.notOffered.find(({ terms, locked }) => terms === 'DDP' && locked);
+  const offersDdp = quote.options.some(({ terms }) => terms === 'DDP');
+  const asked = wish.terms ?? orderTerms;
+  const terms = asked ?? (offersDdp || lock ? 'DDP' : 'DDU');
+  const offered = quote.options.filter(
+    (option) => option.terms === terms && (wish.service ?? option.service) === option.service,
+  );
+  const [option] = offered.toSorted(wish.by === 'cheapest' ? byTotal : byDays);
+  if (option) return ok({ option, why: reason(wish, orderTerms, option, offered.length) });
+  return fail(whyNot(quote, { ...wish, terms }, asked === null));
+}
+
+function readRule(rule: ChooseRule): Wish {
+  const [head, tail] = rule.split('-');
+  const terms = tail === 'ddp' ? 'DDP' : tail === 'ddu' ? 'DDU' : null;
+  const service = head === 'express' || head === 'standard' ? head : null;
+  return { by: head === 'fastest' ? 'fastest' : 'cheapest', service, terms };
+}
+
+const byTotal = (a: QuoteOption, b: QuoteOption): number =>
+  compareMoney(a.total, b.total) || upperDays(a) - upperDays(b);
+
+const byDays = (a: QuoteOption, b: QuoteOption): number => {
+  const [first, second] = [upperDays(a), upperDays(b)];
+  return first === second ? compareMoney(a.total, b.total) : first - second;
+};
+
+/** Unreadable Days come last; a number that large keeps the difference of two of them 0. */
+const upperDays = ({ days }: QuoteOption): number => parseDays(days) ?? Number.MAX_SAFE_INTEGER;
+
+function reason(wish: Wish, orderTerms: Terms | null, option: QuoteOption, count: number): string {
+  const { terms, service, total, days } = option;
+  const transit = /\d$/.test(days) ? `${days} days` : days;
+  const facts = [formatMoney(total), transit].filter(Boolean).join(', ');
+  if (wish.service) return `${service} ${terms} as asked: ${facts}`;
+  const rank = count > 1 ? `${wish.by} of ${count} ${terms} offers` : `the only ${terms} offer`;
+  return `${rank} (${whoseTerms(wish, orderTerms, terms)}): ${facts}`;
+}
+
+function whoseTerms(wish: Wish, orderTerms: Terms | null, terms: Terms): string {
+  if (wish.terms) return `${terms} as asked`;
+  if (orderTerms) return 'the order’s terms';
+  return terms === 'DDP' ? 'DDP is offered here' : 'DDP is not offered here';
+}
+
+function whyNot(quote: Quote, { service, terms }: Wish, unasked: boolean) {
+  const missing = quote.notOffered.filter(
+    (each) => each.terms === terms && (service ?? each.service) === each.service,
+  );
+  const locked = missing.find((each) => each.locked);
+  if (locked) {
+    const way = unasked ? ' Or ask for DDU: then the receiver pays duty and tax at the door.' : '';
+    return customsMissing(`${locked.why}${way}`);
+  }
+  const why = [...new Set(missing.map((each) => each.why))].join(' ');
+  const what = service ? `${service} ${terms}` : terms;
+  return stationError('no-rates', `No ${what} is offered for this order. ${why}`.trim(), {
+    retry: 'after-change',
+  });
+}

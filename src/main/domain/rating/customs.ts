@@ -1,0 +1,117 @@
+import countries from 'i18n-iso-countries';
+import { show } from '../../../shared/decimal.ts';
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import type { Order, OrderLine } from '../../../shared/station/order.ts';
+
+type Lines = Pick<Order, 'lines'>;
+
+/** What customs will miss on a line, and how to fill it; `line` counts the order's lines from 0. */
+export interface CustomsFinding {
+  line: number;
+  sku: string;
+  field: 'hsCode' | 'originCountry' | 'description';
+  message: string;
+  remedy: string;
+}
+
+/** Why an order cannot travel DDP, until its findings are mended. */
+export interface DdpLock {
+  why: string;
+  findings: CustomsFinding[];
+}
+
+/** Interface document, "Limits": HSCode is 6 digits. */
+const HS_CODE = /^\d{6}$/;
+
+export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
+  HS_CODE.test(hsCode ?? '');
+
+/** All that is missing or does not fit for customs, line by line. */
+export function customsFindings({ lines }: Lines): CustomsFinding[] {
+  return lines.flatMap((line, index) => {
+    const at = { line: index, sku: line.sku };
+    const findings: CustomsFinding[] = [];
+    const hsCode = hsCodeFinding(line);
+    if (hsCode) findings.push({ ...at, field: 'hsCode', ...hsCode });
+    const origin = originFinding(line);
+    if (origin) findings.push({ ...at, field: 'originCountry', ...origin });
+    if (line.description === '') {
+      findings.push({
+        ...at,
+        field: 'description',
+        message: 'has no description for customs',
+        remedy: 'Say in plain words what it is, such as "Stoneware mug".',
+      });
+    }
+    return findings;
+  });
+}
+
+/**
+ * A shipment with missing or wrong HS codes ships DDU even if DDP was bought (interface document,
+ * "Related rules"): DDP is shut until every line has a code of 6 digits. null where it is open.
+ */
+export function ddpLock(order: Lines): DdpLock | null {
+  const findings = customsFindings(order).filter(({ field }) => field === 'hsCode');
+  if (findings.length === 0) return null;
+  const remedy = new Set(findings.map((finding) => finding.remedy));
+  return {
+    why: `DDP is locked: ${named(findings)}. ${[...remedy].join(' ')} Until then the shipment would travel DDU.`,
+    findings,
+  };
+}
+
+/** What the partner needs of every line under any terms: origin and description. null if all is there. */
+export function missingForAnyTerms(order: Lines): StationError | null {
+  const findings = customsFindings(order).filter(({ field }) => field !== 'hsCode');
+  if (findings.length === 0) return null;
+  const remedy = new Set(findings.map((finding) => finding.remedy));
+  return customsMissing(`${named(findings)}. ${[...remedy].join(' ')}`, findings);
+}
+
+export function customsMissing(
+  message: string,
+  findings: readonly CustomsFinding[] = [],
+): StationError {
+  const [first] = findings;
+  return stationError('customs-missing', message, {
+    retry: 'after-change',
+    ...(first ? { field: `lines[${first.line}].${first.field}` } : {}),
+  });
+}
+
+type Words = Pick<CustomsFinding, 'message' | 'remedy'>;
+
+const FILL_HS_CODE = 'Fill in the 6-digit HS code in the order file and import it again.';
+
+function hsCodeFinding({ hsCode }: OrderLine): Words | null {
+  const code = hsCode ?? '';
+  if (HS_CODE.test(code)) return null;
+  if (code === '') return { message: 'has no HS code', remedy: FILL_HS_CODE };
+  const message = `has the HS code ${show(code)}, which is not 6 digits`;
+  if (/^\d{7,}$/.test(code)) {
+    return { message, remedy: `The first six digits are ${code.slice(0, 6)}. ${FILL_HS_CODE}` };
+  }
+  if (/^\d{5}$/.test(code)) {
+    return { message, remedy: `A leading zero may be lost: 0${code}? ${FILL_HS_CODE}` };
+  }
+  return { message, remedy: FILL_HS_CODE };
+}
+
+function originFinding({ originCountry }: OrderLine): Words | null {
+  const remedy = 'Fill in the 2-letter country it was made in, such as PT, and import it again.';
+  if (originCountry === null || originCountry === '') {
+    return { message: 'has no country of origin', remedy };
+  }
+  if (countries.alpha2ToAlpha3(originCountry) !== undefined) return null;
+  return { message: `has the origin ${show(originCountry)}, which is no country code`, remedy };
+}
+
+/** `line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code`, five at most. */
+function named(findings: readonly CustomsFinding[]): string {
+  const shown = findings
+    .slice(0, 5)
+    .map(({ line, sku, message }) => `line ${line + 1} (${sku}) ${message}`);
+  const rest = findings.length - shown.length;
+  return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+}

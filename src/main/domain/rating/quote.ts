@@ -1,0 +1,94 @@
+import type { Order, Terms } from '../../../shared/station/order.ts';
+import { type Quote, QuoteOptionSchema, type Service } from '../../../shared/station/quote.ts';
+import { addressWarnings } from './address-warnings.ts';
+import { type DdpLock, ddpLock } from './customs.ts';
+import type { KeyedOption, RateAnswer, RateQuestion } from './ports.ts';
+import { fingerprint, underweightCartons } from './question.ts';
+
+const SERVICES: readonly Service[] = ['express', 'standard'];
+const TERMS: readonly Terms[] = ['DDP', 'DDU'];
+
+export interface QuoteParts {
+  id: string;
+  ratedAt: string;
+  order: Order;
+  question: RateQuestion;
+  answer: RateAnswer;
+}
+
+/**
+ * The partner's answer as a quote: what can be chosen, what cannot and why, and what to look at
+ * before buying. `options` are the same choices with their keys, for the journal; a locked DDP is
+ * in neither, so that it cannot be bought.
+ */
+export function makeQuote({ id, ratedAt, order, question, answer }: QuoteParts): {
+  quote: Quote;
+  options: KeyedOption[];
+} {
+  const lock = ddpLock(order);
+  const options = answer.options.filter((option) => unusable(option, lock) === null);
+  const quote: Quote = {
+    id,
+    order: { merchant: order.merchant, reference: order.reference },
+    rateId: answer.rateId,
+    ratedAt,
+    fingerprint: fingerprint(question),
+    // The schema drops what is not its own: keys never leave main.
+    options: options.map((option) => QuoteOptionSchema.parse(option)),
+    notOffered: notOffered(answer, lock),
+    warnings: warnings(order, question, lock),
+  };
+  return { quote, options };
+}
+
+function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered'] {
+  return SERVICES.flatMap((service) =>
+    TERMS.flatMap((terms) => {
+      const option = answer.options.find(
+        (each) => each.service === service && each.terms === terms,
+      );
+      if (!option) {
+        return [{ service, terms, why: `The partner does not offer ${service} ${terms} here.` }];
+      }
+      const problem = unusable(option, lock);
+      return problem ? [{ service, terms, ...problem }] : [];
+    }),
+  );
+}
+
+/** DDP is never bought without its duty key, nor with HS codes missing. */
+function unusable(
+  { service, terms, dutyHashKey }: KeyedOption,
+  lock: DdpLock | null,
+): { why: string; locked?: true } | null {
+  if (terms === 'DDU') return null;
+  if (lock) return { why: lock.why, locked: true };
+  if (dutyHashKey) return null;
+  return { why: `The partner gave no key that fixes the duty of ${service} ${terms}.` };
+}
+
+function warnings(order: Order, question: RateQuestion, lock: DdpLock | null): string[] {
+  const { cartons, weightUnit } = question;
+  const unit = weightUnit.toLowerCase();
+  const found = [
+    ...addressWarnings(question.shipTo, 'The receiver’s'),
+    ...addressWarnings(question.shipFrom, 'The sender’s'),
+    ...underweightCartons(question).map(
+      ({ reference, weight, goodsWeight }) =>
+        `Carton ${reference} weighs ${weight} ${unit}, less than the ${goodsWeight} ${unit} of its goods: the partner may rate the higher. Weigh it again.`,
+    ),
+  ];
+  if (cartons.length > 1) {
+    found.push(
+      `${cartons.length} cartons are rated as one package of ${question.package.weight} ${unit}, without size.`,
+    );
+  }
+  for (const { reference, dimensions } of cartons) {
+    if (!dimensions) found.push(`Carton ${reference} has no size: it is needed to buy.`);
+  }
+  if (lock) found.push(lock.why);
+  if (order.b2b && order.shipTo.federalTaxId === '') {
+    found.push('The receiver’s tax ID is missing: it is recommended for business receivers.');
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+import { stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Address } from '../../../shared/station/address.ts';
+import type { Carton } from '../../../shared/station/carton.ts';
+import type { StoredOrder } from '../../../shared/station/order.ts';
+import { customsMissing, ddpLock } from './customs.ts';
+import type { KeptQuote, QuoteRepository, RateSource } from './ports.ts';
+import { fingerprint, rateQuestion } from './question.ts';
+import { makeQuote } from './quote.ts';
+
+export interface RatingParts {
+  source: RateSource;
+  quotes: QuoteRepository;
+  /** Quotes are kept with it, and can be bought only there. */
+  connection: string;
+  /** The station's own address (setting `shipFrom`). */
+  shipFrom(): Address | null;
+  now(): Date;
+  newId(): string;
+}
+
+export interface RateWish {
+  insure: boolean;
+}
+
+export interface Rating {
+  /**
+   * Asks the partner and keeps its quote. Errors: `bad-input` (not packed, not weighed, no address),
+   * `customs-missing`, `no-rates`, and those of the RateSource.
+   */
+  rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  /** Whether a quote still fits: nothing that was rated has changed since. */
+  current(kept: KeptQuote, order: StoredOrder, cartons: readonly Carton[], wish: RateWish): boolean;
+}
+
+export function createRating(parts: RatingParts): Rating {
+  const ask = (order: StoredOrder, cartons: readonly Carton[], { insure }: RateWish) =>
+    rateQuestion(order, cartons, { shipFrom: parts.shipFrom(), insure });
+
+  return {
+    async rate(order, cartons, wish) {
+      const question = ask(order, cartons, wish);
+      if (!question.ok) return question;
+      const lock = ddpLock(order);
+      if (lock && order.terms === 'DDP') {
+        return fail(customsMissing(`The order is to go DDP. ${lock.why}`, lock.findings));
+      }
+      const answer = await parts.source.rate(question.value);
+      if (!answer.ok) return answer;
+      const { quote, options } = makeQuote({
+        id: parts.newId(),
+        ratedAt: parts.now().toISOString(),
+        order,
+        question: question.value,
+        answer: answer.value,
+      });
+      if (options.length === 0) {
+        if (lock) return fail(customsMissing(lock.why, lock.findings));
+        return fail(nothingOffered(order, answer.value.requestId));
+      }
+      const kept = {
+        quote,
+        orderId: order.id,
+        connection: parts.connection,
+        question: question.value,
+        options,
+      };
+      await parts.quotes.save(kept);
+      return ok(kept);
+    },
+
+    current(kept, order, cartons, wish) {
+      const question = ask(order, cartons, wish);
+      return question.ok && fingerprint(question.value) === kept.quote.fingerprint;
+    },
+  };
+}
+
+/** Interface document, "Failure scenarios": no rates means the address or the country. */
+const nothingOffered = ({ shipTo }: StoredOrder, requestId: string | null) =>
+  stationError(
+    'no-rates',
+    `The partner offers nothing to ${shipTo.city}, ${shipTo.country}: the address may be invalid, or the country not served.`,
+    { retry: 'after-change', ...(requestId ? { requestId } : {}) },
+  );

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  findForeign,
+  findReferences,
+  isTelling,
+} from '../../../src/main/domain/documents/references.ts';
+
+const found = (text: string, ...references: string[]): string[] => [
+  ...findReferences(text, references).counts.keys(),
+];
+
+describe('a carton reference stands in a text', () => {
+  test.each([
+    ['by itself', 'REF BOX-1'],
+    ['at a line’s end', 'REF: BOX-1\r\n2.4 KG'],
+    ['before punctuation', 'Carton BOX-1, 2.4 KG.'],
+    ['before the count of cartons', 'BOX-1/3'],
+    ['in lower case', 'ref box-1'],
+    ['with its hyphen lost', 'REF BOX1'],
+    ['with a space for its hyphen', 'REF BOX 1'],
+    ['with a long dash', 'REF BOX–1'],
+    ['broken at the hyphen', 'REF BOX-\r\n1'],
+    ['broken as a PDF reader tells it', 'REF BOX\u00021'],
+    ['in wide letters', 'REF ＢＯＸ-１'],
+  ])('%s', (_name, text) => {
+    expect(found(text, 'BOX-1')).toEqual(['BOX-1']);
+  });
+
+  test.each([
+    ['as the beginning of another', 'REF BOX-11'],
+    ['as the beginning of a longer one', 'REF BOX-1-2'],
+    ['as the beginning of a longer one that is broken', 'REF BOX-1-\r\n2'],
+    ['as the end of another', 'REF INBOX-1'],
+    ['tied to a word before it', 'MAIL-BOX-1'],
+    ['with a decimal', 'BOX-1.5'],
+    ['with a space where it has none', 'REF B OX-1'],
+    ['as the carrier’s own count of pieces', 'BOX 1 OF 3'],
+    ['as such a count with a stroke', 'BOX 1/3'],
+  ])('but not %s', (_name, text) => {
+    expect(found(text, 'BOX-1')).toEqual([]);
+  });
+});
+
+test('where two references share a place, neither is said to stand there', () => {
+  const { counts, unclear } = findReferences('REF BOX-1 1 of 2', ['BOX-1', 'BOX-1-1']);
+  expect([...counts]).toEqual([]);
+  expect([...unclear].sort()).toEqual(['BOX-1', 'BOX-1-1']);
+});
+
+test('a reference yields its place to another only where it would be torn', () => {
+  expect(found('REF BOX-11', 'BOX-11', 'BOX-1-1')).toEqual(['BOX-11']);
+  expect(found('REF BOX-1-1', 'BOX-11', 'BOX-1-1')).toEqual(['BOX-1-1']);
+  expect(found('REF BOX11', 'BOX-11', 'BOX-1-1')).toEqual([]);
+});
+
+test('names that print may make alike are not told apart', () => {
+  expect(found('REF BOX1', 'BOX-1', 'BOX1')).toEqual([]);
+  expect(found('REF BOX-1A', 'BOX-1A', 'BOX-1a')).toEqual([]);
+});
+
+test('references that stand on any label for other reasons prove nothing in a text', () => {
+  expect(isTelling('2')).toBe(false);
+  expect(isTelling('A1')).toBe(false);
+  expect(isTelling('1001')).toBe(false);
+  expect(isTelling('10001')).toBe(true);
+  expect(found('2 of 3, 2 KG', '2')).toEqual([]);
+});
+
+describe('a word made like a reference of this shipment but none of them', () => {
+  test('is found', () => {
+    expect(findForeign('REF BOX-9\nBOX-12', ['BOX-1', 'BOX-9'])).toEqual(['BOX-12']);
+  });
+  test('is not seen in a post office box, a tracking number or another kind of number', () => {
+    expect(findForeign('P.O. BOX-77, PO BOX 12, 1Z999AA10123456784', ['BOX-1'])).toEqual([]);
+    expect(findForeign('Order 1002, phone 5551001', ['1001'])).toEqual([]);
+  });
+});

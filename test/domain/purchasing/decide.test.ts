@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decide, type Sending } from '../../../src/main/domain/purchasing/decide.ts';
+import type { PurchaseAnswer, SendOutcome } from '../../../src/main/domain/purchasing/ports.ts';
+
+const attempt = { id: 'attempt-1', reference: 'SO-7' };
+const answer: PurchaseAnswer = {
+  shipmentId: 'SHP-1',
+  reference: 'SO-7',
+  trackingNumber: null,
+  trackingUrl: null,
+  carrier: null,
+  labelUrls: [],
+  submittedElectronically: null,
+  customsInvoiceUrl: null,
+  requestId: null,
+};
+const refusal = {
+  kind: 'refused',
+  status: 422,
+  partnerMessage: 'Destination is not served',
+  field: null,
+  requestId: 'r-1',
+  keyExpired: false,
+  referenceTaken: false,
+} as const;
+const unauthorized = { kind: 'unauthorized', why: 'token expired', requestId: null } as const;
+const notSent = { kind: 'not-sent', why: 'no route', code: 'partner-unavailable' } as const;
+const unclear = {
+  kind: 'unclear',
+  why: 'the line was cut',
+  status: null,
+  requestId: null,
+} as const;
+
+const sendings: Sending[] = ['first', 'after-401', 'resend'];
+const outcomes: SendOutcome[] = [
+  { kind: 'answered', answer },
+  refusal,
+  { ...refusal, keyExpired: true },
+  { ...refusal, status: 400, referenceTaken: true },
+  { ...refusal, status: 401 },
+  unauthorized,
+  notSent,
+  unclear,
+];
+
+describe('what is known of a purchase after an answer', () => {
+  it('is confirmed by a 200 of ours with a ShipmentID, whatever else is missing', () => {
+    for (const sending of sendings) {
+      expect(decide(attempt, sending, { kind: 'answered', answer }, null).kind).toBe('confirmed');
+    }
+  });
+
+  it('rule 11: takes a Reference that is absent, or equal but for case and blanks, as ours', () => {
+    for (const reference of [null, ' so-7 ', 'SO-7']) {
+      const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, reference } };
+      expect(decide(attempt, 'first', outcome, null).kind).toBe('confirmed');
+    }
+  });
+
+  it('rule 11: does not know when the 200 names another order, and shows which', () => {
+    const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, reference: 'SO-77' } };
+    expect(decide(attempt, 'first', outcome, null)).toMatchObject({
+      kind: 'unknown',
+      why: expect.stringContaining('SO-77'),
+    });
+  });
+
+  it('rule 11: does not take a ShipmentID that belongs to another attempt', () => {
+    const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, reference: null } };
+    const owner = { id: 'attempt-0', reference: 'SO-3' };
+    expect(decide(attempt, 'first', outcome, owner)).toMatchObject({
+      kind: 'unknown',
+      why: expect.stringContaining('SO-3'),
+    });
+    const same = { id: 'attempt-0', reference: 'SO-7' };
+    expect(decide(attempt, 'first', outcome, same)).toMatchObject({
+      why: expect.stringContaining('nothing new was bought'),
+    });
+  });
+
+  it("is refused only by the partner's own refusal of the first sending", () => {
+    expect(decide(attempt, 'first', refusal, null)).toMatchObject({ kind: 'refused' });
+    expect(decide(attempt, 'resend', refusal, null)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('is unknown when the partner says that the Reference is taken, even at first', () => {
+    const taken = { ...refusal, referenceTaken: true };
+    for (const sending of sendings) {
+      expect(decide(attempt, sending, taken, null).kind).toBe('unknown');
+    }
+  });
+
+  it('rule 3: repeats a 401 once, and is unknown when that repeat finds its key used', () => {
+    expect(decide(attempt, 'first', unauthorized, null)).toEqual({ kind: 'repeat' });
+    expect(decide(attempt, 'after-401', unauthorized, null)).toMatchObject({
+      kind: 'refused',
+      credentials: true,
+    });
+    expect(decide(attempt, 'after-401', { ...refusal, keyExpired: true }, null).kind).toBe(
+      'unknown',
+    );
+  });
+
+  it('rule 10: a key that had expired at the first sending is a refusal that may be re-quoted', () => {
+    expect(decide(attempt, 'first', { ...refusal, keyExpired: true }, null)).toMatchObject({
+      kind: 'refused',
+      keyExpired: true,
+    });
+  });
+
+  it('is free again only where it is proven that no byte of the first request left', () => {
+    expect(decide(attempt, 'first', notSent, null).kind).toBe('not-sent');
+    expect(decide(attempt, 'resend', notSent, null).kind).toBe('unknown');
+  });
+
+  it('rule 5: no answer to a re-send ever frees the order', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...outcomes), (outcome) => {
+        const verdict = decide(attempt, 'resend', outcome, null);
+        expect(['confirmed', 'unknown']).toContain(verdict.kind);
+        expect(verdict.kind === 'confirmed').toBe(outcome.kind === 'answered');
+      }),
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { openLocks } from '../../../src/main/adapters/store/locks.ts';
+import { openReserve } from '../../../src/main/adapters/store/reserve.ts';
+import { openStore, type Store } from '../../../src/main/adapters/store/store.ts';
+import type {
+  Attempt,
+  PurchaseAnswer,
+  PurchaseGateway,
+  PurchaseRequest,
+  SendOutcome,
+} from '../../../src/main/domain/purchasing/ports.ts';
+import { createPurchasing, type Intent } from '../../../src/main/domain/purchasing/purchasing.ts';
+import { createSettlement } from '../../../src/main/domain/purchasing/settlement.ts';
+import { ok } from '../../../src/shared/result.ts';
+import type { StoredOrder } from '../../../src/shared/station/order.ts';
+import { anOrder } from '../../support/orders.ts';
+
+export const CONNECTION = 'https://partner.example';
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+
+export const answer: PurchaseAnswer = {
+  shipmentId: 'SHP-1',
+  reference: 'SO-7',
+  trackingNumber: 'T-1',
+  trackingUrl: null,
+  carrier: 'Specimen Post',
+  labelUrls: ['https://partner.example/label.pdf'],
+  submittedElectronically: true,
+  customsInvoiceUrl: null,
+  requestId: 'r-1',
+};
+export const bought = { kind: 'answered', answer } as const satisfies SendOutcome;
+export const cut: SendOutcome = {
+  kind: 'unclear',
+  why: 'the line was cut',
+  status: null,
+  requestId: null,
+};
+export const unauthorized: SendOutcome = { kind: 'unauthorized', why: 'expired', requestId: null };
+export const refused = {
+  kind: 'refused',
+  status: 422,
+  partnerMessage: 'Destination is not served',
+  field: null,
+  requestId: 'r-2',
+  keyExpired: false,
+  referenceTaken: false,
+} as const satisfies SendOutcome;
+export const unreachable: SendOutcome = {
+  kind: 'not-sent',
+  why: 'no route to the partner',
+  code: 'partner-unavailable',
+};
+
+export function request(over: Partial<PurchaseRequest> = {}): PurchaseRequest {
+  const { shipFrom, shipTo } = anOrder();
+  if (!shipFrom) throw new Error('the sample order has a sender');
+  return {
+    reference: 'SO-7',
+    merchant: null,
+    service: 'express',
+    terms: 'DDP',
+    currency: 'USD',
+    weightUnit: 'KG',
+    dimensionUnit: 'CM',
+    reasonForExport: 'merchandise',
+    b2b: false,
+    locationName: null,
+    pickUpDate: null,
+    hashKey: 'HK-1',
+    dutyHashKey: 'DK-1',
+    shipFrom,
+    shipTo,
+    cartons: [],
+    ...over,
+  };
+}
+
+/** A real store and real locks; only the partner is a script of answers. */
+export interface PurchaseRig {
+  folder: string;
+  store: Store;
+  order: StoredOrder;
+  intent(): Intent;
+  status(): Promise<string | undefined>;
+  live(): Promise<Attempt>;
+  settlement(): ReturnType<typeof createSettlement>;
+  scripted(...outcomes: (SendOutcome | (() => Promise<SendOutcome>))[]): {
+    purchasing: ReturnType<typeof createPurchasing>;
+    sent: { body: string; freshToken: boolean }[];
+  };
+}
+
+/** A new rig for every test of the file. */
+export function purchaseRig(): PurchaseRig {
+  const rig = {} as PurchaseRig;
+
+  beforeEach(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'purchasing-'));
+    const opened = await openStore({ file: join(folder, 'station.sqlite') });
+    if (!opened.ok) throw new Error(opened.error.message);
+    const store = opened.value;
+    await store.orders.saveAll({ insert: [anOrder()], replace: [] });
+    const order = await store.orders.find({ merchant: null, reference: 'SO-7' });
+    if (!order) throw new Error('the order was not saved');
+    Object.assign(rig, furnished(folder, store, order));
+  });
+
+  afterEach(async () => {
+    await rig.store.close();
+    await rm(rig.folder, { recursive: true });
+  });
+
+  return rig;
+}
+
+function furnished(folder: string, store: Store, order: StoredOrder): PurchaseRig {
+  const locks = openLocks(join(folder, 'locks'));
+  const freeStatus = async () => 'open' as const;
+  return {
+    folder,
+    store,
+    order,
+    intent: () => intentFor(order),
+    status: async () => (await store.orders.findById(order.id))?.status,
+    async live() {
+      const attempt = await store.journal.live(order.id, CONNECTION);
+      if (!attempt) throw new Error('no attempt stands');
+      return attempt;
+    },
+    settlement: () =>
+      createSettlement({ journal: store.journal, locks, freeStatus, decisions: store.audit }),
+    scripted(...outcomes) {
+      const sent: { body: string; freshToken: boolean }[] = [];
+      const gateway: PurchaseGateway = {
+        compose: ({ reference, hashKey }) => JSON.stringify({ reference, key: hashKey }),
+        hash: async () => ok('hash-of-the-whole'),
+        async send({ body, freshToken = false, beforeSend }) {
+          await beforeSend?.();
+          sent.push({ body, freshToken });
+          const next = outcomes.shift();
+          if (!next) throw new Error('the station sent more often than the script says');
+          return typeof next === 'function' ? await next() : next;
+        },
+      };
+      const purchasing = createPurchasing({
+        journal: store.journal,
+        locks,
+        gateway,
+        reserve: openReserve(join(folder, 'reserve')),
+        freeStatus,
+      });
+      return { purchasing, sent };
+    },
+  };
+}
+
+const intentFor = (order: StoredOrder): Intent => ({
+  orderId: order.id,
+  connection: CONNECTION,
+  kind: 'outbound',
+  quoteId: 'quote-1',
+  accepted: {
+    service: 'express',
+    terms: 'DDP',
+    carrier: 'Specimen Post',
+    shipping: usd('21.40'),
+    insurance: usd('0.00'),
+    landedCost: usd('8.12'),
+    total: usd('29.52'),
+    weightUnit: 'KG',
+    cartons: [{ reference: 'BOX-1', weight: '1.9' }],
+  },
+  station: 'bench-1',
+  packer: null,
+});

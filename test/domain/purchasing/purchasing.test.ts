@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { SendOutcome } from '../../../src/main/domain/purchasing/ports.ts';
+import {
+  answer,
+  bought,
+  CONNECTION,
+  cut,
+  purchaseRig,
+  refused,
+  request,
+  unauthorized,
+  unreachable,
+} from './purchase-rig.ts';
+
+const rig = purchaseRig();
+
+describe('buying a shipment', () => {
+  it('is on disk before the first byte leaves, and confirmed with all that was said', async () => {
+    let onDisk: unknown;
+    const { purchasing, sent } = rig.scripted(async () => {
+      onDisk = (await rig.store.journal.live(rig.order.id, CONNECTION))?.state;
+      return bought;
+    });
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(onDisk).toBe('open');
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { error: null, attempt: { state: 'confirmed', sendings: 1, answer } },
+    });
+    expect(sent).toHaveLength(1);
+    expect(await rig.status()).toBe('shipped');
+  });
+
+  it('rule 1: posts nothing without a HashKey, nor DDP without the DutyHashKey', async () => {
+    const { purchasing, sent } = rig.scripted();
+    await expect(purchasing.buy(rig.intent(), request({ hashKey: '' }))).rejects.toThrow('HashKey');
+    await expect(purchasing.buy(rig.intent(), request({ dutyHashKey: null }))).rejects.toThrow(
+      'DutyHashKey',
+    );
+    expect(sent).toEqual([]);
+    expect(await rig.store.journal.list({})).toEqual([]);
+  });
+
+  it('rule 2: refuses a second purchase of a bought order without asking the partner', async () => {
+    const { purchasing, sent } = rig.scripted(bought);
+    await purchasing.buy(rig.intent(), request());
+    const again = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    expect(again).toMatchObject({ ok: false, error: { code: 'already-bought' } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('buys once when it is asked twice at the same moment', async () => {
+    const { purchasing, sent } = rig.scripted(bought);
+    const both = await Promise.all([
+      purchasing.buy(rig.intent(), request()),
+      purchasing.buy(rig.intent(), request()),
+    ]);
+    expect(both.filter((each) => each.ok)).toHaveLength(1);
+    expect(both.find((each) => !each.ok)).toMatchObject({ error: { code: 'order-locked' } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('rule 3: repeats a 401 once with a fresh token, the same body and the same attempt', async () => {
+    const { purchasing, sent } = rig.scripted(unauthorized, bought);
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'confirmed', sendings: 2 } },
+    });
+    expect(sent.map(({ freshToken }) => freshToken)).toEqual([false, true]);
+    expect(sent[0]?.body).toBe(sent[1]?.body);
+    expect(await rig.store.journal.list({})).toHaveLength(1);
+  });
+
+  it('rule 3: two 401 are a refusal of the credentials, and the order is free', async () => {
+    const { purchasing } = rig.scripted(unauthorized, unauthorized);
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'refused' }, error: { code: 'credentials-refused' } },
+    });
+    expect(await rig.status()).toBe('open');
+  });
+
+  it("tells the partner's own words when it refuses, and lets the order be bought again", async () => {
+    const { purchasing } = rig.scripted(refused, bought);
+    const first = await purchasing.buy(rig.intent(), request());
+    expect(first).toMatchObject({
+      ok: true,
+      value: {
+        attempt: { state: 'refused' },
+        error: {
+          code: 'partner-refused',
+          partnerMessage: 'Destination is not served',
+          status: 422,
+        },
+      },
+    });
+    const second = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    expect(second).toMatchObject({ ok: true, value: { attempt: { state: 'confirmed' } } });
+  });
+
+  it('leaves the order free when no byte left', async () => {
+    const { purchasing } = rig.scripted(unreachable);
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'not-sent' }, error: { code: 'partner-unavailable' } },
+    });
+    expect(await rig.store.journal.live(rig.order.id, CONNECTION)).toBeNull();
+  });
+
+  it('rule 4: while it is unknown the order buys nothing else', async () => {
+    const { purchasing, sent } = rig.scripted(cut);
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'unknown' }, error: { code: 'purchase-unknown' } },
+    });
+    expect(await rig.status()).toBe('unknown');
+    const again = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    expect(again).toMatchObject({ ok: false, error: { code: 'purchase-unknown' } });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('sending an unknown purchase again', () => {
+  it('rule 5: sends the very same body, and a 200 confirms it', async () => {
+    const { purchasing, sent } = rig.scripted(cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
+    const settled = await purchasing.resend(unknown?.id ?? '');
+    expect(settled).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'confirmed', sendings: 2 } },
+    });
+    expect(sent[1]?.body).toBe(sent[0]?.body);
+    expect(await rig.status()).toBe('shipped');
+  });
+
+  it('rule 5: stays unknown when the re-send is refused, and never frees the order', async () => {
+    const { purchasing } = rig.scripted(cut, { ...refused, keyExpired: true });
+    await purchasing.buy(rig.intent(), request());
+    const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
+    const settled = await purchasing.resend(unknown?.id ?? '');
+    expect(settled).toMatchObject({ ok: true, value: { attempt: { state: 'unknown' } } });
+  });
+
+  it('sends nothing when somebody settled it meanwhile', async () => {
+    const { purchasing, sent } = rig.scripted(cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
+    await purchasing.resend(unknown?.id ?? '');
+    const again = await purchasing.resend(unknown?.id ?? '');
+    expect(again).toMatchObject({ ok: true, value: { attempt: { state: 'confirmed' } } });
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('after a crash in the middle of a purchase', () => {
+  it('takes an open attempt whose holder is gone as unknown, and one that is held as open', async () => {
+    let answerIt: (outcome: SendOutcome) => void = () => undefined;
+    const { purchasing } = rig.scripted(
+      () =>
+        new Promise<SendOutcome>((resolve) => {
+          answerIt = resolve;
+        }),
+    );
+    const buying = purchasing.buy(rig.intent(), request());
+    await expect
+      .poll(async () => (await rig.store.journal.live(rig.order.id, CONNECTION))?.sendings)
+      .toBe(1);
+    expect(await purchasing.recover(CONNECTION)).toEqual([]);
+    answerIt(bought);
+    expect(await buying).toMatchObject({ ok: true, value: { attempt: { state: 'confirmed' } } });
+  });
+
+  it('does not touch the attempts of another connection', async () => {
+    const opened = await rig.store.journal.open(
+      {
+        ...rig.intent(),
+        connection: 'sandbox',
+        reference: 'SO-7',
+        merchant: null,
+        identity: 'SO-7',
+        bodyHash: 'h',
+      },
+      '{}',
+    );
+    expect(opened.ok).toBe(true);
+    const { purchasing } = rig.scripted();
+    expect(await purchasing.recover(CONNECTION)).toEqual([]);
+    expect(await purchasing.recover('sandbox')).toMatchObject([{ state: 'unknown' }]);
+  });
+});

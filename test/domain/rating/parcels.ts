@@ -1,0 +1,80 @@
+import type { KeyedOption, RateAnswer } from '../../../src/main/domain/rating/ports.ts';
+import { rateQuestion } from '../../../src/main/domain/rating/question.ts';
+import { makeQuote } from '../../../src/main/domain/rating/quote.ts';
+import type { Dimensions } from '../../../src/shared/measure.ts';
+import { addMoney, money } from '../../../src/shared/money.ts';
+import type { Carton } from '../../../src/shared/station/carton.ts';
+import type { Order } from '../../../src/shared/station/order.ts';
+import type { Quote } from '../../../src/shared/station/quote.ts';
+
+export const BOX: Dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
+
+/** A carton with units of the order's lines, by line. */
+export function carton(
+  order: Order,
+  reference: string,
+  units: readonly number[],
+  over: Partial<Carton> = {},
+): Carton {
+  return {
+    reference,
+    box: null,
+    weight: { value: '9', unit: order.weightUnit },
+    dimensions: BOX,
+    items: units.flatMap((quantity, line) =>
+      quantity > 0 ? [{ line, sku: order.lines[line]?.sku ?? '', quantity }] : [],
+    ),
+    ...over,
+  };
+}
+
+/** Everything in one carton. */
+export const allInOne = (order: Order, over: Partial<Carton> = {}): Carton =>
+  carton(
+    order,
+    'BOX-1',
+    order.lines.map(({ quantity }) => quantity),
+    over,
+  );
+
+export function option(
+  service: 'express' | 'standard',
+  terms: 'DDP' | 'DDU',
+  total: string,
+  over: Partial<KeyedOption> = {},
+): KeyedOption {
+  const landed = money(terms === 'DDP' ? '1.00' : '0.00', 'USD');
+  const none = money('0', 'USD');
+  const shipping = money(total, 'USD');
+  return {
+    service,
+    terms,
+    carrier: 'Test Carrier',
+    days: '3-5',
+    shipping,
+    insurance: none,
+    landedCost: terms === 'DDP' ? { duty: landed, salesTax: none, ait: none, total: landed } : null,
+    total: addMoney(shipping, landed),
+    hashKey: `hash-${service}-${terms}`,
+    dutyHashKey: terms === 'DDP' ? `duty-${service}` : null,
+    ...over,
+  };
+}
+
+export const answer = (...options: KeyedOption[]): RateAnswer => ({
+  rateId: '77',
+  requestId: 'request-1',
+  options,
+});
+
+export function quoteOf(order: Order, ...options: KeyedOption[]): Quote {
+  const question = rateQuestion(order, [allInOne(order)], { shipFrom: null, insure: false });
+  if (!question.ok) throw new Error(question.error.message);
+  return makeQuote({
+    id: 'quote-1',
+    ratedAt: '2026-03-01T08:00:00.000Z',
+    order,
+    question: question.value,
+    answer: answer(...options),
+  }).quote;
+}
