@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { PartnerCredentials } from '../../domain/connection/ports.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const CustomerKeysSchema = z.record(z.string().min(1), z.string().min(1));
+
+/** PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY; null where neither is set. One alone is an error. */
+export function environmentCredentials(env: Environment): Result<PartnerCredentials | null> {
+  const appId = env.PACKBENCH_APP_ID?.trim();
+  const restApiKey = env.PACKBENCH_REST_API_KEY?.trim();
+  if (!appId && !restApiKey) return ok(null);
+  if (appId && restApiKey) return ok({ appId, restApiKey });
+  const [set, unset] = appId
+    ? ['PACKBENCH_APP_ID', 'PACKBENCH_REST_API_KEY']
+    : ['PACKBENCH_REST_API_KEY', 'PACKBENCH_APP_ID'];
+  return fail(halfSet(`${set} is set, ${unset} is not: set both or neither.`));
+}
+
+/** PACKBENCH_CUSTOMER_KEYS: JSON, merchant's name to CustomerKey. What is in it is never quoted. */
+export function environmentCustomerKeys(env: Environment): Result<Map<string, string>> {
+  const text = env.PACKBENCH_CUSTOMER_KEYS?.trim();
+  if (!text) return ok(new Map());
+  try {
+    return ok(new Map(Object.entries(CustomerKeysSchema.parse(JSON.parse(text)))));
+  } catch {
+    return fail(
+      halfSet(
+        'PACKBENCH_CUSTOMER_KEYS: expected JSON like {"Merchant": "key"}, found something else.',
+      ),
+    );
+  }
+}
+
+const halfSet = (message: string): StationError =>
+  stationError('credentials-missing', message, { retry: 'after-change' });

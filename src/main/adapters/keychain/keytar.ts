@@ -1,0 +1,16 @@
+import type keytar from '@napi-rs/keyring/keytar.js';
+
+/** What the store needs of a keychain: keytar's calls, as its heirs speak them. */
+export type Keytar = Pick<
+  typeof keytar,
+  'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
+>;
+
+/** Code of the error by which a keychain says that this machine has none. */
+export const NO_KEYCHAIN = 'NO_KEYCHAIN';
+
+export const noKeychain = (why: string): Error =>
+  Object.assign(new Error(why), { code: NO_KEYCHAIN });
+
+export const isNoKeychain = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === NO_KEYCHAIN;

@@ -1,0 +1,76 @@
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Environment } from './environment.ts';
+import { isNoKeychain, type Keytar } from './keytar.ts';
+import { secretService } from './secret-service.ts';
+
+/** Long enough for a person to unlock a keychain that asks for its password. */
+export const ANSWER_WITHIN_MS = 30_000;
+
+/** After a keychain that was silent, nobody waits for it again so soon. */
+const REST_MS = 60_000;
+
+/** A keychain's failure, and whether this machine has none at all. */
+export type KeychainFailure = StationError & { absent: boolean };
+
+export interface PatientKeychain {
+  /** Answers within the time, whatever the keychain does. */
+  ask<T>(call: (keychain: Keytar) => Promise<T>): Promise<Result<T, KeychainFailure>>;
+}
+
+export function patientKeychain(
+  keychain: Keytar,
+  answerWithinMs: number = ANSWER_WITHIN_MS,
+): PatientKeychain {
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  return {
+    async ask(call) {
+      if (performance.now() < restsUntil) return fail(failure(SILENT, false));
+      let timer: NodeJS.Timeout | undefined;
+      const silence = new Promise<typeof SILENT>((resolve) => {
+        timer = setTimeout(() => resolve(SILENT), answerWithinMs);
+      });
+      try {
+        const answer = await Promise.race([call(keychain).then(ok), silence]);
+        if (answer !== SILENT) return answer;
+        restsUntil = performance.now() + REST_MS;
+        return fail(failure(SILENT, false));
+      } catch (error) {
+        const why = error instanceof Error ? error.message : 'it failed';
+        return fail(failure(why, isNoKeychain(error)));
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+const SILENT = 'it did not answer';
+
+function failure(why: string, absent: boolean): KeychainFailure {
+  const message = absent
+    ? `This machine has no keychain (${why}).`
+    : `The keychain cannot be used: ${why}.`;
+  return { ...stationError('keychain-unavailable', message, { retry: 'after-change' }), absent };
+}
+
+/**
+ * The keychain of this machine: Windows Credential Manager, macOS Keychain, or on Linux the Secret
+ * Service. The native module is loaded with the first call, so that a machine it cannot run on
+ * still has a station.
+ */
+export function systemKeychain(
+  env: Environment,
+  answerWithinMs: number = ANSWER_WITHIN_MS,
+  platform: NodeJS.Platform = process.platform,
+): Keytar {
+  // Whoever waits gives up first and knows why; the helper is ended right after.
+  if (platform === 'linux') return secretService(env, answerWithinMs + 500);
+  const load = (): Promise<Keytar> => import('@napi-rs/keyring/keytar.js');
+  return {
+    getPassword: async (...what) => (await load()).getPassword(...what),
+    setPassword: async (...what) => (await load()).setPassword(...what),
+    deletePassword: async (...what) => (await load()).deletePassword(...what),
+    findCredentials: async (...what) => (await load()).findCredentials(...what),
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * Runs as a process of its own: one call of the Secret Service, asked on stdin, answered on stdout.
+ * The native module blocks its thread while it connects, and hangs where the bus or the service
+ * does; a process can be ended, a thread in native code cannot.
+ */
+import { text } from 'node:stream/consumers';
+import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
+import type { HelperAnswer, HelperCall } from './secret-service.ts';
+
+const call = JSON.parse(await text(process.stdin)) as HelperCall;
+process.stdout.write(JSON.stringify(await answer(call)));
+
+async function answer({ method, service, account, password }: HelperCall): Promise<HelperAnswer> {
+  let entry: AsyncEntry;
+  try {
+    // Left to itself it would fall back to the kernel's keyring, which forgets at logout.
+    entry = new AsyncEntry(service, account ?? 'any', { linux: { store: 'secret-service' } });
+  } catch (error) {
+    return { error: messageOf(error), absent: true };
+  }
+  try {
+    switch (method) {
+      case 'getPassword':
+        return { value: await entry.getPassword() };
+      case 'setPassword':
+        await entry.setPassword(password ?? '');
+        return { value: null };
+      case 'deletePassword':
+        return { value: await entry.deletePassword() };
+      case 'findCredentials':
+        return { value: await findCredentialsAsync(service) };
+    }
+  } catch (error) {
+    return { error: messageOf(error), absent: false };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'the Secret Service failed';
+}

@@ -1,0 +1,256 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { stationError } from '../../../shared/errors.ts';
+import { AuthResponseSchema } from '../../../shared/partner/auth.ts';
+import { readPartnerError } from '../../../shared/partner/errors.ts';
+import { encodeWire } from '../../../shared/partner/wire.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { PartnerCredentials } from '../../domain/connection/ports.ts';
+import {
+  type Answer,
+  answerError,
+  noAnswer,
+  parseAnswer,
+  type Scrubber,
+  toAnswer,
+} from './failure.ts';
+import { authorization, createTokens, type Token, type TokenForm } from './token.ts';
+import { type Exchange, exchange } from './transport.ts';
+
+/** Times in milliseconds, sizes in bytes. */
+export interface Limits {
+  connectMs: number;
+  answerMs: number;
+  /** "Buying exactly once", rule 1. */
+  purchaseMs: number;
+  documentMs: number;
+  answerBytes: number;
+  documentBytes: number;
+  /** Waits before the second try, the third, …; each is spread by half around its length. */
+  backoffMs: readonly number[];
+}
+
+export const LIMITS: Limits = {
+  connectMs: 10_000,
+  answerMs: 60_000,
+  purchaseMs: 120_000,
+  documentMs: 30_000,
+  answerBytes: 8 * 1024 * 1024,
+  documentBytes: 20 * 1024 * 1024,
+  backoffMs: [300, 1_200],
+};
+
+export interface CallOptions {
+  baseUrl: string;
+  tokenForm: 'auto' | TokenForm;
+  credentials: () => Promise<Result<PartnerCredentials>>;
+  rememberedTokenForm: TokenForm | null;
+  rememberTokenForm: (form: TokenForm) => void;
+  limits: Limits;
+  scrubber: Scrubber;
+  /** Ends every call but a purchase. */
+  signal: AbortSignal;
+}
+
+export interface PartnerCalls {
+  /** POST /Auth, whatever token is at hand. */
+  signIn(): Promise<Result<void>>;
+  /** With the token; repeated with backoff on a lost line and on 502-504. `what` names it in errors. */
+  get(path: string, what: string): Promise<Result<Answer>>;
+  /** As `get`. Never for POST /Shipments: it buys. */
+  postHarmless(path: string, body: string, what: string): Promise<Result<Answer>>;
+  /**
+   * The Authorization header for a call that is sent once: its form is settled, or as good as
+   * can be. `renew` asks /Auth again first.
+   */
+  authorize(renew: boolean): Promise<Result<Authorization>>;
+}
+
+export interface Authorization {
+  header: string;
+  /** To be called when the partner took it. */
+  accepted(): void;
+}
+
+/** A number no carrier gives: the answer is 404 if the token is taken, 401 if it is not. */
+const PROBE = '/Tracking/Get/Detail/PACKBENCH-TOKEN-PROBE';
+
+export function createCalls(options: CallOptions): PartnerCalls {
+  const { limits, scrubber, signal } = options;
+  const common = { connectMs: limits.connectMs, maxBytes: limits.answerBytes, signal };
+  const tokens = createTokens({
+    tokenForm: options.tokenForm,
+    remembered: options.rememberedTokenForm,
+    remember: options.rememberTokenForm,
+    authenticate,
+  });
+
+  function request(method: 'GET' | 'POST', path: string, body?: string, header?: string) {
+    return withRetries(limits.backoffMs, signal, () =>
+      exchange({
+        ...common,
+        method,
+        url: partnerUrl(options.baseUrl, path),
+        headers: jsonHeaders(header),
+        ...(body === undefined ? {} : { body }),
+        answerMs: limits.answerMs,
+      }),
+    );
+  }
+
+  async function authenticate(): Promise<Result<string>> {
+    const credentials = await options.credentials();
+    if (!credentials.ok) return credentials;
+    const { appId, restApiKey } = credentials.value;
+    scrubber.hide(appId);
+    scrubber.hide(restApiKey);
+    const body = encodeWire({ AppID: appId, RestApiKey: restApiKey });
+    const reply = await request('POST', '/Auth', body);
+    if (reply.kind !== 'answered') return fail(noAnswer(reply, 'the sign-in'));
+    const token = readToken(toAnswer(reply), scrubber);
+    if (token.ok) scrubber.hide(token.value);
+    return token;
+  }
+
+  async function authorized(
+    send: (header: string) => Promise<Exchange>,
+  ): Promise<Result<Exchange>> {
+    const first = await tokens.obtain();
+    if (!first.ok) return first;
+    let { token } = first.value;
+    for (let renewed = false; ; renewed = true) {
+      const forms = tokens.forms(token);
+      const { reply, form } = await firstTaken(token, forms, send);
+      if (form) {
+        if (provesToken(reply)) tokens.accept(token, form);
+        return ok(reply);
+      }
+      tokens.drop(token);
+      // A token just asked for, refused in both forms: another one would fare no better.
+      if (renewed || (first.value.fresh && forms.length > 1)) return ok(reply);
+      const next = await tokens.renew(token);
+      if (!next.ok) return next;
+      token = next.value;
+    }
+  }
+
+  async function call(what: string, send: (header: string) => Promise<Exchange>) {
+    const reply = await authorized(send);
+    if (!reply.ok) return reply;
+    return reply.value.kind === 'answered'
+      ? ok(toAnswer(reply.value))
+      : fail(noAnswer(reply.value, what));
+  }
+
+  const get = (path: string, what: string) =>
+    call(what, (header) => request('GET', path, undefined, header));
+
+  async function settleForm(): Promise<Result<void>> {
+    if (tokens.form().settled) return ok(undefined);
+    const probe = await get(PROBE, 'a check of the token');
+    if (!probe.ok) return probe;
+    return probe.value.status === 401
+      ? fail(answerError(probe.value, 'a check of the token', scrubber))
+      : ok(undefined);
+  }
+
+  return {
+    get,
+    postHarmless: (path, body, what) => call(what, (header) => request('POST', path, body, header)),
+    async signIn() {
+      const token = await tokens.ask();
+      return token.ok ? ok(undefined) : token;
+    },
+    async authorize(renew) {
+      const settled = await settleForm();
+      if (!settled.ok) return settled;
+      const obtained = renew ? await tokens.ask() : await tokens.obtain();
+      if (!obtained.ok) return obtained;
+      const token = 'token' in obtained.value ? obtained.value.token : obtained.value;
+      const { form } = tokens.form();
+      return ok({
+        header: authorization(token, form),
+        accepted: () => tokens.accept(token, form),
+      });
+    },
+  };
+}
+
+export const partnerUrl = (baseUrl: string, path: string): URL =>
+  new URL(baseUrl.replace(/\/+$/, '') + path);
+
+export function jsonHeaders(header: string | undefined): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    ...(header === undefined ? {} : { Authorization: header }),
+  };
+}
+
+/** Tries the forms until one is not refused; without `form`, all were. */
+async function firstTaken(
+  token: Token,
+  forms: TokenForm[],
+  send: (header: string) => Promise<Exchange>,
+): Promise<{ reply: Exchange; form?: TokenForm }> {
+  const [form, ...others] = forms;
+  if (!form) throw new Error('No form to send a token in');
+  const reply = await send(authorization(token, form));
+  if (!refusesToken(reply)) return { reply, form };
+  return others.length > 0 ? firstTaken(token, others, send) : { reply };
+}
+
+/** A 401 of the partner's own: a proxy's page says nothing about the token. */
+function refusesToken(reply: Exchange): boolean {
+  return reply.kind === 'answered' && reply.status === 401 && !isPage(toAnswer(reply));
+}
+
+/** These are given only behind the token's check (interface document, "Errors"). */
+function provesToken(reply: Exchange): boolean {
+  return (
+    reply.kind === 'answered' && [200, 404, 422].includes(reply.status) && !isPage(toAnswer(reply))
+  );
+}
+
+const isPage = (answer: Answer): boolean =>
+  readPartnerError(answer.text, answer.contentType).kind === 'html';
+
+/** For calls that change nothing: again on a lost line and on a gateway's 502, 503, 504. */
+export async function withRetries(
+  backoffMs: readonly number[],
+  signal: AbortSignal,
+  send: () => Promise<Exchange>,
+): Promise<Exchange> {
+  const reply = await send();
+  const [pause, ...rest] = backoffMs;
+  const again = reply.kind === 'answered' ? [502, 503, 504].includes(reply.status) : reply.again;
+  if (!again || pause === undefined) return reply;
+  try {
+    await wait(pause * (0.5 + Math.random()), undefined, { signal });
+  } catch {
+    return reply;
+  }
+  return withRetries(rest, signal, send);
+}
+
+/** What a header can carry. */
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+/** Interface document, "POST /Auth". What was found in a wrong answer is not quoted: it may be a secret. */
+function readToken(answer: Answer, scrubber: Scrubber): Result<string> {
+  if (answer.status !== 200) {
+    const error = answerError(answer, 'the sign-in', scrubber);
+    if (error.code !== 'partner-refused') return fail(error);
+    const refused = error.status === 404 ? 'partner-answer' : 'credentials-refused';
+    return fail({ ...error, code: refused });
+  }
+  const parsed = parseAnswer(answer, AuthResponseSchema, 'the sign-in');
+  if (parsed.ok && SENDABLE.test(parsed.value.Token.trim())) return ok(parsed.value.Token.trim());
+  if (!parsed.ok && !parsed.error.field) return parsed;
+  return fail(
+    stationError('partner-answer', 'The partner’s answer to the sign-in has no Token.', {
+      status: answer.status,
+      field: 'Token',
+      retry: 'later',
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { setMaxListeners } from 'node:events';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { PartnerCredentials } from '../../domain/connection/ports.ts';
+import type { DocumentSource } from '../../domain/documents/ports.ts';
+import type { PurchaseGateway } from '../../domain/purchasing/ports.ts';
+import type { RateSource } from '../../domain/rating/ports.ts';
+import type { TrackingSource } from '../../domain/tracking/ports.ts';
+import { createCalls, LIMITS, type Limits } from './calls.ts';
+import { createDocumentSource } from './documents.ts';
+import { createScrubber } from './failure.ts';
+import { createRateSource } from './rates.ts';
+import { createPurchaseGateway } from './shipments.ts';
+import type { TokenForm } from './token.ts';
+import { createTrackingSource } from './tracking.ts';
+
+export interface PartnerOptions {
+  /** https, or http on this machine. */
+  baseUrl: string;
+  /** Setting `connection.tokenForm`. */
+  tokenForm: 'auto' | TokenForm;
+  credentials: () => Promise<Result<PartnerCredentials>>;
+  customerKey: (merchant: string) => Promise<Result<string>>;
+  /** What worked on this connection the last time. */
+  rememberedTokenForm?: TokenForm | null;
+  rememberTokenForm?: (form: TokenForm) => void;
+  /** Setting `connection.includeLandedCost`. */
+  includeLandedCost?: boolean;
+  limits?: Partial<Limits>;
+}
+
+export interface PartnerConnection {
+  rates: RateSource;
+  purchases: PurchaseGateway;
+  tracking: TrackingSource;
+  documents: DocumentSource;
+  /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
+  check(): Promise<Result<{ detail: string }>>;
+  /** Ends what is under way, but for a purchase: its answer is the proof that money was spent. */
+  close(): void;
+}
+
+/** The partner service at `baseUrl`. Nothing is sent before the first call. */
+export function connectPartner(options: PartnerOptions): PartnerConnection {
+  const { baseUrl } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const closing = new AbortController();
+  const { signal } = closing;
+  // Every call listens to it while it runs; many at once are no leak.
+  setMaxListeners(0, signal);
+  const scrubber = createScrubber();
+
+  async function customerKey(merchant: string): Promise<Result<string>> {
+    const key = await options.customerKey(merchant);
+    if (key.ok) scrubber.hide(key.value);
+    return key;
+  }
+
+  const calls = createCalls({
+    baseUrl,
+    tokenForm: options.tokenForm,
+    credentials: options.credentials,
+    rememberedTokenForm: options.rememberedTokenForm ?? null,
+    rememberTokenForm: options.rememberTokenForm ?? (() => {}),
+    limits,
+    scrubber,
+    signal,
+  });
+
+  return {
+    rates: createRateSource({
+      calls,
+      scrubber,
+      customerKey,
+      includeLandedCost: options.includeLandedCost ?? false,
+    }),
+    purchases: createPurchaseGateway({
+      baseUrl,
+      calls,
+      scrubber,
+      limits,
+      customerKey,
+      closed: () => signal.aborted,
+    }),
+    tracking: createTrackingSource(calls, scrubber),
+    documents: createDocumentSource({ baseUrl, limits, signal }),
+    async check() {
+      const signedIn = await calls.signIn();
+      return signedIn.ok ? ok({ detail: `signed in at ${new URL(baseUrl).host}` }) : signedIn;
+    },
+    close: () => closing.abort(),
+  };
+}

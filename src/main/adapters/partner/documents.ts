@@ -1,0 +1,139 @@
+import { lookup as lookupName } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isLoopback } from '../../../shared/station/settings.ts';
+import type { DocumentSource } from '../../domain/documents/ports.ts';
+import { type Limits, withRetries } from './calls.ts';
+import { ADDRESS_REFUSED, type Exchange, exchange } from './transport.ts';
+
+export interface DocumentOptions {
+  baseUrl: string;
+  limits: Limits;
+  signal: AbortSignal;
+}
+
+/**
+ * PDFs from URLs the partner gave. https only, and never an address of this machine or of a private
+ * network: the URL comes from outside and must not make the station ask its neighbours. The one
+ * exception is the connection's own origin where that is loopback (the sandbox). No redirects, and
+ * no Authorization: label URLs are not the partner's service.
+ */
+export function createDocumentSource(options: DocumentOptions): DocumentSource {
+  const own = new URL(options.baseUrl);
+  return {
+    async fetch(text) {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      const allowed = url && permit(url, own);
+      if (!allowed)
+        return fail(missing('its address is not one the station may fetch from', 'never'));
+      const { limits, signal } = options;
+      const reply = await withRetries(limits.backoffMs, signal, () =>
+        exchange({
+          method: 'GET',
+          url,
+          headers: { Accept: 'application/pdf' },
+          connectMs: limits.connectMs,
+          answerMs: limits.documentMs,
+          maxBytes: limits.documentBytes,
+          signal,
+          lookup: allowed.lookup,
+        }),
+      );
+      return readPdf(reply, url.host);
+    },
+  };
+}
+
+function readPdf(reply: Exchange, host: string): Result<Uint8Array> {
+  if (reply.kind !== 'answered') return fail(missing(`${host}: ${reply.why}`, 'later'));
+  const { status, body } = reply;
+  if (status !== 200)
+    return fail(missing(`${host} answered with status ${status}`, 'later', status));
+  if (!body.subarray(0, PDF_MARK_WITHIN).includes('%PDF')) {
+    return fail(missing(`what ${host} gave is not a PDF`, 'later', status));
+  }
+  return ok(body);
+}
+
+/** Where readers look for the mark: some writers put a line before it. */
+const PDF_MARK_WITHIN = 1024;
+
+/** The address itself is not in the words: it may carry a signature that lets anybody fetch. */
+function missing(why: string, retry: 'later' | 'never', status?: number): StationError {
+  return stationError('paper-missing', `The document could not be fetched: ${why}.`, {
+    ...(status === undefined ? {} : { status }),
+    retry,
+  });
+}
+
+function permit(url: URL, own: URL): { lookup: LookupFunction } | null {
+  if (url.origin === own.origin && isLoopback(own.hostname)) return { lookup: checked(isLocal) };
+  if (url.protocol !== 'https:') return null;
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  // An address written as such is never looked up.
+  return isIP(host) && !isPublic(host) ? null : { lookup: checked(isPublic) };
+}
+
+/** Names are judged by what they resolve to, at the moment of connecting. */
+function checked(accept: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookupName(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => accept(address))) {
+        const refused = new Error(`${hostname} is not an address the station may fetch from`);
+        return callback(Object.assign(refused, { code: ADDRESS_REFUSED }), '');
+      }
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+const NOT_PUBLIC_4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+
+/** Unspecified and loopback, the tunnels (Teredo, 6to4), unique local, link local, site local, multicast. */
+const NOT_PUBLIC_6 = [
+  ['::', 127],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const;
+
+const notPublic = blockList();
+
+function blockList(): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of NOT_PUBLIC_6) list.addSubnet(network, prefix, 'ipv6');
+  for (const [network, prefix] of NOT_PUBLIC_4) {
+    list.addSubnet(network, prefix, 'ipv4');
+    // The same networks behind NAT64, and written as mapped or compatible addresses.
+    for (const before of ['64:ff9b::', '::ffff:', '::']) {
+      list.addSubnet(`${before}${network}`, 96 + prefix, 'ipv6');
+    }
+  }
+  return list;
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** An address that is neither this machine's nor a private network's. */
+export const isPublic = (address: string): boolean =>
+  isIP(address) !== 0 && !notPublic.check(address, familyOf(address));
+
+const isLocal = (address: string): boolean => address === '::1' || /^127\./.test(address);

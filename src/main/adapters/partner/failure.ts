@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import { firstIssue, type StationError, stationError } from '../../../shared/errors.ts';
+import { type PartnerError, readPartnerError } from '../../../shared/partner/errors.ts';
+import { decodeWire } from '../../../shared/partner/wire.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Exchange } from './transport.ts';
+
+/** A whole answer as text, with secrets of this connection taken out. */
+export interface Answer {
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+/** Takes secrets out of words that came from outside: a partner may quote what it was sent. */
+export interface Scrubber {
+  hide(secret: string): void;
+  scrub(text: string): string;
+}
+
+/** Shorter ones would be found within ordinary words. */
+const SHORTEST_SECRET = 4;
+
+export function createScrubber(): Scrubber {
+  const secrets = new Set<string>();
+  return {
+    hide(secret) {
+      if (secret.length < SHORTEST_SECRET) return;
+      for (const form of formsOf(secret)) secrets.add(form);
+    },
+    scrub: (text) => [...secrets].reduce((left, secret) => left.replaceAll(secret, '•••'), text),
+  };
+}
+
+/** The ways an answer may repeat a secret; the longest first, so that none is cut in two. */
+function formsOf(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const forms = [
+    secret,
+    json,
+    json.replaceAll('/', '\\/'),
+    JSON.stringify(json).slice(1, -1),
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(secret).toString('base64url'),
+  ];
+  return [...new Set(forms)].sort((a, b) => b.length - a.length);
+}
+
+/** `decodeWire` takes text; bytes that are not UTF-8 become replacement signs, a BOM is dropped. */
+export function toAnswer(answered: Extract<Exchange, { kind: 'answered' }>): Answer {
+  const { status, headers, body } = answered;
+  return {
+    status,
+    contentType: headers['content-type'] ?? '',
+    text: new TextDecoder().decode(body),
+  };
+}
+
+/** What the partner said, in words that may be shown. */
+export function readWords(answer: Answer, scrubber: Scrubber): PartnerError {
+  const found = readPartnerError(answer.text, answer.contentType);
+  return {
+    ...found,
+    message: found.message && scrubber.scrub(found.message),
+    fields: found.fields.map(scrubber.scrub),
+  };
+}
+
+/** No answer at all, or not a whole one. */
+export function noAnswer(
+  lost: Exclude<Exchange, { kind: 'answered' }>,
+  what: string,
+): StationError {
+  return stationError('partner-unavailable', `No answer to ${what}: ${lost.why}.`, {
+    retry: 'later',
+  });
+}
+
+/** An answer that is no success (interface document, "Errors"). `what` was asked for: "rates". */
+export function answerError(answer: Answer, what: string, scrubber: Scrubber): StationError {
+  const { status } = answer;
+  const words = readWords(answer, scrubber);
+  const details = {
+    status,
+    ...(words.fields[0] ? { field: words.fields[0] } : {}),
+    ...(words.message ? { partnerMessage: words.message } : {}),
+    ...(words.requestId ? { requestId: words.requestId } : {}),
+  };
+  if (status >= 200 && status < 400) return oddSuccess(status, words, what, details);
+  if (words.kind === 'html') {
+    const message = `A web page came instead of the partner’s answer to ${what} (${quote(words, status)}).`;
+    return stationError('partner-unavailable', message, { ...details, retry: 'later' });
+  }
+  if (status === 401) {
+    const message = `The partner does not accept the credentials (${quote(words, status)}).`;
+    return stationError('credentials-refused', message, { ...details, retry: 'after-change' });
+  }
+  if (status >= 500 || status === 408 || status === 429) {
+    const message = `The partner could not answer ${what} (${quote(words, status)}).`;
+    return stationError('partner-unavailable', message, { ...details, retry: 'later' });
+  }
+  const message = `The partner refused ${what}: ${quote(words, status)}`;
+  return stationError('partner-refused', message, { ...details, retry: 'after-change' });
+}
+
+type Details = Omit<StationError, 'code' | 'message'>;
+
+function oddSuccess(status: number, words: PartnerError, what: string, details: Details) {
+  const reason =
+    status >= 300
+      ? `status ${status} sends elsewhere, where the station does not go`
+      : words.kind === 'html'
+        ? 'a web page came instead'
+        : `status ${status} is not one the partner gives`;
+  return stationError('partner-answer', `The partner’s answer to ${what}: ${reason}.`, {
+    ...details,
+    retry: 'later',
+  });
+}
+
+const quote = (words: PartnerError, status: number): string =>
+  words.message ? `${status}, “${words.message}”` : `status ${status}`;
+
+/** A 200's body as `schema` reads it, or `partner-answer` with the name of the field at fault. */
+export function parseAnswer<S extends z.ZodType>(
+  answer: Answer,
+  schema: S,
+  what: string,
+): Result<z.output<S>> {
+  const body = decodeBody(answer, what);
+  if (!body.ok) return body;
+  const parsed = schema.safeParse(body.value);
+  if (parsed.success) return ok(parsed.data);
+  const { field, message } = firstIssue(parsed.error);
+  const where = field ? `, ${field}` : '';
+  return fail(
+    stationError('partner-answer', `The partner’s answer to ${what}${where}: ${message}.`, {
+      status: answer.status,
+      ...(field ? { field } : {}),
+      retry: 'later',
+    }),
+  );
+}
+
+/** A 200's body as JSON, before any schema. */
+export function decodeBody(answer: Answer, what: string): Result<unknown> {
+  try {
+    return ok(decodeWire(answer.text));
+  } catch {
+    const page = readPartnerError(answer.text, answer.contentType).kind === 'html';
+    const found = page ? 'a web page' : answer.text.trim() === '' ? 'nothing' : 'something else';
+    return fail(
+      stationError(
+        'partner-answer',
+        `The partner’s answer to ${what}: expected JSON, found ${found}.`,
+        {
+          status: answer.status,
+          retry: 'later',
+        },
+      ),
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import Big from 'big.js';
+import type { ShipToAddress, Address as WireAddress } from '../../../shared/partner/address.ts';
+import type { Piece } from '../../../shared/partner/piece.ts';
+import type { Address } from '../../../shared/station/address.ts';
+import type { Goods } from '../../domain/rating/ports.ts';
+
+/** Interface document, "Address". Empty parts are sent as `""`, as its `State` may be. */
+export const toShipFrom = (address: Address): WireAddress => ({
+  Name: address.name,
+  AttentionName: address.attentionName,
+  AddressLine1: address.addressLine1,
+  AddressLine2: address.addressLine2,
+  City: address.city,
+  State: address.state,
+  Country: address.country,
+  Zip: address.zip,
+  Phone: address.phone,
+  Email: address.email,
+});
+
+/** As the sender's, with the tax IDs that only the receiver's side carries. */
+export const toShipTo = (address: Address): ShipToAddress => ({
+  ...toShipFrom(address),
+  ...(address.federalTaxId ? { FederalTaxId: address.federalTaxId } : {}),
+  ...(address.stateTaxId ? { StateTaxId: address.stateTaxId } : {}),
+});
+
+/** Interface document, "Piece (line item)": weight and price of one unit, digit by digit. */
+export const toPiece = (goods: Goods): Piece => ({
+  Quantity: goods.quantity,
+  Weight: new Big(goods.unitWeight),
+  SalePrice: new Big(goods.unitPrice),
+  HSCode: goods.hsCode,
+  OriginCountryCode: goods.originCountry,
+  Description: goods.description,
+  SKU: goods.sku,
+});

@@ -1,0 +1,236 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { DecimalSchema, sum } from '../../../shared/decimal.ts';
+import { firstIssue, type StationError, stationError } from '../../../shared/errors.ts';
+import {
+  addMoney,
+  type Currency,
+  CurrencySchema,
+  type Money,
+  money,
+} from '../../../shared/money.ts';
+import {
+  LandedCostDetailSchema,
+  RateOptionSchema,
+  type RateRequest,
+  RateResponseSchema,
+} from '../../../shared/partner/rates.ts';
+import { absent } from '../../../shared/partner/tolerant.ts';
+import { encodeWire, WireDecimalSchema } from '../../../shared/partner/wire.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Terms } from '../../../shared/station/order.ts';
+import type { LandedCost, Service } from '../../../shared/station/quote.ts';
+import type {
+  KeyedOption,
+  RateAnswer,
+  RateQuestion,
+  RateSource,
+} from '../../domain/rating/ports.ts';
+import type { PartnerCalls } from './calls.ts';
+import { type Answer, answerError, parseAnswer, readWords, type Scrubber } from './failure.ts';
+import { toPiece, toShipFrom, toShipTo } from './goods.ts';
+
+export interface RateOptions {
+  calls: PartnerCalls;
+  scrubber: Scrubber;
+  customerKey: (merchant: string) => Promise<Result<string>>;
+  /** Setting `connection.includeLandedCost`. */
+  includeLandedCost: boolean;
+}
+
+/** POST /Rates (interface document, "Rate request body", "Rate response"), outbound. */
+export function createRateSource(options: RateOptions): RateSource {
+  const { calls, scrubber } = options;
+  return {
+    async rate(question) {
+      const key = question.merchant === null ? null : await options.customerKey(question.merchant);
+      if (key && !key.ok) return key;
+      const body = encodeWire({
+        ...toRateRequest(question),
+        ...(options.includeLandedCost ? { IncludeLandedCost: true } : {}),
+        ...(key ? { CustomerKey: key.value } : {}),
+      });
+      const answer = await calls.postHarmless('/Rates', body, 'rates');
+      if (!answer.ok) return answer;
+      return answer.value.status === 200
+        ? readRates(answer.value, question, scrubber)
+        : fail(refusal(answer.value, scrubber));
+    },
+  };
+}
+
+function toRateRequest(question: RateQuestion): RateRequest {
+  const { weight, dimensions } = question.package;
+  return {
+    Reference: question.reference,
+    WeightUnit: question.weightUnit,
+    DimensionUnit: question.dimensionUnit,
+    Currency: question.currency,
+    Insurance: question.insure ? 'Y' : 'N',
+    ReasonForExport: question.reasonForExport,
+    ShipFromAddress: toShipFrom(question.shipFrom),
+    ShipToAddress: toShipTo(question.shipTo),
+    Pieces: question.goods.map(toPiece),
+    Package: {
+      Weight: new Big(weight),
+      ...(dimensions && {
+        Length: new Big(dimensions.length),
+        Width: new Big(dimensions.width),
+        Height: new Big(dimensions.height),
+      }),
+    },
+  };
+}
+
+const NO_RATES =
+  /\bno\b[\w\s]{0,24}\brates?\b|\brates?\b[\w\s]{0,12}\b(not|un)\s?(found|available)/i;
+
+/** Interface document, "Failure scenarios": a generic no-rates error means address or country. */
+function refusal(answer: Answer, scrubber: Scrubber): StationError {
+  const error = answerError(answer, 'rates', scrubber);
+  const generic = error.code !== 'credentials-refused' && NO_RATES.test(error.partnerMessage ?? '');
+  return generic ? noRates(error) : error;
+}
+
+function noRates(details: Partial<StationError>): StationError {
+  const { status, field, partnerMessage, requestId } = details;
+  const said = partnerMessage ? ` It says: “${partnerMessage}”` : '';
+  return stationError(
+    'no-rates',
+    `The partner offers no rate: the address is not valid or the country is not served.${said}`,
+    { status, field, partnerMessage, requestId, retry: 'after-change' },
+  );
+}
+
+const LEVELS = [
+  ['Express', 'express'],
+  ['Standard', 'standard'],
+] as const;
+const TERMS = ['DDP', 'DDU'] as const;
+
+const LevelSchema = absent(
+  z.looseObject({ DDP: z.unknown().optional(), DDU: z.unknown().optional() }),
+);
+/** Each option is read by itself: one that cannot be bought must not hide the others. */
+const AnswerSchema = RateResponseSchema.extend({ Express: LevelSchema, Standard: LevelSchema });
+
+type Reading = { ok: true; option: KeyedOption } | { ok: false; error: StationError };
+
+function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): Result<RateAnswer> {
+  const parsed = parseAnswer(answer, AnswerSchema, 'rates');
+  if (!parsed.ok) return parsed;
+  const currency = readCurrency(parsed.value.Currency, question.currency);
+  if (!currency.ok) return currency;
+  const readings: Reading[] = [];
+  for (const [level, service] of LEVELS) {
+    for (const terms of TERMS) {
+      const option = parsed.value[level]?.[terms];
+      if (option == null) continue;
+      readings.push(readOption(option, { level, service, terms, currency: currency.value }));
+    }
+  }
+  const options = readings.flatMap((reading) => (reading.ok ? [reading.option] : []));
+  const requestId = parsed.value.RootRequestId ?? null;
+  if (options.length > 0) return ok({ rateId: parsed.value.RateId ?? '', requestId, options });
+  const unreadable = readings.find((reading) => !reading.ok);
+  if (unreadable) return fail({ ...unreadable.error, ...(requestId ? { requestId } : {}) });
+  const { message } = readWords(answer, scrubber);
+  return fail(noRates({ status: 200, partnerMessage: message, requestId: requestId ?? undefined }));
+}
+
+/** Silence: the answer's Currency may be absent; then it is the one that was asked in. */
+function readCurrency(found: string | undefined, asked: Currency): Result<Currency> {
+  const text = found?.trim().toUpperCase();
+  if (!text) return ok(asked);
+  const parsed = CurrencySchema.safeParse(text);
+  return parsed.success
+    ? ok(parsed.data)
+    : fail(unusable('Currency', firstIssue(parsed.error).message));
+}
+
+interface Place {
+  level: (typeof LEVELS)[number][0];
+  service: Service;
+  terms: Terms;
+  currency: Currency;
+}
+
+const DduSchema = RateOptionSchema;
+/** The total may be absent where its parts are there. */
+const DdpSchema = RateOptionSchema.extend({
+  LandedCostDetail: LandedCostDetailSchema.extend({ LandedCost: absent(WireDecimalSchema) }),
+});
+
+function readOption(wire: unknown, place: Place): Reading {
+  const where = `${place.level}.${place.terms}`;
+  const parsed = (place.terms === 'DDP' ? DdpSchema : DduSchema).safeParse(wire);
+  if (!parsed.success) {
+    const { field, message } = firstIssue(parsed.error);
+    return { ok: false, error: unusable(field ? `${where}.${field}` : where, message) };
+  }
+  try {
+    return { ok: true, option: toOption(parsed.data, place) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { ok: false, error: unusable(where, error.message) };
+  }
+}
+
+type WireOption = z.infer<typeof DduSchema> &
+  Partial<Pick<z.infer<typeof DdpSchema>, 'LandedCostDetail'>>;
+
+function toOption(wire: WireOption, { service, terms, currency }: Place): KeyedOption {
+  const detail = terms === 'DDP' ? wire.LandedCostDetail : undefined;
+  const shipping = amount(wire.ShippingCost, currency);
+  const insurance = amount(wire.Insurance ?? new Big(0), currency);
+  const landedCost = detail ? toLandedCost(detail, currency) : null;
+  return {
+    service,
+    terms,
+    carrier: wire.Carrier ?? '',
+    days: wire.Days ?? '',
+    shipping,
+    insurance,
+    landedCost,
+    // Silence: Insurance is taken as not included in ShippingCost.
+    total: addMoney(shipping, insurance, ...(landedCost ? [landedCost.total] : [])),
+    hashKey: wire.HashKey,
+    dutyHashKey: detail?.DutyHashKey ?? null,
+  };
+}
+
+/** A part that is absent is not owed; the total is LandedCost, and where that is absent the parts' sum. */
+function toLandedCost(
+  detail: z.infer<typeof DdpSchema>['LandedCostDetail'],
+  currency: Currency,
+): LandedCost {
+  const { Duty, SalesTax, AIT, LandedCost } = detail;
+  const parts = [Duty, SalesTax, AIT].filter((part) => part !== undefined);
+  if (!LandedCost && parts.length === 0) throw new RangeError('expected LandedCost, found nothing');
+  const none = new Big(0);
+  return {
+    duty: amount(Duty ?? none, currency),
+    salesTax: amount(SalesTax ?? none, currency),
+    ait: amount(AIT ?? none, currency),
+    total: amount(LandedCost ?? new Big(sum(parts)), currency),
+  };
+}
+
+/** Digits behind the twelfth place are what a partner's binary sums leave behind, not money. */
+const MONEY_PLACES = 12;
+
+/** Throws RangeError for an amount no parcel costs. */
+function amount(value: Big, currency: Currency): Money {
+  const rounded = value.round(MONEY_PLACES, Big.roundHalfUp);
+  if (!DecimalSchema.safeParse(rounded.toFixed()).success || rounded.lt(0)) {
+    throw new RangeError(`expected an amount of money, found ${value.toPrecision(6)}`);
+  }
+  return money(rounded, currency);
+}
+
+const unusable = (field: string, message: string): StationError =>
+  stationError('partner-answer', `The partner’s answer to rates, ${field}: ${message}.`, {
+    status: 200,
+    field,
+    retry: 'later',
+  });

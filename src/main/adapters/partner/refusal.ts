@@ -1,0 +1,31 @@
+const KEY = /hash[\s_-]?key/i;
+const KEY_GONE = /expired|\bused\b|consumed|invalid|not valid|no longer|not found|unknown/i;
+const REFERENCE = /\breference\b/i;
+const TAKEN =
+  /already|\bexists?\b|duplicate|\btaken\b|\bin use\b|\bused\b|must be unique|not unique/i;
+const TAKEN_CODE =
+  /duplicate_?reference|reference_?(already|exists|taken|not_?unique|duplicate|in_?use)/i;
+
+/**
+ * Why the partner refused to ship, as far as its words tell (interface document, "Failure
+ * scenarios": an invalid HashKey has expired or was used; "Shipment request body": the Reference
+ * must be unique). How it says so is not shown, so the whole body is read, clause by clause, with
+ * the `fields` that were found at fault. In doubt the Reference counts as taken: that leads to a
+ * question, not to another purchase.
+ */
+export function readRefusal(
+  body: string,
+  fields: readonly string[],
+): { keyExpired: boolean; referenceTaken: boolean } {
+  const clauses = body.split(/[.;:!?]\s|["\n{}[\]]/);
+  const namesKey = fields.some((field) => KEY.test(field)) || KEY.test(body);
+  const namesReference = fields.some((field) => /^(Shipment\.)?Reference$/i.test(field));
+  const keyExpired =
+    clauses.some((clause) => KEY.test(clause) && KEY_GONE.test(clause)) ||
+    (namesKey && clauses.some((clause) => KEY_GONE.test(clause) && !REFERENCE.test(clause)));
+  const referenceTaken =
+    clauses.some((clause) => REFERENCE.test(clause) && !KEY.test(clause) && TAKEN.test(clause)) ||
+    (namesReference && !keyExpired && clauses.some((clause) => TAKEN.test(clause))) ||
+    TAKEN_CODE.test(body);
+  return { keyExpired, referenceTaken };
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import Big from 'big.js';
+import type { StationError } from '../../../shared/errors.ts';
+import type {
+  B2bShipmentRequest,
+  ShipmentRequest,
+  ShipmentResponse,
+} from '../../../shared/partner/shipments.ts';
+import { ShipmentResponseSchema } from '../../../shared/partner/shipments.ts';
+import { encodeWire } from '../../../shared/partner/wire.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type {
+  PurchaseAnswer,
+  PurchaseGateway,
+  PurchaseRequest,
+  SendOutcome,
+} from '../../domain/purchasing/ports.ts';
+import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from './calls.ts';
+import { type Answer, parseAnswer, readWords, type Scrubber, toAnswer } from './failure.ts';
+import { toPiece, toShipFrom, toShipTo } from './goods.ts';
+import { readRefusal } from './refusal.ts';
+import { exchange } from './transport.ts';
+
+export interface PurchaseOptions {
+  baseUrl: string;
+  calls: PartnerCalls;
+  scrubber: Scrubber;
+  limits: Limits;
+  customerKey: (merchant: string) => Promise<Result<string>>;
+  /** Once closed nothing is bought; what is on its way may still be answered. */
+  closed: () => boolean;
+}
+
+type NotSent = Extract<SendOutcome, { kind: 'not-sent' }>;
+type SendOptions = Parameters<PurchaseGateway['send']>[0];
+
+/** POST /Shipments (interface document, "Shipment request body", "Shipment response"). It buys. */
+export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway {
+  const { calls, scrubber, limits } = options;
+
+  async function complete(body: string, merchant: string | null): Promise<Result<string>> {
+    if (merchant === null) return ok(body);
+    const key = await options.customerKey(merchant);
+    return key.ok ? ok(withCustomerKey(body, key.value)) : key;
+  }
+
+  async function send({
+    body,
+    merchant,
+    freshToken,
+    beforeSend,
+  }: SendOptions): Promise<SendOutcome> {
+    if (options.closed()) return notSent('the station is closing', 'partner-unavailable');
+    const whole = await complete(body, merchant);
+    if (!whole.ok) return withoutToken(whole.error);
+    const authorization = await calls.authorize(freshToken ?? false);
+    if (!authorization.ok) return withoutToken(authorization.error);
+    const reply = await exchange({
+      method: 'POST',
+      url: partnerUrl(options.baseUrl, '/Shipments'),
+      headers: jsonHeaders(authorization.value.header),
+      body: whole.value,
+      connectMs: limits.connectMs,
+      answerMs: limits.purchaseMs,
+      maxBytes: limits.answerBytes,
+      beforeSend,
+    });
+    if (reply.kind === 'not-sent') return notSent(reply.why, 'partner-unavailable');
+    if (reply.kind === 'lost') return unclear(reply.why, reply.status);
+    if (reply.status === 200) authorization.value.accepted();
+    return classify(toAnswer(reply), scrubber);
+  }
+
+  return {
+    compose: (request) => encodeWire(toShipmentRequest(request)),
+    async hash(body, merchant) {
+      const whole = await complete(body, merchant);
+      return whole.ok ? ok(createHash('sha256').update(whole.value).digest('hex')) : whole;
+    },
+    send,
+  };
+}
+
+/** Fields stand in the interface document's order, so the same request is always the same text. */
+function toShipmentRequest(request: PurchaseRequest): ShipmentRequest | B2bShipmentRequest {
+  // "Buying exactly once", rule 1: the domain never asks for this, and it would cost money.
+  if (request.hashKey === '') throw new Error('A purchase without a HashKey');
+  if (request.terms === 'DDP' && !request.dutyHashKey) {
+    throw new Error('A DDP purchase without a DutyHashKey');
+  }
+  if (request.reasonForExport === null && !request.b2b) {
+    throw new Error('A purchase without a reason for export that is not B2B');
+  }
+  return {
+    Reference: request.reference,
+    ServiceCode: request.service === 'express' ? 'EXPRESS' : 'STANDARD',
+    TermsOfTrade: request.terms,
+    WeightUnit: request.weightUnit,
+    DimensionUnit: request.dimensionUnit,
+    Currency: request.currency,
+    ...(request.reasonForExport === null ? {} : { ReasonForExport: request.reasonForExport }),
+    ...(request.pickUpDate === null ? {} : { PickUpDate: request.pickUpDate }),
+    HashKey: request.hashKey,
+    ...(request.dutyHashKey === null ? {} : { DutyHashKey: request.dutyHashKey }),
+    ShipFromAddress: toShipFrom(request.shipFrom),
+    ShipToAddress: toShipTo(request.shipTo),
+    Shipments: request.cartons.map(({ reference, weight, dimensions, goods }) => ({
+      Piece: goods.map(toPiece),
+      Package: {
+        Weight: new Big(weight),
+        Length: new Big(dimensions.length),
+        Width: new Big(dimensions.width),
+        Height: new Big(dimensions.height),
+        Reference: reference,
+      },
+    })),
+    ...(request.locationName === null ? {} : { LocationName: request.locationName }),
+    ...(request.b2b ? { B2b: true } : {}),
+  } as ShipmentRequest | B2bShipmentRequest;
+}
+
+/** Into the text, not through a parser: what is sent again must be the same bytes. */
+const withCustomerKey = (body: string, key: string): string =>
+  `${body.slice(0, body.lastIndexOf('}'))},"CustomerKey":${JSON.stringify(key)}}`;
+
+/** Only a 200 with a ShipmentID is a purchase, only the partner's own words are a refusal. */
+function classify(answer: Answer, scrubber: Scrubber): SendOutcome {
+  const { status } = answer;
+  if (status === 200) return readPurchase(answer, scrubber);
+  const words = readWords(answer, scrubber);
+  const requestId = words.requestId ?? null;
+  if (words.kind === 'html') {
+    return unclear(`a web page came instead of the partner’s answer (status ${status})`, status);
+  }
+  const said = words.message ?? `status ${status} without a word`;
+  // Silence: a 401 may come without a body. What it permits, one more sending of the same, is safe.
+  if (status === 401) return { kind: 'unauthorized', why: said, requestId };
+  if (REFUSALS.includes(status) && words.kind !== 'empty') {
+    return {
+      kind: 'refused',
+      status,
+      partnerMessage: said,
+      field: words.fields[0] ?? null,
+      requestId,
+      ...readRefusal(answer.text, words.fields),
+    };
+  }
+  return unclear(words.message ? `status ${status}, “${words.message}”` : said, status, requestId);
+}
+
+const REFUSALS = [400, 403, 404, 422];
+
+function readPurchase(answer: Answer, scrubber: Scrubber): SendOutcome {
+  const parsed = parseAnswer(answer, ShipmentResponseSchema, 'the purchase');
+  if (parsed.ok) return { kind: 'answered', answer: toPurchaseAnswer(parsed.value) };
+  const { message, requestId } = readWords(answer, scrubber);
+  const why = message ? `${parsed.error.message} It says: “${message}”` : parsed.error.message;
+  return unclear(scrubber.scrub(why), answer.status, requestId);
+}
+
+const toPurchaseAnswer = (wire: ShipmentResponse): PurchaseAnswer => ({
+  shipmentId: wire.ShipmentID.trim(),
+  reference: filled(wire.Reference),
+  trackingNumber: filled(wire.TrackingNumber),
+  trackingUrl: filled(wire.TrackingUrl),
+  carrier: filled(wire.Carrier),
+  labelUrls: (wire.LabelUrl ?? []).flatMap((url) => filled(url) ?? []),
+  submittedElectronically: wire.SubmittedElectronically ?? null,
+  customsInvoiceUrl: filled(wire.CustomsInvoiceURL),
+  requestId: filled(wire.RootRequestId),
+});
+
+const filled = (text: string | undefined): string | null => text?.trim() || null;
+
+const notSent = (why: string, code: NotSent['code']): NotSent => ({ kind: 'not-sent', why, code });
+
+const unclear = (why: string, status: number | null, requestId?: string | null): SendOutcome => ({
+  kind: 'unclear',
+  why,
+  status,
+  requestId: requestId ?? null,
+});
+
+/** No token or no CustomerKey to be had: nothing was sent. */
+function withoutToken({ code, message }: StationError): NotSent {
+  switch (code) {
+    case 'credentials-missing':
+    case 'credentials-refused':
+    case 'merchant-unknown':
+      return notSent(message, code);
+    case 'keychain-unavailable':
+      return notSent(message, 'credentials-missing');
+    default:
+      return notSent(message, 'partner-unavailable');
+  }
+}

@@ -1,0 +1,93 @@
+import type { Result } from '../../../shared/result.ts';
+
+/** How the token stands in the Authorization header (interface document, "Authentication"). */
+export type TokenForm = 'bare' | 'bearer';
+
+export interface Token {
+  text: string;
+  /** The partner took it at least once: a 401 to it now means that it has expired. */
+  proven: boolean;
+}
+
+export interface Tokens {
+  /** The token at hand, or one from /Auth (`fresh`). */
+  obtain(): Promise<Result<{ token: Token; fresh: boolean }>>;
+  /** A token other than `stale`: one that came in the meantime, or one from /Auth. */
+  renew(stale: Token): Promise<Result<Token>>;
+  /** One from /Auth, whatever is at hand. */
+  ask(): Promise<Result<Token>>;
+  /** Forgets a token that was refused. */
+  drop(token: Token): void;
+  /** Forms to try with it, in this order. */
+  forms(token: Token): TokenForm[];
+  /** The form to use where only one may be tried, and whether it is known to work. */
+  form(): { form: TokenForm; settled: boolean };
+  /** The partner took this token in this form. */
+  accept(token: Token, form: TokenForm): void;
+}
+
+export interface TokenOptions {
+  tokenForm: 'auto' | TokenForm;
+  remembered: TokenForm | null;
+  remember: (form: TokenForm) => void;
+  /** POST /Auth. */
+  authenticate: () => Promise<Result<string>>;
+}
+
+/**
+ * The connection's token. Parallel calls share one /Auth. Which form is enforced is not shown
+ * (interface document, "Authentication", 2): bare first; on a 401 right after a fresh token,
+ * Bearer; what worked is remembered. A token's lifetime is not shown either, so no clock is asked
+ * whether it still holds: the partner's 401 says so.
+ */
+export function createTokens(options: TokenOptions): Tokens {
+  const { tokenForm, remember, authenticate } = options;
+  let settled: TokenForm | null = tokenForm === 'auto' ? options.remembered : tokenForm;
+  let current: Token | null = null;
+  let asking: Promise<Result<Token>> | null = null;
+
+  async function authenticateOnce(): Promise<Result<Token>> {
+    current = null;
+    const answer = await authenticate();
+    if (!answer.ok) return answer;
+    current = { text: answer.value, proven: false };
+    return { ok: true, value: current };
+  }
+
+  function ask(): Promise<Result<Token>> {
+    asking ??= authenticateOnce().finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
+  return {
+    ask,
+    async obtain() {
+      if (current) return { ok: true, value: { token: current, fresh: false } };
+      const asked = await ask();
+      return asked.ok ? { ok: true, value: { token: asked.value, fresh: true } } : asked;
+    },
+    async renew(stale) {
+      return current && current !== stale ? { ok: true, value: current } : ask();
+    },
+    drop(token) {
+      if (current === token) current = null;
+    },
+    forms(token) {
+      const first = settled ?? 'bare';
+      if (tokenForm !== 'auto' || (settled && token.proven)) return [first];
+      return [first, first === 'bare' ? 'bearer' : 'bare'];
+    },
+    form: () => ({ form: settled ?? 'bare', settled: settled !== null }),
+    accept(token, form) {
+      token.proven = true;
+      if (settled === form) return;
+      settled = form;
+      remember(form);
+    },
+  };
+}
+
+export const authorization = (token: Token, form: TokenForm): string =>
+  form === 'bearer' ? `Bearer ${token.text}` : token.text;

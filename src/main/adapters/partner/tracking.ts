@@ -1,0 +1,68 @@
+import { show } from '../../../shared/decimal.ts';
+import { stationError } from '../../../shared/errors.ts';
+import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import type { Tracking } from '../../../shared/station/tracking.ts';
+import type { TrackingSource } from '../../domain/tracking/ports.ts';
+import type { PartnerCalls } from './calls.ts';
+import { answerError, parseAnswer, type Scrubber } from './failure.ts';
+
+/** What the path can carry: dots alone would be taken as steps up in it. */
+const TRACKING_NUMBER = /^(?!\.+$)[^\p{Cc}]{1,100}$/u;
+
+/** GET /Tracking/Get/Detail/{TrackingNumber} (interface document, "Tracking record"). */
+export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): TrackingSource {
+  return {
+    async track(trackingNumber) {
+      const number = trackingNumber.trim();
+      if (!TRACKING_NUMBER.test(number)) {
+        const message = `Tracking number: expected one as on the label, found ${show(number)}.`;
+        return fail(stationError('bad-input', message, { field: 'trackingNumber' }));
+      }
+      const answer = await calls.get(
+        `/Tracking/Get/Detail/${encodeURIComponent(number)}`,
+        'tracking',
+      );
+      if (!answer.ok) return answer;
+      if (answer.value.status !== 200) {
+        const error = answerError(answer.value, 'tracking', scrubber);
+        if (error.status !== 404 || error.code !== 'partner-refused') return fail(error);
+        const message = `The partner does not know the tracking number ${show(number)} (yet).`;
+        return fail({ ...error, code: 'not-found', message, retry: 'later' });
+      }
+      const parsed = parseAnswer(answer.value, TrackingResponseSchema, 'tracking');
+      return parsed.ok ? ok(toTracking(parsed.value, number)) : parsed;
+    },
+  };
+}
+
+function toTracking(wire: TrackingResponse, asked: string): Tracking {
+  const history = newestFirst(
+    wire.TrackingHistory.map((entry) => ({
+      at: entry.StatusDate?.trim() ?? '',
+      status: entry.Status?.trim() ?? '',
+      detail: entry.StatusDetail?.trim() ?? '',
+      location: entry.Location?.trim() ?? '',
+    })),
+  );
+  return {
+    trackingNumber: wire.TrackingNumber?.trim() || asked,
+    reference: wire.Reference?.trim() || null,
+    // Silence: a record without history is of a parcel whose label was created, and no more.
+    status: history.find((entry) => entry.status !== '')?.status ?? 'In Progress',
+    estimatedDelivery: wire.EstimatedDelivery?.trim() || null,
+    history,
+  };
+}
+
+/**
+ * Silence: the order of TrackingHistory. Where all dates can be read they decide; entries of the
+ * same time keep the direction that the rest of the list has.
+ */
+function newestFirst(history: Tracking['history']): Tracking['history'] {
+  const times = history.map((entry) => Date.parse(entry.at));
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined || times.some(Number.isNaN)) return history;
+  const listed = first < last ? history.toReversed() : history;
+  return listed.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}

@@ -1,0 +1,38 @@
+/// <reference types="zxing-wasm/imageData" />
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import type { Raster } from './pdfium.ts';
+
+/** The symbologies that carriers and cartons use; the rare ones find barcodes in plain text. */
+const OPTIONS: ReaderOptions = {
+  formats: [
+    'Code128',
+    'Code39',
+    'Code93',
+    'ITF',
+    'DataMatrix',
+    'QRCode',
+    'PDF417',
+    'Aztec',
+    'MaxiCode',
+  ],
+};
+
+let prepared = false;
+
+/** Every barcode on the picture that reads without an error. */
+export async function findBarcodes(raster: Raster): Promise<{ format: string; text: string }[]> {
+  if (!prepared) prepare();
+  const { width, height, data } = raster;
+  const image = { width, height, data: new Uint8ClampedArray(data.buffer) };
+  const found = await readBarcodes(image, OPTIONS);
+  return found.filter((each) => each.isValid).map(({ format, text }) => ({ format, text }));
+}
+
+/** Without this the package would fetch its .wasm from a CDN. */
+function prepare(): void {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });
+  prepared = true;
+}

@@ -1,0 +1,158 @@
+import { Worker } from 'node:worker_threads';
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
+import type { DocumentInspector } from '../../domain/documents/ports.ts';
+import type { PdfProblem, PdfReply, PdfTask, PdfTaskResults } from './messages.ts';
+import { findWorkerFile } from './worker-file.ts';
+
+export interface InspectorLimits {
+  bytes: number;
+  pages: number;
+  milliseconds: number;
+}
+
+/** Generous for paper of a shipment: labels are some hundred kilobytes and a page or two. */
+export const DEFAULT_LIMITS: InspectorLimits = {
+  bytes: 20 * 1024 * 1024,
+  pages: 50,
+  milliseconds: 15_000,
+};
+
+type Outcome = { reply: PdfReply } | { lost: 'too-slow' | 'crashed' | 'closed' };
+
+/**
+ * Looks at PDFs in a thread of its own, one document at a time. A document that takes longer than
+ * the limit, or crashes the thread, costs only itself: the next one gets a new thread.
+ *
+ * Every call answers `labels-held` with the reason in words: no PDF, cut off, damaged, encrypted,
+ * too large, too many pages, too slow.
+ */
+export function openInspector(
+  options: { limits?: Partial<InspectorLimits>; workerFile?: string } = {},
+): DocumentInspector {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  let worker: Worker | undefined;
+  let closed = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function run<K extends PdfTask['kind']>(
+    pdf: Uint8Array,
+    task: PdfTask & { kind: K },
+  ): Promise<Result<PdfTaskResults[K]>> {
+    if (pdf.length > limits.bytes) return fail(tooLarge(pdf.length, limits.bytes));
+    const turn = last.then(() => attempt(pdf, task));
+    last = turn.catch(() => {});
+    const outcome = await turn;
+    if ('lost' in outcome) return fail(lost(outcome.lost, limits));
+    if (!outcome.reply.ok) return fail(inWords(outcome.reply.problem));
+    // The worker answers each kind of task with that kind's result.
+    return ok(outcome.reply.value as PdfTaskResults[K]);
+  }
+
+  async function attempt(pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
+    if (closed) return { lost: 'closed' };
+    worker ??= start(options.workerFile ?? findWorkerFile());
+    const current = worker;
+    let outcome: Outcome | undefined;
+    try {
+      outcome = await ask(current, { pdf, task }, limits.milliseconds);
+      return outcome;
+    } finally {
+      if (!outcome || 'lost' in outcome) {
+        worker = undefined;
+        await current.terminate();
+      }
+    }
+  }
+
+  return {
+    inspect: (pdf) => run(pdf, { kind: 'inspect', maxPages: limits.pages }),
+    sizes: (pdf) => run(pdf, { kind: 'sizes', maxPages: limits.pages }),
+    extractPages: (pdf, indexes) => run(pdf, { kind: 'extract', indexes }),
+    picture: (pdf, index, dpi) => run(pdf, { kind: 'picture', index, dpi }),
+    async close() {
+      closed = true;
+      await worker?.terminate();
+    },
+  };
+}
+
+function start(file: string): Worker {
+  const worker = new Worker(file, { name: 'pdf', resourceLimits: { maxOldGenerationSizeMb: 512 } });
+  // Without a listener an error of the thread would be an uncaught one of the station.
+  worker.on('error', () => {});
+  worker.unref();
+  return worker;
+}
+
+/** The thread keeps the program alive only while an answer is awaited. */
+function ask(
+  worker: Worker,
+  request: { pdf: Uint8Array; task: PdfTask },
+  milliseconds: number,
+): Promise<Outcome> {
+  worker.ref();
+  return new Promise<Outcome>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref();
+    };
+    const finish = (outcome: Outcome) => {
+      stop();
+      resolve(outcome);
+    };
+    const onMessage = (reply: PdfReply) => finish({ reply });
+    const onExit = () => finish({ lost: 'crashed' });
+    const onError = (error: Error) => {
+      if (isCrash(error)) return finish({ lost: 'crashed' });
+      stop();
+      return reject(error);
+    };
+    const timer = setTimeout(() => finish({ lost: 'too-slow' }), milliseconds);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(request);
+  });
+}
+
+/** The reader broke on the document; any other error is a defect of ours. */
+const isCrash = (error: Error): boolean =>
+  error.name === 'RuntimeError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+
+const held = (words: string): StationError => stationError('labels-held', words);
+
+const tooLarge = (bytes: number, limit: number): StationError =>
+  held(`The document is too large: ${megabytes(bytes)} MB, at most ${megabytes(limit)} MB.`);
+
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
+
+function lost(why: 'too-slow' | 'crashed' | 'closed', { milliseconds }: InspectorLimits) {
+  switch (why) {
+    case 'too-slow':
+      return held(`The document is too slow to read: more than ${milliseconds / 1000} s.`);
+    case 'crashed':
+      return held('The document is damaged: reading it broke the reader.');
+    case 'closed':
+      return held('The document was not read: the station is closing.');
+    default:
+      return unreachable(why);
+  }
+}
+
+function inWords(problem: PdfProblem): StationError {
+  switch (problem.kind) {
+    case 'not-a-pdf':
+      return held(`The document is not a PDF; it looks like ${problem.looksLike}.`);
+    case 'cut-off':
+      return held('The document is cut off: its end is missing.');
+    case 'damaged':
+      return held('The document is damaged and cannot be read.');
+    case 'encrypted':
+      return held('The document is encrypted and asks for a password.');
+    case 'too-many-pages':
+      return held(`The document has too many pages: ${problem.pages}, at most ${problem.limit}.`);
+    case 'no-such-page':
+      return held(`The document has no page ${problem.page + 1}; it has ${problem.pages}.`);
+    default:
+      return unreachable(problem);
+  }
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { askIpp, encodeRequest, type IppAnswer, NOT_FOUND, OPERATION } from './ipp.ts';
+
+/** How long one command or question to cupsd may take. */
+const COMMAND_MS = 20_000;
+const QUESTION_MS = 5_000;
+
+export type Command =
+  | { ok: true; output: string }
+  /** `started` tells whether the command ran at all, `timedOut` that it was ended by us. */
+  | { ok: false; started: boolean; timedOut: boolean; words: string };
+
+/** One of CUPS's own commands, with arguments as they are: no shell ever sees a printer's name. */
+export function runCommand(
+  command: 'lp' | 'lpstat',
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Command> {
+  // English words, and UTF-8 so that titles and paths keep their letters.
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const options = { env: { ...environment, LC_ALL: locale }, timeout: COMMAND_MS };
+  return new Promise((resolve) => {
+    execFile(command, [...args], options, (error, stdout, stderr) => {
+      if (!error) return resolve({ ok: true, output: stdout });
+      const words = stderr.replace(new RegExp(`^${command}: `, 'gm'), '').trim();
+      return resolve({
+        ok: false,
+        started: error.code !== 'ENOENT' && error.code !== 'EACCES',
+        timedOut: error.killed === true,
+        words: words || `${command} ended with ${error.code ?? error.signal}`,
+      });
+    });
+  });
+}
+
+export type JobState = 'waiting' | 'printing' | 'cancelled' | 'aborted' | 'completed';
+
+/** RFC 8011, "job-state". */
+const JOB_STATES: Readonly<Record<number, JobState>> = {
+  3: 'waiting',
+  4: 'waiting',
+  5: 'printing',
+  6: 'waiting',
+  7: 'cancelled',
+  8: 'aborted',
+  9: 'completed',
+};
+
+export interface QueueState {
+  stopped: boolean;
+  accepting: boolean;
+  /** What the printer says of itself; may be empty. */
+  words: string;
+}
+
+/** What cupsd says; null where it cannot be asked. */
+export interface Cups {
+  job(id: number): Promise<{ state: JobState; words: string } | null>;
+  /** `unknown-queue` where cupsd has no such queue. */
+  queue(name: string): Promise<QueueState | 'unknown-queue' | null>;
+}
+
+export function askCups(environment: NodeJS.ProcessEnv): Cups {
+  async function ask(
+    operation: number,
+    target: Parameters<typeof encodeRequest>[1],
+    requested: readonly string[],
+  ): Promise<IppAnswer | null> {
+    const server = await runCommand('lpstat', ['-H'], environment);
+    if (!server.ok) return null;
+    try {
+      const request = encodeRequest(operation, target, requested);
+      return await askIpp(server.output.trim(), request, QUESTION_MS);
+    } catch {
+      return null;
+    }
+  }
+
+  async function askQueue(kind: 'printers' | 'classes', name: string): Promise<IppAnswer | null> {
+    const uri = `ipp://localhost/${kind}/${encodeURIComponent(name)}`;
+    return ask(OPERATION.getPrinterAttributes, { name: 'printer-uri', uri }, [
+      'printer-state',
+      'printer-state-message',
+      'printer-state-reasons',
+      'printer-is-accepting-jobs',
+    ]);
+  }
+
+  return {
+    async job(id) {
+      const uri = `ipp://localhost/jobs/${id}`;
+      const answer = await ask(OPERATION.getJobAttributes, { name: 'job-uri', uri }, [
+        'job-state',
+        'job-printer-state-message',
+      ]);
+      const state = JOB_STATES[Number(first(answer, 'job-state'))];
+      return state ? { state, words: words(answer, 'job-printer-state-message') } : null;
+    },
+
+    async queue(name) {
+      const printer = await askQueue('printers', name);
+      const answer = printer?.status === NOT_FOUND ? await askQueue('classes', name) : printer;
+      if (!answer) return null;
+      if (answer.status === NOT_FOUND) return 'unknown-queue';
+      return {
+        stopped: first(answer, 'printer-state') === 5,
+        accepting: first(answer, 'printer-is-accepting-jobs') !== false,
+        words: words(answer, 'printer-state-message') || reasons(answer),
+      };
+    },
+  };
+}
+
+const first = (answer: IppAnswer | null, name: string) => answer?.attributes.get(name)?.[0];
+
+const words = (answer: IppAnswer | null, name: string): string =>
+  String(first(answer, name) ?? '').trim();
+
+const reasons = (answer: IppAnswer): string =>
+  (answer.attributes.get('printer-state-reasons') ?? [])
+    .filter((each) => each !== 'none' && each !== 'paused')
+    .join(', ');

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
+
+/** Readable by the packer alone: a label names a person and an address. */
+const FOLDER_MODE = 0o700;
+
+/**
+ * Puts a copy of the file into the folder, whole or not at all, under a name of its own: an earlier
+ * print of the same paper is never replaced. Several copies are one file that says so in its name.
+ */
+export async function printToFolder(dir: string, task: PrintTask): Promise<PrintOutcome> {
+  const folder = path.resolve(dir);
+  const written = path.join(folder, `.${randomUUID()}.tmp`);
+  try {
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+    await copyDurably(task.file, written);
+    const file = await nameIt(written, folder, baseName(task));
+    return { state: 'done', detail: file };
+  } catch (error) {
+    return { state: 'failed', detail: `The folder ${folder} did not take the file: ${why(error)}` };
+  } finally {
+    // What became of the file is known by now; a leftover does not change it.
+    await rm(written, { force: true }).catch(() => {});
+  }
+}
+
+export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: string }> {
+  const folder = path.resolve(dir);
+  try {
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+    await access(folder, constants.W_OK);
+    return { ok: true, detail: `PDFs are put into ${folder}` };
+  } catch (error) {
+    return { ok: false, detail: `${folder} cannot be written to: ${why(error)}` };
+  }
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL);
+  const handle = await open(to, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The first free of `name.pdf`, `name (2).pdf`, …; two prints at once never take the same. */
+async function nameIt(written: string, folder: string, name: string): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const file = path.join(folder, `${name}${count > 1 ? ` (${count})` : ''}.pdf`);
+    try {
+      await linkOrCopy(written, file);
+      return file;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error;
+    // Memory sticks and some shares have no links.
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
+}
+
+function baseName({ title, copies }: PrintTask): string {
+  const plain = title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, '_')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const short = Array.from(plain).slice(0, 60).join('').trim() || 'document';
+  return copies > 1 ? `${short} x${copies}` : short;
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+const why = (error: unknown): string =>
+  codeOf(error) ?? (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,62 @@
+import { unreachable } from '../../../shared/result.ts';
+import type { Printers } from '../../domain/printing/ports.ts';
+import { checkFolder, printToFolder } from './folder.ts';
+import {
+  checkQueue,
+  discoverQueues,
+  printToQueue,
+  type SystemQueueOptions,
+} from './system-queue.ts';
+import { parseTarget } from './target.ts';
+import { checkOnWindows, discoverOnWindows, printOnWindows } from './windows-queue.ts';
+
+const DEFAULTS: SystemQueueOptions = { environment: process.env, followMilliseconds: 30_000 };
+
+const NO_ZEBRA = 'Printing straight to a Zebra printer is not available yet.';
+
+/**
+ * Folders, and the printers of this machine. Nothing throws for what a printer may do: every print
+ * has an outcome in words. `environment` is what CUPS's commands run with (`CUPS_SERVER`).
+ */
+export function openPrinters(options: Partial<SystemQueueOptions> = {}): Printers {
+  const system = { ...DEFAULTS, ...options };
+  const onWindows = process.platform === 'win32';
+  return {
+    async print(target, task) {
+      const destination = parseTarget(target);
+      switch (destination.kind) {
+        case 'folder':
+          return printToFolder(destination.dir, task);
+        case 'system':
+          return onWindows
+            ? printOnWindows(destination.name, task)
+            : printToQueue(destination.name, task, system);
+        case 'zebra':
+          return { state: 'failed', detail: NO_ZEBRA };
+        default:
+          return unreachable(destination);
+      }
+    },
+
+    async check(target) {
+      const destination = parseTarget(target);
+      switch (destination.kind) {
+        case 'folder':
+          return checkFolder(destination.dir);
+        case 'system':
+          return onWindows
+            ? checkOnWindows(destination.name)
+            : checkQueue(destination.name, system);
+        case 'zebra':
+          return { ok: false, detail: NO_ZEBRA };
+        default:
+          return unreachable(destination);
+      }
+    },
+
+    async discover() {
+      const found = await (onWindows ? discoverOnWindows() : discoverQueues(system));
+      return found.map(({ name, detail }) => ({ target: `system:${name}`, detail }));
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
+import { askCups, type Cups, type QueueState, runCommand } from './cups.ts';
+
+export interface SystemQueueOptions {
+  environment: NodeJS.ProcessEnv;
+  /** How long a job is followed before it is left as "may or may not have come out". */
+  followMilliseconds: number;
+}
+
+/** Between two looks at a job: quick for a label that is out in a second, then slower. */
+const FIRST_LOOK_MS = 150;
+const LONGEST_PAUSE_MS = 1_000;
+
+/**
+ * Hands the file to a CUPS queue with `lp` and follows the job to its end. A queue that is stopped
+ * or takes no jobs gets nothing, for the paper would come out when nobody expects it.
+ */
+export async function printToQueue(
+  name: string,
+  task: PrintTask,
+  { environment, followMilliseconds }: SystemQueueOptions,
+): Promise<PrintOutcome> {
+  const cups = askCups(environment);
+  const queue = await cups.queue(name);
+  const obstacle = queue && obstacleOf(name, queue);
+  if (obstacle) return { state: 'failed', detail: `${obstacle} Nothing was sent.` };
+
+  const sent = await runCommand('lp', lpArguments(name, task), environment);
+  if (!sent.ok) {
+    const state = sent.timedOut ? 'unknown' : 'failed';
+    return { state, detail: `${name} did not take the job: ${sent.words}` };
+  }
+  const id = Number(/-(\d+) \(\d+ file/.exec(sent.output)?.[1]);
+  if (!Number.isInteger(id)) {
+    return { state: 'unknown', detail: `${name} took the job without saying its number.` };
+  }
+  return follow(cups, { name, id }, followMilliseconds);
+}
+
+/**
+ * True size: the page's own size as paper, no scaling. The narrow side is the width of the roll;
+ * the queue turns a page that lies.
+ */
+export function lpArguments(name: string, { title, copies, media, file }: PrintTask): string[] {
+  const width = Math.min(media.width, media.height);
+  const height = Math.max(media.width, media.height);
+  return [
+    ...['-d', name],
+    ...['-n', String(copies)],
+    ...['-t', title.replace(/\p{Cc}+/gu, ' ').slice(0, 100)],
+    ...['-o', `media=Custom.${points(width)}x${points(height)}`],
+    ...['-o', 'print-scaling=none'],
+    ...['-o', 'fit-to-page=false'],
+    '--',
+    file,
+  ];
+}
+
+const points = (size: number): string => String(Math.round(size * 100) / 100);
+
+async function follow(
+  cups: Cups,
+  { name, id }: { name: string; id: number },
+  milliseconds: number,
+): Promise<PrintOutcome> {
+  const end = Date.now() + milliseconds;
+  let pause = FIRST_LOOK_MS;
+  for (;;) {
+    await wait(pause);
+    const job = await cups.job(id);
+    if (job?.state === 'completed')
+      return { state: 'done', detail: `${name} took job ${id} to its end.` };
+    if (job?.state === 'aborted' || job?.state === 'cancelled') {
+      const reason = job.words ? `: ${job.words}` : '';
+      return { state: 'failed', detail: `${name} ${job.state} job ${id}${reason}.` };
+    }
+    if (Date.now() >= end) {
+      const state = await cups.queue(name);
+      return { state: 'unknown', detail: stillThere(name, id, job?.words, state) };
+    }
+    pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
+  }
+}
+
+function stillThere(
+  name: string,
+  id: number,
+  words: string | undefined,
+  queue: QueueState | 'unknown-queue' | null,
+): string {
+  const stopped = queue !== null && queue !== 'unknown-queue' && queue.stopped;
+  const reason = words || (queue !== null && queue !== 'unknown-queue' && queue.words) || '';
+  return `Job ${id} still waits in ${name}${stopped ? ', which is stopped' : ''}${reason ? `: ${reason}` : ''}.`;
+}
+
+function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): string | null {
+  // A queue that is only known on the network comes to life when the first job is sent.
+  if (queue === 'unknown-queue') return null;
+  const reason = queue.words ? `: ${queue.words}` : '';
+  if (queue.stopped) return `The queue ${name} is stopped${reason}.`;
+  if (!queue.accepting) return `The queue ${name} takes no jobs${reason}.`;
+  return null;
+}
+
+export async function checkQueue(
+  name: string,
+  { environment }: SystemQueueOptions,
+): Promise<{ ok: boolean; detail: string }> {
+  const names = await queueNames(environment);
+  if (!names.ok) return { ok: false, detail: names.words };
+  if (!names.value.includes(name)) {
+    const known = names.value.length > 0 ? names.value.join(', ') : 'none';
+    return { ok: false, detail: `There is no queue ${name}; there are: ${known}` };
+  }
+  const queue = await askCups(environment).queue(name);
+  if (queue === null) return { ok: false, detail: 'The print service cannot be asked.' };
+  const obstacle = obstacleOf(name, queue);
+  return obstacle ? { ok: false, detail: obstacle } : { ok: true, detail: 'ready' };
+}
+
+export async function discoverQueues({
+  environment,
+}: SystemQueueOptions): Promise<{ name: string; detail: string }[]> {
+  const names = await queueNames(environment);
+  if (!names.ok) return [];
+  const cups = askCups(environment);
+  return Promise.all(
+    names.value.map(async (name) => {
+      const queue = await cups.queue(name);
+      const known = queue !== null && queue !== 'unknown-queue';
+      return { name, detail: known ? (obstacleOf(name, queue) ?? 'ready') : 'on the network' };
+    }),
+  );
+}
+
+async function queueNames(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ ok: true; value: string[] } | { ok: false; words: string }> {
+  const listed = await runCommand('lpstat', ['-e'], environment);
+  if (!listed.ok) {
+    const words = listed.started ? listed.words : 'The printing commands (CUPS) are not installed.';
+    return { ok: false, words };
+  }
+  return { ok: true, value: listed.output.split('\n').filter(Boolean) };
+}

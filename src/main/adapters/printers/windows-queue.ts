@@ -1,0 +1,56 @@
+import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
+
+/** SumatraPDF hangs where a driver opens a window of its own. */
+const LIMIT_MS = 60_000;
+
+/**
+ * Windows queues, through pdf-to-printer, which carries SumatraPDF. Written against its
+ * documentation and not tried on a Windows machine yet. What it is known to do:
+ * - an unknown printer ends without a word, so the name is looked up first;
+ * - it may hang, so it has a time limit, after which the paper may or may not come out;
+ * - a quiet end means that the spooler took the job, not that paper came out.
+ */
+export async function printOnWindows(name: string, task: PrintTask): Promise<PrintOutcome> {
+  const found = await checkOnWindows(name);
+  if (!found.ok) return { state: 'failed', detail: `${found.detail} Nothing was sent.` };
+  const { default: printer } = await import('pdf-to-printer');
+  const options = { printer: name, copies: task.copies, scale: 'noscale' as const, silent: true };
+  const late = Symbol('late');
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const limit = new Promise<typeof late>((resolve) => {
+      timer = setTimeout(() => resolve(late), LIMIT_MS);
+    });
+    const first = await Promise.race([printer.print(task.file, options), limit]);
+    return first === late
+      ? { state: 'unknown', detail: `${name} did not answer within ${LIMIT_MS / 1000} s.` }
+      : { state: 'done', detail: `${name} took the job.` };
+  } catch (error) {
+    return { state: 'failed', detail: `${name} did not take the job: ${words(error)}` };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function checkOnWindows(name: string): Promise<{ ok: boolean; detail: string }> {
+  try {
+    const names = await printerNames();
+    if (names.includes(name)) return { ok: true, detail: 'ready' };
+    const known = names.length > 0 ? names.join(', ') : 'none';
+    return { ok: false, detail: `There is no printer ${name}; there are: ${known}.` };
+  } catch (error) {
+    return { ok: false, detail: `The printers cannot be listed: ${words(error)}.` };
+  }
+}
+
+export async function discoverOnWindows(): Promise<{ name: string; detail: string }[]> {
+  const names = await printerNames().catch(() => []);
+  return names.map((name) => ({ name, detail: 'ready' }));
+}
+
+async function printerNames(): Promise<string[]> {
+  const { default: printer } = await import('pdf-to-printer');
+  return (await printer.getPrinters()).map(({ name }) => name);
+}
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));

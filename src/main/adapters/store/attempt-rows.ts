@@ -1,0 +1,101 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { showOrderKey } from '../../../shared/station/order.ts';
+import type { Attempt, NewAttempt } from '../../domain/purchasing/ports.ts';
+import { LIVE_STATES } from './attempt-states.ts';
+import type { AttemptsTable, Tables } from './database.ts';
+import { fromJson, merchantColumn, merchantOf } from './rows.ts';
+
+export type AttemptRow = Selectable<AttemptsTable>;
+
+export const toNewRow = (
+  attempt: NewAttempt,
+  id: string,
+  at: string,
+): Insertable<AttemptsTable> => ({
+  id,
+  order_id: attempt.orderId,
+  connection: attempt.connection,
+  merchant: merchantColumn(attempt.merchant),
+  kind: attempt.kind,
+  reference: attempt.reference,
+  identity: attempt.identity,
+  quote_id: attempt.quoteId,
+  accepted: JSON.stringify(attempt.accepted),
+  station: attempt.station,
+  packer: attempt.packer,
+  body_hash: attempt.bodyHash,
+  state: 'open',
+  sendings: 0,
+  opened_at: at,
+  changed_at: at,
+});
+
+export const toAttempt = (row: AttemptRow): Attempt => ({
+  id: row.id,
+  orderId: row.order_id,
+  connection: row.connection,
+  merchant: merchantOf(row.merchant),
+  kind: row.kind,
+  reference: row.reference,
+  identity: row.identity,
+  quoteId: row.quote_id,
+  accepted: fromJson(row.accepted),
+  station: row.station,
+  packer: row.packer,
+  bodyHash: row.body_hash,
+  state: row.state,
+  sendings: row.sendings,
+  openedAt: row.opened_at,
+  changedAt: row.changed_at,
+  answer: row.answer === null ? null : fromJson(row.answer),
+  why: row.why,
+  beside: row.beside,
+});
+
+/** The attempt that the database holds against one with this key, as its indexes see it. */
+export async function inTheWay(
+  db: Kysely<Tables>,
+  key: Pick<AttemptRow, 'order_id' | 'connection' | 'merchant' | 'kind' | 'identity'>,
+): Promise<AttemptRow | undefined> {
+  return await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('state', 'in', LIVE_STATES)
+    .where('connection', '=', key.connection)
+    .where('kind', '=', key.kind)
+    .where((row) => {
+      const same = row.and([
+        row('merchant', '=', key.merchant),
+        row('identity', '=', key.identity),
+      ]);
+      return key.kind === 'outbound' ? row.or([same, row('order_id', '=', key.order_id)]) : same;
+    })
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+}
+
+/** Why another attempt may not begin while this one stands. */
+export function standsInTheWay(row: AttemptRow): StationError {
+  const key = showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference });
+  switch (row.state) {
+    case 'confirmed':
+      return stationError(
+        'already-bought',
+        `A shipment for ${key} was bought already (ShipmentID ${row.shipment_id}). Nothing was bought now.`,
+        { retry: 'never' },
+      );
+    case 'unknown':
+      return stationError(
+        'purchase-unknown',
+        `We do not know yet whether the shipment for ${key} was bought. That purchase must be settled before another.`,
+        { retry: 'later' },
+      );
+    default:
+      return stationError(
+        'order-locked',
+        `The shipment for ${key} is being bought right now, at ${row.station}.`,
+        { retry: 'later' },
+      );
+  }
+}

@@ -1,0 +1,155 @@
+import type { Generated } from 'kysely';
+import type { OrderStatus } from '../../../shared/station/order.ts';
+import type { PrintRole, PrintState } from '../../../shared/station/print-job.ts';
+import type { AttemptState, MatchedBy, ShipmentKind } from '../../../shared/station/shipment.ts';
+import type { Paper } from '../../domain/documents/ports.ts';
+import type { AttemptFact } from '../../domain/purchasing/ports.ts';
+
+/** Text that holds JSON; what is in it says the column's comment. */
+type Json = string;
+/** SQLite keeps truth as 0 or 1. */
+type Flag = 0 | 1;
+/** ISO date-time in UTC. */
+type Instant = string;
+
+export interface OrdersTable {
+  /** Order of arrival; a later import has the higher number. */
+  seq: Generated<number>;
+  id: string;
+  /** `''` where the order has no merchant, so that the unique index sees it. */
+  merchant: string;
+  reference: string;
+  status: OrderStatus;
+  ship_to_name: string;
+  ship_to_city: string;
+  ship_to_country: string;
+  lines: number;
+  units: number;
+  /** Folded text that search looks into. */
+  search: string;
+  /** An Order. */
+  body: Json;
+  updated_at: Instant;
+}
+
+export interface QuotesTable {
+  id: string;
+  order_id: string;
+  connection: string;
+  rated_at: Instant;
+  /** A Quote. */
+  quote: Json;
+  /** A RateQuestion. */
+  question: Json;
+  /** KeyedOptions. */
+  options: Json;
+}
+
+export interface SessionsTable {
+  order_id: string;
+  revision: number;
+  /** A Session. */
+  body: Json;
+  saved_at: Instant;
+}
+
+export interface AttemptsTable {
+  seq: Generated<number>;
+  id: string;
+  order_id: string;
+  connection: string;
+  /** `''` where there is no merchant. */
+  merchant: string;
+  kind: ShipmentKind;
+  reference: string;
+  identity: string;
+  quote_id: string;
+  /** An Accepted. */
+  accepted: Json;
+  station: string;
+  packer: string | null;
+  body_hash: string;
+  state: AttemptState;
+  /** The attempt that held the place when proof came late that this one was bought as well. */
+  beside: string | null;
+  sendings: number;
+  opened_at: Instant;
+  changed_at: Instant;
+  /** A PurchaseAnswer. */
+  answer: Json | null;
+  shipment_id: string | null;
+  why: string | null;
+}
+
+export interface AttemptFactsTable {
+  id: Generated<number>;
+  attempt_id: string;
+  at: Instant;
+  kind: AttemptFact['kind'];
+  /** Ids and words. */
+  data: Json;
+  /** The attempt's state once the fact was in. */
+  state: AttemptState;
+}
+
+export interface AttemptBodiesTable {
+  attempt_id: string;
+  body: string;
+}
+
+export interface PapersTable {
+  id: Generated<number>;
+  attempt_id: string;
+  role: Paper['role'];
+  hash: string;
+  file: string;
+  /** `''` for pages taken out of an original. */
+  url: string;
+  carton_reference: string | null;
+  matched_by: MatchedBy | null;
+  pages: number;
+  /** Strings. */
+  barcodes: Json;
+  /** Strings. */
+  found: Json;
+  accepted: Flag;
+}
+
+export interface PrintJobsTable {
+  seq: Generated<number>;
+  id: string;
+  attempt_id: string;
+  role: PrintRole;
+  target: string;
+  state: PrintState;
+  title: string;
+  carton_reference: string | null;
+  copies: number;
+  detail: string | null;
+  file: string;
+  at: Instant;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: Instant;
+  actor: string | null;
+  action: string;
+  subject: string;
+  reason: string | null;
+  /** Ids and words. */
+  data: Json;
+}
+
+/** Every table of the store, as the newest migration leaves it. */
+export interface Tables {
+  orders: OrdersTable;
+  quotes: QuotesTable;
+  sessions: SessionsTable;
+  attempts: AttemptsTable;
+  attempt_facts: AttemptFactsTable;
+  attempt_bodies: AttemptBodiesTable;
+  papers: PapersTable;
+  print_jobs: PrintJobsTable;
+  audit: AuditTable;
+}

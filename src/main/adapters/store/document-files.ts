@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { StationFailure, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { DocumentFiles } from '../../domain/documents/ports.ts';
+import { fileFailure } from './failures.ts';
+import { isCode, linkOrCopy, writeWhole } from './files.ts';
+import { safeName } from './safe-name.ts';
+
+const BY_HASH = 'by-hash';
+
+/**
+ * Documents under `dir`: `by-hash/ab/<SHA-256>.pdf` once per content, and under the name that
+ * people look for, `<attempt>/<name>.pdf`, as a second name of the same file. A name that another
+ * content has already gets a number: no paper ever takes another's place.
+ */
+export function openDocumentFiles(dir: string): DocumentFiles {
+  const root = resolve(dir);
+  const original = (hash: string) => join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
+  return {
+    async keep(pdf, { attemptId, file }) {
+      return await inWords(`The document ${file} cannot be kept under ${root}`, async () => {
+        const hash = hashOf(pdf);
+        if (!(await holds(original(hash), pdf))) await writeWhole(original(hash), pdf);
+        const folder = join(root, folderName(attemptId));
+        return { hash, file: await nameIt(original(hash), folder, baseName(file), pdf) };
+      });
+    },
+
+    async read(hash) {
+      // A hash is part of a path here, and may come from anywhere.
+      if (!/^[0-9a-f]{64}$/.test(hash)) return fail(missing('This is not the hash of a document'));
+      const read = await inWords(`The document ${hash} cannot be read`, () =>
+        contentOf(original(hash)),
+      );
+      if (!read.ok) return read;
+      if (read.value === null) return fail(missing(`The document ${hash} is not on this disk`));
+      if (hashOf(read.value) !== hash) {
+        return fail(missing(`The document ${hash} was changed on the disk`));
+      }
+      return ok(read.value);
+    },
+  };
+}
+
+const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
+
+const missing = (message: string) => stationError('paper-missing', `${message}. Fetch it again.`);
+
+const folderName = (attemptId: string): string => {
+  const name = safeName(attemptId);
+  return name.toLowerCase() === BY_HASH ? `_${name}` : name;
+};
+
+const baseName = (file: string): string => safeName(file.replace(/\.pdf$/i, ''));
+
+/** The first of `name.pdf`, `name-2.pdf`, … that is free or has this content already. */
+async function nameIt(
+  original: string,
+  folder: string,
+  name: string,
+  pdf: Uint8Array,
+): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const file = join(folder, number === 1 ? `${name}.pdf` : `${name}-${number}.pdf`);
+    if (await holds(file, pdf)) return file;
+    try {
+      await linkOrCopy(original, file, pdf);
+      return file;
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+      // Another program may have given it the very same content meanwhile.
+      if (await holds(file, pdf)) return file;
+    }
+  }
+}
+
+async function holds(file: string, pdf: Uint8Array): Promise<boolean> {
+  const content = await contentOf(file);
+  return content !== null && Buffer.compare(content, pdf) === 0;
+}
+
+async function contentOf(file: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+async function inWords<T>(what: string, work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    const known = fileFailure(error, what);
+    if (known) return fail(known);
+    throw error;
+  }
+}

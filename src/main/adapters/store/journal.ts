@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction, Updateable } from 'kysely';
+import { StationFailure } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type {
+  Attempt,
+  AttemptChange,
+  AttemptFact,
+  NewAttempt,
+  PurchaseJournal,
+} from '../../domain/purchasing/ports.ts';
+import { type AttemptRow, inTheWay, standsInTheWay, toAttempt, toNewRow } from './attempt-rows.ts';
+import { isLive, LIVE_STATES, mayBecome } from './attempt-states.ts';
+import type { AttemptsTable, Tables } from './database.ts';
+import { isConstraint } from './failures.ts';
+import { fromJson } from './rows.ts';
+
+/** The purchase journal ("Buying exactly once"): what it may hold, the database itself enforces. */
+export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJournal {
+  const at = () => now().toISOString();
+  return {
+    async open(attempt, body) {
+      try {
+        return await db.transaction().execute((writing) => open(writing, attempt, body, at()));
+      } catch (error) {
+        if (error instanceof StationFailure) return fail(error.error);
+        throw error;
+      }
+    },
+
+    append: (attemptId, fact, change = {}) =>
+      db.transaction().execute((writing) => append(writing, attemptId, fact, change, at())),
+
+    async find(attemptId) {
+      const row = await findRow(db, attemptId);
+      return row ? toAttempt(row) : null;
+    },
+
+    async live(orderId, connection) {
+      const rows = await db
+        .selectFrom('attempts')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .where('connection', '=', connection)
+        .where((row) =>
+          row.or([
+            row('state', 'in', ['open', 'unknown']),
+            // A return that was bought stands in nobody's way.
+            row.and([row('state', '=', 'confirmed'), row('kind', '=', 'outbound')]),
+          ]),
+        )
+        .orderBy('seq', 'desc')
+        .execute();
+      const row = rows.find(({ state }) => state !== 'confirmed') ?? rows[0];
+      return row ? toAttempt(row) : null;
+    },
+
+    async elsewhere(orderId, connection) {
+      const row = await db
+        .selectFrom('attempts')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .where('connection', '<>', connection)
+        .where('kind', '=', 'outbound')
+        .where('state', 'in', LIVE_STATES)
+        .orderBy('seq', 'desc')
+        .executeTakeFirst();
+      return row ? toAttempt(row) : null;
+    },
+
+    async byShipmentId(connection, shipmentId) {
+      const row = await db
+        .selectFrom('attempts')
+        .selectAll()
+        .where('connection', '=', connection)
+        .where('shipment_id', '=', shipmentId)
+        .orderBy('seq')
+        .executeTakeFirst();
+      return row ? toAttempt(row) : null;
+    },
+
+    async list({ connection, orderId, states }) {
+      let attempts = db.selectFrom('attempts');
+      if (connection !== undefined) attempts = attempts.where('connection', '=', connection);
+      if (orderId !== undefined) attempts = attempts.where('order_id', '=', orderId);
+      if (states) attempts = attempts.where('state', 'in', states);
+      const rows = await attempts.selectAll().orderBy('seq', 'desc').execute();
+      return rows.map(toAttempt);
+    },
+
+    async facts(attemptId) {
+      const rows = await db
+        .selectFrom('attempt_facts')
+        .select(['at', 'kind', 'data'])
+        .where('attempt_id', '=', attemptId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ at, kind, data }) => ({ at, kind, data: fromJson(data) }));
+    },
+
+    async body(attemptId) {
+      const row = await db
+        .selectFrom('attempt_bodies')
+        .select('body')
+        .where('attempt_id', '=', attemptId)
+        .executeTakeFirst();
+      return row?.body ?? null;
+    },
+  };
+}
+
+const findRow = (db: Kysely<Tables>, attemptId: string): Promise<AttemptRow | undefined> =>
+  db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
+
+async function open(
+  db: Transaction<Tables>,
+  attempt: NewAttempt,
+  body: string,
+  at: string,
+): Promise<Result<Attempt>> {
+  const row = toNewRow(attempt, randomUUID(), at);
+  try {
+    await db.insertInto('attempts').values(row).execute();
+  } catch (error) {
+    if (!isConstraint(error)) throw error;
+    const standing = await inTheWay(db, row);
+    if (!standing) throw error;
+    return fail(standsInTheWay(standing));
+  }
+  const { quoteId, bodyHash } = attempt;
+  await addFact(db, row.id, { kind: 'opened', data: { quoteId, bodyHash } }, 'open', at);
+  await db.insertInto('attempt_bodies').values({ attempt_id: row.id, body }).execute();
+  return ok(await read(db, row.id));
+}
+
+async function append(
+  db: Transaction<Tables>,
+  attemptId: string,
+  fact: AttemptFact,
+  change: AttemptChange,
+  at: string,
+): Promise<Attempt> {
+  const row = await findRow(db, attemptId);
+  if (!row) throw new Error(`No attempt ${attemptId}`);
+  const made = isKept(row, change) ? {} : change;
+  const state = made.state ?? row.state;
+  // Proof may come late that a given-up attempt was bought, while another holds its place.
+  const other = isLive(state) && !isLive(row.state) ? await inTheWay(db, row) : undefined;
+  await db
+    .updateTable('attempts')
+    .set({
+      ...changed(made),
+      ...(other ? { beside: other.id } : {}),
+      sendings: row.sendings + (fact.kind === 'sending' ? 1 : 0),
+      changed_at: at,
+    })
+    .where('id', '=', attemptId)
+    .execute();
+  await addFact(db, attemptId, fact, state, at);
+  if (other) await addFact(db, attemptId, possiblyTwice(other), state, at);
+  if (made.orderStatus) {
+    await db
+      .updateTable('orders')
+      .set({ status: made.orderStatus, updated_at: at })
+      .where('id', '=', row.order_id)
+      .execute();
+  }
+  return await read(db, attemptId);
+}
+
+/**
+ * Whether the row stays as it is while the fact is added: a settled attempt is not unsettled by a
+ * late answer, and what was bought as one shipment does not become another.
+ */
+function isKept(row: AttemptRow, { state, answer }: AttemptChange): boolean {
+  const may = state === undefined ? 'yes' : mayBecome(row.state, state);
+  if (may === 'never') throw new Error(`An attempt that is ${row.state} cannot become ${state}`);
+  if (may === 'kept') return true;
+  const bought = row.state === 'confirmed' || row.state === 'cancelled';
+  if (bought && answer && answer.shipmentId !== row.shipment_id) return true;
+  if (state === 'confirmed' && !answer && row.shipment_id === null) {
+    throw new Error('Nothing is confirmed without a ShipmentID');
+  }
+  return false;
+}
+
+const changed = ({ state, answer, why }: AttemptChange): Updateable<AttemptsTable> => ({
+  ...(state ? { state } : {}),
+  ...(answer ? { answer: JSON.stringify(answer), shipment_id: answer.shipmentId } : {}),
+  ...(why === undefined ? {} : { why }),
+});
+
+const possiblyTwice = (other: AttemptRow): AttemptFact => ({
+  kind: 'note',
+  data: { note: 'possibly bought twice', otherAttempt: other.id, otherState: other.state },
+});
+
+async function addFact(
+  db: Transaction<Tables>,
+  attemptId: string,
+  { kind, data }: AttemptFact,
+  state: AttemptRow['state'],
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('attempt_facts')
+    .values({ attempt_id: attemptId, at, kind, data: JSON.stringify(data), state })
+    .execute();
+}
+
+async function read(db: Transaction<Tables>, attemptId: string): Promise<Attempt> {
+  const row = await findRow(db, attemptId);
+  if (!row) throw new Error(`No attempt ${attemptId}`);
+  return toAttempt(row);
+}

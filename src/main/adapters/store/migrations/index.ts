@@ -1,0 +1,15 @@
+import { orders0001 } from './0001-orders.ts';
+import { packing0002 } from './0002-packing.ts';
+import { purchases0003 } from './0003-purchases.ts';
+import { paper0004 } from './0004-paper.ts';
+import { audit0005 } from './0005-audit.ts';
+import type { Migration } from './migration.ts';
+
+/** Every step of the schema, in order; only ever added to at the end. */
+export const migrations: readonly Migration[] = [
+  orders0001,
+  packing0002,
+  purchases0003,
+  paper0004,
+  audit0005,
+];

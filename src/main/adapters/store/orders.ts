@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type StationError, StationFailure } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import {
+  type Order,
+  OrderSchema,
+  type OrderSummary,
+  type StoredOrder,
+  showOrderKey,
+} from '../../../shared/station/order.ts';
+import type { OrderQuery, OrderRepository } from '../../domain/orders/ports.ts';
+import type { OrdersTable, Tables } from './database.ts';
+import { isConstraint, storeError } from './failures.ts';
+import { findOrders, searchText, searchWords } from './order-search.ts';
+import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
+
+/** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 12. */
+const CHUNK = 500;
+
+export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepository {
+  return {
+    async findById(id) {
+      const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toStoredOrder(row) : null;
+    },
+
+    async find({ merchant, reference }) {
+      const row = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('merchant', '=', merchantColumn(merchant))
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+      return row ? toStoredOrder(row) : null;
+    },
+
+    async findByReference(reference) {
+      const rows = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('reference', '=', reference)
+        .orderBy('merchant')
+        .execute();
+      return rows.map(toStoredOrder);
+    },
+
+    list: (query) => list(db, query),
+
+    async countByStatus() {
+      const rows = await db
+        .selectFrom('orders')
+        .select(['status', (count) => count.fn.countAll<number>().as('orders')])
+        .groupBy('status')
+        .execute();
+      const counts = { open: 0, packing: 0, held: 0, unknown: 0, shipped: 0, cancelled: 0 };
+      for (const { status, orders } of rows) counts[status] = orders;
+      return counts;
+    },
+
+    saveAll: (change) => saveAll(db, change, now().toISOString()),
+
+    async setStatus(id, status) {
+      const { numUpdatedRows } = await db
+        .updateTable('orders')
+        .set({ status, updated_at: now().toISOString() })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error(`No order ${id}`);
+    },
+  };
+}
+
+/** Newest imports first. */
+async function list(
+  db: Kysely<Tables>,
+  { status, search = '', limit, offset = 0 }: OrderQuery,
+): Promise<{ orders: OrderSummary[]; total: number }> {
+  const words = searchWords(search);
+  let matches = db.selectFrom('orders');
+  if (status) matches = matches.where('status', '=', status);
+  const found = words.length > 0 ? findOrders(words, status) : null;
+  const page = found
+    ? found.page(limit, offset)
+    : matches.select('seq').orderBy('seq', 'desc').limit(limit).offset(offset);
+  const rows = await db
+    .selectFrom('orders')
+    .select(['reference', 'merchant', 'status', 'lines', 'units'])
+    .select(['ship_to_name', 'ship_to_city', 'ship_to_country'])
+    .where('seq', 'in', sql<number>`(${page})`)
+    .orderBy('seq', 'desc')
+    .execute();
+  const orders = rows.map(toSummary);
+  // A page that is not full is the last one, and the total is known without counting.
+  const isLast = orders.length < limit && (orders.length > 0 || offset === 0);
+  if (isLast) return { orders, total: offset + orders.length };
+  const counted = found
+    ? (await found.count.execute(db)).rows[0]
+    : await matches.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirst();
+  return { orders, total: counted?.total ?? 0 };
+}
+
+async function saveAll(
+  db: Kysely<Tables>,
+  { insert, replace }: Parameters<OrderRepository['saveAll']>[0],
+  at: string,
+): Promise<Result<{ notReplaced: string[] }>> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await insertAll(transaction, insert, at);
+      const notReplaced: string[] = [];
+      for (const { id, order } of replace) {
+        if (!(await replaceOpen(transaction, id, order, at))) notReplaced.push(id);
+      }
+      return ok({ notReplaced });
+    });
+  } catch (error) {
+    // The failed transaction left nothing behind: an import is all or nothing.
+    if (error instanceof StationFailure) return fail(error.error);
+    throw error;
+  }
+}
+
+async function insertAll(
+  db: Transaction<Tables>,
+  orders: readonly Order[],
+  at: string,
+): Promise<void> {
+  for (let start = 0; start < orders.length; start += CHUNK) {
+    const chunk = orders.slice(start, start + CHUNK);
+    const rows: Insertable<OrdersTable>[] = chunk.map((order) => ({
+      ...columns(order, at),
+      id: randomUUID(),
+      status: 'open',
+    }));
+    try {
+      await db.insertInto('orders').values(rows).execute();
+    } catch (error) {
+      if (!isConstraint(error)) throw error;
+      throw new StationFailure(await taken(db, chunk), { cause: error });
+    }
+  }
+}
+
+/** Another program imported one of them between this import's look and its save. */
+async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise<StationError> {
+  for (const order of orders) {
+    const found = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('merchant', '=', merchantColumn(order.merchant))
+      .where('reference', '=', order.reference)
+      .executeTakeFirst();
+    if (!found) continue;
+    return storeError(
+      `Order ${showOrderKey(order)} was imported by another program at the same moment. Nothing of this import was saved; import it again.`,
+      { retry: 'now' },
+    );
+  }
+  throw new Error('An import holds the same order twice');
+}
+
+/** False where the order is no longer open, or an attempt to buy stands in the way. */
+async function replaceOpen(
+  db: Transaction<Tables>,
+  id: string,
+  order: Order,
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set(columns(order, at))
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attempts')
+            .select('attempts.id')
+            .whereRef('attempts.order_id', '=', 'orders.id')
+            .where('attempts.state', 'in', ['open', 'unknown', 'confirmed']),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const columns = (order: Order, at: string): Omit<Insertable<OrdersTable>, 'id' | 'status'> => ({
+  merchant: merchantColumn(order.merchant),
+  reference: order.reference,
+  ship_to_name: order.shipTo.name,
+  ship_to_city: order.shipTo.city,
+  ship_to_country: order.shipTo.country,
+  lines: order.lines.length,
+  units: order.lines.reduce((units, { quantity }) => units + quantity, 0),
+  search: searchText(order),
+  body: JSON.stringify(order),
+  updated_at: at,
+});
+
+function toStoredOrder(row: Selectable<OrdersTable>): StoredOrder {
+  const what = `Order ${showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference })}`;
+  const order = readSaved(OrderSchema, fromJson<unknown>(row.body), what);
+  return { ...order, id: row.id, status: row.status, updatedAt: row.updated_at };
+}
+
+type SummaryColumns = Omit<
+  Selectable<OrdersTable>,
+  'seq' | 'id' | 'search' | 'body' | 'updated_at'
+>;
+
+const toSummary = (row: SummaryColumns): OrderSummary => ({
+  reference: row.reference,
+  merchant: merchantOf(row.merchant),
+  status: row.status,
+  shipTo: { name: row.ship_to_name, city: row.ship_to_city, country: row.ship_to_country },
+  lines: row.lines,
+  units: row.units,
+});

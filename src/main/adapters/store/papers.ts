@@ -1,0 +1,88 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Paper, PaperRepository } from '../../domain/documents/ports.ts';
+import type { PapersTable, Tables } from './database.ts';
+import { fromJson } from './rows.ts';
+
+export function paperRepository(db: Kysely<Tables>): PaperRepository {
+  return {
+    async list(attemptId) {
+      const rows = await db
+        .selectFrom('papers')
+        .selectAll()
+        .where('attempt_id', '=', attemptId)
+        .orderBy('id')
+        .execute();
+      return rows.map(toPaper);
+    },
+
+    async save(attemptId, papers) {
+      const stray = papers.find((paper) => paper.attemptId !== attemptId);
+      if (stray) throw new Error(`Paper of ${stray.attemptId} among those of ${attemptId}`);
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('papers')
+          .where('attempt_id', '=', attemptId)
+          .where('role', '<>', 'original')
+          .execute();
+        for (const paper of papers) {
+          const adding = transaction.insertInto('papers').values(toRow(paper));
+          await (paper.role === 'original'
+            ? adding.onConflict((conflict) => conflict.doNothing())
+            : adding
+          ).execute();
+        }
+      });
+    },
+
+    async accept(attemptId, cartonReference) {
+      const { numUpdatedRows } = await db
+        .updateTable('papers')
+        .set({ accepted: 1 })
+        .where('attempt_id', '=', attemptId)
+        .where('role', '=', 'label')
+        .where('carton_reference', '=', cartonReference)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) {
+        throw new Error(`No label of carton ${cartonReference} in ${attemptId}`);
+      }
+    },
+
+    async hashOf(file) {
+      const row = await db
+        .selectFrom('papers')
+        .select('hash')
+        .where('file', '=', file)
+        .limit(1)
+        .executeTakeFirst();
+      return row?.hash ?? null;
+    },
+  };
+}
+
+const toRow = (paper: Paper): Insertable<PapersTable> => ({
+  attempt_id: paper.attemptId,
+  role: paper.role,
+  hash: paper.hash,
+  file: paper.file,
+  url: paper.url ?? '',
+  carton_reference: paper.cartonReference,
+  matched_by: paper.matchedBy,
+  pages: paper.pages,
+  barcodes: JSON.stringify(paper.barcodes),
+  found: JSON.stringify(paper.found),
+  accepted: paper.accepted ? 1 : 0,
+});
+
+const toPaper = (row: Selectable<PapersTable>): Paper => ({
+  attemptId: row.attempt_id,
+  role: row.role,
+  hash: row.hash,
+  file: row.file,
+  url: row.url === '' ? null : row.url,
+  cartonReference: row.carton_reference,
+  matchedBy: row.matched_by,
+  pages: row.pages,
+  barcodes: fromJson(row.barcodes),
+  found: fromJson(row.found),
+  accepted: row.accepted === 1,
+});

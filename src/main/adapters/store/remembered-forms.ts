@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { writeWhole } from './files.ts';
+
+const RememberedSchema = z.record(z.string(), z.enum(['bare', 'bearer']));
+type TokenForm = z.infer<typeof RememberedSchema>[string];
+
+/** Which form of the token worked on which connection. Losing the file costs one request. */
+export function openRememberedForms(file: string): {
+  of(connection: string): TokenForm | null;
+  remember(connection: string, form: TokenForm): void;
+} {
+  let known = load(file);
+  return {
+    of: (connection) => known[connection] ?? null,
+    remember(connection, form) {
+      known = { ...load(file), [connection]: form };
+      // It is a hint: a full disk must not stop a call that just worked.
+      writeWhole(file, `${JSON.stringify(known)}\n`).catch(() => undefined);
+    },
+  };
+}
+
+function load(file: string): Record<string, TokenForm> {
+  try {
+    return RememberedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return {};
+  }
+}

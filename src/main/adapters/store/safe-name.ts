@@ -1,0 +1,29 @@
+/** Names that Windows keeps for devices, whatever extension follows. */
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$/i;
+
+const LONGEST = 120;
+
+/**
+ * A name that is one plain file or folder on every platform, close to the wished one: no path, no
+ * character that Windows refuses, no hidden file, no device, nothing that the wish could not mean.
+ */
+export function safeName(wish: string): string {
+  const plain = wish
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]+/gu, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '');
+  const short = shorten(plain).replace(/[. ]+$/, '');
+  if (short === '') return 'document';
+  return RESERVED.test(short) ? `_${short}` : short;
+}
+
+/** Counts in UTF-8, as most file systems do, and never cuts a character in two. */
+function shorten(text: string): string {
+  let kept = '';
+  for (const character of text) {
+    if (Buffer.byteLength(kept + character) > LONGEST) break;
+    kept += character;
+  }
+  return kept;
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { show } from '../../../shared/decimal.ts';
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import type { SettingKey } from '../../../shared/station/settings.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** A value that a setting does not take: which part of it, what was expected, what was found. */
+export function unfit(key: SettingKey, value: unknown, error: z.ZodError): StationError {
+  const issue = error.issues[0];
+  const path = issue?.path ?? [];
+  const field = path.reduce<string>(
+    (name, part) => name + (typeof part === 'number' ? `[${part}]` : `.${String(part)}`),
+    key,
+  );
+  const expected = issue ? expectation(issue) : 'expected another value';
+  // The hash of a PIN is not for messages and logs.
+  const found = key === 'supervisor.pin' ? 'something else' : show(at(value, path));
+  return stationError('bad-input', `${field}: ${expected}, found ${found}.`, { field });
+}
+
+/** zod's message without its judgement and without what it found, which is added once at the end. */
+function expectation(issue: Issue): string {
+  if (issue.code === 'invalid_union') {
+    const branches = issue.errors.flatMap(([first]) => (first ? [expectation(first)] : []));
+    return [...new Set(branches)].join(', or ') || 'expected another value';
+  }
+  return issue.message
+    .replace(/^(Invalid \w+|Too \w+): /, '')
+    .replace(/, (received|found) .*$/s, '');
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  let part = value;
+  for (const key of path) {
+    if (typeof part !== 'object' || part === null) return undefined;
+    part = Reflect.get(part, key);
+  }
+  return part;
+}

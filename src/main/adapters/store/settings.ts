@@ -1,0 +1,169 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import {
+  isSettingKey,
+  type SettingKey,
+  type Settings,
+  SettingsSchema,
+  settingSchemas,
+} from '../../../shared/station/settings.ts';
+import { fileFailure, storeError } from './failures.ts';
+import { isCode, writeWhole } from './files.ts';
+import { whileHeld } from './locks.ts';
+import { unfit } from './setting-words.ts';
+
+/** How long one program waits for another's change to the settings. */
+const PATIENCE_MS = 5000;
+
+/** What stands in the file, by key; keys that nobody set are absent. */
+type Saved = Readonly<Record<string, unknown>>;
+
+export interface SettingsFile {
+  /** Every setting, with its default where nobody set it; other programs' changes are seen. */
+  current(): Settings;
+  /** The keys that somebody set. */
+  savedKeys(): SettingKey[];
+  /**
+   * Durable before it answers; other programs' changes to other keys are kept and seen. Errors:
+   * `bad-input` naming the key, what was expected and found; `store` where it cannot be written.
+   */
+  set(key: string, value: unknown): Promise<Result<Settings>>;
+}
+
+/**
+ * The settings file, JSON with one member per setting; a missing file has all defaults. Errors:
+ * `bad-input` naming the key where the file does not fit (it is left as it is), `store` where it
+ * cannot be read.
+ */
+export async function openSettings(file: string): Promise<Result<SettingsFile>> {
+  const found = await load(file);
+  if (!found.ok) return found;
+  let { saved, settings } = found.value;
+
+  let stamp = stampOf(file);
+
+  /** Another program may have set something: a PIN set there must count here at once. */
+  function takeUpChange(): void {
+    const now = stampOf(file);
+    if (now === stamp) return;
+    stamp = now;
+    const latest = now === '' ? ok<Saved>({}) : parse(readFileSync(file, 'utf8'), file);
+    const fits = latest.ok ? fitted(latest.value, file) : latest;
+    // A file that somebody is just spoiling does not undo what holds.
+    if (!latest.ok || !fits.ok) return;
+    saved = latest.value;
+    settings = fits.value;
+  }
+
+  async function change(key: string, value: unknown): Promise<Result<Settings>> {
+    const checked = check(key, value);
+    if (!checked.ok) return checked;
+    const latest = await load(file);
+    if (!latest.ok) return latest;
+    const next = { ...latest.value.saved, [key]: checked.value };
+    const parsed = fitted(next, file);
+    if (!parsed.ok) return parsed;
+    await writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
+    stamp = stampOf(file);
+    saved = next;
+    settings = parsed.value;
+    return parsed;
+  }
+
+  return ok({
+    current() {
+      takeUpChange();
+      return settings;
+    },
+    savedKeys: () => Object.keys(saved).filter(isSettingKey),
+    async set(key, value) {
+      return await inWords(file, async () => {
+        const turn = await whileHeld(`${file}.lock`, PATIENCE_MS, () => change(key, value));
+        return turn?.done ?? fail(storeError(`The settings ${file} are held by another program.`));
+      });
+    },
+  });
+}
+
+async function load(file: string): Promise<Result<{ saved: Saved; settings: Settings }>> {
+  return await inWords(file, async () => {
+    const saved = parse(await textOf(file), file);
+    if (!saved.ok) return saved;
+    const settings = fitted(saved.value, file);
+    return settings.ok ? ok({ saved: saved.value, settings: settings.value }) : settings;
+  });
+}
+
+/** Tells one state of the file from another; every change of ours is a new file. */
+function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return '{}';
+    throw error;
+  }
+}
+
+function parse(text: string, file: string): Result<Saved> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    // What follows the first words quotes the file, and the file may hold the hash of a PIN.
+    const why = error instanceof Error ? error.message.replace(/, (\.\.\.)?".*$/s, '') : '';
+    return fail(broken(file, `is not valid JSON (${why})`));
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return fail(broken(file, 'does not hold a JSON object of settings'));
+  }
+  return ok(value as Saved);
+}
+
+const broken = (file: string, what: string): StationError =>
+  stationError(
+    'bad-input',
+    `The settings file ${file} ${what}. It was left as it is; correct it or move it away.`,
+  );
+
+/** Every saved value checked, and the settings that follow from them. */
+function fitted(saved: Saved, file: string): Result<Settings> {
+  for (const [key, value] of Object.entries(saved)) {
+    const checked = check(key, value);
+    if (checked.ok) continue;
+    const { message, field } = checked.error;
+    return fail({ ...broken(file, `does not fit: ${message.replace(/\.$/, '')}`), field });
+  }
+  return ok(SettingsSchema.parse(saved));
+}
+
+function check(key: string, value: unknown): Result<unknown> {
+  if (!isSettingKey(key)) {
+    return fail(
+      stationError(
+        'bad-input',
+        `There is no setting ${key}. Expected one of: ${Object.keys(settingSchemas).join(', ')}.`,
+        { field: key },
+      ),
+    );
+  }
+  const parsed = settingSchemas[key].safeParse(value);
+  return parsed.success ? ok(parsed.data) : fail(unfit(key, value, parsed.error));
+}
+
+async function inWords<T>(file: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    const known = fileFailure(error, `The settings file ${file} cannot be used`);
+    if (known) return fail(known);
+    throw error;
+  }
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { openCredentialStore } from '../../../src/main/adapters/keychain/credential-store.ts';
+import { type Keytar, noKeychain } from '../../../src/main/adapters/keychain/keytar.ts';
+
+const CONNECTION = 'https://partner.example';
+const CREDENTIALS = { appId: 'app-id-77aa', restApiKey: 'rest-key-5f1d' };
+
+/** A keychain in memory that can be told to fail at an account, and counts how often it is read. */
+function memoryKeychain(failsAt: (account: string) => boolean = () => false) {
+  const entries = new Map<string, string>();
+  const read: string[] = [];
+  const name = (service: string, account: string) => `${service}|${account}`;
+  const keychain: Keytar = {
+    async getPassword(service, account) {
+      read.push(account);
+      return entries.get(name(service, account)) ?? null;
+    },
+    async setPassword(service, account, password) {
+      if (failsAt(account)) throw new Error('access denied');
+      entries.set(name(service, account), password);
+    },
+    async deletePassword(service, account) {
+      return entries.delete(name(service, account));
+    },
+    async findCredentials(service) {
+      return [...entries]
+        .filter(([key]) => key.startsWith(`${service}|`))
+        .map(([key, password]) => ({ account: key.slice(service.length + 1), password }));
+    },
+  };
+  return { keychain, entries, read };
+}
+
+/** As on a machine without any. */
+const none = async (): Promise<never> => {
+  throw noKeychain('no bus');
+};
+const noneAtAll: Keytar = {
+  getPassword: none,
+  setPassword: none,
+  deletePassword: none,
+  findCredentials: none,
+};
+
+it('Windows’ and macOS’ keychain is spoken to in keytar’s calls', async () => {
+  const keytar = await import('@napi-rs/keyring/keytar.js');
+  for (const call of ['getPassword', 'setPassword', 'deletePassword', 'findCredentials'] as const) {
+    expect(keytar[call]).toBeTypeOf('function');
+  }
+});
+
+describe('the environment', () => {
+  const env = {
+    PACKBENCH_APP_ID: 'env-id',
+    PACKBENCH_REST_API_KEY: 'env-key',
+    PACKBENCH_CUSTOMER_KEYS: '{"Linden":"env-customer-key"}',
+  };
+
+  it('wins over the keychain', async () => {
+    const { keychain } = memoryKeychain();
+    const store = openCredentialStore({ env, keychain });
+    await store.setCredentials(CONNECTION, CREDENTIALS);
+    await store.setCustomerKey(CONNECTION, 'Linden', 'other');
+    await store.setCustomerKey(CONNECTION, 'Aurora', 'aurora-key');
+    expect(await store.credentials(CONNECTION)).toEqual({
+      ok: true,
+      value: { appId: 'env-id', restApiKey: 'env-key' },
+    });
+    expect(await store.customerKey(CONNECTION, 'Linden')).toEqual({
+      ok: true,
+      value: 'env-customer-key',
+    });
+    expect(await store.merchants(CONNECTION)).toEqual(['Aurora', 'Linden']);
+    expect(await store.status(CONNECTION)).toMatchObject({ stored: true, where: 'environment' });
+  });
+
+  it.each([
+    ['PACKBENCH_REST_API_KEY', { PACKBENCH_APP_ID: 'env-id' }],
+    ['PACKBENCH_APP_ID', { PACKBENCH_REST_API_KEY: 'env-key', PACKBENCH_APP_ID: ' ' }],
+  ])('of which %s is missing is an error, not a mixture', async (missing, half) => {
+    const { keychain } = memoryKeychain();
+    const store = openCredentialStore({ env: half, keychain });
+    await store.setCredentials(CONNECTION, CREDENTIALS);
+    expect(await store.credentials(CONNECTION)).toMatchObject({
+      ok: false,
+      error: { code: 'credentials-missing', message: expect.stringContaining(`${missing} is not`) },
+    });
+    expect((await store.status(CONNECTION)).stored).toBe(false);
+  });
+
+  it.each(['{"Linden":', '["Linden"]', '{"Linden":5}', 'Linden=secret-5f1d'])(
+    'whose merchants are unreadable is told without a word of it: %s',
+    async (text) => {
+      const { keychain } = memoryKeychain();
+      const store = openCredentialStore({ env: { PACKBENCH_CUSTOMER_KEYS: text }, keychain });
+      const found = await store.customerKey(CONNECTION, 'Linden');
+      expect(found).toMatchObject({
+        ok: false,
+        error: { message: expect.stringContaining('PACKBENCH_CUSTOMER_KEYS') },
+      });
+      expect(JSON.stringify(found)).not.toContain('secret-5f1d');
+      expect(await store.merchants(CONNECTION)).toEqual([]);
+    },
+  );
+});
+
+describe('the keychain', () => {
+  it('has documented names', async () => {
+    const { keychain, entries } = memoryKeychain();
+    const store = openCredentialStore({ env: {}, keychain });
+    await store.setCredentials(CONNECTION, CREDENTIALS);
+    await store.setCustomerKey(CONNECTION, 'Linden', 'k');
+    expect(Object.fromEntries(entries)).toEqual({
+      'packbench:https://partner.example|appId': 'app-id-77aa',
+      'packbench:https://partner.example|restApiKey': 'rest-key-5f1d',
+      'packbench:https://partner.example|customerKey:Linden': 'k',
+    });
+  });
+
+  it('is never left with half of a pair', async () => {
+    const { keychain, entries } = memoryKeychain((account) => account === 'appId');
+    const store = openCredentialStore({ env: {}, keychain });
+    expect(await store.setCredentials(CONNECTION, CREDENTIALS)).toEqual({
+      ok: true,
+      value: 'this-run',
+    });
+    expect(entries.size).toBe(0);
+    expect(await store.credentials(CONNECTION)).toEqual({ ok: true, value: CREDENTIALS });
+  });
+
+  it('is read once for a merchant’s key, which is fixed, and each time for credentials', async () => {
+    const { keychain, read } = memoryKeychain();
+    const writer = openCredentialStore({ env: {}, keychain });
+    const store = openCredentialStore({ env: {}, keychain });
+    await writer.setCustomerKey(CONNECTION, 'Linden', 'k');
+    await store.customerKey(CONNECTION, 'Linden');
+    await store.customerKey(CONNECTION, 'Linden');
+    expect(read).toEqual(['customerKey:Linden']);
+    await writer.setCredentials(CONNECTION, CREDENTIALS);
+    expect((await store.credentials(CONNECTION)).ok).toBe(true);
+    await writer.setCredentials(CONNECTION, { ...CREDENTIALS, appId: 'changed' });
+    expect(await store.credentials(CONNECTION)).toMatchObject({ value: { appId: 'changed' } });
+  });
+
+  it('takes no empty secret', async () => {
+    const store = openCredentialStore({ env: {}, keychain: memoryKeychain().keychain });
+    expect(await store.setCredentials(CONNECTION, { appId: ' ', restApiKey: 'x' })).toMatchObject({
+      error: { code: 'bad-input', field: 'AppID' },
+    });
+    expect(await store.setCredentials(CONNECTION, { appId: 'x', restApiKey: '' })).toMatchObject({
+      error: { code: 'bad-input', field: 'RestApiKey' },
+    });
+    expect(await store.setCustomerKey(CONNECTION, 'Linden', '\n')).toMatchObject({
+      error: { code: 'bad-input', field: 'CustomerKey' },
+    });
+  });
+});
+
+describe('a machine without a keychain', () => {
+  it('holds secrets for this run only, and says so', async () => {
+    const store = openCredentialStore({ env: {}, keychain: noneAtAll });
+    expect(await store.status(CONNECTION)).toMatchObject({
+      stored: false,
+      where: null,
+      detail: expect.stringContaining('for this run only'),
+    });
+    expect(await store.setCredentials(CONNECTION, CREDENTIALS)).toEqual({
+      ok: true,
+      value: 'this-run',
+    });
+    expect(await store.setCustomerKey(CONNECTION, 'Linden', 'k')).toEqual({
+      ok: true,
+      value: 'this-run',
+    });
+    expect(await store.credentials(CONNECTION)).toEqual({ ok: true, value: CREDENTIALS });
+    expect(await store.customerKey(CONNECTION, 'Linden')).toEqual({ ok: true, value: 'k' });
+    expect(await store.merchants(CONNECTION)).toEqual(['Linden']);
+    expect((await store.credentials('https://other.example')).ok).toBe(false);
+    const another = openCredentialStore({ env: {}, keychain: noneAtAll });
+    expect(await another.credentials(CONNECTION)).toMatchObject({
+      error: { code: 'credentials-missing', message: expect.stringContaining('no keychain') },
+    });
+    expect(await store.clear(CONNECTION)).toEqual({ ok: true, value: { removed: 3 } });
+    expect((await store.credentials(CONNECTION)).ok).toBe(false);
+  });
+
+  it('is what a bus that cannot be reached amounts to', async () => {
+    const store = openCredentialStore({
+      env: { PATH: process.env.PATH, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere/at/all' },
+    });
+    const found = await store.customerKey(CONNECTION, 'Linden');
+    expect(found).toMatchObject({ ok: false, error: { code: 'merchant-unknown' } });
+  });
+});
+
+describe('a secret', () => {
+  it('is in no message, whatever fails', async () => {
+    const failing = async () => {
+      throw new Error('access denied');
+    };
+    const store = openCredentialStore({
+      env: {},
+      keychain: {
+        getPassword: failing,
+        setPassword: failing,
+        deletePassword: failing,
+        findCredentials: failing,
+      },
+    });
+    await store.setCredentials(CONNECTION, CREDENTIALS);
+    await store.setCustomerKey(CONNECTION, 'Linden', 'customer-key-1');
+    const said = JSON.stringify([
+      await store.status(CONNECTION),
+      await store.clear(CONNECTION),
+      await store.customerKey(CONNECTION, 'Nobody'),
+    ]);
+    expect(said).toContain('access denied');
+    expect(said).not.toMatch(/app-id-77aa|rest-key-5f1d|customer-key-1/);
+  });
+});

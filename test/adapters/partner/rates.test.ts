@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KeyedOption } from '../../../src/main/domain/rating/ports.ts';
+import { stationError } from '../../../src/shared/errors.ts';
+import { RateRequestSchema } from '../../../src/shared/partner/rates.ts';
+import { fail } from '../../../src/shared/result.ts';
+import { ddpOption, dduOption, question, rateResponse } from './samples.ts';
+import {
+  client,
+  json,
+  page,
+  type ScriptedPartner,
+  startSignedInPartner,
+} from './scripted-partner.ts';
+
+let partner: ScriptedPartner;
+beforeEach(async () => {
+  partner = await startSignedInPartner();
+});
+afterEach(() => partner.stop());
+
+const sent = () => {
+  const { body } = partner.heard.find(({ path }) => path === '/Rates') ?? { body: '' };
+  return body;
+};
+async function rate(answer: unknown, asked = question) {
+  partner.answers('POST /Rates', json(200, answer));
+  return client(partner.origin).rates.rate(asked);
+}
+async function options(answer: unknown): Promise<KeyedOption[]> {
+  const rated = await rate(answer);
+  if (!rated.ok) throw new Error(rated.error.message);
+  return rated.value.options;
+}
+
+describe('the question', () => {
+  it('fits the interface document, digit by digit', async () => {
+    await rate(rateResponse);
+    const body = JSON.parse(sent());
+    expect(RateRequestSchema.safeParse(body).success).toBe(true);
+    expect(sent()).toContain('"SalePrice":0.0125');
+    expect(sent()).toContain('"Package":{"Weight":2.4,"Length":12,"Width":9.5,"Height":4}');
+    expect(body).toMatchObject({
+      Reference: 'SO-1001',
+      Insurance: 'N',
+      ShipFromAddress: { State: 'OR', AddressLine2: '' },
+      ShipToAddress: { Name: 'Žofie Müller', City: 'Köln', FederalTaxId: 'DE123456789' },
+      Pieces: [{ Quantity: 3, HSCode: '610910', OriginCountryCode: 'PT', SKU: 'TEE-1' }],
+    });
+    expect(body.ShipFromAddress).not.toHaveProperty('FederalTaxId');
+    expect(body.ShipToAddress).not.toHaveProperty('StateTaxId');
+    expect(body).not.toHaveProperty('CustomerKey');
+    expect(body).not.toHaveProperty('IncludeLandedCost');
+  });
+
+  it('of several cartons carries no dimensions', async () => {
+    await rate(rateResponse, { ...question, package: { weight: '7', dimensions: null } });
+    expect(JSON.parse(sent()).Package).toEqual({ Weight: 7 });
+  });
+
+  it('carries insurance, the merchant’s key and IncludeLandedCost where they are wanted', async () => {
+    partner.answers('POST /Rates', json(200, rateResponse));
+    const station = client(partner.origin, { includeLandedCost: true });
+    await station.rates.rate({ ...question, insure: true, merchant: 'Linden' });
+    expect(JSON.parse(sent())).toMatchObject({
+      Insurance: 'Y',
+      CustomerKey: 'customer-key-of-Linden',
+      IncludeLandedCost: true,
+    });
+  });
+
+  it('is not asked for an unknown merchant', async () => {
+    const unknown = stationError('merchant-unknown', 'no key');
+    const station = client(partner.origin, { customerKey: async () => fail(unknown) });
+    expect(await station.rates.rate({ ...question, merchant: 'Nobody' })).toEqual(fail(unknown));
+    expect(partner.heard).toEqual([]);
+  });
+});
+
+describe('the answer', () => {
+  it('becomes options with exact sums and their keys', async () => {
+    const rated = await rate(rateResponse);
+    expect(rated).toMatchObject({ ok: true, value: { rateId: '4711', requestId: 'request-1' } });
+    expect(await options(rateResponse)).toMatchObject([
+      {
+        service: 'express',
+        terms: 'DDP',
+        carrier: 'Northwind Air',
+        days: '3-5',
+        shipping: { amount: '21.40', currency: 'USD' },
+        insurance: { amount: '1.10', currency: 'USD' },
+        landedCost: {
+          duty: { amount: '3.10' },
+          salesTax: { amount: '5.02' },
+          ait: { amount: '0.00' },
+          total: { amount: '8.12' },
+        },
+        total: { amount: '30.62', currency: 'USD' },
+        hashKey: 'hash-ddp',
+        dutyHashKey: 'duty-1',
+      },
+      {
+        service: 'express',
+        terms: 'DDU',
+        landedCost: null,
+        dutyHashKey: null,
+        total: { amount: '22.50' },
+      },
+      { service: 'standard', terms: 'DDU', total: { amount: '10.10' } },
+    ]);
+  });
+
+  it('is read in the currency it names, else in the one that was asked in', async () => {
+    const [first] = await options({ ...rateResponse, Currency: 'EUR' });
+    expect(first?.total.currency).toBe('EUR');
+    const [second] = await options({ ...rateResponse, Currency: '' });
+    expect(second?.total.currency).toBe('USD');
+  });
+
+  it('takes a landed cost without a total as the sum of its parts, and without parts as its total', async () => {
+    const detail = (each: object) => ({
+      Express: { DDP: { ...ddpOption, LandedCostDetail: { DutyHashKey: 'd', ...each } } },
+    });
+    const [summed] = await options(detail({ Duty: 1.1, SalesTax: 2.2 }));
+    expect(summed?.landedCost?.total.amount).toBe('3.30');
+    const [total] = await options(detail({ LandedCost: 4 }));
+    expect(total?.landedCost).toMatchObject({
+      duty: { amount: '0.00' },
+      total: { amount: '4.00' },
+    });
+  });
+
+  it('loses what binary sums leave behind the twelfth place, and nothing before it', async () => {
+    const body = JSON.stringify({ Standard: { DDU: dduOption } })
+      .replace('21.4', '21.400000000000002')
+      .replace('1.1', '0.0125');
+    const [option] = await options(body);
+    expect(option?.shipping.amount).toBe('21.40');
+    expect(option?.total.amount).toBe('21.4125');
+  });
+
+  it('leaves out what cannot be bought, as long as something can', async () => {
+    const { HashKey, ...keyless } = dduOption;
+    const { DutyHashKey, ...dutyKeyless } = ddpOption.LandedCostDetail;
+    const offered = await options({
+      Express: { DDP: { ...ddpOption, LandedCostDetail: dutyKeyless }, DDU: keyless },
+      Standard: { DDP: null, DDU: dduOption },
+    });
+    expect(offered.map(({ service, terms }) => `${service} ${terms}`)).toEqual(['standard DDU']);
+  });
+
+  it.each([
+    ['Express.DDU.HashKey', { Express: { DDU: { ...dduOption, HashKey: '' } } }],
+    ['Express.DDU.ShippingCost', { Express: { DDU: { ...dduOption, ShippingCost: null } } }],
+    [
+      'Standard.DDP.LandedCostDetail.DutyHashKey',
+      { Standard: { DDP: { ...ddpOption, LandedCostDetail: { LandedCost: 1 } } } },
+    ],
+    ['Express.DDP', { Express: { DDP: { ...ddpOption, LandedCostDetail: { DutyHashKey: 'd' } } } }],
+    ['Express.DDU', { Express: { DDU: { ...dduOption, ShippingCost: -3 } } }],
+    ['Express.DDU', { Express: { DDU: { ...dduOption, ShippingCost: '1e300' } } }],
+    ['Currency', { ...rateResponse, Currency: 'dollars' }],
+    ['Express', { Express: 'yes' }],
+  ])('of which nothing can be bought names the field: %s', async (field, body) => {
+    const answer = await rate(body);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'partner-answer', field } });
+    if (!answer.ok) expect(answer.error.message).toContain(field);
+  });
+
+  it.each([
+    ['not JSON', 'ok'],
+    ['nothing', ''],
+    ['cut', '{"Express": {'],
+    ['a list', '[]'],
+  ])('that is %s is an error, not an empty offer', async (_what, body) => {
+    expect(await rate(body)).toMatchObject({ ok: false, error: { code: 'partner-answer' } });
+  });
+});
+
+describe('no rates', () => {
+  it.each([
+    ['an empty answer', {}],
+    ['levels without terms', { Express: {}, Standard: { DDP: null } }],
+    ['null levels', { Express: null, Standard: null }],
+    ['words in a 200', { Message: 'No rates found', RootRequestId: 'r' }],
+  ])('are explained: %s', async (_what, body) => {
+    const answer = await rate(body);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'no-rates' } });
+    if (!answer.ok) expect(answer.error.message).toMatch(/address .* country/);
+  });
+
+  it.each([400, 404, 422, 500])(
+    'are recognised in a generic error of status %i',
+    async (status) => {
+      partner.answers(
+        'POST /Rates',
+        json(status, { Message: 'No rates returned for this shipment' }),
+      );
+      expect(await client(partner.origin).rates.rate(question)).toMatchObject({
+        ok: false,
+        error: { code: 'no-rates', status, partnerMessage: 'No rates returned for this shipment' },
+      });
+    },
+  );
+});
+
+describe('a refusal', () => {
+  it('of a country is told in the partner’s words', async () => {
+    const words = 'Destination country KP is not supported';
+    partner.answers(
+      'POST /Rates',
+      json(422, { Errors: [{ Message: words }], RootRequestId: 'r-9' }),
+    );
+    const answer = await client(partner.origin).rates.rate(question);
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'partner-refused', status: 422, partnerMessage: words, requestId: 'r-9' },
+    });
+    if (!answer.ok) expect(answer.error.message).toContain(words);
+  });
+
+  it('of a field names it', async () => {
+    partner.answers('POST /Rates', json(400, { Errors: { 'ShipToAddress.Zip': ['is required'] } }));
+    expect(await client(partner.origin).rates.rate(question)).toMatchObject({
+      ok: false,
+      error: { code: 'partner-refused', status: 400, field: 'ShipToAddress.Zip' },
+    });
+  });
+
+  it.each([403, 404])('by a proxy’s page (%i) is not the partner’s', async (status) => {
+    partner.answers('POST /Rates', page(status));
+    expect(await client(partner.origin).rates.rate(question)).toMatchObject({
+      ok: false,
+      error: { code: 'partner-unavailable', status },
+    });
+  });
+
+  it('never repeats a secret that the partner quotes', async () => {
+    partner.answers('POST /Rates', (heard, response) => {
+      const { authorization } = heard.headers;
+      json(422, { Message: `Rejected: ${authorization} ${heard.body}` })(heard, response);
+    });
+    const answer = await client(partner.origin).rates.rate({ ...question, merchant: 'Linden' });
+    expect(answer.ok).toBe(false);
+    expect(JSON.stringify(answer)).not.toMatch(/token-\d|customer-key-of/);
+  });
+});

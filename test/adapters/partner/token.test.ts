@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TokenForm } from '../../../src/main/adapters/partner/token.ts';
+import { stationError } from '../../../src/shared/errors.ts';
+import { fail } from '../../../src/shared/result.ts';
+import { question, rateResponse } from './samples.ts';
+import {
+  client,
+  json,
+  onlyFor,
+  page,
+  type ScriptedPartner,
+  startSignedInPartner,
+} from './scripted-partner.ts';
+
+let partner: ScriptedPartner;
+beforeEach(async () => {
+  partner = await startSignedInPartner();
+});
+afterEach(() => partner.stop());
+
+const rates = json(200, rateResponse);
+const headersOf = (route: string) =>
+  partner.heard
+    .filter(({ method, path }) => `${method} ${path}` === route)
+    .map(({ headers }) => headers.authorization);
+
+describe('the token', () => {
+  it('is asked for once, however many calls wait for it', async () => {
+    partner.answers('POST /Rates', rates);
+    const station = client(partner.origin);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => station.rates.rate(question)),
+    );
+    expect(answers.every((answer) => answer.ok)).toBe(true);
+    expect(partner.count('POST /Auth')).toBe(1);
+  });
+
+  it('is asked for again, once, when it expires under many calls', async () => {
+    partner.answers('POST /Rates', rates);
+    const station = client(partner.origin);
+    await station.rates.rate(question);
+    partner.answers(
+      'POST /Rates',
+      onlyFor((header) => header === 'token-2', rates),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => station.rates.rate(question)),
+    );
+    expect(answers.every((answer) => answer.ok)).toBe(true);
+    expect(partner.count('POST /Auth')).toBe(2);
+  });
+
+  it('goes bare first and stays so where that works', async () => {
+    const remembered: TokenForm[] = [];
+    partner.answers('POST /Rates', rates);
+    const station = client(partner.origin, { rememberTokenForm: (form) => remembered.push(form) });
+    await station.rates.rate(question);
+    await station.rates.rate(question);
+    expect(headersOf('POST /Rates')).toEqual(['token-1', 'token-1']);
+    expect(remembered).toEqual(['bare']);
+  });
+
+  it('goes as Bearer after a 401 right after it was given, and that is remembered', async () => {
+    const remembered: TokenForm[] = [];
+    partner.answers(
+      'POST /Rates',
+      onlyFor((header) => header === 'Bearer token-1', rates),
+    );
+    const station = client(partner.origin, { rememberTokenForm: (form) => remembered.push(form) });
+    expect((await station.rates.rate(question)).ok).toBe(true);
+    expect((await station.rates.rate(question)).ok).toBe(true);
+    expect(headersOf('POST /Rates')).toEqual(['token-1', 'Bearer token-1', 'Bearer token-1']);
+    expect(remembered).toEqual(['bearer']);
+  });
+
+  it('starts in the form that worked the last time', async () => {
+    partner.answers('POST /Rates', rates);
+    await client(partner.origin, { rememberedTokenForm: 'bearer' }).rates.rate(question);
+    expect(headersOf('POST /Rates')).toEqual(['Bearer token-1']);
+  });
+
+  it('follows a partner that changes the form it enforces', async () => {
+    partner.answers(
+      'POST /Rates',
+      onlyFor((header) => header?.startsWith('token') ?? false, rates),
+    );
+    const station = client(partner.origin, { rememberedTokenForm: 'bearer' });
+    expect((await station.rates.rate(question)).ok).toBe(true);
+    expect(headersOf('POST /Rates')).toEqual(['Bearer token-1', 'token-1']);
+  });
+
+  it('keeps to the form that the settings name', async () => {
+    partner.answers(
+      'POST /Rates',
+      onlyFor((header) => header?.startsWith('Bearer') ?? false, rates),
+    );
+    const answer = await client(partner.origin, { tokenForm: 'bare' }).rates.rate(question);
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'credentials-refused', status: 401 },
+    });
+    expect(headersOf('POST /Rates')).toEqual(['token-1', 'token-2']);
+  });
+
+  it('refused for good ends in words, not in a circle', async () => {
+    partner.answers('POST /Rates', json(401, { Message: 'Account is suspended' }));
+    const answer = await client(partner.origin).rates.rate(question);
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'credentials-refused', status: 401, partnerMessage: 'Account is suspended' },
+    });
+    expect(partner.count('POST /Rates')).toBe(2);
+    expect(partner.count('POST /Auth')).toBe(1);
+  });
+
+  it('is not thrown away for the 401 page of a proxy', async () => {
+    partner.answers('POST /Rates', page(401));
+    const answer = await client(partner.origin).rates.rate(question);
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'partner-unavailable', status: 401 },
+    });
+    expect(partner.count('POST /Rates')).toBe(1);
+    expect(partner.count('POST /Auth')).toBe(1);
+  });
+});
+
+describe('no token', () => {
+  it('is had with wrong credentials, and the next try asks again', async () => {
+    partner.answers(
+      'POST /Auth',
+      json(401, { Message: 'Invalid credentials' }),
+      json(200, { Token: 't' }),
+    );
+    partner.answers('POST /Rates', rates);
+    const station = client(partner.origin);
+    expect(await station.check()).toMatchObject({
+      ok: false,
+      error: { code: 'credentials-refused', partnerMessage: 'Invalid credentials' },
+    });
+    expect((await station.rates.rate(question)).ok).toBe(true);
+  });
+
+  it.each([400, 403, 422])('is had with a status %i to the sign-in', async (status) => {
+    partner.answers('POST /Auth', json(status, { Message: 'AppID is not known' }));
+    expect(await client(partner.origin).check()).toMatchObject({
+      ok: false,
+      error: { code: 'credentials-refused', status },
+    });
+  });
+
+  it('is had where the address is not a partner’s', async () => {
+    partner.answers('POST /Auth', json(404, { Message: 'not found' }));
+    expect(await client(partner.origin).check()).toMatchObject({
+      ok: false,
+      error: { code: 'partner-answer', status: 404 },
+    });
+  });
+
+  it('is had without credentials, and nothing is sent', async () => {
+    const missing = stationError('credentials-missing', 'none');
+    const station = client(partner.origin, { credentials: async () => fail(missing) });
+    expect(await station.rates.rate(question)).toEqual(fail(missing));
+    expect(partner.heard).toEqual([]);
+  });
+
+  it.each([
+    ['without a Token', { token: 'leak-me-not' }],
+    ['with a Token out of shape', { Token: { AccessToken: 'leak-me-not' } }],
+    ['with a Token no header can carry', { Token: 'leak-me-not\nX: 1' }],
+  ])('is read from an answer %s, and no word of it is repeated', async (_what, body) => {
+    partner.answers('POST /Auth', json(200, body));
+    const answer = await client(partner.origin).check();
+    expect(answer).toMatchObject({ ok: false, error: { code: 'partner-answer', field: 'Token' } });
+    expect(JSON.stringify(answer)).not.toContain('leak-me-not');
+  });
+
+  it('a good sign-in says where', async () => {
+    expect(await client(partner.origin).check()).toEqual({
+      ok: true,
+      value: { detail: `signed in at 127.0.0.1:${partner.port}` },
+    });
+  });
+});

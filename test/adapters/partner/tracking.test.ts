@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  client,
+  json,
+  page,
+  reply,
+  type ScriptedPartner,
+  startSignedInPartner,
+} from './scripted-partner.ts';
+
+let partner: ScriptedPartner;
+beforeEach(async () => {
+  partner = await startSignedInPartner();
+});
+afterEach(() => partner.stop());
+
+async function track(record: unknown, number = '794600000000000000001') {
+  partner.answers('GET /Tracking/Get/Detail/*', json(200, record));
+  const found = await client(partner.origin).tracking.track(number);
+  if (!found.ok) throw new Error(found.error.message);
+  return found.value;
+}
+const step = (StatusDate: string, Status: string) => ({
+  Location: '',
+  StatusDate,
+  StatusDetail: `${Status}.`,
+  Status,
+});
+const early = step('2026-03-01T08:00:00', 'In Progress');
+const late = step('2026-03-03T17:30:00', 'In Transit');
+
+describe('a parcel', () => {
+  it('is followed newest first, in whatever order its history comes', async () => {
+    const expected = {
+      trackingNumber: '794600000000000000001',
+      reference: 'SO-1001',
+      status: 'In Transit',
+      estimatedDelivery: '2026-03-05T00:00:00',
+      history: [
+        { at: '2026-03-03T17:30:00', status: 'In Transit', detail: 'In Transit.', location: '' },
+        { at: '2026-03-01T08:00:00', status: 'In Progress', detail: 'In Progress.', location: '' },
+      ],
+    };
+    const head = { Reference: 'SO-1001', EstimatedDelivery: '2026-03-05T00:00:00' };
+    expect(await track({ ...head, TrackingHistory: [early, late] })).toEqual(expected);
+    expect(await track({ ...head, TrackingHistory: [late, early] })).toEqual(expected);
+  });
+
+  it('keeps the order of steps of the same minute', async () => {
+    const same = [early, step('2026-03-03T17:30:00', 'Departed'), late];
+    const { history } = await track({ TrackingHistory: same });
+    expect(history.map(({ status }) => status)).toEqual(['In Transit', 'Departed', 'In Progress']);
+  });
+
+  it('of which little is known yet is in progress', async () => {
+    expect(await track({ EstimatedDelivery: '', TrackingHistory: [] })).toEqual({
+      trackingNumber: '794600000000000000001',
+      reference: null,
+      status: 'In Progress',
+      estimatedDelivery: null,
+      history: [],
+    });
+  });
+
+  it('with a status nobody has heard of shows it as it is', async () => {
+    const odd = { ...late, StatusDate: 'soon', Status: 'Held by customs' };
+    expect((await track({ TrackingHistory: [odd] })).status).toBe('Held by customs');
+  });
+
+  it('keeps all digits of a number that came as a number', async () => {
+    partner.answers(
+      'GET /Tracking/Get/Detail/*',
+      json(200, '{"TrackingNumber":794600000000000000001,"TrackingHistory":null}'),
+    );
+    const found = await client(partner.origin).tracking.track('x');
+    expect(found).toMatchObject({ value: { trackingNumber: '794600000000000000001' } });
+  });
+});
+
+describe('a tracking number', () => {
+  it('is one segment of the path, whatever is in it', async () => {
+    await track({ TrackingHistory: [] }, 'A/../B?c=d');
+    expect(partner.heard.at(-1)?.path).toBe('/Tracking/Get/Detail/A%2F..%2FB%3Fc%3Dd');
+  });
+
+  it.each(['', ' ', '.', '..', 'x\ny', 'x'.repeat(101)])(
+    'is not asked for when it is %j',
+    async (number) => {
+      expect(await client(partner.origin).tracking.track(number)).toMatchObject({
+        ok: false,
+        error: { code: 'bad-input', field: 'trackingNumber' },
+      });
+      expect(partner.heard).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['with words', json(404, { Message: 'Unknown tracking number' })],
+    ['without a word', reply(404, 'text/plain', '')],
+  ])('that the partner does not know is not found: 404 %s', async (_what, responder) => {
+    partner.answers('GET /Tracking/Get/Detail/*', responder);
+    expect(await client(partner.origin).tracking.track('1Z999')).toMatchObject({
+      ok: false,
+      error: { code: 'not-found', status: 404, message: expect.stringContaining('1Z999') },
+    });
+  });
+
+  it('is not said to be unknown by a proxy’s page', async () => {
+    partner.answers('GET /Tracking/Get/Detail/*', page(404));
+    expect(await client(partner.origin).tracking.track('1Z999')).toMatchObject({
+      ok: false,
+      error: { code: 'partner-unavailable', status: 404 },
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
+import type { PrintTask } from '../../../src/main/domain/printing/ports.ts';
+
+const printers = openPrinters();
+let home: string;
+let task: PrintTask;
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'packbench folder '));
+  const file = path.join(home, 'kept.pdf');
+  await writeFile(file, '%PDF-1.7 label');
+  const media = { width: 288, height: 432 };
+  task = { jobId: 'job-1', file, title: 'SO-1001 BOX-1', role: 'label', copies: 1, media };
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const into = (dir: string) => `folder:${path.join(home, dir)}`;
+const names = async (dir: string) => (await readdir(path.join(home, dir))).sort();
+
+describe('a folder as a printer', () => {
+  test('takes the file under its title and says where it is', async () => {
+    const outcome = await printers.print(into('out/labels'), task);
+    const file = path.join(home, 'out/labels/SO-1001 BOX-1.pdf');
+    expect(outcome).toEqual({ state: 'done', detail: file });
+    expect(await readFile(file, 'utf8')).toBe('%PDF-1.7 label');
+    expect(await names('out/labels')).toEqual(['SO-1001 BOX-1.pdf']);
+  });
+
+  test('never replaces an earlier print, also when ten come at once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => printers.print(into('out'), task)));
+    expect(await names('out')).toHaveLength(10);
+    expect(await names('out')).toContain('SO-1001 BOX-1 (10).pdf');
+  });
+
+  test('says in the name how many copies are wanted', async () => {
+    await printers.print(into('out'), { ...task, title: 'SO-1001 invoice', copies: 3 });
+    expect(await names('out')).toEqual(['SO-1001 invoice x3.pdf']);
+  });
+
+  test('a title cannot lead out of the folder', async () => {
+    await printers.print(into('out'), { ...task, title: '../../etc/cron.d/../x' });
+    await printers.print(into('out'), { ...task, title: '..' });
+    await printers.print(into('out'), { ...task, title: 'é'.repeat(300) });
+    expect(await names('out')).toEqual([
+      '_.._etc_cron.d_.._x.pdf',
+      'document.pdf',
+      `${'é'.repeat(60)}.pdf`,
+    ]);
+  });
+
+  test('a folder that cannot be is a failed job, with nothing left behind', async () => {
+    await writeFile(path.join(home, 'file'), '');
+    const outcome = await printers.print(into('file/out'), task);
+    expect(outcome).toMatchObject({ state: 'failed', detail: expect.stringContaining('ENOTDIR') });
+    expect(await printers.check(into('file/out'))).toMatchObject({ ok: false });
+  });
+
+  test('a kept file that is gone is a failed job, with nothing left behind', async () => {
+    await mkdir(path.join(home, 'out'));
+    const outcome = await printers.print(into('out'), { ...task, file: path.join(home, 'gone') });
+    expect(outcome).toMatchObject({ state: 'failed', detail: expect.stringContaining('ENOENT') });
+    expect(await names('out')).toEqual([]);
+  });
+
+  test('says beforehand that it is ready', async () => {
+    expect(await printers.check(into('out'))).toEqual({
+      ok: true,
+      detail: `PDFs are put into ${path.join(home, 'out')}`,
+    });
+  });
+});
+
+test('a Zebra socket is refused by name until the station can speak to it', async () => {
+  expect(await printers.print('zebra:10.0.0.9:9100@203', task)).toEqual({
+    state: 'failed',
+    detail: 'Printing straight to a Zebra printer is not available yet.',
+  });
+  expect((await printers.check('zebra:10.0.0.9:9100')).ok).toBe(false);
+});

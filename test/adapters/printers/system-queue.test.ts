@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
+import type { Printers, PrintTask } from '../../../src/main/domain/printing/ports.ts';
+import { cupsIsMissing, type PrivateCups, startCups } from '../../support/cups.ts';
+import { A4, invoicePage, LABEL_SIZE, labelPage, makePdf } from '../../support/paper.ts';
+
+const missing = cupsIsMissing();
+if (missing) console.warn(`Left out: printing to a real CUPS queue (${missing}).`);
+
+/** What a shell would not leave alone and CUPS takes in a name; it refuses spaces, quotes, < and >. */
+const WILD = 'Bench$(id);&|`!*~%41{4x6}';
+
+describe.runIf(missing === null)('a queue of a real cupsd', () => {
+  let cups: PrivateCups;
+  let printers: Printers;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'packbench print ü '));
+    cups = await startCups();
+    await cups.addQueue('Labels', 'keep');
+    await cups.addQueue(WILD, 'keep');
+    await cups.addQueue('-d', 'keep');
+    await cups.addQueue('Broken', 'fail');
+    await cups.addQueue('Stuck', 'hang');
+    await cups.addQueue('Stopped', 'keep');
+    await cups.admin('cupsdisable', '-r', 'ribbon is torn', 'Stopped');
+    await cups.addQueue('Closed', 'keep');
+    await cups.admin('cupsreject', '-r', 'moved to bench 4', 'Closed');
+    printers = openPrinters({ environment: cups.environment });
+  });
+  afterAll(async () => {
+    await cups?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function task(change: Partial<PrintTask> & { pdf?: Uint8Array } = {}): Promise<PrintTask> {
+    const { pdf = await makePdf(labelPage({ reference: 'BOX-1' })), ...rest } = change;
+    const file = path.join(folder, '-BOX 1.pdf');
+    await writeFile(file, pdf);
+    const media = { width: 288, height: 432 };
+    return { jobId: 'job', file, title: 'SO-1001 BOX-1', role: 'label', copies: 1, media, ...rest };
+  }
+
+  const last = async () => {
+    const printed = (await cups.printed()).at(-1);
+    if (!printed) throw new Error('nothing was printed');
+    return printed;
+  };
+
+  test('a label arrives at its true size on a printer whose usual paper is Letter', async () => {
+    const outcome = await printers.print('system:Labels', await task());
+    expect(outcome).toMatchObject({ state: 'done', detail: expect.stringMatching(/^Labels took/) });
+    const { pdf } = await last();
+    expect(await pageSizes(pdf)).toEqual([[288, 432]]);
+    expect(await text(pdf)).toContain('REF BOX-1');
+  });
+
+  test('a label that lies is turned, not shrunk', async () => {
+    const [height, width] = LABEL_SIZE;
+    const pdf = await makePdf({ ...labelPage({ reference: 'BOX-9' }), size: [width, height] });
+    const outcome = await printers.print(
+      'system:Labels',
+      await task({ pdf, media: { width, height } }),
+    );
+    expect(outcome.state).toBe('done');
+    const printed = await last();
+    expect(await pageSizes(printed.pdf)).toEqual([[288, 432]]);
+    expect(await text(printed.pdf)).toContain('REF BOX-9');
+  });
+
+  test('invoices come out on their own paper, as many as asked for', async () => {
+    for (const page of [invoicePage(), { size: A4, lines: ['COMMERCIAL INVOICE'] }]) {
+      const [width = 0, height = 0] = page.size ?? [];
+      const invoice = await task({ pdf: await makePdf(page), copies: 3, media: { width, height } });
+      expect((await printers.print('system:Labels', invoice)).state).toBe('done');
+      const { pdf, copies } = await last();
+      const sizes = await pageSizes(pdf);
+      expect(sizes.length * Number(copies)).toBe(3);
+      for (const size of sizes) expect(size).toEqual([Math.round(width), Math.round(height)]);
+    }
+  });
+
+  test.each([WILD, '-d'])('the queue %s is printed to by its name, as it is', async (name) => {
+    const outcome = await printers.print(`system:${name}`, await task());
+    expect(outcome).toMatchObject({ state: 'done' });
+    expect(await printers.check(`system:${name}`)).toEqual({ ok: true, detail: 'ready' });
+  });
+
+  test('a title keeps its letters and is no command', async () => {
+    await printers.print('system:Labels', await task({ title: 'Zoë “1”; $(id) `id`\n-o raw' }));
+    expect((await last()).title).toBe('Zoë “1”; $(id) `id` -o raw');
+  });
+
+  test('a name with a space, which CUPS does not have, fails by that name', async () => {
+    expect(await printers.print('system:Bench 3; id', await task())).toEqual({
+      state: 'failed',
+      detail: expect.stringContaining('Bench 3; id did not take the job: Error - The printer or'),
+    });
+  });
+
+  test('a job that its printer refuses is failed, with the reason', async () => {
+    expect(await printers.print('system:Broken', await task())).toEqual({
+      state: 'failed',
+      detail: expect.stringMatching(/^Broken aborted job \d+: head open\.$/),
+    });
+  });
+
+  test('a job that does not end is unknown, with the reason; cancelled, it is failed', async () => {
+    const hasty = openPrinters({ environment: cups.environment, followMilliseconds: 1_500 });
+    expect(await hasty.print('system:Stuck', await task())).toEqual({
+      state: 'unknown',
+      detail: expect.stringMatching(/^Job \d+ still waits in Stuck: out of labels\.$/),
+    });
+
+    const followed = printers.print('system:Stuck', await task({ title: 'second' }));
+    await untilQueued(2);
+    await cups.admin('cancel', '-a', 'Stuck');
+    expect(await followed).toMatchObject({
+      state: 'failed',
+      detail: expect.stringMatching(/^Stuck cancelled job \d+/),
+    });
+  });
+
+  test('a queue that is stopped or closed gets nothing, and says why', async () => {
+    const before = (await cups.printed()).length;
+    expect(await printers.print('system:Stopped', await task())).toEqual({
+      state: 'failed',
+      detail: 'The queue Stopped is stopped: ribbon is torn. Nothing was sent.',
+    });
+    expect(await printers.print('system:Closed', await task())).toEqual({
+      state: 'failed',
+      detail: 'The queue Closed takes no jobs: moved to bench 4. Nothing was sent.',
+    });
+    await cups.admin('cancel', '-a');
+    expect(await cups.printed()).toHaveLength(before);
+  });
+
+  test('the queues of the machine are found, with what they are up to', async () => {
+    const found = await printers.discover();
+    expect(found).toContainEqual({ target: 'system:Labels', detail: 'ready' });
+    expect(found).toContainEqual({ target: `system:${WILD}`, detail: 'ready' });
+    expect(found).toContainEqual({
+      target: 'system:Stopped',
+      detail: 'The queue Stopped is stopped: ribbon is torn.',
+    });
+    expect(await printers.check('system:Nowhere')).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/^There is no queue Nowhere; there are: /),
+    });
+  });
+
+  /** The queue answers as soon as it has taken the job; only then can it be cancelled. */
+  async function untilQueued(jobs: number): Promise<void> {
+    await expect
+      .poll(
+        async () =>
+          (await run('lpstat', ['-o', 'Stuck'], { env: cups.environment })).stdout
+            .trim()
+            .split('\n').length,
+      )
+      .toBe(jobs);
+  }
+});
+
+test('without a print service every call says so', async () => {
+  const printers = openPrinters({
+    environment: { ...process.env, CUPS_SERVER: '127.0.0.1:9' },
+    followMilliseconds: 0,
+  });
+  const answer = await printers.check('system:Labels');
+  expect(answer.ok).toBe(false);
+  expect(answer.detail).not.toBe('');
+  expect(await printers.discover()).toEqual([]);
+});
+
+const run = promisify(execFile);
+
+async function pageSizes(pdf: string): Promise<number[][]> {
+  const { stdout } = await run('pdfinfo', ['-f', '1', '-l', '99', pdf]);
+  return [...stdout.matchAll(/size:\s+([\d.]+) x ([\d.]+) pts/g)].map(([, width, height]) => [
+    Math.round(Number(width)),
+    Math.round(Number(height)),
+  ]);
+}
+
+const text = async (pdf: string): Promise<string> => (await run('pdftotext', [pdf, '-'])).stdout;

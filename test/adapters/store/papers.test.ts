@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { must, ownStore } from './support/bench.ts';
+import { anAttempt, aPaper, aPrintJob } from './support/samples.ts';
+
+async function storeWithAttempt() {
+  const store = await ownStore();
+  const { id } = must(await store.journal.open(anAttempt('SO-1'), '{}'));
+  return { store, id };
+}
+
+describe('the papers of a purchase', () => {
+  it('keep every original, and replace what was taken from them', async () => {
+    const { store, id } = await storeWithAttempt();
+    const original = aPaper(id, {
+      role: 'original',
+      url: 'https://partner.example/1.pdf',
+      cartonReference: null,
+      matchedBy: null,
+    });
+    const unmatched = aPaper(id, {
+      role: 'unmatched',
+      cartonReference: null,
+      matchedBy: null,
+      found: ['BOX-9', 'Anna Müller'],
+    });
+    await store.papers.save(id, [original, unmatched]);
+    expect(await store.papers.list(id)).toEqual([original, unmatched]);
+    const label = aPaper(id, { barcodes: ['1Z', 'BOX-1'] });
+    await store.papers.save(id, [original, label]);
+    expect(await store.papers.list(id)).toEqual([original, label]);
+    const second = { ...original, url: 'https://partner.example/2.pdf' };
+    const other = { ...original, hash: 'b'.repeat(64) };
+    await store.papers.save(id, [label, second, other]);
+    expect(await store.papers.list(id)).toEqual([original, label, second, other]);
+  });
+
+  it('are accepted one carton at a time, by a person', async () => {
+    const { store, id } = await storeWithAttempt();
+    const labels = ['BOX-1', 'BOX-2'].map((cartonReference) =>
+      aPaper(id, { cartonReference, matchedBy: 'position' }),
+    );
+    await store.papers.save(id, labels);
+    await store.papers.accept(id, 'BOX-2');
+    expect((await store.papers.list(id)).map(({ accepted }) => accepted)).toEqual([false, true]);
+    await expect(store.papers.accept(id, 'BOX-3')).rejects.toThrow('No label of carton BOX-3');
+  });
+
+  it('never hold two labels for one carton', async () => {
+    const { store, id } = await storeWithAttempt();
+    await store.papers.save(id, [aPaper(id)]);
+    const two = [aPaper(id), aPaper(id, { hash: 'b'.repeat(64) })];
+    await expect(store.papers.save(id, two)).rejects.toThrow();
+    expect(await store.papers.list(id)).toEqual([aPaper(id)]);
+  });
+
+  it('never belong to another purchase', async () => {
+    const { store, id } = await storeWithAttempt();
+    await expect(store.papers.save(id, [aPaper('another')])).rejects.toThrow('another');
+  });
+});
+
+describe('print jobs', () => {
+  it('are listed as they were added, with their newest state', async () => {
+    const { store, id } = await storeWithAttempt();
+    await store.printJobs.add(aPrintJob('job-1', id));
+    await store.printJobs.add(
+      aPrintJob('job-2', id, { role: 'document', cartonReference: null, copies: 3 }),
+    );
+    await store.printJobs.setState('job-1', 'failed', 'out of labels');
+    expect(await store.printJobs.list(id)).toEqual([
+      aPrintJob('job-1', id, { state: 'failed', detail: 'out of labels' }),
+      aPrintJob('job-2', id, { role: 'document', cartonReference: null, copies: 3 }),
+    ]);
+    expect(await store.printJobs.list('another')).toEqual([]);
+    await expect(store.printJobs.setState('job-3', 'done', null)).rejects.toThrow('job-3');
+  });
+});

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** Another program: one of the scripts beside this file, spoken with line by line, in JSON. */
+export interface OtherProgram {
+  /** The next line it prints. */
+  hear(): Promise<unknown>;
+  tell(message: unknown): void;
+  /** SIGKILL, as when the power goes or somebody ends the task; resolves when it is dead. */
+  kill(): Promise<void>;
+  /** Its exit code, once it ends by itself. */
+  ended(): Promise<number | null>;
+}
+
+export function otherProgram(script: string, ...args: string[]): OtherProgram {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [path, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  if (!child.stdout || !child.stdin) throw new Error('No pipes to the other program');
+  const { stdin } = child;
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const exit = once(child, 'exit');
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return {
+    async hear() {
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`${script} ended without another word`);
+      return JSON.parse(value);
+    },
+    tell: (message) => {
+      stdin.write(`${JSON.stringify(message)}\n`);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exit;
+    },
+    async ended() {
+      stdin.end();
+      const [code] = await exit;
+      return code;
+    },
+  };
+}

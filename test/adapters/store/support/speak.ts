@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline';
+
+/** What the scripts run as other programs share: one JSON value per line, both ways. */
+export const say = (value: unknown): void => {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+};
+
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+
+/** The next message, or undefined when there is nobody left to listen to. */
+export async function listen(): Promise<unknown> {
+  const { value, done } = await lines.next();
+  return done ? undefined : JSON.parse(value);
+}
+
+export const argument = (index: number): string => {
+  const value = process.argv[2 + index];
+  if (value === undefined) throw new Error(`Argument ${index} is missing`);
+  return value;
+};

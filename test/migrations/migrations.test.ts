@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { newestVersion } from '../../src/main/adapters/store/migrate.ts';
+import { migrations } from '../../src/main/adapters/store/migrations/index.ts';
+import {
+  anAttemptOf3,
+  anOrderOf1,
+  aPaperOf4,
+  aSessionOf2,
+  databaseOf,
+  migrateTo,
+  rows,
+  run,
+  schema,
+} from './support.ts';
+
+describe('the migrations', () => {
+  it('are numbered from 1 without a gap', () => {
+    expect(migrations.map(({ version }) => version)).toEqual(
+      migrations.map((_, index) => index + 1),
+    );
+  });
+
+  it('lead to one schema, taken one by one or all at once', async () => {
+    const slow = await databaseOf(0);
+    for (let version = 1; version <= newestVersion; version += 1) {
+      await migrateTo(slow, version);
+      expect(rows(slow, 'PRAGMA user_version')).toEqual([{ user_version: version }]);
+    }
+    expect(schema(slow)).toEqual(schema(await databaseOf(newestVersion)));
+  });
+
+  it('leave nothing behind when one fails halfway', async () => {
+    const file = await databaseOf(1, [anOrderOf1, 'CREATE TABLE quotes (in_the_way TEXT)']);
+    const before = schema(file);
+    await expect(migrateTo(file, 2)).rejects.toThrow('already exists');
+    expect(schema(file)).toEqual(before);
+    expect(rows(file, 'PRAGMA user_version')).toEqual([{ user_version: 1 }]);
+  });
+});
+
+describe('0001 orders', () => {
+  it('finds orders by their text as they come, change and go', async () => {
+    const file = await databaseOf(0);
+    await migrateTo(file, 1);
+    run(file, anOrderOf1);
+    const found = (text: string) =>
+      rows(file, `SELECT rowid FROM order_search WHERE order_search MATCH '${text}'`).length;
+    expect([found('search:"muller"'), found('status:"open"')]).toEqual([1, 1]);
+    run(file, "UPDATE orders SET status = 'shipped', search = 'so-1 wei zhang'");
+    expect([found('search:"muller"'), found('search:"zhang"')]).toEqual([0, 1]);
+    expect([found('status:"open"'), found('status:"shipped"')]).toEqual([0, 1]);
+    run(file, 'DELETE FROM orders');
+    expect(found('search:"zhang"')).toBe(0);
+    run(file, "INSERT INTO order_search (order_search) VALUES ('integrity-check')");
+  });
+
+  it('keeps one order per merchant and reference', async () => {
+    const file = await databaseOf(1, [anOrderOf1]);
+    expect(() => run(file, anOrderOf1.replace('order-1', 'order-2'))).toThrow('UNIQUE');
+  });
+});
+
+describe('0002 packing', () => {
+  it('adds sessions and quotes to the orders there are, and takes them away with theirs', async () => {
+    const file = await databaseOf(1, [anOrderOf1]);
+    await migrateTo(file, 2);
+    run(file, aSessionOf2);
+    run(file, "INSERT INTO quotes VALUES ('q', 'order-1', 'sandbox', '2026', '{}', '{}', '[]')");
+    expect(() => run(file, aSessionOf2.replace('order-1', 'order-2'))).toThrow('FOREIGN KEY');
+    run(file, 'DELETE FROM orders');
+    expect(rows(file, 'SELECT * FROM sessions')).toEqual([]);
+    expect(rows(file, 'SELECT * FROM quotes')).toEqual([]);
+  });
+});
+
+describe('0003 purchases', () => {
+  it('adds the journal to a bench that packs, and allows one live attempt', async () => {
+    const file = await databaseOf(2, [anOrderOf1, aSessionOf2]);
+    await migrateTo(file, 3);
+    run(file, anAttemptOf3);
+    const second = anAttemptOf3.replace('attempt-1', 'attempt-2');
+    expect(() => run(file, second)).toThrow('UNIQUE');
+    run(file, "UPDATE attempts SET state = 'refused'");
+    run(file, second);
+    expect(rows(file, 'SELECT reference, revision FROM orders JOIN sessions')).toEqual([
+      { reference: 'SO-1', revision: 3 },
+    ]);
+  });
+
+  it.each(['not-sent', 'refused', 'cancelled', 'declared-not-bought'])(
+    'frees the place of an attempt that is %s',
+    async (state) => {
+      const file = await databaseOf(3, [anAttemptOf3, `UPDATE attempts SET state = '${state}'`]);
+      run(file, anAttemptOf3.replace('attempt-1', 'attempt-2'));
+    },
+  );
+
+  it('keeps the journal when its order is erased', async () => {
+    const file = await databaseOf(3, [anOrderOf1, anAttemptOf3]);
+    run(file, 'DELETE FROM orders');
+    expect(rows(file, 'SELECT id FROM attempts')).toEqual([{ id: 'attempt-1' }]);
+  });
+});
+
+describe('0004 paper', () => {
+  it('adds papers and print jobs to the attempts there are', async () => {
+    const file = await databaseOf(3, [anOrderOf1, anAttemptOf3]);
+    await migrateTo(file, 4);
+    run(file, aPaperOf4);
+    expect(() => run(file, aPaperOf4)).toThrow('UNIQUE');
+    expect(() => run(file, aPaperOf4.replace('attempt-1', 'attempt-2'))).toThrow('FOREIGN KEY');
+    expect(rows(file, 'SELECT state FROM attempts')).toEqual([{ state: 'open' }]);
+  });
+});
+
+describe('0005 audit', () => {
+  it('adds the audit log, which is only added to, and leaves the rest as it was', async () => {
+    const file = await databaseOf(4, [anOrderOf1, anAttemptOf3, aPaperOf4]);
+    await migrateTo(file, 5);
+    run(
+      file,
+      "INSERT INTO audit (at, action, subject, data) VALUES ('2026', 'settle', 'attempt-1', '{}')",
+    );
+    expect(() => run(file, 'DELETE FROM audit')).toThrow('only added to');
+    expect(rows(file, 'SELECT hash FROM papers')).toEqual([{ hash: 'hash' }]);
+  });
+});

@@ -1,0 +1,64 @@
+import Database from 'better-sqlite3';
+import { connect } from '../../src/main/adapters/store/engine.ts';
+import { migrate } from '../../src/main/adapters/store/migrate.ts';
+import { databaseFile } from '../adapters/store/support/bench.ts';
+
+/** A database as the program of that version left it, with what `fill` puts in. */
+export async function databaseOf(version: number, fill: readonly string[] = []): Promise<string> {
+  const file = databaseFile();
+  const engine = connect(file);
+  await engine.db.transaction().execute((db) => migrate(db, 0, version));
+  for (const statement of fill) engine.sqlite.exec(statement);
+  await engine.close();
+  return file;
+}
+
+/** Brings it from its version to that one. */
+export async function migrateTo(file: string, version: number): Promise<void> {
+  const engine = connect(file);
+  const from = Number(engine.sqlite.pragma('user_version', { simple: true }));
+  await engine.db.transaction().execute((db) => migrate(db, from, version));
+  await engine.close();
+}
+
+/** What a query answers, from a plain connection. */
+export function rows(file: string, query: string): unknown[] {
+  const sqlite = new Database(file);
+  try {
+    return sqlite.prepare(query).all();
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Runs statements over a plain connection; throws what the database refuses. */
+export function run(file: string, statement: string): void {
+  const sqlite = new Database(file);
+  try {
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.exec(statement);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Every table, index and trigger there is, by name. */
+export const schema = (file: string): unknown[] =>
+  rows(file, 'SELECT type, name, sql FROM sqlite_schema ORDER BY type, name');
+
+export const anOrderOf1 = `INSERT INTO orders (id, merchant, reference, status, ship_to_name,
+  ship_to_city, ship_to_country, lines, units, search, body, updated_at)
+  VALUES ('order-1', '', 'SO-1', 'open', 'Anna Müller', 'Köln', 'DE', 1, 2,
+  'so-1\nanna muller\nkoln\nmug-01',
+  '{"reference":"SO-1","currency":"USD","weightUnit":"KG","dimensionUnit":"CM","shipTo":{"name":"Anna Müller","addressLine1":"Hauptstraße 1","city":"Köln","country":"DE"},"lines":[{"sku":"MUG-01","quantity":2,"unitWeight":"0.4","unitPrice":"12.50"}]}',
+  '2026-01-01T00:00:00.000Z')`;
+
+export const aSessionOf2 = `INSERT INTO sessions VALUES ('order-1', 3, '{}', '2026-01-01T00:00:00.000Z')`;
+
+export const anAttemptOf3 = `INSERT INTO attempts (id, order_id, connection, merchant, kind,
+  reference, identity, quote_id, accepted, station, body_hash, state, opened_at, changed_at)
+  VALUES ('attempt-1', 'order-1', 'https://partner.example', '', 'outbound', 'SO-1', 'SO-1',
+  'quote-1', '{}', 'bench-1', 'hash', 'open', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`;
+
+export const aPaperOf4 = `INSERT INTO papers (attempt_id, role, hash, file, url, pages, barcodes, found, accepted)
+  VALUES ('attempt-1', 'original', 'hash', '/f.pdf', 'https://partner.example/1', 2, '[]', '[]', 0)`;
