@@ -1,0 +1,55 @@
+import { stationError } from '../../shared/errors.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type { Box } from '../../shared/station/carton.ts';
+import type { ScanAnswer } from '../../shared/station/session.ts';
+import type { BenchDesk } from '../station/bench-desk.ts';
+import type { SettleDesk } from '../station/settle-desk.ts';
+import type { Handlers } from './handle.ts';
+
+type BenchCalls = Extract<keyof Handlers, `bench.${string}`>;
+
+export function benchHandlers(
+  desk: BenchDesk,
+  scan: (text: string) => Promise<ScanAnswer>,
+  boxes: () => readonly Box[],
+  { settle }: Pick<SettleDesk, 'settle'>,
+): Pick<Handlers, BenchCalls> {
+  const { bench } = desk;
+  return {
+    'bench.current': async () => ok(await bench.current()),
+    'bench.open': (key) => bench.open(key),
+    'bench.close': async () => {
+      await bench.close();
+      return ok(null);
+    },
+    'bench.scan': async ({ text }) => ok(await scan(text)),
+    'bench.acknowledge': () => bench.send({ kind: 'acknowledged' }),
+
+    'bench.boxes': async () => ok({ boxes: [...boxes()] }),
+    'bench.addCarton': ({ box }) => desk.addCarton(box),
+    'bench.openCarton': ({ carton }) => bench.send({ kind: 'carton-opened', carton }),
+    'bench.removeCarton': ({ carton }) => bench.send({ kind: 'carton-removed', carton }),
+    'bench.measureCarton': (measured) => bench.send({ kind: 'carton-measured', ...measured }),
+    'bench.packLine': (packed) => bench.send({ kind: 'line-packed', ...packed }),
+    'bench.packRest': () => bench.send({ kind: 'rest-packed' }),
+
+    'bench.rate': ({ insure, pickUpDate }) => desk.askRates(insure, pickUpDate),
+    'bench.backToPacking': () => bench.send({ kind: 'packing-resumed' }),
+    'bench.buy': ({ quoteId, choice, total }) => desk.buy(quoteId, choice, total),
+    'bench.reconcile': () => desk.reconcile(),
+    'bench.settle': async ({ word, reason, pin }) => {
+      const current = await bench.current();
+      if (!current) return fail(noOrder());
+      const said = word.kind === 'bought' ? { ...word, labels: [] } : word;
+      const settled = await settle(current.order, said, { reason, pin, actor: null });
+      if (!settled.ok) return settled;
+      const after = await bench.current();
+      return after ? ok(after) : fail(noOrder());
+    },
+    'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
+    'bench.acceptLabel': ({ carton }) => desk.acceptLabel(carton),
+    'bench.print': (wish) => desk.print(wish),
+  };
+}
+
+const noOrder = () => stationError('bad-input', 'No order is on the bench. Scan an order first.');

@@ -1,0 +1,42 @@
+import { type EventData, type EventName, events } from '../../shared/bridge/calls.ts';
+import type { OnDefect } from './handle.ts';
+
+/** Hears every event; `data` fits the event's schema. */
+export type StationListener = <N extends EventName>(event: N, data: EventData<N>) => void;
+
+export interface Publisher {
+  /** Never throws: the station's work must not fail because a window cannot be told of it. */
+  publish<N extends EventName>(event: N, data: EventData<N>): void;
+  subscribe(listener: StationListener): () => void;
+}
+
+/** Carries snapshots from the station to every window there is. */
+export function createPublisher(onDefect: OnDefect): Publisher {
+  const listeners = new Set<StationListener>();
+
+  return {
+    publish(event, data) {
+      // As with a call's output, only what the contract names leaves main.
+      const parsed = events[event].safeParse(data);
+      if (!parsed.success) {
+        onDefect(parsed.error, event);
+        return;
+      }
+      for (const listener of [...listeners]) {
+        try {
+          listener(event, parsed.data as typeof data);
+        } catch (thrown) {
+          onDefect(thrown, event);
+        }
+      }
+    },
+    subscribe(listener) {
+      // Wrapped, so that subscribing one function twice makes two subscriptions.
+      const own: StationListener = (event, data) => listener(event, data);
+      listeners.add(own);
+      return () => {
+        listeners.delete(own);
+      };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { ok, type Result } from '../../shared/result.ts';
+import type { ImportReport } from '../../shared/station/import-report.ts';
+import type { Shipment } from '../../shared/station/shipment.ts';
+import type { AuditEntry, Check, StationStatus } from '../../shared/station/station-status.ts';
+import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
+import type { OrderRepository } from '../domain/orders/ports.ts';
+import type { Printers } from '../domain/printing/ports.ts';
+import type { Handlers } from './handle.ts';
+
+/** What the calls outside the bench need of the station. */
+export interface StationArea {
+  orders: OrderRepository;
+  printers: Printers;
+  status(): Promise<StationStatus>;
+  doctor(): Promise<Check[]>;
+  importOrders(files: { name: string; bytes: Uint8Array }[]): Promise<Result<ImportReport>>;
+  searchShipments(search: string, limit: number): Promise<Shipment[]>;
+  /** PNG of a page of one of the station's papers; other files are refused. */
+  picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
+  getSetting(key: string): Result<unknown>;
+  setSetting(key: string, readings: readonly unknown[]): Promise<Result<unknown>>;
+  setCredentials(value: PartnerCredentials): Promise<Result<SecretPlace>>;
+  credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null }>;
+  /** What people decided, newest first. */
+  decisions(limit: number): Promise<AuditEntry[]>;
+  /** Tells every window that what the status bar shows has changed. */
+  statusChanged(): Promise<void>;
+}
+
+export function stationHandlers(
+  area: StationArea,
+): Omit<Handlers, Extract<keyof Handlers, `bench.${string}`>> {
+  return {
+    'station.status': async () => ok(await area.status()),
+    'station.doctor': async () => ok({ checks: await area.doctor() }),
+
+    'orders.list': async (query) => ok(await area.orders.list(query)),
+    'orders.import': async ({ files }) => {
+      const report = await area.importOrders(
+        files.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) })),
+      );
+      await area.statusChanged();
+      return report;
+    },
+
+    'shipments.list': async ({ search, limit }) =>
+      ok({ shipments: await area.searchShipments(search ?? '', limit) }),
+    'shipments.picture': async ({ file, page, dpi }) => {
+      const picture = await area.picture(file, page, dpi);
+      return picture.ok ? ok({ png: Buffer.from(picture.value).toString('base64') }) : picture;
+    },
+
+    'audit.list': async ({ limit }) => ok({ entries: await area.decisions(limit) }),
+
+    'settings.get': async ({ key }) => {
+      const value = area.getSetting(key);
+      return value.ok ? ok({ value: value.value }) : value;
+    },
+    'settings.set': async ({ key, value }) => {
+      const set = await area.setSetting(key, [value]);
+      await area.statusChanged();
+      return set.ok ? ok({ value: set.value }) : set;
+    },
+    'printers.discover': async () => ok({ targets: await area.printers.discover() }),
+
+    'credentials.set': async (credentials) => {
+      const stored = await area.setCredentials(credentials);
+      return stored.ok ? ok({ stored: stored.value === 'keychain', where: stored.value }) : stored;
+    },
+    'credentials.status': async () => {
+      const { stored, where } = await area.credentialsStatus();
+      return ok({ stored, where });
+    },
+  };
+}

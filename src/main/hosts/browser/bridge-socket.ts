@@ -1,0 +1,54 @@
+import type { WebSocket } from '@fastify/websocket';
+import { z } from 'zod';
+import { LONGEST_FRAME, type StationFrame } from '../../../shared/bridge/client.ts';
+import type { StationHandle } from '../../bridge/handle.ts';
+
+const CallFrameSchema = z.object({
+  id: z.int().min(0),
+  call: z.string(),
+  input: z.unknown(),
+});
+
+/** Close codes of RFC 6455. */
+const UNSUPPORTED_DATA = 1003;
+const INVALID_DATA = 1007;
+const TRY_AGAIN_LATER = 1013;
+
+/**
+ * One window's line to the station. Frames that are none are no window of ours: the line is closed.
+ * So is the line of a window that does not read: it comes back and asks for what there is now.
+ */
+export function serveBridge(
+  socket: WebSocket,
+  station: Pick<StationHandle, 'dispatch' | 'subscribe'>,
+): void {
+  const send = (frame: StationFrame) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > LONGEST_FRAME) socket.close(TRY_AGAIN_LATER, 'not reading');
+    else socket.send(JSON.stringify(frame));
+  };
+
+  const leave = station.subscribe((event, data) => send({ event, data }));
+  socket.once('close', leave);
+
+  socket.on('message', async (data, isBinary) => {
+    if (isBinary) {
+      socket.close(UNSUPPORTED_DATA, 'text frames only');
+      return;
+    }
+    const frame = parseFrame(data.toString());
+    if (!frame) {
+      socket.close(INVALID_DATA, 'not a call');
+      return;
+    }
+    send({ id: frame.id, result: await station.dispatch(frame.call, frame.input) });
+  });
+}
+
+function parseFrame(text: string): z.infer<typeof CallFrameSchema> | null {
+  try {
+    return CallFrameSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

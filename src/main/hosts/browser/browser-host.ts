@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import websocket from '@fastify/websocket';
+import fastify, { type FastifyInstance } from 'fastify';
+import { BRIDGE_PATH, LONGEST_FRAME } from '../../../shared/bridge/client.ts';
+import { StationFailure, stationError } from '../../../shared/errors.ts';
+import type { StationHandle } from '../../bridge/handle.ts';
+import { type Machine, thisMachine } from '../machine.ts';
+import { cacheRule, windowHeaders } from '../window-headers.ts';
+import { serveBridge } from './bridge-socket.ts';
+import { gate } from './gate.ts';
+import { createKeys, type Keys } from './keys.ts';
+import { type OpenedWindow, openWindow } from './open-window.ts';
+
+/** A close code of RFC 6455. */
+const GOING_AWAY = 1001;
+const GOODBYE_MS = 1_000;
+
+export interface BrowserHostOptions {
+  station: StationHandle;
+  /** On 127.0.0.1; 0 takes a free one. */
+  port: number;
+  /** The built window, with its index.html. */
+  rendererDir: string;
+  /** Whether to show the window in the machine's browser, where that can be done. */
+  open: boolean;
+  /** Where that browser keeps its profile. */
+  profileDir: string;
+  /** One line for a person. */
+  log(line: string): void;
+  /** Set by tests alone. */
+  machine?: Machine;
+}
+
+export interface BrowserHost {
+  /** The link for a person, with its key: not for logs. */
+  url: string;
+  window: OpenedWindow;
+  /** Closes every window's line and the port; the station is the caller's to close. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the screens and the bridge on loopback, to whoever has the link. Throws a StationFailure
+ * where the port is taken or the window is not built.
+ */
+export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
+  if (!existsSync(join(options.rendererDir, 'index.html'))) {
+    throw new StationFailure(
+      stationError('not-available', 'The window is not built. Build it with: npm run build'),
+    );
+  }
+  const server = fastify({ forceCloseConnections: true, bodyLimit: 1024 });
+  const keys = createKeys();
+  // Before the gate, so that it also ends the line of an upgrade that the gate refuses.
+  await server.register(websocket, {
+    options: { maxPayload: LONGEST_FRAME, perMessageDeflate: false },
+    // A broken line closes itself, with the code that says why; its window comes back.
+    errorHandler: () => undefined,
+    preClose: sayGoodbye,
+  });
+  guard(server, keys);
+  await furnish(server, options);
+  const port = await listen(server, options.port);
+
+  const link = (key: string) => `http://127.0.0.1:${port}/?key=${key}`;
+  const window = await show(options, () => link(keys.mintOnce()));
+  return { url: link(keys.link), window, close: () => server.close() };
+}
+
+function guard(server: FastifyInstance, keys: Keys): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const port = request.socket.localPort;
+    reply.headers(windowHeaders(`'self' ws://127.0.0.1:${port} ws://localhost:${port}`));
+    reply.header('Cache-Control', 'no-store');
+
+    const verdict = gate(request.raw, keys);
+    if (verdict.pass) return;
+    if ('redirect' in verdict) {
+      return reply.header('Set-Cookie', verdict.setCookie).redirect(verdict.redirect, 303);
+    }
+    return reply.code(verdict.status).type('text/plain; charset=utf-8').send(`${verdict.why}\n`);
+  });
+  server.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/plain').send('Not here.\n'),
+  );
+  server.setErrorHandler((error, _request, reply) => {
+    const { statusCode = 500 } = error as { statusCode?: number };
+    return reply.code(statusCode).type('text/plain').send('That did not work.\n');
+  });
+}
+
+async function furnish(server: FastifyInstance, { station, rendererDir }: BrowserHostOptions) {
+  await server.register(staticFiles, {
+    root: rendererDir,
+    dotfiles: 'deny',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', cacheRule(path));
+    },
+  });
+  server.get(BRIDGE_PATH, { websocket: true }, (socket) => serveBridge(socket, station));
+}
+
+/** A window that does not answer the goodbye does not keep the station from ending. */
+function sayGoodbye(this: FastifyInstance, done: () => void): void {
+  const { clients } = this.websocketServer;
+  for (const line of clients) line.close(GOING_AWAY, 'the station ends');
+  setTimeout(() => {
+    for (const line of clients) line.terminate();
+  }, GOODBYE_MS).unref();
+  this.websocketServer.close();
+  done();
+}
+
+async function listen(server: FastifyInstance, port: number): Promise<number> {
+  try {
+    await server.listen({ host: '127.0.0.1', port });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code ?? 'unknown'})`;
+    const message = `port: ${port} ${why}; choose another with --port`;
+    throw new StationFailure(stationError('bad-input', message, { field: 'port' }), { cause });
+  }
+  return (server.server.address() as AddressInfo).port;
+}
+
+async function show(options: BrowserHostOptions, url: () => string): Promise<OpenedWindow> {
+  if (!options.open) return { opened: false, why: 'it was asked not to' };
+  const window = await openWindow(options.machine ?? thisMachine(), options.profileDir, url);
+  options.log(
+    window.opened
+      ? `The window opens in ${window.browser}.`
+      : `No window was opened: ${window.why}. Open the link in a browser on this machine.`,
+  );
+  return window;
+}

@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs';
+
+/** What a host asks of the machine it stands on. */
+export interface Machine {
+  platform: NodeJS.Platform;
+  env: NodeJS.ProcessEnv;
+  /** Unix root. Chromium, and with it Electron, refuses to run its sandbox there. */
+  isRoot: boolean;
+  isFile(path: string): boolean;
+}
+
+export const thisMachine = (): Machine => ({
+  platform: process.platform,
+  env: process.env,
+  isRoot: process.getuid?.() === 0,
+  isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
+});
+
+/** Why no window can be shown here at all, or null. */
+export function whyNoWindow({ platform, env, isRoot }: Machine): string | null {
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return 'there is no display';
+  if (platform === 'linux' && isRoot) return 'windows of Chromium do not open for root';
+  return null;
+}

@@ -1,0 +1,28 @@
+import type { Station } from '../../../station.ts';
+import type { Terminal } from '../output.ts';
+
+/** Options every command takes. */
+export interface CommonOptions {
+  data?: string;
+  partner?: string;
+  json?: boolean;
+}
+
+/** What a command gets: the open station and a terminal to answer on. */
+export interface CommandContext {
+  station: Station;
+  terminal: Terminal;
+}
+
+/** How a command is run. */
+export interface Runner {
+  /** Opens the station of the chosen connection, runs the work, closes it, whatever happens. */
+  withStation(
+    work: (context: CommandContext) => Promise<void>,
+    override?: { dataDir?: string; partner?: string },
+  ): Promise<void>;
+  /** Without a station. */
+  plain(work: (terminal: Terminal) => Promise<void>): Promise<void>;
+  options(): CommonOptions;
+  dataDir(): string;
+}

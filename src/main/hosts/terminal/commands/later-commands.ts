@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { stationError } from '../../../../shared/errors.ts';
+import type { Runner } from './context.ts';
+
+/** Commands of the contract that are not built yet: said plainly, exit 2. */
+const LATER = ['cancel', 'return', 'return-rates', 'classify', 'webhooks', 'merchants'] as const;
+
+export function laterCommands(program: Command, runner: Runner): void {
+  for (const name of LATER) {
+    program
+      .command(name)
+      .description('not available yet')
+      .allowUnknownOption()
+      .allowExcessArguments()
+      .action(() =>
+        runner.plain(async (terminal) => {
+          terminal.fail(stationError('not-available', `The command ${name} is not available yet.`));
+        }),
+      );
+  }
+}

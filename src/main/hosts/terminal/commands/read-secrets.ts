@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { stationError } from '../../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+
+const LONGEST_SECRET = 500;
+
+/**
+ * One secret a line from stdin; on a terminal each is asked for by name and not echoed. Never from
+ * arguments, where every program on the machine could read them.
+ */
+export async function readSecrets(
+  names: readonly string[],
+  say: (line: string) => void,
+): Promise<Result<string[]>> {
+  const onTerminal = process.stdin.isTTY === true;
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: onTerminal });
+  const secrets: string[] = [];
+  try {
+    if (onTerminal) say(`${names[0]}:`);
+    for await (const line of lines) {
+      secrets.push(line.trim());
+      if (secrets.length === names.length) break;
+      if (onTerminal) say(`${names[secrets.length]}:`);
+    }
+  } finally {
+    lines.close();
+  }
+  for (const [index, name] of names.entries()) {
+    const secret = secrets[index];
+    if (!secret) return fail(missing(name, 'found nothing'));
+    if (secret.length > LONGEST_SECRET) return fail(missing(name, 'found a longer one'));
+  }
+  return ok(secrets);
+}
+
+const missing = (name: string, found: string) =>
+  stationError(
+    'bad-input',
+    `${name}: expected one line of at most ${LONGEST_SECRET} characters on stdin, ${found}`,
+    {
+      field: name,
+    },
+  );

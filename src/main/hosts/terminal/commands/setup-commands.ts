@@ -1,0 +1,132 @@
+import type { Command } from 'commander';
+import { stationError } from '../../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { Runner } from './context.ts';
+import { readSecrets } from './read-secrets.ts';
+import { supervisorPin } from './supervisor-pin.ts';
+
+export function setupCommands(program: Command, runner: Runner): void {
+  credentialsCommands(program, runner);
+  settingsCommands(program, runner);
+  program
+    .command('doctor')
+    .description('try everything that is set up')
+    .action(() =>
+      runner.withStation(async ({ station, terminal }) => {
+        const checks = await station.doctor();
+        const text = checks
+          .map(({ name, ok: fine, detail }) => `${fine ? 'ok  ' : 'FAIL'} ${name}: ${detail}`)
+          .join('\n');
+        const bad = checks.find((check) => !check.ok);
+        const error = bad ? stationError(bad.code, `${bad.name}: ${bad.detail}`) : null;
+        terminal.answer({
+          json: {
+            checks: checks.map(({ name, ok: fine, detail }) => ({ name, ok: fine, detail })),
+          },
+          text,
+          error,
+        });
+      }),
+    );
+}
+
+function credentialsCommands(program: Command, runner: Runner): void {
+  const credentials = program
+    .command('credentials')
+    .description('the AppID and RestApiKey of the connection, in the keychain of this computer');
+  credentials
+    .command('set')
+    .description('reads AppID and RestApiKey from the terminal, or from two lines of stdin')
+    .action(() =>
+      runner.withStation(async ({ station, terminal }) => {
+        const secrets = await readSecrets(['AppID', 'RestApiKey'], terminal.say);
+        if (!secrets.ok) return terminal.fail(secrets.error);
+        const [appId = '', restApiKey = ''] = secrets.value;
+        const stored = await station.setCredentials({ appId, restApiKey });
+        if (!stored.ok) return terminal.fail(stored.error);
+        const where = stored.value;
+        terminal.answer({
+          json: { stored: where === 'keychain', where },
+          text:
+            where === 'keychain'
+              ? 'Stored in the keychain of this computer.'
+              : 'There is no keychain here: the credentials were taken for this run only and are gone now. Use PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY for unattended use.',
+        });
+      }),
+    );
+  credentials
+    .command('status')
+    .description('whether credentials are there, and where; never shows them')
+    .action(() =>
+      runner.withStation(async ({ station, terminal }) => {
+        const { stored, where, detail } = await station.credentialsStatus();
+        terminal.answer({ json: { stored, where }, text: detail });
+      }),
+    );
+  credentials
+    .command('clear')
+    .description('removes the credentials of the connection from the keychain')
+    .action(() =>
+      runner.withStation(async ({ station, terminal }) => {
+        const cleared = await station.clearCredentials();
+        if (!cleared.ok) return terminal.fail(cleared.error);
+        const { stored, where } = await station.credentialsStatus();
+        terminal.answer({
+          json: { stored, where, removed: cleared.value.removed },
+          text:
+            cleared.value.removed > 0
+              ? 'Removed from the keychain.'
+              : 'There was nothing to remove.',
+        });
+      }),
+    );
+}
+
+function settingsCommands(program: Command, runner: Runner): void {
+  const settings = program.command('settings').description('read or change one setting');
+  settings
+    .command('get')
+    .argument('<key>')
+    .action((key: string) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const value = station.getSetting(key);
+        if (!value.ok) return terminal.fail(value.error);
+        terminal.answer({
+          json: { key, value: value.value },
+          text: `${key} = ${JSON.stringify(value.value)}`,
+        });
+      }),
+    );
+  settings
+    .command('set')
+    .argument('<key>')
+    .argument(
+      '[value]',
+      'text, a number, true, false, null or JSON; without it the setting goes back to its default',
+    )
+    .action((key: string, text: string | undefined) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const candidates = text === undefined ? ok([undefined]) : readings(text);
+        if (!candidates.ok) return terminal.fail(candidates.error);
+        const pin = key === 'supervisor.pin' ? await supervisorPin({ station, terminal }) : null;
+        const set = await station.setSetting(key, candidates.value, pin);
+        if (!set.ok) return terminal.fail(set.error);
+        terminal.answer({
+          json: { key, value: set.value },
+          text: `${key} = ${JSON.stringify(set.value)}`,
+        });
+      }),
+    );
+}
+
+/** What a value on the command line may mean: its text, and its JSON where it is some. */
+function readings(text: string): Result<unknown[]> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return ok(parsed === null ? [parsed, text] : [text, parsed]);
+  } catch (error) {
+    if (!/^\s*[[{]/.test(text)) return ok([text]);
+    const why = error instanceof Error ? error.message : 'it cannot be read';
+    return fail(stationError('bad-input', `value: expected JSON, but ${why}`, { field: 'value' }));
+  }
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { StationFailure, stationError } from '../../../../shared/errors.ts';
+import { RENDERER_DIR } from '../../../app.ts';
+import { chooseHost } from '../choose-host.ts';
+import { launchElectron } from '../launch-electron.ts';
+import { startSandbox } from '../start-sandbox.ts';
+import { untilStopped } from '../until-stopped.ts';
+import type { CommandContext, Runner } from './context.ts';
+import { wholeNumber } from './parse.ts';
+
+interface StationOptions {
+  host?: string;
+  port: string;
+  open: boolean;
+}
+
+export function stationCommands(program: Command, runner: Runner): void {
+  program
+    .command('station')
+    .description('run the station with its screens (npm start)')
+    .option('--host <host>', 'electron | browser; without it the best that can be had')
+    .option('--port <n>', 'port of the browser host on this machine; 0 for a free one', '0')
+    .option('--no-open', 'do not open a window')
+    .action((options: StationOptions) =>
+      runner.plain(async (terminal) => {
+        const port = wholeNumber('--port', options.port, 0, 65_535);
+        if (!port.ok) return terminal.fail(port.error);
+        if (
+          options.host !== undefined &&
+          options.host !== 'electron' &&
+          options.host !== 'browser'
+        ) {
+          const message = `--host: expected electron or browser, found ${JSON.stringify(options.host)}`;
+          return terminal.fail(stationError('usage', message, { field: '--host' }));
+        }
+        const { host, why } = await chooseHost({ asked: options.host ?? null, open: options.open });
+        if (host === 'none') return terminal.fail(stationError('not-available', why));
+        terminal.say(why);
+        if (host === 'electron') {
+          const { partner } = runner.options();
+          const args = ['--data', runner.dataDir(), ...(partner ? ['--partner', partner] : [])];
+          process.exitCode = await launchElectron(args);
+          return;
+        }
+        await runner.withStation((context) =>
+          serve(context, runner.dataDir(), port.value, options.open),
+        );
+      }),
+    );
+
+  program
+    .command('sandbox')
+    .description('run the sandbox partner alone until stopped')
+    .option('--port <n>', 'port on this machine; 0 for a free one', '0')
+    .action((options: { port: string }) =>
+      runner.plain(async (terminal) => {
+        const port = wholeNumber('--port', options.port, 0, 65_535);
+        if (!port.ok) return terminal.fail(port.error);
+        const sandbox = await startSandbox({
+          port: port.value,
+          stateDir: join(runner.dataDir(), 'sandbox-partner'),
+        }).catch((error: unknown) => cannotStart(error, port.value));
+        const { appId, restApiKey, customerKeys } = sandbox.credentials;
+        terminal.answer({
+          json: {
+            partner: sandbox.baseUrl,
+            baseUrl: sandbox.baseUrl,
+            credentials: sandbox.credentials,
+          },
+          text: [
+            `The sandbox partner listens on ${sandbox.baseUrl} until stopped (Ctrl+C).`,
+            // Credentials of the sandbox are play money: printing them is this command's purpose.
+            `AppID: ${appId}`,
+            `RestApiKey: ${restApiKey}`,
+            ...Object.entries(customerKeys).map(([name, key]) => `CustomerKey of ${name}: ${key}`),
+          ].join('\n'),
+        });
+        await untilStopped();
+        await sandbox.close();
+      }),
+    );
+}
+
+function cannotStart(error: unknown, port: number): never {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    const message = `--port: ${port} is in use; choose another, or 0 for a free one`;
+    throw new StationFailure(stationError('bad-input', message, { field: '--port' }));
+  }
+  const why = error instanceof Error ? error.message : String(error);
+  throw new StationFailure(stationError('store', `The sandbox cannot be started: ${why}`));
+}
+
+async function serve(
+  { station, terminal }: CommandContext,
+  dataDir: string,
+  port: number,
+  open: boolean,
+): Promise<void> {
+  station.begin();
+  const greeting = await station.welcome();
+  if (greeting) terminal.say(greeting);
+  // Only this command serves anything: the others start sooner without it.
+  const { startBrowserHost } = await import('../../browser/browser-host.ts');
+  const host = await startBrowserHost({
+    station: station.handle,
+    port,
+    open,
+    rendererDir: RENDERER_DIR,
+    profileDir: join(dataDir, 'window'),
+    log: terminal.say,
+  });
+  terminal.answer({
+    json: { url: host.url },
+    text: `Packbench listens on ${host.url}\nIt runs until stopped (Ctrl+C).`,
+  });
+  await untilStopped();
+  await host.close();
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { StationFailure, stationError } from '../../../shared/errors.ts';
+import { APP_ROOT } from '../../app.ts';
+import { findElectronPackage } from './electron-package.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs the program in Electron with those arguments until it ends; answers its exit code. Signals
+ * are passed on, and waited for: the station is closed before either ends. Throws a StationFailure
+ * (`not-available`) where Electron does not start.
+ */
+export function launchElectron(
+  args: readonly string[],
+  binary: string | null = findElectronPackage(process.env)?.binary() ?? null,
+): Promise<number> {
+  if (!binary) return Promise.reject(notStarted('its binary is not installed'));
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  const child = spawn(binary, [APP_ROOT, ...args], { stdio: 'inherit', env });
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, passOn);
+
+  return new Promise<number>((resolve, reject) => {
+    child.once('error', (error) => reject(notStarted(error.message)));
+    child.once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    for (const signal of SIGNALS) process.off(signal, passOn);
+  });
+}
+
+const notStarted = (why: string): StationFailure =>
+  new StationFailure(stationError('not-available', `Electron did not start: ${why}`));

@@ -1,0 +1,176 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { StationFailure, stationError } from '../../../shared/errors.ts';
+import { VERSION } from '../../app.ts';
+import { dataDir } from '../../data-dir.ts';
+import { connectionName, openStation } from '../../station.ts';
+import type { CommonOptions, Runner } from './commands/context.ts';
+import { demoCommand } from './commands/demo-command.ts';
+import { laterCommands } from './commands/later-commands.ts';
+import { orderCommands } from './commands/order-commands.ts';
+import { paperCommands } from './commands/paper-commands.ts';
+import { settleCommands } from './commands/settle-commands.ts';
+import { setupCommands } from './commands/setup-commands.ts';
+import { shippingCommands } from './commands/shipping-commands.ts';
+import { stationCommands } from './commands/station-commands.ts';
+import { EXIT } from './exit.ts';
+import { findWindow } from './find-window.ts';
+import { openTerminal, type Streams, type Terminal } from './output.ts';
+import { startSandbox } from './start-sandbox.ts';
+
+const streams: Streams = {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  setExitCode(code) {
+    process.exitCode = code;
+  },
+};
+
+export async function main(argv: readonly string[]): Promise<void> {
+  const program = new Command('packbench');
+  program
+    .description('The program on a warehouse packing bench, on the command line.')
+    .version(VERSION)
+    .option('--data <dir>', "the station's folder (PACKBENCH_DATA)", folder)
+    .option('--partner <url>', 'the partner\'s base URL, or "sandbox"')
+    .option('--json', 'one JSON document on stdout')
+    .exitOverride();
+  const options = () => program.opts<CommonOptions>();
+  let partner: string | null = null;
+  let shown = '';
+  const terminal = () => openTerminal(wantsJson(argv, options()), () => partner, streams);
+  const runner = createRunner(options, terminal, (name) => {
+    partner = name;
+  });
+
+  orderCommands(program, runner);
+  shippingCommands(program, runner);
+  paperCommands(program, runner);
+  settleCommands(program, runner);
+  setupCommands(program, runner);
+  stationCommands(program, runner);
+  demoCommand(program, runner);
+  laterCommands(program, runner);
+  for (const command of everyCommand(program)) {
+    // Help, version and errors are said once, by settle; with --json in the one document.
+    command.exitOverride().configureOutput({
+      outputError: () => undefined,
+      writeOut: (text) => {
+        shown += text;
+      },
+    });
+  }
+
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    partner ??= await connectionName(runner.dataDir(), options().partner);
+    settle(error, shown.trimEnd(), terminal());
+  }
+}
+
+/** Help and version end with 0; bad usage with 2; an expected failure with its code; a defect with 1. */
+function settle(error: unknown, shown: string, terminal: Terminal): void {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) {
+      const what = error.code === 'commander.version' ? 'version' : 'help';
+      terminal.answer({ json: { [what]: shown }, text: shown });
+      return;
+    }
+    terminal.fail(stationError('usage', usageWords(error)));
+    return;
+  }
+  if (error instanceof StationFailure) {
+    terminal.fail(error.error);
+    return;
+  }
+  const what = error instanceof Error ? error.message : String(error);
+  terminal.fail(stationError('defect', `This is a defect of Packbench: ${what}`));
+  process.exitCode = EXIT.defect;
+}
+
+/** Without what was given in the wrong place: it may be a key that somebody meant for stdin. */
+function usageWords({ code, message }: CommanderError): string {
+  const words = message.replace(/^error: /, '');
+  switch (code) {
+    case 'commander.help':
+      return 'say which command (see --help)';
+    case 'commander.excessArguments':
+      return words.replace(/( but got \d+): .*$/s, '$1');
+    case 'commander.unknownOption':
+      return words.replace(/=.*'/s, "'");
+    default:
+      return words;
+  }
+}
+
+function createRunner(
+  options: () => CommonOptions,
+  terminal: () => Terminal,
+  named: (partner: string | null) => void,
+): Runner {
+  const ownDataDir = () => dataDir(options().data, process.env);
+  return {
+    options,
+    dataDir: ownDataDir,
+    async withStation(work, override = {}) {
+      const dir = override.dataDir ?? ownDataDir();
+      const asked = override.partner ?? options().partner;
+      named(await connectionName(dir, asked));
+      const opened = await openStation({
+        dataDir: dir,
+        env: process.env,
+        startSandbox,
+        findWindow,
+        ...(asked === undefined ? {} : { partner: asked }),
+      });
+      if (!opened.ok) {
+        terminal().fail(opened.error);
+        return;
+      }
+      const station = opened.value;
+      named(station.partner.name);
+      try {
+        await work({ station, terminal: terminal() });
+      } finally {
+        await station.close();
+      }
+    },
+    async plain(work) {
+      named(await connectionName(ownDataDir(), options().partner));
+      await work(terminal());
+    },
+  };
+}
+
+// A script's empty variable must not mean the folder of the real station.
+function folder(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('expected a folder, found nothing');
+  return text;
+}
+
+// A usage error can come before the options are parsed.
+const wantsJson = (argv: readonly string[], { json }: CommonOptions): boolean =>
+  json === true || argv.includes('--json');
+
+const everyCommand = (program: Command): Command[] => [
+  program,
+  ...program.commands.flatMap((command) => everyCommand(command)),
+];
+
+/**
+ * Output that nobody takes must not stop the work, which may be a purchase. That the reader has
+ * gone (`| head`) is no failure; a full disk is one.
+ */
+function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error) => {
+      if ('code' in error && error.code === 'EPIPE') return;
+      process.once('exit', () => {
+        process.exitCode ||= EXIT.defect;
+      });
+    });
+  }
+}
+
+outliveOutput();
+await main(process.argv.slice(2));

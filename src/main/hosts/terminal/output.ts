@@ -1,0 +1,62 @@
+import type { StationError } from '../../../shared/errors.ts';
+import { EXIT, exitCodes } from './exit.ts';
+
+/** What a command answers: the JSON document, the same for people, and an error beside it. */
+export interface Answer {
+  json: Record<string, unknown>;
+  text: string;
+  error?: StationError | null;
+}
+
+export interface Terminal {
+  /** For the person at the terminal, never on stdout with `--json`. */
+  say(line: string): void;
+  /** Prints the one answer and sets the exit code. */
+  answer(answer: Answer): void;
+  fail(error: StationError): void;
+}
+
+export interface Streams {
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown };
+  setExitCode(code: number): void;
+}
+
+/**
+ * Exactly one JSON document on stdout with `--json`; sentences otherwise. Errors go to stderr.
+ * `partner` is null where no connection can be named: the settings or what was asked are broken.
+ */
+export function openTerminal(
+  json: boolean,
+  partner: () => string | null,
+  streams: Streams,
+): Terminal {
+  const say = (line: string) => (json ? streams.stderr : streams.stdout).write(`${line}\n`);
+  const print = (document: Record<string, unknown>) =>
+    streams.stdout.write(`${JSON.stringify({ partner: partner(), ...document }, null, 2)}\n`);
+  return {
+    say,
+    answer({ json: document, text, error }) {
+      if (json) print(error ? { ...document, error } : document);
+      else if (text) say(text);
+      if (error) streams.stderr.write(`${sentence(error)}\n`);
+      streams.setExitCode(error ? exitCodes[error.code] : EXIT.done);
+    },
+    fail(error) {
+      if (json) print({ error });
+      streams.stderr.write(`${sentence(error)}\n`);
+      // The partner's "not known" is its refusal; the station's own is bad input.
+      const unknownToPartner = error.code === 'not-found' && error.status === 404;
+      streams.setExitCode(unknownToPartner ? EXIT.refused : exitCodes[error.code]);
+    },
+  };
+}
+
+function sentence({ code, message, partnerMessage, requestId }: StationError): string {
+  const said =
+    partnerMessage && !message.includes(partnerMessage)
+      ? ` The partner says: ${partnerMessage}`
+      : '';
+  const id = requestId ? ` (request ${requestId})` : '';
+  return `packbench: ${message}${said}${id} [${code}]`;
+}

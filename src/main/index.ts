@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startSandbox } from '../sandbox/server.ts';
+import { ok } from '../shared/result.ts';
+import { APP_ROOT, RENDERER_DIR } from './app.ts';
+import { dataDir } from './data-dir.ts';
+import { runElectronHost } from './hosts/electron/electron-host.ts';
+import { openStation } from './station.ts';
+
+// Not strict: Electron's own path and Chromium's switches stand among the arguments.
+const { values } = parseArgs({
+  args: process.argv.slice(1),
+  strict: false,
+  options: { data: { type: 'string' }, partner: { type: 'string' } },
+});
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const folder = dataDir(text(values.data), process.env);
+const partner = text(values.partner);
+
+runElectronHost({
+  dataDir: folder,
+  rendererDir: RENDERER_DIR,
+  preloadFile: join(APP_ROOT, 'out', 'preload', 'index.cjs'),
+  log: (line) => console.error(line),
+  async openStation() {
+    const opened = await openStation({
+      dataDir: folder,
+      env: process.env,
+      startSandbox,
+      findWindow: async () => ({ ok: true, detail: 'Electron' }),
+      ...(partner === undefined ? {} : { partner }),
+    });
+    if (!opened.ok) return opened;
+    await opened.value.welcome();
+    opened.value.begin();
+    return ok(opened.value.handle);
+  },
+});

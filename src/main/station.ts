@@ -1,0 +1,120 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StationError } from '../shared/errors.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import { openCredentialStore } from './adapters/keychain/credential-store.ts';
+import { connectPartner } from './adapters/partner/connect-partner.ts';
+import { openInspector } from './adapters/pdf/inspector.ts';
+import { openPrinters } from './adapters/printers/printers.ts';
+import { openDocumentFiles } from './adapters/store/document-files.ts';
+import { openLocks } from './adapters/store/locks.ts';
+import { openRememberedForms } from './adapters/store/remembered-forms.ts';
+import { openReserve } from './adapters/store/reserve.ts';
+import { openSettings } from './adapters/store/settings.ts';
+import { openStore } from './adapters/store/store.ts';
+import { buildStation, type Station } from './station/build.ts';
+import {
+  credentialsFor,
+  openConnection,
+  type StartSandbox,
+  wantedConnection,
+} from './station/connection.ts';
+import type { StationParts } from './station/parts.ts';
+
+export type { Station } from './station/build.ts';
+
+export interface StationOptions {
+  dataDir: string;
+  /** What was asked for this run: a URL or `sandbox`; else the saved connection. */
+  partner?: string;
+  env: Record<string, string | undefined>;
+  /** Hosts bring the sandbox along: the station itself does not know it. */
+  startSandbox: StartSandbox;
+  /** The program that would show the window (`doctor`). */
+  findWindow: () => Promise<{ ok: boolean; detail: string }>;
+  now?: () => Date;
+}
+
+/**
+ * The connection that `openStation` would speak to, without opening anything; null where what was
+ * asked is none, or the settings cannot be read.
+ */
+export async function connectionName(
+  dataDir: string,
+  asked: string | undefined,
+): Promise<string | null> {
+  const settings = await openSettings(join(dataDir, 'settings.json'));
+  const saved = settings.ok ? settings.value.current()['connection.baseUrl'] : null;
+  if (!settings.ok && asked === undefined) return null;
+  const wanted = wantedConnection(asked, saved);
+  return wanted.ok ? wanted.value : null;
+}
+
+/**
+ * The composition root: settings and adapters in, a Station out. Errors: `store` (the folder or the
+ * database cannot be used), `bad-input` (settings, partner URL); nothing stays open then.
+ */
+export async function openStation(options: StationOptions): Promise<Result<Station>> {
+  const { dataDir, env, now = () => new Date() } = options;
+  const opened: (() => unknown)[] = [];
+  const closeAll = async () => {
+    for (const close of opened.reverse()) await close();
+  };
+  const stop = async (error: StationError) => {
+    await closeAll();
+    return fail(error);
+  };
+
+  const settings = await openSettings(join(dataDir, 'settings.json'));
+  if (!settings.ok) return settings;
+  const saved = settings.value.current();
+  const connected = await openConnection(
+    dataDir,
+    options.partner,
+    saved['connection.baseUrl'],
+    options.startSandbox,
+  );
+  if (!connected.ok) return connected;
+  const connection = connected.value;
+  opened.push(() => connection.close());
+
+  const store = await openStore({ file: join(connection.dir, 'station.sqlite'), now });
+  if (!store.ok) return await stop(store.error);
+  opened.push(() => store.value.close());
+
+  const credentials = openCredentialStore({ env });
+  const forms = openRememberedForms(join(connection.dir, 'token-forms.json'));
+  const partner = connectPartner({
+    baseUrl: connection.baseUrl,
+    tokenForm: saved['connection.tokenForm'],
+    rememberedTokenForm: forms.of(connection.name),
+    rememberTokenForm: (form) => forms.remember(connection.name, form),
+    includeLandedCost: saved['connection.includeLandedCost'],
+    ...credentialsFor(connection, credentials),
+  });
+  opened.push(() => partner.close());
+  const inspector = openInspector();
+  opened.push(() => inspector.close());
+  const paperDir = join(connection.dir, 'paper');
+
+  const parts: StationParts = {
+    connection,
+    settings: settings.value,
+    store: store.value,
+    locks: openLocks(join(connection.dir, 'locks')),
+    reserve: openReserve(join(connection.dir, 'reserve')),
+    files: openDocumentFiles(join(connection.dir, 'documents')),
+    credentials,
+    partner,
+    inspector,
+    printers: openPrinters(),
+    paperDir,
+    findWindow: options.findWindow,
+    stationName: hostname(),
+    wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+    now,
+    close: closeAll,
+  };
+  return ok(await buildStation(parts));
+}

@@ -1,0 +1,296 @@
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { compareMoney, type Money } from '../../shared/money.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Box } from '../../shared/station/carton.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
+import type { PrintJob, PrintRole } from '../../shared/station/print-job.ts';
+import type { Bench, Choice, Session, Suggestion } from '../../shared/station/session.ts';
+import type { Settings } from '../../shared/station/settings.ts';
+import { type BenchPorts, type BenchRunner, createBench } from '../domain/packing/bench.ts';
+import type { Effect, SessionEvent } from '../domain/packing/session-events.ts';
+import { needsScanBack } from '../domain/packing/transition.ts';
+import type { Attempt, PurchaseJournal } from '../domain/purchasing/ports.ts';
+import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
+import type { PaperDesk } from './paper-desk.ts';
+import type { Bought, Shipping } from './shipping.ts';
+import type { UnknownWatch } from './unknown-watch.ts';
+
+export interface BenchDeskParts
+  extends Pick<
+    BenchPorts,
+    'sessions' | 'findOrder' | 'orderById' | 'startPacking' | 'publish' | 'onDefect' | 'now'
+  > {
+  settings(): Settings;
+  boxes(): readonly Box[];
+  defaultBox(): Box | null;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  shipping: Shipping;
+  paper: PaperDesk;
+  watch: UnknownWatch;
+}
+
+/** What the window's intents come to: events for the bench, with what they need looked up first. */
+export interface BenchDesk {
+  bench: BenchRunner;
+  addCarton(box: string | null): Promise<Result<Bench>>;
+  askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>>;
+  buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
+  buySuggested(): Promise<Result<Bench>>;
+  reconcile(): Promise<Result<Bench>>;
+  print(wish: { role?: PrintRole; carton?: string }): Promise<Result<{ jobs: PrintJob[] }>>;
+  /** With several cartons a label prints when its carton is scanned; null when there is nothing to say. */
+  printLabelOnScan(carton: string): Promise<StationError | null>;
+  acceptLabel(carton: string): Promise<Result<Bench>>;
+}
+
+export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
+  const { journal, quotes, shipping, paper } = parts;
+
+  const bench = createBench({
+    ...parts,
+    scanBack: () => parts.settings().scanBack,
+    async standing(orderId) {
+      const attempt = await shipping.standing(orderId);
+      return attempt && standing(attempt);
+    },
+    async shipment(attemptId) {
+      const attempt = await journal.find(attemptId);
+      if (!attempt) return null;
+      return { shipment: await paper.view(attempt), jobs: await paper.jobs(attemptId) };
+    },
+    perform,
+  });
+
+  async function perform(
+    effect: Effect,
+    session: Session,
+    order: StoredOrder,
+  ): Promise<SessionEvent | null> {
+    switch (effect) {
+      case 'rate':
+        return await rate(session, order);
+      case 'buy':
+        return await buy(session, order);
+      case 'watch-unknown':
+        return await watchUnknown(session);
+      case 'collect-paper':
+        return { kind: 'paper-ready', error: await paper.collect(await attemptOf(session)) };
+      case 'print-labels':
+        return await printFirst(session);
+    }
+  }
+
+  async function rate(session: Session, order: StoredOrder): Promise<SessionEvent> {
+    const rated = await shipping.rate(order, session.cartons, { insure: session.insure });
+    if (!rated.ok) return { kind: 'rate-failed', error: rated.error };
+    return { kind: 'rated', quote: rated.value.quote, suggestion: suggest(order, rated.value) };
+  }
+
+  function suggest(order: StoredOrder, quote: KeptQuote): Suggestion | null {
+    const picked = shipping.pick(order, quote, parts.settings().choose);
+    if (!picked.ok) return null;
+    const { service, terms } = picked.value.option;
+    return { service, terms, why: picked.value.why };
+  }
+
+  async function buy(session: Session, order: StoredOrder): Promise<SessionEvent> {
+    const { step } = session;
+    if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
+    const quote = await quotes.find(step.quoteId);
+    if (!quote) return { kind: 'nothing-bought', error: stale() };
+    const wish = { pickUpDate: session.pickUpDate, packer: null };
+    const bought = await shipping.buy(order, session.cartons, quote, step.choice, wish);
+    return eventOf(bought, order);
+  }
+
+  function eventOf(bought: Bought, order: StoredOrder): SessionEvent {
+    switch (bought.kind) {
+      case 'confirmed':
+        return boughtEvent(bought.attempt);
+      case 'unknown':
+        return unknownEvent(bought.attempt);
+      case 'nothing':
+        return { kind: 'nothing-bought', error: bought.error };
+      case 'price-rose': {
+        const { quote, error } = bought;
+        return { kind: 'price-rose', quote: quote.quote, suggestion: suggest(order, quote), error };
+      }
+    }
+  }
+
+  /** Asks again by itself as long as the rules allow; then the packer's screen waits for a person. */
+  async function watchUnknown(session: Session): Promise<SessionEvent | null> {
+    const settled = await parts.watch.watch((await attemptOf(session)).id);
+    return settled && settled.state !== 'unknown' && settled.state !== 'open'
+      ? settledEvent(settled)
+      : null;
+  }
+
+  /** At once with one carton; with several the labels wait for their cartons' scan (setting). */
+  async function printFirst(session: Session): Promise<SessionEvent | null> {
+    const attempt = await attemptOf(session);
+    const onScan = parts.settings()['printing.labelOnCartonScan'] && session.cartons.length > 1;
+    const printed = await paper.print(attempt, onScan ? { role: 'document' } : {});
+    const error = printed.ok ? printed.value.error : printed.error;
+    if (error) return { kind: 'problem', error };
+    if (onScan) {
+      await bench.refresh();
+      return null;
+    }
+    return { kind: 'labels-printed' };
+  }
+
+  async function attemptOf({ step }: Session): Promise<Attempt> {
+    const attempt = 'attemptId' in step ? await journal.find(step.attemptId) : null;
+    if (!attempt) throw new Error(`No purchase belongs to the step ${step.kind}`);
+    return attempt;
+  }
+
+  async function onBench(): Promise<Result<Bench>> {
+    const current = await bench.current();
+    return current
+      ? ok(current)
+      : fail(stationError('bad-input', 'No order is on the bench. Scan an order first.'));
+  }
+
+  return {
+    bench,
+
+    async addCarton(name) {
+      const box =
+        name === null ? parts.defaultBox() : parts.boxes().find((each) => each.name === name);
+      if (box === undefined)
+        return fail(stationError('bad-input', `There is no box ${name}.`, { field: 'box' }));
+      return await bench.send({ kind: 'carton-added', box });
+    },
+
+    askRates: (insure, pickUpDate) =>
+      bench.send({ kind: 'rate-asked', insure, pickUpDate, at: parts.now().toISOString() }),
+
+    async buy(quoteId, choice, total) {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const { step } = current.value.session;
+      const option =
+        step.kind === 'choosing' && step.quote.id === quoteId
+          ? step.quote.options.find(
+              ({ service, terms }) => service === choice.service && terms === choice.terms,
+            )
+          : undefined;
+      // What was accepted is the number the packer saw, not the one that may stand there by now.
+      const seen =
+        option &&
+        option.total.currency === total.currency &&
+        compareMoney(option.total, total) === 0;
+      if (!seen) return fail(stale());
+      return await bench.send({ kind: 'choice-made', quoteId, choice });
+    },
+
+    async buySuggested() {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const { step } = current.value.session;
+      if (step.kind !== 'choosing') return fail(stationError('bad-input', 'Ask for rates first.'));
+      if (!step.suggestion)
+        return fail(
+          stationError('bad-input', 'Nothing is suggested. Choose a rate on the screen.'),
+        );
+      const { service, terms } = step.suggestion;
+      return await bench.send({
+        kind: 'choice-made',
+        quoteId: step.quote.id,
+        choice: { service, terms },
+      });
+    },
+
+    async reconcile() {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const { step } = current.value.session;
+      if (step.kind !== 'unknown') return current;
+      const settled = await shipping.reconcile(await attemptOf(current.value.session));
+      if (!settled.ok) return settled;
+      return await bench.send(settledEvent(settled.value));
+    },
+
+    async print(wish) {
+      const current = await onBench();
+      if (!current.ok) return current;
+      if (!('attemptId' in current.value.session.step)) {
+        return fail(stationError('bad-input', 'Nothing has been bought for this order yet.'));
+      }
+      const printed = await paper.print(await attemptOf(current.value.session), wish);
+      await bench.refresh();
+      if (!printed.ok) return printed;
+      if (printed.value.error) return fail(printed.value.error);
+      return ok({ jobs: printed.value.jobs });
+    },
+
+    async printLabelOnScan(carton) {
+      const current = await onBench();
+      if (!current.ok) return current.error;
+      const { session, jobs } = current.value;
+      const printed = jobs.some((job) => job.cartonReference === carton && job.state !== 'failed');
+      if (printed || !needsScanBack(session, parts.settings().scanBack)) return null;
+      const made = await paper.print(await attemptOf(session), { role: 'label', carton });
+      await bench.refresh();
+      return made.ok ? made.value.error : made.error;
+    },
+
+    async acceptLabel(carton) {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const accepted = await paper.accept(await attemptOf(current.value.session), carton);
+      if (!accepted.ok) return accepted;
+      const left = (await onBench()) as Result<Bench>;
+      if (!left.ok) return left;
+      const error = left.value.shipment?.error ?? null;
+      return await bench.send({ kind: 'paper-ready', error });
+    },
+  };
+}
+
+function standing(attempt: Attempt) {
+  const { id, state, changedAt, why } = attempt;
+  if (state !== 'open' && state !== 'unknown' && state !== 'confirmed') return null;
+  return {
+    attemptId: id,
+    state,
+    since: changedAt,
+    why: why ?? 'it is being bought right now',
+    cartons: weighed(attempt),
+  };
+}
+
+const boughtEvent = (attempt: Attempt): SessionEvent => ({
+  kind: 'bought',
+  attemptId: attempt.id,
+  cartons: weighed(attempt),
+});
+
+const unknownEvent = ({ id, changedAt, why }: Attempt): SessionEvent => ({
+  kind: 'purchase-unknown',
+  attemptId: id,
+  since: changedAt,
+  why: why ?? 'no answer came',
+});
+
+/** What a settled, or still unknown, purchase means for its session. */
+export function settledEvent(attempt: Attempt): SessionEvent {
+  if (attempt.state === 'confirmed') return boughtEvent(attempt);
+  if (attempt.state === 'unknown' || attempt.state === 'open') return unknownEvent(attempt);
+  const message = `Nothing was bought for this order: ${attempt.why ?? attempt.state}.`;
+  return { kind: 'nothing-bought', error: stationError('partner-refused', message) };
+}
+
+const weighed = ({ accepted: { cartons, weightUnit } }: Attempt) =>
+  cartons.map(({ reference, weight }) => ({
+    reference,
+    weight: { value: weight, unit: weightUnit },
+  }));
+
+const stale = (): StationError =>
+  stationError('quote-stale', 'These rates are no longer current. Look at the new ones.', {
+    retry: 'after-change',
+  });

@@ -1,0 +1,170 @@
+import type { StationStatus } from '../../shared/station/station-status.ts';
+import { VERSION } from '../app.ts';
+import { benchHandlers } from '../bridge/bench-handlers.ts';
+import { createDispatcher } from '../bridge/dispatch.ts';
+import type { StationHandle } from '../bridge/handle.ts';
+import { createPublisher, type Publisher } from '../bridge/publisher.ts';
+import { stationHandlers } from '../bridge/station-handlers.ts';
+import { type BenchDesk, createBenchDesk, settledEvent } from './bench-desk.ts';
+import { createCatchUp } from './catch-up.ts';
+import { createOrderDesk, type OrderDesk } from './order-desk.ts';
+import { defaultBox, SAMPLE_BOXES } from './pack-for-shipping.ts';
+import { reportDefect, type StationParts, targetOf } from './parts.ts';
+import { createScanning } from './scanning.ts';
+import { createServices, type Services } from './services.ts';
+import { createSettleDesk, type SettleDesk } from './settle-desk.ts';
+import { createSetupDesk, type SetupDesk } from './setup-desk.ts';
+import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
+
+/** The station without a window: what every host and command works with. */
+export interface Station extends OrderDesk, SetupDesk, SettleDesk {
+  partner: { name: string; sandbox: boolean };
+  paperDir: string;
+  handle: StationHandle;
+  /** For a host with a bench, once at its start: takes up what an earlier run left undone. */
+  begin(): void;
+  close(): Promise<void>;
+}
+
+export async function buildStation(parts: StationParts): Promise<Station> {
+  const { connection, store } = parts;
+  const services = createServices(parts);
+  // Whoever posted these is gone: what came of them is not known until it is settled.
+  await services.purchasing.recover(connection.name);
+
+  const publisher = createPublisher(reportDefect);
+  const watch = watchOf(parts, services);
+  const status = () => stationStatus(parts);
+  const publishStatus = async () => publisher.publish('station.changed', await status());
+  const boxes = () => boxesOf(parts);
+  const desk = deskOf(parts, services, watch, publisher, publishStatus);
+  const orderDesk = createOrderDesk({ parts, ...services });
+  const setupDesk = createSetupDesk(parts);
+  const settleDesk = createSettleDesk({ parts, ...services, shipIn: orderDesk.shipIn });
+  const scan = createScanning({
+    desk,
+    findByReference: (reference) => store.orders.findByReference(reference),
+  });
+
+  const handlers = {
+    ...benchHandlers(desk, scan, boxes, {
+      async settle(order, word, by) {
+        const settled = await settleDesk.settle(order, word, by);
+        if (settled.ok) await tellBench(order.id);
+        return settled;
+      },
+    }),
+    ...stationHandlers({
+      ...orderDesk,
+      ...setupDesk,
+      status,
+      statusChanged: publishStatus,
+      decisions: settleDesk.decisions,
+    }),
+  };
+
+  /** A purchase settled by a person is settled for the bench that waits for it too. */
+  async function tellBench(orderId: string): Promise<void> {
+    const [attempt] = await store.journal.list({ connection: connection.name, orderId });
+    if (attempt) await desk.bench.report(orderId, settledEvent(attempt));
+  }
+
+  const catchUp = createCatchUp({ parts, ...services, watch, bench: desk.bench });
+  let caughtUp: Promise<void> = Promise.resolve();
+
+  async function close(): Promise<void> {
+    watch.close();
+    // What is being bought is let finish: its answer must find the store open.
+    await caughtUp;
+    await desk.bench.idle();
+    await parts.close();
+  }
+
+  return {
+    ...orderDesk,
+    ...setupDesk,
+    ...settleDesk,
+    partner: { name: connection.name, sandbox: connection.sandbox },
+    paperDir: parts.paperDir,
+    handle: {
+      dispatch: createDispatcher(handlers, reportDefect),
+      subscribe: (listener) => publisher.subscribe(listener),
+      close,
+    },
+    begin() {
+      caughtUp = catchUp.run().catch((error) => reportDefect(error, 'catch-up'));
+    },
+    close,
+  };
+}
+
+function watchOf(parts: StationParts, { shipping }: Services): UnknownWatch {
+  return createUnknownWatch({
+    find: (attemptId) => parts.store.journal.find(attemptId),
+    async sessionStands(attempt) {
+      const session = await parts.store.sessions.find(attempt.orderId);
+      return session?.step.kind === 'unknown' && session.step.attemptId === attempt.id;
+    },
+    async resend(attempt) {
+      const settled = await shipping.reconcile(attempt);
+      return settled.ok ? settled.value : null;
+    },
+    resendMinutes: () => parts.settings.current()['purchasing.resendMinutes'],
+    wait: parts.wait,
+    now: parts.now,
+  });
+}
+
+function deskOf(
+  parts: StationParts,
+  { shipping, paper }: Services,
+  watch: UnknownWatch,
+  publisher: Publisher,
+  publishStatus: () => Promise<void>,
+): BenchDesk {
+  const { store } = parts;
+  const settings = () => parts.settings.current();
+  return createBenchDesk({
+    settings,
+    boxes: () => boxesOf(parts),
+    defaultBox() {
+      const sample = settings().boxes.length === 0 ? (boxesOf(parts)[1] ?? null) : null;
+      return defaultBox(settings()) ?? sample;
+    },
+    journal: store.journal,
+    quotes: store.quotes,
+    shipping,
+    paper,
+    watch,
+    sessions: store.sessions,
+    findOrder: (key) => store.orders.find(key),
+    orderById: (id) => store.orders.findById(id),
+    startPacking: ({ id }) => store.orders.setStatus(id, 'packing'),
+    publish(bench) {
+      publisher.publish('bench.changed', bench);
+      publishStatus().catch((error) => reportDefect(error, 'station.changed'));
+    },
+    onDefect: (error) => reportDefect(error, 'bench'),
+    now: parts.now,
+  });
+}
+
+/** On the sandbox a newcomer finds boxes before any are set. */
+function boxesOf({ settings, connection }: StationParts) {
+  const { boxes } = settings.current();
+  return boxes.length > 0 || !connection.sandbox ? boxes : SAMPLE_BOXES;
+}
+
+async function stationStatus(parts: StationParts): Promise<StationStatus> {
+  const { connection, store } = parts;
+  const { name, sandbox } = connection;
+  const unknown = await store.journal.list({ connection: name, states: ['unknown'] });
+  return {
+    version: VERSION,
+    partner: { name, sandbox },
+    printers: { label: targetOf(parts, 'label'), document: targetOf(parts, 'document') },
+    orders: await store.orders.countByStatus(),
+    unknownPurchases: unknown.length,
+    packer: null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { BenchRunner } from '../domain/packing/bench.ts';
+import type { Attempt } from '../domain/purchasing/ports.ts';
+import { settledEvent } from './bench-desk.ts';
+import type { PaperDesk } from './paper-desk.ts';
+import type { StationParts } from './parts.ts';
+import type { UnknownWatch } from './unknown-watch.ts';
+
+interface CatchUpParts {
+  parts: StationParts;
+  paper: PaperDesk;
+  watch: UnknownWatch;
+  bench: BenchRunner;
+}
+
+/** Takes up what an earlier run left undone; goes on in the background, and never prints. */
+export interface CatchUp {
+  /** Resolves when everything has been tried once. */
+  run(): Promise<void>;
+}
+
+/** Older purchases without paper are shown as such; they are fetched when somebody opens them. */
+const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
+
+export function createCatchUp({ parts, paper, watch, bench }: CatchUpParts): CatchUp {
+  const { store, connection, now } = parts;
+
+  /** Rule 6 decides whether it is sent again without a person. */
+  async function settle({ id, orderId }: Attempt): Promise<void> {
+    const settled = await watch.watch(id);
+    if (settled && settled.state !== 'unknown' && settled.state !== 'open') {
+      await bench.report(orderId, settledEvent(settled));
+    }
+  }
+
+  /** Documents of a confirmed purchase that were not yet fetched are fetched again. */
+  async function fetchPaper(attempt: Attempt): Promise<void> {
+    const { error } = await paper.view(attempt);
+    if (error?.code === 'paper-missing') await paper.collect(attempt);
+  }
+
+  return {
+    async run() {
+      const since = now().getTime() - RECENT_MS;
+      const attempts = await store.journal.list({
+        connection: connection.name,
+        states: ['unknown', 'confirmed'],
+      });
+      const recent = attempts.filter(({ openedAt }) => Date.parse(openedAt) >= since);
+      for (const attempt of recent) {
+        if (attempt.state === 'confirmed') await fetchPaper(attempt);
+      }
+      const unknown = recent.filter(({ state }) => state === 'unknown');
+      await Promise.all(unknown.map((attempt) => settle(attempt)));
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Carton } from '../../shared/station/carton.ts';
+import type { ImportReport } from '../../shared/station/import-report.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
+import type { PrintJob } from '../../shared/station/print-job.ts';
+import type { ChooseRule, Quote } from '../../shared/station/quote.ts';
+import type { Shipment } from '../../shared/station/shipment.ts';
+import type { Tracking } from '../../shared/station/tracking.ts';
+import { findOrder } from '../domain/orders/find-order.ts';
+import { importOrders, type OrderFile } from '../domain/orders/import-orders.ts';
+import type { OrderRepository } from '../domain/orders/ports.ts';
+import type { Attempt } from '../domain/purchasing/ports.ts';
+import { cartonsToShip } from './pack-for-shipping.ts';
+import type { PaperDesk, PrintWish } from './paper-desk.ts';
+import type { StationParts } from './parts.ts';
+import { type Bought, type Shipping, standsInTheWay } from './shipping.ts';
+
+export interface ShipWish {
+  cartonSpecs: readonly string[];
+  /** null: the rule of the settings. */
+  rule: ChooseRule | null;
+  insure: boolean;
+  /** YYYY-MM-DD. */
+  pickUpDate: string | null;
+  /** Progress, for the person at the terminal. */
+  say(line: string): void;
+}
+
+/** A shipment, and what stands in the way of it. */
+export interface ShipReport {
+  shipment: Shipment;
+  error: StationError | null;
+}
+
+/** Orders from file to label without a window. */
+export interface OrderDesk {
+  orders: OrderRepository;
+  importOrders(files: readonly OrderFile[]): Promise<Result<ImportReport>>;
+  /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
+  findOrder(ref: string): Promise<Result<StoredOrder>>;
+  rateOrder(
+    order: StoredOrder,
+    wish: Pick<ShipWish, 'cartonSpecs' | 'insure'>,
+  ): Promise<Result<Quote>>;
+  /** Rates, chooses, buys once, fetches and matches the labels. Fails where no attempt was made. */
+  shipOrder(order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>>;
+  /** As `shipOrder`, in these cartons, for an order nothing stands in the way of. */
+  shipIn(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    say: (line: string) => void,
+  ): Promise<Result<ShipReport>>;
+  /** Every attempt but the not-sent, newest first. */
+  shipments(query: { orderId?: string }): Promise<Shipment[]>;
+  searchShipments(search: string, limit: number): Promise<Shipment[]>;
+  print(
+    order: StoredOrder,
+    wish: PrintWish,
+  ): Promise<Result<{ jobs: PrintJob[]; error: StationError | null }>>;
+  acceptPositions(order: StoredOrder, carton: string | null): Promise<Result<null>>;
+  track(trackingNumber: string): Promise<Result<Tracking>>;
+  /** PNG of a page of one of the station's papers. Errors: not-found for any other file. */
+  picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
+}
+
+interface OrderDeskParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: PaperDesk;
+}
+
+export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): OrderDesk {
+  const { connection, store } = parts;
+  const settings = () => parts.settings.current();
+
+  async function cartonsOf(order: StoredOrder, specs: readonly string[]) {
+    return cartonsToShip(order, specs, await store.sessions.find(order.id), settings());
+  }
+
+  async function report(attempt: Attempt, error: StationError | null): Promise<Result<ShipReport>> {
+    const shipment = await paper.view(attempt);
+    return ok({ shipment, error: error ?? shipment.error ?? null });
+  }
+
+  /** What is bought has its paper fetched, whenever that was left undone. */
+  async function withPaper(
+    attempt: Attempt,
+    error: StationError | null,
+  ): Promise<Result<ShipReport>> {
+    const missing = await paper.collect(attempt);
+    return await report(attempt, error ?? missing);
+  }
+
+  async function alreadyTried(
+    standing: Attempt,
+    say: (line: string) => void,
+  ): Promise<Result<ShipReport>> {
+    if (standing.state === 'confirmed') return await withPaper(standing, standsInTheWay(standing));
+    if (standing.state === 'open') return fail(standsInTheWay(standing));
+    say(
+      'We do not know yet whether this order was bought. Asking the partner again, with the same keys.',
+    );
+    const settled = await shipping.reconcile(standing);
+    if (!settled.ok) return settled;
+    if (settled.value.state === 'confirmed') return await withPaper(settled.value, null);
+    return await report(settled.value, standsInTheWay(settled.value));
+  }
+
+  async function bought(outcome: Bought): Promise<Result<ShipReport>> {
+    if (outcome.kind === 'confirmed') return await withPaper(outcome.attempt, null);
+    // A request that never left is no purchase: nothing is shown of it, here or in the list.
+    if (outcome.attempt === null || outcome.attempt.state === 'not-sent') {
+      return fail(outcome.error);
+    }
+    return await report(outcome.attempt, outcome.error);
+  }
+
+  async function rateAndBuy(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: Omit<ShipWish, 'cartonSpecs'>,
+  ): Promise<Result<ShipReport>> {
+    const many = cartons.length === 1 ? '1 carton' : `${cartons.length} cartons`;
+    wish.say(`Rating ${order.reference} in ${many}.`);
+    const rated = await shipping.rate(order, cartons, { insure: wish.insure });
+    if (!rated.ok) return rated;
+    const picked = shipping.pick(order, rated.value, wish.rule ?? settings().choose);
+    if (!picked.ok) return picked;
+    const { service, terms } = picked.value.option;
+    wish.say(`Buying ${service} ${terms}: ${picked.value.why}.`);
+    return await bought(
+      await shipping.buy(
+        order,
+        cartons,
+        rated.value,
+        { service, terms },
+        {
+          pickUpDate: wish.pickUpDate,
+          packer: null,
+        },
+      ),
+    );
+  }
+
+  async function confirmed(order: StoredOrder): Promise<Result<Attempt>> {
+    const attempt = await shipping.standing(order.id);
+    if (attempt?.state === 'confirmed') return ok(attempt);
+    if (attempt) return fail(standsInTheWay(attempt));
+    return fail(
+      stationError(
+        'bad-input',
+        `Order ${order.reference} is not bought yet: there is nothing to print.`,
+      ),
+    );
+  }
+
+  return {
+    orders: store.orders,
+    importOrders: (files) => importOrders(files, store.orders, unitDefaults()),
+    findOrder: (ref) => findOrder(ref, store.orders),
+
+    async rateOrder(order, { cartonSpecs, insure }) {
+      const cartons = await cartonsOf(order, cartonSpecs);
+      if (!cartons.ok) return cartons;
+      const rated = await shipping.rate(order, cartons.value, { insure });
+      return rated.ok ? ok(rated.value.quote) : rated;
+    },
+
+    async shipOrder(order, wish) {
+      const standing = await shipping.standing(order.id);
+      if (standing) return await alreadyTried(standing, wish.say);
+      const cartons = await cartonsOf(order, wish.cartonSpecs);
+      return cartons.ok ? await rateAndBuy(order, cartons.value, wish) : cartons;
+    },
+
+    shipIn: (order, cartons, say) =>
+      rateAndBuy(order, cartons, { rule: null, insure: false, pickUpDate: null, say }),
+
+    async shipments(query) {
+      const attempts = await store.journal.list({ connection: connection.name, ...query });
+      const shown = attempts.filter(({ state }) => state !== 'not-sent');
+      return await Promise.all(shown.map((attempt) => paper.view(attempt)));
+    },
+
+    async searchShipments(search, limit) {
+      const attempts = await store.journal.list({ connection: connection.name });
+      const wanted = search.trim().toLowerCase();
+      const fits = ({ state, reference, answer }: Attempt) =>
+        state !== 'not-sent' &&
+        [reference, answer?.shipmentId, answer?.trackingNumber].some((text) =>
+          text?.toLowerCase().includes(wanted),
+        );
+      return await Promise.all(
+        attempts
+          .filter(fits)
+          .slice(0, limit)
+          .map((attempt) => paper.view(attempt)),
+      );
+    },
+
+    async print(order, wish) {
+      const attempt = await confirmed(order);
+      return attempt.ok ? await paper.print(attempt.value, wish) : attempt;
+    },
+
+    async acceptPositions(order, carton) {
+      const attempt = await confirmed(order);
+      return attempt.ok ? await paper.accept(attempt.value, carton) : attempt;
+    },
+
+    track: (trackingNumber) => parts.partner.tracking.track(trackingNumber),
+
+    async picture(file, page, dpi) {
+      const hash = await store.papers.hashOf(file);
+      if (hash === null)
+        return fail(
+          stationError('not-found', 'This is no paper of the station.', { field: 'file' }),
+        );
+      const pdf = await parts.files.read(hash);
+      return pdf.ok ? await parts.inspector.picture(pdf.value, page, dpi) : pdf;
+    },
+  };
+
+  function unitDefaults() {
+    return { weightUnit: settings()['units.weight'], dimensionUnit: settings()['units.dimension'] };
+  }
+}

@@ -1,0 +1,64 @@
+import type { Result } from '../../shared/result.ts';
+import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
+import type { SettingsFile } from '../adapters/store/settings.ts';
+import type { Store } from '../adapters/store/store.ts';
+import type { CredentialStore } from '../domain/connection/ports.ts';
+import type {
+  DocumentFiles,
+  DocumentInspector,
+  DocumentSource,
+} from '../domain/documents/ports.ts';
+import type { Printers } from '../domain/printing/ports.ts';
+import type { AnswerReserve, AttemptLocks, PurchaseGateway } from '../domain/purchasing/ports.ts';
+import type { RateSource } from '../domain/rating/ports.ts';
+import type { TrackingSource } from '../domain/tracking/ports.ts';
+import type { Connection } from './connection.ts';
+
+/** Everything that touches the world, opened: what the station is built from. */
+export interface StationParts {
+  connection: Connection;
+  settings: SettingsFile;
+  store: Store;
+  locks: AttemptLocks;
+  reserve: AnswerReserve;
+  files: DocumentFiles;
+  credentials: CredentialStore;
+  partner: {
+    rates: RateSource;
+    purchases: PurchaseGateway;
+    tracking: TrackingSource;
+    documents: DocumentSource;
+    check(): Promise<Result<{ detail: string }>>;
+  };
+  inspector: DocumentInspector;
+  printers: Printers;
+  /** The program that would show the window; a host knows. */
+  findWindow(): Promise<{ ok: boolean; detail: string }>;
+  /** Where the sandbox's paper goes while no printer is set. */
+  paperDir: string;
+  stationName: string;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  now(): Date;
+  close(): Promise<void>;
+}
+
+/**
+ * Where a role prints. Sandbox paper goes to a folder, and to a real printer only where a setting
+ * allows it; without a printer nothing is ever sent to the system's default one.
+ */
+export function targetOf(
+  { settings, connection, paperDir }: StationParts,
+  role: PrintRole,
+): PrintTarget | null {
+  const current = settings.current();
+  const target = current[`printers.${role}`];
+  if (!connection.sandbox) return target;
+  const allowed = target?.startsWith('folder:') || current['printing.sandboxToRealPrinters'];
+  return target && allowed ? target : `folder:${paperDir}`;
+}
+
+/** A defect of ours, for the log: never for the window. */
+export function reportDefect(error: unknown, where: string): void {
+  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`packbench: defect in ${where}: ${what}\n`);
+}

@@ -1,0 +1,263 @@
+import { stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Carton } from '../../shared/station/carton.ts';
+import { OrderReferenceSchema, type StoredOrder } from '../../shared/station/order.ts';
+import type { Shipment } from '../../shared/station/shipment.ts';
+import type { AuditEntry } from '../../shared/station/station-status.ts';
+import type { Attempt } from '../domain/purchasing/ports.ts';
+import type { Decision, Settlement } from '../domain/purchasing/settlement.ts';
+import type { ShipReport } from './order-desk.ts';
+import { cartonsAgain } from './pack-for-shipping.ts';
+import type { PaperDesk } from './paper-desk.ts';
+import type { StationParts } from './parts.ts';
+import { checkPin } from './settings-access.ts';
+import type { Shipping } from './shipping.ts';
+
+/** What a person found in the partner's portal. */
+export type PortalWord =
+  | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: Uint8Array[] }
+  | { kind: 'not-bought' };
+
+export interface SupervisorWord {
+  reason: string;
+  /** Needed where `supervisor.pin` is set. */
+  pin: string | null;
+  actor: string | null;
+}
+
+export interface ReconcileReport {
+  settled: { reference: string; outcome: string }[];
+  unknown: { reference: string; since: string; why: string }[];
+}
+
+/** Purchases of which we do not know yet: settled by asking again, or by a person. */
+export interface SettleDesk {
+  /** A person asks: each unknown attempt is sent again after its quiet time (rules 5 and 6). */
+  reconcile(order: StoredOrder | null): Promise<ReconcileReport>;
+  /** By a supervisor's word (rule 8). Errors: bad-input, already-bought, credentials-*. */
+  settle(order: StoredOrder, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
+  /** Frees a cancelled order to be bought under a new Reference (rule 12). */
+  buyAgain(
+    order: StoredOrder,
+    reference: string,
+    by: SupervisorWord,
+    say: (line: string) => void,
+  ): Promise<Result<ShipReport>>;
+  needsPin(): boolean;
+  /** What people decided, newest first. */
+  decisions(limit: number): Promise<AuditEntry[]>;
+}
+
+interface SettleDeskParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: PaperDesk;
+  settlement: Settlement;
+  /** Buys an order in these cartons: the same motion as `ship`. */
+  shipIn(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    say: (line: string) => void,
+  ): Promise<Result<ShipReport>>;
+}
+
+export function createSettleDesk(from: SettleDeskParts): SettleDesk {
+  const { parts, shipping, paper, settlement, shipIn } = from;
+  const { connection, store } = parts;
+
+  const authorize = (pin: string | null) => checkPin(parts.settings, pin);
+
+  function decision({ reason, actor }: SupervisorWord): Result<Decision> {
+    const text = reason.trim();
+    if (text === '')
+      return fail(
+        stationError('bad-input', 'reason: expected a reason, found nothing', { field: 'reason' }),
+      );
+    if (text.length > 500)
+      return fail(
+        stationError('bad-input', 'reason: expected at most 500 characters', { field: 'reason' }),
+      );
+    return ok({ reason: text, actor });
+  }
+
+  /** The attempt to settle: an unknown one; for proof of purchase also the last that was given up. */
+  async function attemptToSettle(order: StoredOrder, word: PortalWord): Promise<Result<Attempt>> {
+    const live = await shipping.standing(order.id);
+    if (live) return ok(live);
+    const [last] = await store.journal.list({ connection: connection.name, orderId: order.id });
+    if (last && word.kind === 'bought') return ok(last);
+    return fail(
+      stationError(
+        'bad-input',
+        `No purchase of ${order.reference} is unknown: there is nothing to settle.`,
+      ),
+    );
+  }
+
+  async function keepLabels(
+    attempt: Attempt,
+    labels: readonly Uint8Array[],
+  ): Promise<Result<string[]>> {
+    const originals = [];
+    for (const [index, pdf] of labels.entries()) {
+      const findings = await parts.inspector.inspect(pdf);
+      if (!findings.ok) return fail({ ...findings.error, code: 'bad-input', field: 'label' });
+      const kept = await parts.files.keep(pdf, {
+        attemptId: attempt.id,
+        file: `given-${index + 1}.pdf`,
+      });
+      if (!kept.ok) return kept;
+      originals.push({
+        attemptId: attempt.id,
+        role: 'original' as const,
+        ...kept.value,
+        url: `given:${kept.value.hash}`,
+        cartonReference: null,
+        matchedBy: null,
+        pages: findings.value.pages.length,
+        barcodes: [],
+        found: [],
+        accepted: false,
+      });
+    }
+    if (originals.length > 0) await store.papers.save(attempt.id, originals);
+    return ok(originals.map(({ url }) => url));
+  }
+
+  async function settleBought(
+    attempt: Attempt,
+    word: Extract<PortalWord, { kind: 'bought' }>,
+    by: Decision,
+  ): Promise<Result<Attempt>> {
+    const shipmentId = word.shipmentId.trim();
+    const trackingNumber = word.trackingNumber.trim();
+    if (!shipmentId)
+      return fail(
+        stationError('bad-input', 'shipment-id: expected the ShipmentID, found nothing', {
+          field: 'shipment-id',
+        }),
+      );
+    if (!trackingNumber)
+      return fail(
+        stationError('bad-input', 'tracking: expected the tracking number, found nothing', {
+          field: 'tracking',
+        }),
+      );
+    const labelUrls = await keepLabels(attempt, word.labels);
+    if (!labelUrls.ok) return labelUrls;
+    const settled = await settlement.bought(
+      attempt.id,
+      { shipmentId, trackingNumber, labelUrls: labelUrls.value },
+      by,
+    );
+    if (settled.ok) await paper.collect(settled.value);
+    return settled;
+  }
+
+  return {
+    needsPin: () => parts.settings.current()['supervisor.pin'] !== null,
+    decisions: (limit) => store.audit.list({ limit }),
+
+    async reconcile(order) {
+      await shipping.recover();
+      const query = { connection: connection.name, states: ['unknown' as const] };
+      const unknown = await store.journal.list(order ? { ...query, orderId: order.id } : query);
+      const report: ReconcileReport = { settled: [], unknown: [] };
+      for (const before of unknown) {
+        const sent = await shipping.reconcile(before);
+        const now = (sent.ok ? sent.value : await store.journal.find(before.id)) ?? before;
+        if (now.state === 'confirmed') await paper.collect(now);
+        if (now.state !== 'unknown') {
+          report.settled.push({ reference: now.reference, outcome: now.state });
+        } else {
+          const why = sent.ok ? (now.why ?? 'no answer came') : sent.error.message;
+          report.unknown.push({ reference: now.reference, since: now.openedAt, why });
+        }
+      }
+      return report;
+    },
+
+    async settle(order, word, by) {
+      const allowed = authorize(by.pin);
+      if (!allowed.ok) return allowed;
+      const decided = decision(by);
+      if (!decided.ok) return decided;
+      const attempt = await attemptToSettle(order, word);
+      if (!attempt.ok) return attempt;
+      const settled =
+        word.kind === 'bought'
+          ? await settleBought(attempt.value, word, decided.value)
+          : await settlement.notBought(attempt.value.id, decided.value);
+      return settled.ok ? ok(await paper.view(settled.value)) : settled;
+    },
+
+    async buyAgain(order, reference, by, say) {
+      const allowed = authorize(by.pin);
+      if (!allowed.ok) return allowed;
+      const decided = decision(by);
+      if (!decided.ok) return decided;
+      const parsed = OrderReferenceSchema.safeParse(reference);
+      if (!parsed.success) {
+        return fail(
+          stationError('bad-input', `new reference: ${parsed.error.issues[0]?.message}`, {
+            field: 'as',
+          }),
+        );
+      }
+      const taken = await whyNotAgain(order, parsed.data);
+      if (taken) return fail(taken);
+      const cartons = await cartonsBefore(order);
+      if (!cartons.ok) return cartons;
+      await store.audit.write({
+        ...decided.value,
+        action: 'buy-again',
+        subject: order.id,
+        data: { reference: order.reference, as: parsed.data, connection: connection.name },
+      });
+      return await shipIn({ ...order, reference: parsed.data }, cartons.value, say);
+    },
+  };
+
+  /** As the cancelled purchase was packed. */
+  async function cartonsBefore(order: StoredOrder): Promise<Result<Carton[]>> {
+    const [last] = await store.journal.list({ connection: connection.name, orderId: order.id });
+    const quote = last ? await store.quotes.find(last.quoteId) : null;
+    return cartonsAgain(order, quote?.question.cartons ?? []);
+  }
+
+  /** Rule 12: a new Reference only once the cancellation is confirmed; rule 8: else the same one. */
+  async function whyNotAgain(order: StoredOrder, reference: string) {
+    const attempts = await store.journal.list({ connection: connection.name, orderId: order.id });
+    const used = await store.journal.list({ connection: connection.name });
+    const [last] = attempts;
+    if (!last)
+      return stationError('bad-input', `Order ${order.reference} was never bought. Use ship.`);
+    if (last.state === 'unknown' || last.state === 'open') {
+      return stationError(
+        'purchase-unknown',
+        `Order ${order.reference} cannot be bought again while we do not know whether it was bought.`,
+      );
+    }
+    if (last.state === 'confirmed') {
+      return stationError(
+        'already-bought',
+        `Order ${order.reference} is bought. It can be bought again once the partner has confirmed its cancellation.`,
+      );
+    }
+    if (last.state !== 'cancelled') {
+      return stationError(
+        'bad-input',
+        `Nothing was bought for ${order.reference}: it may only be bought under the same reference. Use ship.`,
+      );
+    }
+    const same = (other: string) => other.toLowerCase() === reference.toLowerCase();
+    if (used.some((attempt) => same(attempt.reference))) {
+      return stationError(
+        'bad-input',
+        `The reference ${reference} was used already. A new purchase needs a new one.`,
+        { field: 'as' },
+      );
+    }
+    return null;
+  }
+}

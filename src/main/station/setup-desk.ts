@@ -1,0 +1,120 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stationError } from '../../shared/errors.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import { RESOURCES_DIR } from '../app.ts';
+import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
+import type { OrderFile } from '../domain/orders/import-orders.ts';
+import { importOrders } from '../domain/orders/import-orders.ts';
+import type { Printers } from '../domain/printing/ports.ts';
+import { type DoctorCheck, examine } from './doctor.ts';
+import type { StationParts } from './parts.ts';
+import {
+  checkPin,
+  getSetting,
+  PIN_KEY,
+  type SettingsSource,
+  setSetting,
+} from './settings-access.ts';
+
+/** What is set up once: credentials, settings, printers; and whether it works. */
+export interface SetupDesk {
+  settings: SettingsSource;
+  printers: Printers;
+  getSetting(key: string): Result<unknown>;
+  /** `pin` is the supervisor's, needed to change the PIN itself where one is set. */
+  setSetting(
+    key: string,
+    readings: readonly unknown[],
+    pin?: string | null,
+  ): Promise<Result<unknown>>;
+  setCredentials(value: PartnerCredentials): Promise<Result<SecretPlace>>;
+  clearCredentials(): Promise<Result<{ removed: number }>>;
+  credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null; detail: string }>;
+  doctor(): Promise<DoctorCheck[]>;
+  sampleOrders(): Promise<OrderFile[]>;
+  /** On an empty sandbox: the sample orders, so that a newcomer has something to pack. */
+  welcome(): Promise<string | null>;
+}
+
+export function createSetupDesk(parts: StationParts): SetupDesk {
+  const { connection, credentials, settings } = parts;
+
+  async function credentialsStatus() {
+    if (connection.sandbox) {
+      const detail = 'the sandbox has credentials of its own; none are needed';
+      return { stored: true, where: null, detail };
+    }
+    return await credentials.status(connection.name);
+  }
+
+  async function sampleOrders(): Promise<OrderFile[]> {
+    const folder = join(RESOURCES_DIR, 'orders');
+    const names = (await readdir(folder)).filter((name) => /\.(json|csv)$/.test(name)).sort();
+    return await Promise.all(
+      names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
+    );
+  }
+
+  return {
+    settings,
+    printers: parts.printers,
+    getSetting: (key) => getSetting(settings, key),
+    async setSetting(key, readings, pin = null) {
+      if (key !== PIN_KEY) return await setSetting(settings, key, readings);
+      const allowed = checkPin(settings, pin);
+      if (!allowed.ok) return allowed;
+      const set = await setSetting(settings, key, readings);
+      if (set.ok) await parts.store.audit.write(pinChanged(set.value));
+      return set;
+    },
+
+    async setCredentials(value) {
+      if (connection.sandbox) return fail(sandboxNeedsNone());
+      return await credentials.setCredentials(connection.name, value);
+    },
+    async clearCredentials() {
+      if (connection.sandbox) return fail(sandboxNeedsNone());
+      return await credentials.clear(connection.name);
+    },
+    credentialsStatus,
+
+    doctor: () =>
+      examine({
+        store: () => parts.store.check(),
+        credentials: credentialsStatus,
+        partner: () => parts.partner.check(),
+        printers: parts.printers,
+        targets: {
+          label: settings.current()['printers.label'],
+          document: settings.current()['printers.document'],
+        },
+        window: parts.findWindow,
+      }),
+
+    sampleOrders,
+
+    async welcome() {
+      if (!connection.sandbox) return null;
+      const { total } = await parts.store.orders.list({ limit: 1 });
+      if (total > 0) return null;
+      const taken = await importOrders(await sampleOrders(), parts.store.orders);
+      return taken.ok ? `${taken.value.imported} sample orders are in the queue.` : null;
+    },
+  };
+}
+
+const pinChanged = (value: unknown) => ({
+  actor: null,
+  action: value === null ? 'pin-cleared' : 'pin-set',
+  subject: PIN_KEY,
+  reason: null,
+  data: {},
+});
+
+const sandboxNeedsNone = () =>
+  stationError(
+    'bad-input',
+    'The sandbox has credentials of its own. Say which partner these are for: --partner URL, or settings set connection.baseUrl URL.',
+    { field: '--partner' },
+  );

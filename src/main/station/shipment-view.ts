@@ -1,0 +1,140 @@
+import { type StationError, stationError } from '../../shared/errors.ts';
+import type { Session } from '../../shared/station/session.ts';
+import type { Shipment } from '../../shared/station/shipment.ts';
+import type { Paper } from '../domain/documents/ports.ts';
+import type { Attempt } from '../domain/purchasing/ports.ts';
+import { unknownError } from '../domain/purchasing/purchasing.ts';
+
+export interface ShipmentContext {
+  /** The connection's URL, or `sandbox`. */
+  partner: string;
+  papers: readonly Paper[];
+  session: Session | null;
+  invoiceCopies: number;
+}
+
+/** Rule 9: proof came late, and something else was bought since. */
+const BOUGHT_TWICE =
+  'Possibly bought twice: another shipment was bought for this order in the meantime. Look at both in the partner’s portal.';
+
+/** An attempt with its papers as the command line prints it and the window shows it. */
+export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipment {
+  const { accepted, answer } = attempt;
+  const { papers } = context;
+  const unmatched = papers.filter(({ role }) => role === 'unmatched');
+  const error = problem(attempt, papers);
+  return {
+    kind: attempt.kind,
+    reference: attempt.reference,
+    merchant: attempt.merchant,
+    shipmentId: answer?.shipmentId ?? null,
+    trackingNumber: answer?.trackingNumber ?? null,
+    trackingUrl: answer?.trackingUrl ?? null,
+    carrier: answer?.carrier ?? accepted.carrier,
+    service: accepted.service,
+    terms: accepted.terms,
+    state: attempt.state,
+    sendings: attempt.sendings,
+    partner: context.partner,
+    boughtAt: attempt.openedAt,
+    cost: { shipping: accepted.shipping, landedCost: accepted.landedCost, total: accepted.total },
+    submittedElectronically: answer?.submittedElectronically ?? null,
+    cartons: accepted.cartons.map(({ reference, weight }) =>
+      cartonView(reference, weight, context),
+    ),
+    documents: papers
+      .filter(({ role }) => role === 'invoice')
+      .map(({ file }) => ({ kind: 'commercial-invoice', file, copies: context.invoiceCopies })),
+    ...(unmatched.length > 0
+      ? { unmatched: unmatched.map(({ file, found }) => ({ file, found })) }
+      : {}),
+    requestId: answer?.requestId ?? null,
+    ...(attempt.beside ? { warnings: [BOUGHT_TWICE] } : {}),
+    ...(error ? { error } : {}),
+  };
+}
+
+function cartonView(
+  reference: string,
+  weight: string,
+  { papers, session }: ShipmentContext,
+): Shipment['cartons'][number] {
+  const paper = labelOf(papers, reference);
+  const label = paper?.matchedBy
+    ? { file: paper.file, pages: paper.pages, matchedBy: paper.matchedBy, barcodes: paper.barcodes }
+    : null;
+  const held = !label && papers.some(({ role }) => role === 'unmatched');
+  const proven = session?.scannedBack.includes(reference) ?? false;
+  const toAccept = paper !== undefined && needsAcceptance(papers, paper);
+  const kept = held || toAccept ? 'held' : label ? 'labelled' : 'waiting';
+  const state = proven ? 'done' : kept;
+  return { reference, weight, label, state };
+}
+
+export const labelOf = (papers: readonly Paper[], carton: string): Paper | undefined =>
+  papers.find((paper) => paper.role === 'label' && paper.cartonReference === carton);
+
+/** Labels given by their position only must be looked at before they print, if there are several. */
+export const needsAcceptance = (papers: readonly Paper[], paper: Paper): boolean =>
+  paper.matchedBy === 'position' &&
+  !paper.accepted &&
+  papers.filter(({ role }) => role === 'label').length > 1;
+
+/** What stands in the way of the next step, from what is on record; null if nothing does. */
+export function problem(attempt: Attempt, papers: readonly Paper[]): StationError | null {
+  if (attempt.state === 'unknown') return unknownError(attempt);
+  if (attempt.state !== 'confirmed') return null;
+  return mismatch(attempt, papers) ?? missingPaper(attempt, papers) ?? toAccept(papers);
+}
+
+/** Missing, duplicate, extra or foreign references: then no label of the shipment is printed. */
+export function mismatch(attempt: Attempt, papers: readonly Paper[]): StationError | null {
+  const without = cartonsWithoutLabel(attempt, papers);
+  const unmatched = papers.filter(({ role }) => role === 'unmatched');
+  const urls = new Set(attempt.answer?.labelUrls);
+  const kept = papers.filter(({ role, url }) => role === 'original' && url && urls.has(url));
+  // Every label the partner gave is here, and still a carton has none.
+  const short = without.length > 0 && urls.size > 0 && kept.length >= urls.size;
+  if (unmatched.length === 0 && !short) return null;
+  return stationError('labels-held', heldMessage(without, unmatched), { retry: 'never' });
+}
+
+function missingPaper(attempt: Attempt, papers: readonly Paper[]): StationError | null {
+  const without = cartonsWithoutLabel(attempt, papers);
+  if (without.length > 0) {
+    return stationError(
+      'paper-missing',
+      `The shipment is bought, but the label of ${without.join(', ')} could not be had yet.`,
+      { retry: 'later' },
+    );
+  }
+  const onPaper = attempt.answer?.submittedElectronically === false;
+  if (!onPaper || papers.some(({ role }) => role === 'invoice')) return null;
+  return stationError(
+    'paper-missing',
+    'The shipment is bought, but the commercial invoice that must travel with it could not be had yet.',
+    { retry: 'later' },
+  );
+}
+
+function toAccept(papers: readonly Paper[]): StationError | null {
+  const waiting = papers.filter((paper) => needsAcceptance(papers, paper));
+  if (waiting.length === 0) return null;
+  const cartons = waiting.map(({ cartonReference }) => cartonReference).join(', ');
+  return stationError(
+    'labels-held',
+    `The labels carry no carton reference and are given by position (${cartons}). Look at each picture and accept it before it prints.`,
+    { retry: 'after-change' },
+  );
+}
+
+const cartonsWithoutLabel = (attempt: Attempt, papers: readonly Paper[]): string[] =>
+  attempt.accepted.cartons
+    .map(({ reference }) => reference)
+    .filter((reference) => !labelOf(papers, reference));
+
+function heldMessage(without: string[], unmatched: readonly Paper[]): string {
+  const found = [...new Set(unmatched.flatMap((paper) => paper.found))].slice(0, 6).join(', ');
+  const cartons = without.length > 0 ? ` for ${without.join(', ')}` : '';
+  return `The labels do not match the cartons, so none is printed${cartons}. Read on them: ${found || 'no reference'}.`;
+}

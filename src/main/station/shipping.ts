@@ -1,0 +1,249 @@
+import Big from 'big.js';
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Carton } from '../../shared/station/carton.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
+import type { ChooseRule, QuoteOption } from '../../shared/station/quote.ts';
+import type { Choice } from '../../shared/station/session.ts';
+import type { Settings } from '../../shared/station/settings.ts';
+import type { Attempt, PurchaseJournal, PurchaseRequest } from '../domain/purchasing/ports.ts';
+import { boughtElsewhere, type Purchasing, unknownError } from '../domain/purchasing/purchasing.ts';
+import { choose } from '../domain/rating/choose.ts';
+import type { KeptQuote, KeyedOption } from '../domain/rating/ports.ts';
+import type { Rating } from '../domain/rating/rating.ts';
+
+export interface ShippingParts {
+  connection: string;
+  station: string;
+  journal: PurchaseJournal;
+  purchasing: Purchasing;
+  rating: Rating;
+  settings(): Settings;
+  /** Resolves after that many milliseconds. */
+  wait(milliseconds: number): Promise<void>;
+  now(): Date;
+}
+
+export interface RateWish {
+  insure: boolean;
+}
+
+export interface BuyWish {
+  /** YYYY-MM-DD. */
+  pickUpDate: string | null;
+  packer: string | null;
+}
+
+/** What came of an order to buy. */
+export type Bought =
+  | { kind: 'confirmed'; attempt: Attempt }
+  | { kind: 'unknown'; attempt: Attempt; error: StationError }
+  /** Nothing was bought; `attempt` is there if a request was made. */
+  | { kind: 'nothing'; attempt: Attempt | null; error: StationError }
+  /** The keys had expired and the new rate is above what was accepted: the packer decides. */
+  | { kind: 'price-rose'; attempt: Attempt; quote: KeptQuote; error: StationError };
+
+export interface Shipping {
+  /** Refused while an attempt is open, unknown or confirmed: such an order buys nothing else. */
+  rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  /** Buys one option of a quote that still fits what lies on the bench. */
+  buy(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    quote: KeptQuote,
+    choice: Choice,
+    wish: BuyWish,
+  ): Promise<Bought>;
+  /**
+   * The order's attempt that stands in the way of another, on this connection; one whose holder
+   * died in the meantime is unknown by now.
+   */
+  standing(orderId: string): Promise<Attempt | null>;
+  /** Every open attempt whose holder is gone becomes unknown. */
+  recover(): Promise<void>;
+  /** Waits through the quiet time and sends an unknown attempt's body again (rule 5). */
+  reconcile(attempt: Attempt): Promise<Result<Attempt>>;
+  pick(
+    order: StoredOrder,
+    quote: KeptQuote,
+    rule: ChooseRule,
+  ): Result<{ option: QuoteOption; why: string }>;
+}
+
+/** Rates and buys: the same two motions for the bench and for the command line. */
+export function createShipping(parts: ShippingParts): Shipping {
+  const { connection, journal, purchasing, rating } = parts;
+
+  async function recover(): Promise<void> {
+    await purchasing.recover(connection);
+  }
+
+  async function standing(orderId: string): Promise<Attempt | null> {
+    const attempt = await journal.live(orderId, connection);
+    if (attempt?.state !== 'open') return attempt;
+    await recover();
+    return await journal.live(orderId, connection);
+  }
+
+  async function rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish) {
+    const attempt = await standing(order.id);
+    if (attempt) return fail(standsInTheWay(attempt));
+    const elsewhere = await journal.elsewhere(order.id, connection);
+    if (elsewhere) return fail(boughtElsewhere(elsewhere));
+    return await rating.rate(order, cartons, wish);
+  }
+
+  async function buyOnce(
+    order: StoredOrder,
+    quote: KeptQuote,
+    option: KeyedOption,
+    wish: BuyWish,
+  ): Promise<Bought & { keyExpired?: boolean }> {
+    const bought = await purchasing.buy(
+      {
+        orderId: order.id,
+        connection,
+        kind: 'outbound',
+        quoteId: quote.quote.id,
+        accepted: accepted(quote, option),
+        station: parts.station,
+        packer: wish.packer,
+      },
+      purchaseRequest(order, quote, option, wish.pickUpDate),
+    );
+    if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
+    const { attempt, error, keyExpired } = bought.value;
+    if (attempt.state === 'confirmed') return { kind: 'confirmed', attempt };
+    const said = error ?? unknownError(attempt);
+    if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
+    return { kind: 'nothing', attempt, error: said, keyExpired };
+  }
+
+  return {
+    rate,
+    standing,
+    recover,
+
+    async buy(order, cartons, quote, choice, wish) {
+      const { insure } = quote.question;
+      if (quote.connection !== connection || !rating.current(quote, order, cartons, { insure })) {
+        return { kind: 'nothing', attempt: null, error: staleQuote() };
+      }
+      const option = find(quote, choice);
+      if (!option) return { kind: 'nothing', attempt: null, error: notOffered(choice) };
+      const first = await buyOnce(order, quote, option, wish);
+      if (first.kind !== 'nothing' || !first.keyExpired || !first.attempt) return first;
+      // Rule 10: an expired or used key on the first sending is re-quoted once, by itself.
+      const fresh = await rate(order, cartons, { insure });
+      if (!fresh.ok) return { kind: 'nothing', attempt: first.attempt, error: fresh.error };
+      const again = find(fresh.value, choice);
+      if (!again) return { kind: 'nothing', attempt: first.attempt, error: notOffered(choice) };
+      const rise = priceRise(option, again, parts.settings()['purchasing.priceTolerance']);
+      if (rise) {
+        return { kind: 'price-rose', attempt: first.attempt, quote: fresh.value, error: rise };
+      }
+      return await buyOnce(order, fresh.value, again, wish);
+    },
+
+    async reconcile(attempt) {
+      // Another program may have died over it since this one started.
+      await recover();
+      const quiet = parts.settings()['purchasing.quietSeconds'] * 1000;
+      const since = parts.now().getTime() - Date.parse(attempt.changedAt);
+      // A clock that was set back must not make the wait endless.
+      await parts.wait(Math.min(quiet, Math.max(0, quiet - since)));
+      const settled = await purchasing.resend(attempt.id);
+      return settled.ok ? ok(settled.value.attempt) : settled;
+    },
+
+    pick: (order, quote, rule) => choose(quote.quote, rule, order.terms),
+  };
+}
+
+/** Why an order with such an attempt can neither be rated nor bought. */
+export function standsInTheWay(attempt: Attempt): StationError {
+  if (attempt.state === 'unknown') return unknownError(attempt);
+  if (attempt.state === 'open') {
+    return stationError(
+      'order-locked',
+      'This order is being bought by another window or program right now.',
+      { retry: 'later' },
+    );
+  }
+  const shipment = attempt.answer?.shipmentId ?? 'unknown';
+  return stationError(
+    'already-bought',
+    `Order ${attempt.reference} was bought already: shipment ${shipment}. Nothing was bought now.`,
+    { retry: 'never' },
+  );
+}
+
+const find = (quote: KeptQuote, { service, terms }: Choice): KeyedOption | undefined =>
+  quote.options.find((each) => each.service === service && each.terms === terms);
+
+const staleQuote = (): StationError =>
+  stationError('quote-stale', 'What was rated has changed since. Ask for rates again.', {
+    retry: 'after-change',
+  });
+
+const notOffered = ({ service, terms }: Choice): StationError =>
+  stationError(
+    'quote-stale',
+    `${service} ${terms} is not offered any more. Look at the rates again.`,
+    {
+      retry: 'after-change',
+    },
+  );
+
+function priceRise(before: KeyedOption, now: KeyedOption, tolerance: string): StationError | null {
+  if (new Big(now.total.amount).lte(new Big(before.total.amount).plus(tolerance))) return null;
+  return stationError(
+    'price-rose',
+    `The price rose from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
+    { retry: 'after-change' },
+  );
+}
+
+function accepted({ question }: KeptQuote, option: KeyedOption): Attempt['accepted'] {
+  return {
+    service: option.service,
+    terms: option.terms,
+    carrier: option.carrier,
+    shipping: option.shipping,
+    insurance: option.insurance,
+    landedCost: option.landedCost?.total ?? null,
+    total: option.total,
+    weightUnit: question.weightUnit,
+    cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
+  };
+}
+
+function purchaseRequest(
+  order: StoredOrder,
+  { question }: KeptQuote,
+  option: KeyedOption,
+  pickUpDate: string | null,
+): PurchaseRequest {
+  return {
+    reference: question.reference,
+    merchant: question.merchant,
+    service: option.service,
+    terms: option.terms,
+    currency: question.currency,
+    weightUnit: question.weightUnit,
+    dimensionUnit: question.dimensionUnit,
+    reasonForExport: question.reasonForExport,
+    b2b: order.b2b,
+    locationName: order.locationName,
+    pickUpDate,
+    hashKey: option.hashKey,
+    dutyHashKey: option.dutyHashKey,
+    shipFrom: question.shipFrom,
+    shipTo: question.shipTo,
+    cartons: question.cartons.map(({ reference, weight, dimensions, goods }) => {
+      if (!dimensions) throw new Error(`Carton ${reference} was rated without a size`);
+      return { reference, weight, dimensions, goods };
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Attempt } from '../domain/purchasing/ports.ts';
+
+export interface UnknownWatchParts {
+  find(attemptId: string): Promise<Attempt | null>;
+  /** Whether the order's packing session still waits for this attempt. */
+  sessionStands(attempt: Attempt): Promise<boolean>;
+  /** Waits through the quiet time and sends the body again (rule 5); null where it could not. */
+  resend(attempt: Attempt): Promise<Attempt | null>;
+  resendMinutes(): number;
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now(): Date;
+}
+
+export interface UnknownWatch {
+  /**
+   * Sends an unknown attempt again by itself as long as rule 6 allows. Resolves with the attempt
+   * as it stands when it is settled, or when a person must be asked.
+   */
+  watch(attemptId: string): Promise<Attempt | null>;
+  /** Stops waiting; a re-send under way is let finish. */
+  close(): void;
+}
+
+const MINUTE = 60_000;
+/** Between two tries, beside the quiet time: 0 s, 15 s, 30 s, 60 s, then every minute. */
+const PAUSES = [0, 15_000, 30_000, MINUTE];
+
+/**
+ * Rule 6: re-sending spends money, so without a person it happens only within
+ * `purchasing.resendMinutes` of the attempt and while its packing session still stands.
+ */
+export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
+  const closing = new AbortController();
+  const watching = new Map<string, Promise<Attempt | null>>();
+
+  async function mayResend(attempt: Attempt): Promise<boolean> {
+    const age = parts.now().getTime() - Date.parse(attempt.openedAt);
+    // A clock that was set back tells nothing about the age: then a person is asked.
+    const fresh = age >= 0 && age <= parts.resendMinutes() * MINUTE;
+    return attempt.state === 'unknown' && fresh && (await parts.sessionStands(attempt));
+  }
+
+  async function settle(attemptId: string): Promise<Attempt | null> {
+    for (let turn = 0; ; turn++) {
+      const attempt = await parts.find(attemptId);
+      if (!attempt || closing.signal.aborted || !(await mayResend(attempt))) return attempt;
+      try {
+        await parts.wait(PAUSES[Math.min(turn, PAUSES.length - 1)] ?? 0, closing.signal);
+      } catch {
+        return attempt;
+      }
+      const before = await parts.find(attemptId);
+      if (!before || !(await mayResend(before))) return before;
+      await parts.resend(before);
+    }
+  }
+
+  return {
+    watch(attemptId) {
+      const running = watching.get(attemptId);
+      if (running) return running;
+      const settled = settle(attemptId).finally(() => watching.delete(attemptId));
+      watching.set(attemptId, settled);
+      return settled;
+    },
+    close: () => closing.abort(),
+  };
+}

@@ -1,0 +1,25 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { EventData, EventName } from '../shared/bridge/calls.ts';
+import { callChannel, EVENT_CHANNEL } from '../shared/bridge/channels.ts';
+import type { StationBridge } from '../shared/bridge/client.ts';
+import { callNames, eventNames } from '../shared/bridge/names.ts';
+
+/** All the window has of the station: calls and events by name, never a channel or Electron's own event. */
+const bridge: StationBridge = Object.freeze({
+  call(name, input) {
+    if (!callNames.includes(name)) return Promise.reject(new Error(`No such call: ${name}`));
+    return ipcRenderer.invoke(callChannel(name), input);
+  },
+  on<N extends EventName>(name: N, listener: (data: EventData<N>) => void) {
+    if (!eventNames.includes(name)) throw new Error(`No such event: ${name}`);
+    const hear = (_event: unknown, event: EventName, data: EventData<N>) => {
+      if (event === name) listener(data);
+    };
+    ipcRenderer.on(EVENT_CHANNEL, hear);
+    return () => {
+      ipcRenderer.off(EVENT_CHANNEL, hear);
+    };
+  },
+} satisfies StationBridge);
+
+contextBridge.exposeInMainWorld('packbench', bridge);

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { packbench, type Run, sampleStation, temporaryFolder } from '../support/cli.ts';
+import { failure, importSchema, ordersSchema, read } from './contract.ts';
+import { type OrderFile, plainOrder, write, writeOrders } from './orders.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** A file of 50 MB is read and refused within this time, however slow the machine. */
+const BOUNDED_MS = 30_000;
+
+const COLUMNS =
+  'reference,currency,weight_unit,dimension_unit,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,sku,description,quantity,unit_weight,unit_price,hs_code,origin_country';
+const row = (reference: string, change: { quantity?: string; weight?: string } = {}) =>
+  `${reference},USD,KG,CM,Ann Berg,Road 1,Berlin,DE,MUG,Mug,${change.quantity ?? '2'},${change.weight ?? '0.4'},10.00,691200,PT`;
+
+let data: string;
+let files: string;
+const run = (...args: string[]): Promise<Run> =>
+  packbench(['--partner', 'https://partner.example', ...args, '--json'], { data });
+const importFile = (name: string, content: string | Uint8Array) =>
+  run('import', write(files, name, content));
+
+beforeAll(async () => {
+  data = await sampleStation('other');
+  files = await temporaryFolder();
+});
+
+describe.concurrent('a file of orders is refused with exit 2', () => {
+  const refused = async (ran: Run) => {
+    expect(ran.code).toBe(2);
+    const report = read(importSchema, ran);
+    expect(report).toMatchObject({ imported: 0, updated: 0, unchanged: 0 });
+    expect(report.error?.code).toBe('bad-input');
+    expect(ran.stderr).toContain(report.error?.message);
+    return report.rejected;
+  };
+
+  it('that has another header: what was expected and what was found', async () => {
+    const [rejected, ...others] = await refused(
+      await importFile('header.csv', 'order,currency,weight\nA-1,USD,2\n'),
+    );
+    expect(others).toEqual([]);
+    expect(rejected).toMatchObject({ file: 'header.csv', line: 1, field: 'reference' });
+    expect(rejected?.message).toMatch(/expected a header row with reference, .*ship_to_country/);
+    expect(rejected?.message).toContain('found "order, currency, weight"');
+  });
+
+  it('that has a line of 50 MB: in bounded time', async () => {
+    const ran = await importFile('long.csv', `${COLUMNS}\nA-1,${'x'.repeat(50 * MEGABYTE)}\n`);
+    const [rejected] = await refused(ran);
+    expect(rejected).toMatchObject({ file: 'long.csv', line: 2 });
+    expect(rejected?.message).toMatch(/at most 1\.0 MB, found one of 50\.0 MB/);
+    expect(ran.milliseconds).toBeLessThan(BOUNDED_MS);
+    expect(ran.stdout.length + ran.stderr.length).toBeLessThan(4000);
+  });
+
+  it('that has one JSON order of 50 MB: in bounded time', async () => {
+    const ran = await importFile('long.json', `{"reference": "${'x'.repeat(50 * MEGABYTE)}"}`);
+    expect((await refused(ran))[0]?.message).toMatch(/found one of 50\.0 MB/);
+    expect(ran.milliseconds).toBeLessThan(BOUNDED_MS);
+  });
+
+  it('that is JSON cut off in the middle: where it ends', async () => {
+    const whole = JSON.stringify(plainOrder('CUT-1'), null, 2);
+    const [rejected] = await refused(await importFile('cut.json', whole.slice(0, 700)));
+    expect(rejected).toMatchObject({ file: 'cut.json', line: expect.any(Number) });
+    expect(rejected?.message).toMatch(/looks cut off/);
+  });
+
+  it('that is no text at all', async () => {
+    const bytes = new Uint8Array(3000).map((_, index) => (index * 151 + 128) % 256);
+    const [rejected] = await refused(await importFile('picture.csv', bytes));
+    expect(rejected?.message).toMatch(/expected UTF-8 text/);
+  });
+
+  it('that is empty', async () => {
+    expect((await refused(await importFile('empty.csv', '')))[0]?.message).toMatch(/empty file/);
+  });
+
+  it('whose only order weighs less than nothing', async () => {
+    const order = plainOrder('NEG-1');
+    const [line, ...lines] = order.lines;
+    const negative: OrderFile = { ...order, lines: [{ ...line, unitWeight: '-0.4' }, ...lines] };
+    const [rejected] = await refused(await importFile('negative.json', JSON.stringify(negative)));
+    expect(rejected?.field).toMatch(/lines.*unitWeight/);
+    expect(rejected?.message).toMatch(/above zero, found "-0\.4"/);
+  });
+
+  it('of which there are none in the folder', async () => {
+    const ran = await run('import', await temporaryFolder());
+    expect(await refused(ran)).toEqual([]);
+  });
+});
+
+describe.concurrent('of a file of orders', () => {
+  it('with broken rows the other orders are taken, and each broken one is explained', async () => {
+    const ran = await importFile(
+      'rows.csv',
+      [
+        COLUMNS,
+        row('ROW-1'),
+        row('ROW-2', { quantity: 'two' }),
+        row('ROW-3', { weight: '-0.4' }),
+        row('ROW-4').replace('MUG,', ''),
+        row('ROW-5'),
+      ].join('\n'),
+    );
+    expect(ran.code).toBe(0);
+    const { imported, rejected } = read(importSchema, ran);
+    expect(imported).toBe(2);
+    expect(rejected.map(({ line }) => line)).toEqual([3, 4, 5]);
+    expect(rejected[0]).toMatchObject({
+      field: 'quantity',
+      message: expect.stringMatching(/"two"/),
+    });
+    expect(rejected[1]).toMatchObject({
+      field: 'unit_weight',
+      message: expect.stringMatching(/above zero/),
+    });
+  });
+
+  it('with a byte order mark, semicolons and Windows line ends everything is taken', async () => {
+    const content = `\uFEFF${COLUMNS}\r\n${row('BOM-1')}\r\n${row('BOM-2')}\r\n`;
+    const ran = await importFile('bom.csv', content.replaceAll(',', ';'));
+    expect(ran.code).toBe(0);
+    expect(read(importSchema, ran)).toMatchObject({ imported: 2, rejected: [] });
+  });
+
+  it('with a column nobody knows everything is taken, and the column is named', async () => {
+    const ran = await importFile('more.csv', `${COLUMNS},colour\n${row('MORE-1')},red\n`);
+    expect(ran.code).toBe(0);
+    expect(read(importSchema, ran)).toMatchObject({
+      imported: 1,
+      warnings: [expect.stringContaining('colour')],
+    });
+  });
+
+  it('and another that is broken, the good one is taken', async () => {
+    const bad = write(files, 'bad.json', '{"reference":');
+    const good = writeOrders(files, [plainOrder('GOOD-1')]);
+    const ran = await run('import', bad, good);
+    expect(ran.code).toBe(0);
+    expect(read(importSchema, ran)).toMatchObject({
+      imported: 1,
+      rejected: [{ file: 'bad.json' }],
+    });
+  });
+
+  it('and another that is not there, nothing is taken at all', async () => {
+    const good = write(files, 'there.json', JSON.stringify(plainOrder('THERE-1')));
+    const ran = await run('import', good, `${files}/gone.json`);
+    expect(ran.code).toBe(2);
+    expect(failure(ran).message).toMatch(/gone\.json cannot be read: there is no such file/);
+  });
+});
+
+describe('after all these files', () => {
+  it('no order that was there is lost, and only the good ones were added', async () => {
+    const { orders, total } = read(ordersSchema, await run('orders', '--limit', '100'));
+    const references = orders.map(({ reference }) => reference).sort();
+    expect(references.filter((reference) => !reference.startsWith('SO-'))).toEqual([
+      'BOM-1',
+      'BOM-2',
+      'GOOD-1',
+      'MORE-1',
+      'ROW-1',
+      'ROW-5',
+    ]);
+    expect(total).toBe(16);
+  });
+});

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { packbench, type Run, sampleStation } from '../support/cli.ts';
+import { failure, ordersSchema, read, shipmentsSchema } from './contract.ts';
+import { plainOrder, writeOrders } from './orders.ts';
+
+const PARTNER = 'https://partner.example';
+
+let data: string;
+const run = (...args: string[]): Promise<Run> =>
+  packbench(['--partner', PARTNER, ...args, '--json'], { data });
+
+beforeAll(async () => {
+  data = await sampleStation('other');
+  const twins = ['Aurora Outfitters', 'Nordlicht Keramik'].map((merchant) =>
+    plainOrder('TWIN', { merchant }),
+  );
+  expect((await run('import', writeOrders(data, twins))).code).toBe(0);
+});
+
+/** Every refusal: exit 2, one document, one sentence, and nothing else. */
+async function refusal(...args: string[]) {
+  const ran = await run(...args);
+  expect(ran.code).toBe(2);
+  const error = failure(ran);
+  expect(ran.json.partner).toBe(PARTNER);
+  expect(ran.stderr).toContain(`packbench: ${error.message} [${error.code}]`);
+  expect(ran.stderr).not.toMatch(/\n\s+at /);
+  return error;
+}
+
+const GOOD = 'weight=1.1;dims=25x18x14';
+
+describe.concurrent('a carton is refused', () => {
+  it.each([
+    { what: 'that weighs less than nothing', spec: 'weight=-1;dims=25x18x14', why: /above zero/ },
+    { what: 'without a weight', spec: 'dims=25x18x14', why: /weight: expected .*found nothing/ },
+    { what: 'with two sides only', spec: 'weight=1.1;dims=25x18', why: /LENGTHxWIDTHxHEIGHT/ },
+    { what: 'with a word nobody knows', spec: `${GOOD};colour=red`, why: /found "colour=red"/ },
+    { what: 'with a SKU the order does not have', spec: `${GOOD};items=HAT*1`, why: /no "HAT"/ },
+    {
+      what: 'with more than the order has',
+      spec: `${GOOD};items=MUG-SAND*9,TOWEL-WAFFLE*1`,
+      why: /7 of MUG-SAND/,
+    },
+    {
+      what: 'that leaves something out',
+      spec: `${GOOD};items=MUG-SAND*2`,
+      why: /1 .*TOWEL-WAFFLE/,
+    },
+  ])('$what', async ({ spec, why }) => {
+    const error = await refusal('ship', 'SO-1001', '--carton', spec);
+    expect(error.code).toBe('bad-input');
+    expect(error.message).toMatch(why);
+    expect(error.field).toMatch(/^(weight|dims|items|colour)$/);
+  });
+
+  it('that has the name of another one', async () => {
+    const cartons = ['MUG-SAND*2', 'TOWEL-WAFFLE*1'].flatMap((items) => [
+      '--carton',
+      `ref=BOX;${GOOD};items=${items}`,
+    ]);
+    expect((await refusal('ship', 'SO-1001', ...cartons)).message).toMatch(/two cartons.*BOX/i);
+  });
+
+  it('and missed, where there is no default box', async () => {
+    expect((await refusal('ship', 'SO-1001')).message).toMatch(/--carton.*there is none/);
+  });
+});
+
+describe.concurrent('the program refuses', () => {
+  const ship = ['ship', 'SO-1001', '--carton', GOOD];
+  it.each([
+    { what: 'an unknown command', args: ['shp'], code: 'usage', why: /unknown command 'shp'/ },
+    {
+      what: 'an unknown option',
+      args: [...ship, '--frob'],
+      code: 'usage',
+      why: /unknown option '--frob'/,
+    },
+    { what: 'a missing argument', args: ['ship'], code: 'usage', why: /missing.*'ref'/ },
+    { what: 'an argument too many', args: ['doctor', 'now'], code: 'usage', why: /too many/ },
+    { what: 'no command', args: [], code: 'usage', why: /which command/ },
+    { what: 'half a command', args: ['settings'], code: 'usage', why: /which command/ },
+    {
+      what: 'a rule nobody knows',
+      args: [...ship, '--choose', 'best'],
+      code: 'usage',
+      why: /"best"/,
+    },
+    {
+      what: 'a pick-up day that is none',
+      args: [...ship, '--pickup', '2026-02-30'],
+      code: 'bad-input',
+      why: /expected a date like .*found "2026-02-30"/,
+    },
+    { what: 'an unknown order', args: ['ship', 'NO-1'], code: 'not-found', why: /"NO-1"/ },
+    {
+      what: 'an order that two merchants have',
+      args: ['ship', 'TWIN'],
+      code: 'ambiguous',
+      why: /Aurora Outfitters\/TWIN/,
+    },
+    {
+      what: 'an order of a merchant that has none of that name',
+      args: ['ship', 'Nordlicht Keramik/SO-1005'],
+      code: 'not-found',
+      why: /SO-1005/,
+    },
+    {
+      what: 'a status nobody knows',
+      args: ['orders', '--status', 'lost'],
+      code: 'usage',
+      why: /"lost"/,
+    },
+    {
+      what: 'a limit that is no number',
+      args: ['orders', '--limit', 'all'],
+      code: 'usage',
+      why: /"all"/,
+    },
+    {
+      what: 'to print what is not bought',
+      args: ['print', 'SO-1001'],
+      code: 'bad-input',
+      why: /not bought yet/,
+    },
+    {
+      what: 'an unknown printer',
+      args: ['printers', 'assign', 'label', 'lpt1'],
+      code: 'bad-input',
+      why: /"lpt1"/,
+    },
+    {
+      what: 'to settle what is not unknown',
+      args: ['settle', 'SO-1001', '--not-bought', '--reason', 'not there'],
+      code: 'bad-input',
+      why: /nothing to settle/,
+    },
+    {
+      what: 'an unencrypted partner',
+      args: ['orders', '--partner', 'http://partner.example'],
+      code: 'bad-input',
+      why: /https/,
+    },
+  ])('$what', async ({ args, code, why }) => {
+    const ran = await run(...args);
+    expect(ran.code).toBe(2);
+    const error = failure(ran);
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(why);
+  });
+
+  it.each(['cancel', 'return', 'return-rates', 'classify', 'webhooks', 'merchants'])(
+    '%s, which is not available yet',
+    async (command) => {
+      const error = await refusal(command, 'SO-1001', '--reason', 'why not');
+      expect(error.code).toBe('not-available');
+      expect(error.message).toContain('not available yet');
+    },
+  );
+
+  it('an empty folder name, which a script may have meant otherwise', async () => {
+    expect((await refusal('orders', '--data', '')).message).toMatch(/expected a folder/);
+  });
+});
+
+describe('an order that two merchants have', () => {
+  it('is found with its merchant’s name before it', async () => {
+    const ran = await run('ship', 'Aurora Outfitters/TWIN', '--carton', GOOD);
+    // Found, and stopped only because nobody has given that merchant's key.
+    expect(ran.code).not.toBe(0);
+    expect(failure(ran).code).not.toMatch(/ambiguous|not-found/);
+  });
+});
+
+describe('after all these refusals', () => {
+  it('nothing was changed: every order is open, and none was bought', async () => {
+    const { orders, total } = read(ordersSchema, await run('orders'));
+    expect(total).toBe(12);
+    expect(orders.every(({ status }) => status === 'open')).toBe(true);
+    expect(read(shipmentsSchema, await run('shipments')).shipments).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import type { Run } from '../support/cli.ts';
+
+/*
+ * The documents that scripts rely on, written once more by hand: a field that is added, dropped or
+ * renamed in the program must be added, dropped or renamed here on purpose.
+ */
+
+const text = z.string().min(1);
+const decimal = z.string().regex(/^\d+(\.\d+)?$/);
+const count = z.int().min(0);
+
+export const moneySchema = z.strictObject({
+  amount: decimal,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+
+export const errorSchema = z.strictObject({
+  code: z.enum([
+    'usage',
+    'bad-input',
+    'not-found',
+    'ambiguous',
+    'already-bought',
+    'order-locked',
+    'customs-missing',
+    'merchant-unknown',
+    'no-rates',
+    'quote-stale',
+    'price-rose',
+    'labels-held',
+    'paper-missing',
+    'purchase-unknown',
+    'partner-refused',
+    'partner-unavailable',
+    'partner-answer',
+    'credentials-missing',
+    'credentials-refused',
+    'keychain-unavailable',
+    'printer',
+    'store',
+    'not-available',
+    'defect',
+  ]),
+  message: text,
+  status: z.int().min(100).max(599).optional(),
+  field: text.optional(),
+  partnerMessage: text.optional(),
+  requestId: text.optional(),
+  retry: z.enum(['now', 'later', 'after-change', 'never']).optional(),
+});
+
+/** The connection's URL, or `sandbox`. */
+const partner = z.union([z.literal('sandbox'), z.url({ protocol: /^https?$/ })]);
+
+/** A command's document, with `partner`, and an error where a person must know of one. */
+const answer = <T extends z.ZodRawShape>(shape: T) =>
+  z.strictObject({ partner, ...shape, error: errorSchema.optional() });
+
+export const failureSchema = z.strictObject({
+  // null where no connection can be named: broken settings, or no address at all.
+  partner: partner.nullable(),
+  error: errorSchema,
+});
+
+const orderStatus = z.enum(['open', 'packing', 'held', 'unknown', 'shipped', 'cancelled']);
+const service = z.enum(['express', 'standard']);
+const terms = z.enum(['DDP', 'DDU']);
+
+export const importSchema = answer({
+  imported: count,
+  updated: count,
+  unchanged: count,
+  rejected: z.array(
+    z.strictObject({ file: text, line: z.int().min(1), field: z.string(), message: text }),
+  ),
+  warnings: z.array(text),
+});
+
+export const ordersSchema = answer({
+  orders: z.array(
+    z.strictObject({
+      reference: text,
+      merchant: text.nullable(),
+      status: orderStatus,
+      shipTo: z.strictObject({ name: text, city: text, country: text }),
+      lines: count,
+      units: count,
+    }),
+  ),
+  total: count,
+});
+
+export const ratesSchema = answer({
+  reference: text,
+  rateId: text,
+  quotes: z.array(
+    z.strictObject({
+      service,
+      terms,
+      carrier: text,
+      days: text,
+      shipping: moneySchema,
+      insurance: moneySchema,
+      landedCost: z
+        .strictObject({
+          duty: moneySchema,
+          salesTax: moneySchema,
+          ait: moneySchema,
+          total: moneySchema,
+        })
+        .nullable(),
+      total: moneySchema,
+    }),
+  ),
+  notOffered: z.array(
+    z.strictObject({ service, terms, why: text, locked: z.boolean().optional() }),
+  ),
+  warnings: z.array(text),
+});
+
+export const shipmentShape = {
+  kind: z.literal('outbound'),
+  reference: text,
+  merchant: text.nullable(),
+  shipmentId: text.nullable(),
+  trackingNumber: text.nullable(),
+  trackingUrl: z.url().nullable(),
+  carrier: text.nullable(),
+  service: service.nullable(),
+  terms: terms.nullable(),
+  state: z.enum(['open', 'unknown', 'confirmed', 'refused', 'cancelled', 'declared-not-bought']),
+  sendings: count,
+  boughtAt: z.iso.datetime(),
+  cost: z
+    .strictObject({
+      shipping: moneySchema,
+      landedCost: moneySchema.nullable(),
+      total: moneySchema,
+    })
+    .nullable(),
+  submittedElectronically: z.boolean().nullable(),
+  cartons: z.array(
+    z.strictObject({
+      reference: text,
+      weight: decimal.nullable(),
+      label: z
+        .strictObject({
+          file: text,
+          pages: z.int().min(1),
+          matchedBy: z.enum(['text', 'barcode', 'position']),
+          barcodes: z.array(text),
+        })
+        .nullable(),
+      state: z.enum(['waiting', 'labelled', 'printed', 'done', 'held']),
+    }),
+  ),
+  documents: z.array(z.strictObject({ kind: text, file: text, copies: count })),
+  unmatched: z.array(z.strictObject({ file: text, found: z.array(z.string()) })).optional(),
+  requestId: text.nullable(),
+};
+
+export const shipmentSchema = answer(shipmentShape);
+export type ShipmentDocument = z.infer<typeof shipmentSchema>;
+
+export const shipmentsSchema = answer({ shipments: z.array(shipmentSchema) });
+
+export const jobsSchema = answer({
+  jobs: z.array(
+    z.strictObject({
+      id: text,
+      role: z.enum(['label', 'document']),
+      target: text,
+      state: z.enum(['queued', 'sent', 'done', 'failed', 'unknown']),
+    }),
+  ),
+});
+
+export const trackingSchema = answer({
+  trackingNumber: text,
+  status: text,
+  estimatedDelivery: text.nullable(),
+  history: z.array(
+    z.strictObject({ at: text, status: text, detail: z.string(), location: z.string() }),
+  ),
+});
+
+export const reconcileSchema = answer({
+  settled: z.array(z.strictObject({ reference: text, outcome: text })),
+  unknown: z.array(z.strictObject({ reference: text, since: z.iso.datetime(), why: text })),
+});
+
+export const credentialsSchema = answer({
+  stored: z.boolean(),
+  where: z.enum(['keychain', 'environment', 'this-run']).nullable(),
+  removed: count.optional(),
+});
+
+export const printersSchema = answer({
+  printers: z.array(z.strictObject({ target: text, detail: z.string() })),
+  assigned: z.strictObject({ label: text.nullable(), document: text.nullable() }),
+});
+
+export const assignedSchema = answer({ role: z.enum(['label', 'document']), target: text });
+
+export const settingSchema = answer({ key: text, value: z.unknown() });
+
+export const doctorSchema = answer({
+  checks: z.array(z.strictObject({ name: text, ok: z.boolean(), detail: text })),
+});
+
+export const sandboxSchema = answer({
+  baseUrl: z.url(),
+  credentials: z.strictObject({
+    appId: text,
+    restApiKey: text,
+    customerKeys: z.record(text, text),
+  }),
+});
+
+/** The run's one document, as the contract has it. */
+export function read<T>(schema: z.ZodType<T>, run: Run): T {
+  const parsed = schema.safeParse(run.json);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `Not as the contract has it:\n${z.prettifyError(parsed.error)}\n${run.stdout}\n${run.stderr}`,
+  );
+}
+
+/** The error of a run that could answer nothing else. */
+export const failure = (run: Run): z.infer<typeof errorSchema> => read(failureSchema, run).error;

@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { moneySchema, read, shipmentShape } from './contract.ts';
+
+const WITHIN_MS = 20_000;
+/** What a label printer of the trade prints. */
+const LABEL_DPI = 203;
+
+const demoSchema = z.object({
+  partner: z.literal('sandbox'),
+  shipment: z.strictObject({ ...shipmentShape, partner: z.literal('sandbox') }),
+  tracking: z.looseObject({ status: z.string() }),
+  folder: z.string(),
+});
+
+// On a build machine nothing may be left out: there the tests run, and fail where tools are missing.
+const missing = ['pdftotext', 'pdftoppm', 'zbarimg'].filter(
+  (tool) => spawnSync(tool, ['-h'], { stdio: 'ignore' }).error !== undefined,
+);
+const leftOut = missing.length > 0 && !process.env.CI;
+if (leftOut) console.warn(`Reading the demo's labels is left out, not installed: ${missing}`);
+
+let data: string;
+let demo: Run;
+beforeAll(async () => {
+  data = await temporaryFolder();
+  demo = await packbench(['demo', '--json'], { data });
+});
+
+describe('the demo', () => {
+  it('does the main job from start to end in less than 20 seconds', () => {
+    expect(demo.code).toBe(0);
+    expect(demo.milliseconds).toBeLessThan(WITHIN_MS);
+    const { shipment, tracking } = read(demoSchema, demo);
+    expect(shipment).toMatchObject({ reference: 'SO-1002', state: 'confirmed', sendings: 1 });
+    expect(moneySchema.parse(shipment.cost?.total).currency).toBe('USD');
+    expect(tracking.status).toBe('In Progress');
+  });
+
+  it('says what happens as it happens, and where the paper is', () => {
+    const steps = ['Imported 10', 'SO-1002', 'express DDP', 'Bought once', 'label by', 'Printed'];
+    const places = steps.map((step) => demo.stderr.indexOf(step));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it.skipIf(leftOut)(
+    'puts one label for each carton on paper, with its reference to be read',
+    () => {
+      const { shipment, folder } = read(demoSchema, demo);
+      for (const { reference, label } of shipment.cartons) {
+        expect(pdfText(label?.file ?? '')).toContain(reference);
+      }
+      const paper = readdirSync(join(folder, 'sandbox', 'paper'));
+      expect(paper.filter((name) => name.endsWith('.pdf'))).toHaveLength(3);
+      expect(folder.startsWith(data)).toBe(true);
+    },
+  );
+
+  it.skipIf(leftOut)('prints tracking barcodes that a scanner reads', async () => {
+    const { shipment } = read(demoSchema, demo);
+    const seen = new Set<string>();
+    for (const { reference, label } of shipment.cartons) {
+      const codes = await scanned(label?.file ?? '');
+      expect(codes).toContain(reference);
+      const tracking = codes.filter((code) => label?.barcodes.includes(code) && /^\d+$/.test(code));
+      expect(tracking).toHaveLength(1);
+      seen.add(tracking[0] ?? '');
+    }
+    expect(seen.size).toBe(3);
+    expect(seen).toContain(shipment.trackingNumber);
+  });
+
+  it('can be run again, in plain words', async () => {
+    const again = await packbench(['demo'], { data });
+    expect(again.code).toBe(0);
+    expect(again.stdout).toMatch(/Done\. The paper is in .+sandbox.paper\./);
+    expect(again.stderr).toBe('');
+  });
+});
+
+/** What the program prints; the barcode reader also talks of a system bus that it does not need. */
+const output = (command: string, ...args: string[]): string =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+const pdfText = (file: string): string => output('pdftotext', '-layout', file, '-');
+
+/** Every barcode that zbarimg finds on the page as a label printer would print it. */
+async function scanned(file: string): Promise<string[]> {
+  const image = join(await temporaryFolder(), 'label');
+  output('pdftoppm', '-r', String(LABEL_DPI), '-gray', '-png', '-singlefile', file, image);
+  return output('zbarimg', '--quiet', '--raw', `${image}.png`).trim().split('\n');
+}

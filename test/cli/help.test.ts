@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/main/app.ts';
+import { packbench, type Run, temporaryFolder, together } from '../support/cli.ts';
+
+const COMMANDS = [
+  '',
+  'import',
+  'orders',
+  'rates',
+  'ship',
+  'reconcile',
+  'settle',
+  'cancel',
+  'buy-again',
+  'shipments',
+  'print',
+  'return',
+  'return-rates',
+  'track',
+  'classify',
+  'webhooks',
+  'credentials set',
+  'credentials status',
+  'credentials clear',
+  'merchants',
+  'printers list',
+  'printers assign',
+  'settings get',
+  'settings set',
+  'doctor',
+  'sandbox',
+  'station',
+  'demo',
+];
+
+let data: string;
+let helps: Record<string, Run>;
+beforeAll(async () => {
+  data = await temporaryFolder();
+  const jobs = COMMANDS.map((command) => [
+    command,
+    () => packbench([...command.split(' ').filter(Boolean), '--help'], { data }),
+  ]);
+  helps = await together(Object.fromEntries(jobs));
+});
+
+describe('help', () => {
+  it.each(COMMANDS)('explains "packbench %s" on stdout and exits 0', (command) => {
+    const help = helps[command];
+    expect(help?.code).toBe(0);
+    expect(help?.stdout).toMatch(new RegExp(`^Usage: packbench${command && ` ${command}`} `));
+    expect(help?.stderr).toBe('');
+  });
+
+  it('names every command of the program', () => {
+    const names = [...(helps['']?.stdout ?? '').matchAll(/^ {2}([a-z][a-z-]*)/gm)];
+    const known = new Set(COMMANDS.map((command) => command.split(' ')[0]));
+    const unexplained = names.map(([, name]) => name).filter((name) => !known.has(name));
+    expect(unexplained).toEqual(['audit', 'help']);
+  });
+
+  it('is one document with --json', async () => {
+    const ran = await packbench(['ship', '--help', '--json'], { data });
+    expect(ran.code).toBe(0);
+    expect(ran.json).toEqual({
+      partner: 'sandbox',
+      help: expect.stringMatching(/^Usage: packbench ship/),
+    });
+  });
+});
+
+describe('the version', () => {
+  it.each(['', 'ship', 'printers assign', 'merchants'])(
+    'is said by "packbench %s --version", exit 0',
+    async (command) => {
+      const args = [...command.split(' ').filter(Boolean), '--version'];
+      const ran = await packbench(args, { data });
+      expect(ran).toMatchObject({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+    },
+  );
+
+  it('is in one document with --json', async () => {
+    const ran = await packbench(['--version', '--json'], { data });
+    expect(ran.json).toEqual({ partner: 'sandbox', version: VERSION });
+  });
+});

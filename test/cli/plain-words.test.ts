@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { packbench, type Run, sampleStation } from '../support/cli.ts';
+import { read, shipmentsSchema } from './contract.ts';
+
+const CARTON = ['--carton', 'weight=1.1;dims=25x18x14'];
+
+let data: string;
+const run = (...args: string[]): Promise<Run> => packbench(args, { data });
+/** Where the words begin in the lines that have them. */
+const columns = (lines: readonly string[], words: RegExp) =>
+  new Set(lines.map((line) => line.search(words)).filter((place) => place >= 0));
+
+beforeAll(async () => {
+  data = await sampleStation('sandbox');
+});
+
+describe('without --json', () => {
+  it('orders stand below each other, and one unit is no "units"', async () => {
+    const { stdout, stderr, code } = await run('orders');
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.at(-1)).toBe('10 orders');
+    const rows = lines.slice(0, -1);
+    expect(rows).toHaveLength(10);
+    expect(columns(rows, /SO-10|Aurora/).size).toBe(1);
+    expect(columns(rows, / units? {2}to /).size).toBeLessThanOrEqual(2);
+    expect(columns(rows, /to \p{L}/u).size).toBe(1);
+    expect(rows.join('\n')).toMatch(/ 1 unit {2}to Matilda Nguyen, Brisbane, AU/);
+  });
+
+  it('rates stand below each other, with what they are made of', async () => {
+    const { stdout } = await run('rates', 'SO-1001', ...CARTON);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(columns(lines, /shipping USD/).size).toBe(1);
+    expect(columns(lines, /\d\d\.\d\d {2}/).size).toBe(1);
+    expect(stdout).toMatch(
+      /standard {2}DDP {2}USD 31\.48 .*shipping USD 19\.19, duty USD 0\.00, tax USD 12\.29\n/,
+    );
+    expect(stdout).toMatch(/DDU .*duty and tax unknown: the receiver pays at the door/);
+  });
+
+  it('the reason why DDP is locked is said once', async () => {
+    const { stdout } = await run('rates', 'SO-1004', '--carton', 'weight=1.7;dims=25x20x15');
+    expect(stdout.match(/no HS code/g)).toHaveLength(1);
+    expect(stdout).toContain('express DDP, standard DDP: ');
+  });
+
+  it('a shipment says what was bought, by which rule, and where its label is', async () => {
+    const { stdout, stderr, code } = await run('ship', 'SO-1001', ...CARTON);
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(stdout).toContain('Rating SO-1001 in 1 carton.\n');
+    expect(stdout).toMatch(/Buying standard DDP: cheapest of 2 DDP offers .*: USD 31\.48/);
+    expect(stdout).toMatch(/SO-1001: confirmed, .* standard DDP, USD 31\.48\n/);
+    expect(stdout).toMatch(/carton SO-1001-C1: label by barcode, .*SO-1001-C1\.pdf\n/);
+  });
+
+  it('an error is one sentence on stderr, with its code', async () => {
+    const { stdout, stderr, code } = await run('ship', 'SO-9999');
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    expect(stderr).toBe('packbench: No order "SO-9999" is known. Import it first. [not-found]\n');
+  });
+});
+
+describe('a reader who leaves before the end', () => {
+  it('does not cut short what is being bought', async () => {
+    const args = ['ship', 'SO-1006', '--carton', 'weight=1.7;dims=12x9x4'];
+    const { code, stderr } = await packbench(args, { data, readerLeaves: true });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { shipments } = read(shipmentsSchema, await run('shipments', 'SO-1006', '--json'));
+    expect(shipments).toMatchObject([{ state: 'confirmed', cartons: [{ state: 'labelled' }] }]);
+  });
+});

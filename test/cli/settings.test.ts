@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packbench, type Run, sampleStation, temporaryFolder } from '../support/cli.ts';
+import {
+  assignedSchema,
+  credentialsSchema,
+  doctorSchema,
+  failure,
+  ordersSchema,
+  printersSchema,
+  ratesSchema,
+  read,
+  settingSchema,
+} from './contract.ts';
+
+const PARTNER = 'https://partner.example';
+const BOX = {
+  name: 'Medium',
+  dimensions: { length: '35', width: '25', height: '20', unit: 'CM' },
+  weight: { value: '0.35', unit: 'KG' },
+};
+
+/** One station's folder; each call is a run of the program. */
+async function station(partner?: string) {
+  const data = await temporaryFolder();
+  const named = partner === undefined ? [] : ['--partner', partner];
+  const run = (args: readonly string[], stdin = ''): Promise<Run> =>
+    packbench([...args, ...named, '--json'], { data, stdin });
+  const get = async (key: string) => read(settingSchema, await run(['settings', 'get', key])).value;
+  const set = async (key: string, ...value: string[]) => {
+    const ran = await run(['settings', 'set', key, ...value]);
+    expect(ran.code).toBe(0);
+    return read(settingSchema, ran).value;
+  };
+  return { data, run, get, set };
+}
+
+describe.concurrent('a setting', () => {
+  it.each([
+    { key: 'purchasing.quietSeconds', text: '2.5', value: 2.5, before: 10 },
+    { key: 'purchasing.priceTolerance', text: '0.50', value: '0.50', before: '0' },
+    { key: 'printing.labelOnCartonScan', text: 'false', value: false, before: true },
+    { key: 'boxes', text: JSON.stringify([BOX]), value: [BOX], before: [] },
+  ])('$key is kept until it is put back', async ({ key, text, value, before }) => {
+    const { get, set } = await station(PARTNER);
+    expect(await set(key, text)).toEqual(value);
+    expect(await get(key)).toEqual(value);
+    expect(await set(key)).toEqual(before);
+  });
+
+  it.each([
+    { args: ['purchasing.quietSeconds', '-1'], why: /purchasing\.quietSeconds: .*found -1/ },
+    { args: ['purchasing.quietSeconds', 'soon'], why: /expected number, found "soon"/ },
+    { args: ['choose', 'best'], why: /found "best"/ },
+    { args: ['boxes', '[{"name": "x"'], why: /expected JSON/ },
+    { args: ['boxes', '[{"name": "x"}]'], why: /boxes\[0\]\.dimensions/ },
+    { args: ['connection.baseUrl', 'http://partner.example'], why: /https/ },
+    { args: ['colour', 'red'], why: /no setting "colour"/ },
+  ])('$args.0 does not take $args.1: exit 2, and nothing is written', async ({ args, why }) => {
+    const { run, data } = await station(PARTNER);
+    const ran = await run(['settings', 'set', ...args]);
+    expect(ran.code).toBe(2);
+    expect(failure(ran)).toMatchObject({ code: 'bad-input', message: expect.stringMatching(why) });
+    expect(() => readFileSync(join(data, 'settings.json'))).toThrow(/ENOENT/);
+  });
+
+  it('for the supervisor’s PIN is shown as set, and kept hashed', async () => {
+    const { data, get, set } = await station(PARTNER);
+    expect(await set('supervisor.pin', '482913')).toBe('set');
+    expect(await get('supervisor.pin')).toBe('set');
+    const file = readFileSync(join(data, 'settings.json'), 'utf8');
+    expect(file).toContain('scrypt:');
+    expect(file).not.toContain('482913');
+  });
+
+  it('for the connection is used from then on, even to name the partner of a typing error', async () => {
+    const { run, set } = await station();
+    expect((await run(['orders'])).json.partner).toBe('sandbox');
+    await set('connection.baseUrl', `${PARTNER}/`);
+    expect(read(ordersSchema, await run(['orders'])).partner).toBe(PARTNER);
+    expect((await run(['ordres'])).json.partner).toBe(PARTNER);
+    expect((await run(['ordres', '--partner', 'sandbox'])).json.partner).toBe('sandbox');
+    expect((await run(['orders', '--partner', 'sandbox'])).json.partner).toBe('sandbox');
+  });
+
+  it('for the default box lets an order be rated without saying its carton', async () => {
+    const data = await sampleStation('sandbox');
+    const run = (...args: string[]) => packbench([...args, '--json'], { data });
+    await run('settings', 'set', 'boxes', JSON.stringify([BOX]));
+    await run('settings', 'set', 'boxes.default', 'Large');
+    expect(failure(await run('rates', 'SO-1001')).message).toMatch(/no box is named "Large"/);
+    await run('settings', 'set', 'boxes.default', 'Medium');
+    const ran = await run('rates', 'SO-1001');
+    expect(ran.code).toBe(0);
+    expect(read(ratesSchema, ran).quotes).toHaveLength(4);
+  });
+});
+
+describe.concurrent('printers', () => {
+  it('are assigned by role and listed', async () => {
+    const { run } = await station(PARTNER);
+    const target = 'folder:/tmp/packbench labels';
+    const assigned = await run(['printers', 'assign', 'label', target]);
+    expect(assigned.code).toBe(0);
+    expect(read(assignedSchema, assigned)).toMatchObject({ role: 'label', target });
+    const listed = await run(['printers', 'list']);
+    expect(listed.code).toBe(0);
+    expect(read(printersSchema, listed).assigned).toEqual({ label: target, document: null });
+  });
+});
+
+describe.concurrent('credentials', () => {
+  it.runIf(process.platform === 'linux')(
+    'without a keychain are taken for this run only, which is said, and written nowhere',
+    async () => {
+      const { data, run } = await station(PARTNER);
+      const lines = 'app-4711\nkey-4712\n';
+      const stored = await run(['credentials', 'set'], lines);
+      expect(stored.code).toBe(0);
+      expect(read(credentialsSchema, stored)).toMatchObject({ stored: false, where: 'this-run' });
+      const said = await packbench(['credentials', 'set', '--partner', PARTNER], {
+        data,
+        stdin: lines,
+      });
+      expect(said.stdout).toMatch(/no keychain here: .*this run only/);
+      expect(stored.stdout + stored.stderr + said.stdout + said.stderr).not.toMatch(/471[12]/);
+      expect(read(credentialsSchema, await run(['credentials', 'status']))).toMatchObject({
+        stored: false,
+        where: null,
+      });
+    },
+  );
+
+  it('are asked for on stdin, two lines, and on nothing else', async () => {
+    const { run } = await station(PARTNER);
+    const half = await run(['credentials', 'set'], 'app-4711\n');
+    expect(half.code).toBe(2);
+    expect(failure(half)).toMatchObject({ code: 'bad-input', field: 'RestApiKey' });
+    for (const given of [['app-4711', 'key-4712'], ['--rest-api-key=key-4712']]) {
+      const argued = await run(['credentials', 'set', ...given]);
+      expect(argued.code).toBe(2);
+      expect(failure(argued).code).toBe('usage');
+      expect(argued.stdout + argued.stderr).not.toMatch(/471[12]/);
+    }
+  });
+
+  it('are not taken for the sandbox, which has its own', async () => {
+    const { run } = await station('sandbox');
+    const refused = await run(['credentials', 'set'], 'a\nb\n');
+    expect(refused.code).toBe(2);
+    expect(failure(refused).message).toMatch(/which partner/);
+  });
+});
+
+describe.concurrent('doctor', () => {
+  it('finds everything in order on the sandbox, and exits 0 only then', async () => {
+    const { run } = await station('sandbox');
+    const ran = await run(['doctor']);
+    const { checks, error } = read(doctorSchema, ran);
+    expect(checks.map(({ name }) => name)).toEqual([
+      'store',
+      'keychain',
+      'partner',
+      'label printer',
+      'document printer',
+      'window',
+    ]);
+    const bad = checks.filter(({ ok }) => !ok);
+    // Whether a window can be shown is the machine's.
+    expect(bad.filter(({ name }) => name !== 'window')).toEqual([]);
+    expect(ran.code === 0).toBe(bad.length === 0);
+    expect(error === undefined).toBe(bad.length === 0);
+  });
+
+  it('names what is missing at a partner without credentials: exit 7', async () => {
+    const { run } = await station(PARTNER);
+    const ran = await run(['doctor']);
+    expect(ran.code).toBe(7);
+    const { checks, error } = read(doctorSchema, ran);
+    expect(checks.find(({ name }) => name === 'store')?.ok).toBe(true);
+    expect(checks.find(({ name }) => name === 'keychain')?.ok).toBe(false);
+    expect(checks.find(({ name }) => name === 'partner')?.ok).toBe(false);
+    expect(error?.code).toBe('credentials-missing');
+  });
+});

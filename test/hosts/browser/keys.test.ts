@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createKeys } from '../../../src/main/hosts/browser/keys.ts';
+
+describe('a key given to a browser on its command line', () => {
+  it('lets in once', () => {
+    const keys = createKeys();
+    const key = keys.mintOnce();
+    expect(keys.redeem(key)).toBe(true);
+    expect(keys.redeem(key)).toBe(false);
+  });
+
+  it('is worth nothing after a minute', () => {
+    let clock = 0;
+    const keys = createKeys(() => clock);
+    const [inTime, late] = [keys.mintOnce(), keys.mintOnce()];
+    clock = 60_000;
+    expect(keys.redeem(inTime)).toBe(true);
+    clock = 60_001;
+    expect(keys.redeem(late)).toBe(false);
+  });
+
+  it('is another one each time, and never the link’s', () => {
+    const keys = createKeys();
+    const minted = new Set([keys.link, keys.mintOnce(), keys.mintOnce(), createKeys().link]);
+    expect(minted.size).toBe(4);
+  });
+});
+
+describe('the cookie', () => {
+  it('admits at its own port only', () => {
+    const keys = createKeys();
+    const cookie = keys.setCookie(4711).split(';')[0];
+    expect(keys.admits(cookie, 4711)).toBe(true);
+    expect(keys.admits(cookie, 4712)).toBe(false);
+    expect(createKeys().admits(cookie, 4711)).toBe(false);
+    expect(keys.admits(undefined, 4711)).toBe(false);
+  });
+});

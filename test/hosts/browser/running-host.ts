@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createDispatcher } from '../../../src/main/bridge/dispatch.ts';
+import type { Handlers } from '../../../src/main/bridge/handle.ts';
+import { createPublisher } from '../../../src/main/bridge/publisher.ts';
+import {
+  type BrowserHost,
+  type BrowserHostOptions,
+  startBrowserHost,
+} from '../../../src/main/hosts/browser/browser-host.ts';
+import { BRIDGE_PATH, type StationFrame } from '../../../src/shared/bridge/client.ts';
+import { handlersWith } from '../../support/handlers.ts';
+import { ask } from '../../support/raw-http.ts';
+
+/** A folder with a built window in it, and beside it a file that no window may have. */
+export async function builtWindow(): Promise<{ folder: string; rendererDir: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-host-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const rendererDir = join(folder, 'renderer');
+  await mkdir(join(rendererDir, 'assets'), { recursive: true });
+  await writeFile(join(rendererDir, 'index.html'), '<!doctype html><title>Packbench</title>');
+  await writeFile(join(rendererDir, 'assets', 'window-Ab12.js'), 'document.title = "ready";');
+  await writeFile(join(rendererDir, '.secret'), 'hush-hush');
+  await writeFile(join(folder, 'outside.txt'), 'hush-hush');
+  return { folder, rendererDir };
+}
+
+export interface Running {
+  host: BrowserHost;
+  port: number;
+  key: string;
+  publisher: ReturnType<typeof createPublisher>;
+  log: string[];
+  /** Comes in by the link and answers the cookie, as a `Cookie` header. */
+  cookie(): Promise<string>;
+}
+
+/** A real host on a free port, with a station that can do what the test gives it. */
+export async function runningHost(
+  able: Partial<Handlers> = {},
+  change: Partial<BrowserHostOptions> = {},
+): Promise<Running> {
+  const { folder, rendererDir } = await builtWindow();
+  const publisher = createPublisher(vi.fn());
+  const log: string[] = [];
+  const host = await startBrowserHost({
+    station: {
+      dispatch: createDispatcher(handlersWith(able), vi.fn()),
+      subscribe: publisher.subscribe,
+      close: async () => undefined,
+    },
+    port: 0,
+    rendererDir,
+    open: false,
+    profileDir: join(folder, 'profile'),
+    log: (line) => log.push(line),
+    ...change,
+  });
+  onTestFinished(() => host.close());
+  const url = new URL(host.url);
+  const port = Number(url.port);
+  const key = url.searchParams.get('key') ?? '';
+  const cookie = async () => {
+    const answer = await ask(port, `/?key=${key}`);
+    return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  };
+  return { host, port, key, publisher, log, cookie };
+}
+
+/** A window's line to the station, its frames readable one after another. */
+export interface Line {
+  socket: WebSocket;
+  send(frame: unknown): void;
+  next(): Promise<StationFrame>;
+  /** The close code, once it is closed. */
+  closed: Promise<number>;
+}
+
+/** Opens the bridge; rejects with the HTTP status where it is refused. */
+export async function openLine(
+  port: number,
+  headers: Record<string, string>,
+  path = BRIDGE_PATH,
+): Promise<Line> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+  onTestFinished(() => socket.terminate());
+  const waiting: ((frame: StationFrame) => void)[] = [];
+  const arrived: StationFrame[] = [];
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as StationFrame;
+    const taker = waiting.shift();
+    if (taker) taker(frame);
+    else arrived.push(frame);
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', resolve);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('unexpected-response', (_request, answer) => {
+      reject(new Error(`refused with ${answer.statusCode}`));
+      answer.destroy();
+    });
+    socket.on('error', reject);
+  });
+  return {
+    socket,
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    next: () => {
+      const frame = arrived.shift();
+      if (frame) return Promise.resolve(frame);
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    closed,
+  };
+}
+
+/** The headers of the station's own window. */
+export const ownHeaders = (port: number, cookie: string): Record<string, string> => ({
+  Origin: `http://127.0.0.1:${port}`,
+  Cookie: cookie,
+});

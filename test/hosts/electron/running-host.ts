@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { createDispatcher } from '../../../src/main/bridge/dispatch.ts';
+import type { Handlers, StationHandle } from '../../../src/main/bridge/handle.ts';
+import { createPublisher } from '../../../src/main/bridge/publisher.ts';
+import type { ElectronHostOptions } from '../../../src/main/hosts/electron/electron-host.ts';
+import { ok } from '../../../src/shared/result.ts';
+import { createStandIn } from '../../support/electron-stand-in.ts';
+import { handlersWith } from '../../support/handlers.ts';
+
+/** The host with a stand-in for Electron, until its window is shown (or it gave up). */
+export async function hostOnStandIn(
+  able: Partial<Handlers> = {},
+  change: Partial<ElectronHostOptions> = {},
+  prepare: (standIn: ReturnType<typeof createStandIn>) => void = () => undefined,
+) {
+  const standIn = createStandIn();
+  prepare(standIn);
+  vi.resetModules();
+  vi.doMock('electron', () => standIn.module);
+  const { runElectronHost } = await import('../../../src/main/hosts/electron/electron-host.ts');
+
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-electron-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const rendererDir = join(folder, 'renderer');
+  await mkdir(join(rendererDir, 'assets'), { recursive: true });
+  await writeFile(join(rendererDir, 'index.html'), '<!doctype html><title>Packbench</title>');
+  await writeFile(join(rendererDir, 'assets', 'window-Ab12.css'), 'body { margin: 0 }');
+  await writeFile(join(rendererDir, '.secret'), 'hush-hush');
+  await writeFile(join(folder, 'outside.txt'), 'hush-hush');
+
+  const publisher = createPublisher(vi.fn());
+  const station = {
+    dispatch: createDispatcher(handlersWith(able), vi.fn()),
+    subscribe: publisher.subscribe,
+    close: vi.fn(async () => undefined),
+  } satisfies StationHandle;
+  const log: string[] = [];
+  const openStation = vi.fn(async () => ok(station as StationHandle));
+  const signals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(
+    (signal) => [signal, process.listeners(signal)] as const,
+  );
+  onTestFinished(() => {
+    for (const [signal, before] of signals) {
+      for (const listener of process.listeners(signal)) {
+        if (!before.includes(listener)) process.off(signal, listener);
+      }
+    }
+  });
+
+  runElectronHost({
+    dataDir: folder,
+    rendererDir,
+    preloadFile: '/app/out/preload/index.cjs',
+    openStation,
+    log: (line) => log.push(line),
+    ...change,
+  });
+  const { app } = standIn.module;
+  const beforeReady = app.whenReady.mock.calls.length > 0 && openStation.mock.calls.length === 0;
+  standIn.becomeReady();
+  if (app.whenReady.mock.calls.length > 0) {
+    await vi.waitUntil(
+      () => standIn.windows[0]?.loadURL.mock.calls.length || app.exit.mock.lastCall,
+    );
+  }
+  return { ...standIn, folder, publisher, station, openStation, log, beforeReady };
+}
+
+/** The window that was opened. */
+export function windowOf({ windows }: Awaited<ReturnType<typeof hostOnStandIn>>) {
+  const [window] = windows;
+  if (!window) throw new Error('no window was opened');
+  return window;
+}

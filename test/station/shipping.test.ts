@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { Attempt, PurchaseJournal } from '../../src/main/domain/purchasing/ports.ts';
+import type { Purchase, Purchasing } from '../../src/main/domain/purchasing/purchasing.ts';
+import type { KeptQuote, KeyedOption } from '../../src/main/domain/rating/ports.ts';
+import { createShipping } from '../../src/main/station/shipping.ts';
+import { stationError } from '../../src/shared/errors.ts';
+import { ok } from '../../src/shared/result.ts';
+import { SettingsSchema } from '../../src/shared/station/settings.ts';
+import { storedOrder } from '../support/orders.ts';
+
+const CONNECTION = 'https://partner.example';
+const order = storedOrder();
+const choice = { service: 'express', terms: 'DDU' } as const;
+const wish = { pickUpDate: null, packer: null };
+
+/** Rates and purchases follow a script; what is posted is noted with its key and its total. */
+function scene(script: {
+  totals: string[];
+  purchases: ('confirmed' | 'key-expired' | 'refused')[];
+  tolerance?: string;
+  current?: boolean;
+}) {
+  const posted: { hashKey: string; total: string }[] = [];
+  let rated = 0;
+  const quote = (): KeptQuote => {
+    rated += 1;
+    return keptQuote(`quote-${rated}`, script.totals[rated - 1] ?? 'none');
+  };
+  const purchasing = {
+    async buy(intent, request) {
+      posted.push({ hashKey: request.hashKey, total: intent.accepted.total.amount });
+      return ok(purchase(script.purchases.shift()));
+    },
+    recover: async () => [],
+  } as Pick<Purchasing, 'buy' | 'recover'> as Purchasing;
+  const shipping = createShipping({
+    connection: CONNECTION,
+    station: 'bench-1',
+    journal: {
+      live: async () => null,
+      elsewhere: async () => null,
+    } as Pick<PurchaseJournal, 'live' | 'elsewhere'> as PurchaseJournal,
+    purchasing,
+    rating: { rate: async () => ok(quote()), current: () => script.current ?? true },
+    settings: () => SettingsSchema.parse({ 'purchasing.priceTolerance': script.tolerance ?? '0' }),
+    wait: async () => undefined,
+    now: () => new Date(),
+  });
+  return { posted, buy: () => shipping.buy(order, [], quote(), choice, wish) };
+}
+
+function purchase(what: 'confirmed' | 'key-expired' | 'refused' | undefined): Purchase {
+  if (!what) throw new Error('the station bought more often than the script says');
+  const state = what === 'confirmed' ? 'confirmed' : 'refused';
+  return {
+    attempt: { id: `a-${what}`, state } as Attempt,
+    error: state === 'refused' ? stationError('partner-refused', 'Refused.') : null,
+    keyExpired: what === 'key-expired',
+  };
+}
+
+function keptQuote(id: string, total: string): KeptQuote {
+  const usd = (amount: string) => ({ amount, currency: 'USD' });
+  const option: KeyedOption = {
+    ...choice,
+    carrier: 'Specimen Post',
+    days: '2-3',
+    shipping: usd(total),
+    insurance: usd('0.00'),
+    landedCost: null,
+    total: usd(total),
+    hashKey: `key of ${id}`,
+    dutyHashKey: null,
+  };
+  const question = {
+    insure: false,
+    cartons: [],
+    weightUnit: 'KG',
+  } as unknown as KeptQuote['question'];
+  const shown = { id, options: [option] } as unknown as KeptQuote['quote'];
+  return { quote: shown, orderId: order.id, connection: CONNECTION, question, options: [option] };
+}
+
+describe('rule 10: a first sending refused because its keys had expired', () => {
+  it('is rated again once by itself, and bought with the new key', async () => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '20.00'],
+      purchases: ['key-expired', 'confirmed'],
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+    expect(posted.map(({ hashKey }) => hashKey)).toEqual(['key of quote-1', 'key of quote-2']);
+  });
+
+  it('takes a fall of the price, and records what was really accepted', async () => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '18.50'],
+      purchases: ['key-expired', 'confirmed'],
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+    expect(posted.at(-1)?.total).toBe('18.50');
+  });
+
+  it('asks the packer when the price rose by a cent, and buys nothing', async () => {
+    const { posted, buy } = scene({ totals: ['20.00', '20.01'], purchases: ['key-expired'] });
+    expect(await buy()).toMatchObject({
+      kind: 'price-rose',
+      error: {
+        code: 'price-rose',
+        message: expect.stringContaining('from USD 20.00 to USD 20.01'),
+      },
+    });
+    expect(posted).toHaveLength(1);
+  });
+
+  it('takes a rise within the tolerance that was set', async () => {
+    const { buy } = scene({
+      totals: ['20.00', '20.50'],
+      purchases: ['key-expired', 'confirmed'],
+      tolerance: '0.50',
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+  });
+
+  it('is not rated a third time when the new keys are refused too', async () => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '20.00'],
+      purchases: ['key-expired', 'key-expired'],
+    });
+    expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'partner-refused' } });
+    expect(posted).toHaveLength(2);
+  });
+
+  it('is not rated again when the refusal was about something else', async () => {
+    const { posted, buy } = scene({ totals: ['20.00'], purchases: ['refused'] });
+    expect(await buy()).toMatchObject({ kind: 'nothing' });
+    expect(posted).toHaveLength(1);
+  });
+});
+
+describe('a quote that no longer fits what lies on the bench', () => {
+  it('cannot be bought', async () => {
+    const { posted, buy } = scene({ totals: ['20.00'], purchases: [], current: false });
+    expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'quote-stale' } });
+    expect(posted).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Attempt } from '../../src/main/domain/purchasing/ports.ts';
+import { createUnknownWatch } from '../../src/main/station/unknown-watch.ts';
+
+const OPENED = '2026-03-01T08:00:00.000Z';
+
+/** A clock that waits by being set forward, and a partner that answers after some tries. */
+function scene(
+  over: { settledAfter?: number; startAt?: string; sessionStands?: () => boolean } = {},
+) {
+  let now = Date.parse(over.startAt ?? OPENED);
+  let resends = 0;
+  let state: Attempt['state'] = 'unknown';
+  const attempt = () => ({ id: 'a-1', state, openedAt: OPENED }) as Attempt;
+  const watch = createUnknownWatch({
+    find: async () => attempt(),
+    sessionStands: async () => over.sessionStands?.() ?? true,
+    async resend() {
+      resends += 1;
+      now += 10_000;
+      if (resends === over.settledAfter) state = 'confirmed';
+      return attempt();
+    },
+    resendMinutes: () => 15,
+    async wait(milliseconds, signal) {
+      signal.throwIfAborted();
+      now += milliseconds;
+    },
+    now: () => new Date(now),
+  });
+  return { watch, resends: () => resends, minutes: () => (now - Date.parse(OPENED)) / 60_000 };
+}
+
+describe('rule 6: sending an unknown purchase again without a person', () => {
+  it('goes on until it is settled', async () => {
+    const { watch, resends } = scene({ settledAfter: 3 });
+    expect(await watch.watch('a-1')).toMatchObject({ state: 'confirmed' });
+    expect(resends()).toBe(3);
+  });
+
+  it('ends when the time is up, and leaves the rest to a person', async () => {
+    const { watch, resends, minutes } = scene();
+    expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });
+    expect(resends()).toBeGreaterThan(5);
+    expect(minutes()).toBeGreaterThan(15);
+    expect(minutes()).toBeLessThan(17);
+  });
+
+  it('sends nothing once the time was up before it began', async () => {
+    const { watch, resends } = scene({ startAt: '2026-03-01T08:15:01.000Z' });
+    expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });
+    expect(resends()).toBe(0);
+  });
+
+  it('sends nothing when the clock was set back before the attempt', async () => {
+    const { watch, resends } = scene({ startAt: '2026-03-01T07:59:00.000Z' });
+    await watch.watch('a-1');
+    expect(resends()).toBe(0);
+  });
+
+  it('stops when the packing session no longer waits for it', async () => {
+    let stands = true;
+    const { watch, resends } = scene({
+      sessionStands: () => {
+        const before = stands;
+        if (resends() === 2) stands = false;
+        return before;
+      },
+    });
+    await watch.watch('a-1');
+    expect(resends()).toBeLessThanOrEqual(3);
+  });
+
+  it('watches one attempt once, however often it is asked to', async () => {
+    const { watch, resends } = scene({ settledAfter: 1 });
+    await Promise.all([watch.watch('a-1'), watch.watch('a-1'), watch.watch('a-1')]);
+    expect(resends()).toBe(1);
+  });
+
+  it('sends nothing more once the station closes', async () => {
+    const { watch, resends } = scene();
+    watch.close();
+    expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });
+    expect(resends()).toBe(0);
+  });
+});
