@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { HelpDialog } from './components/help.tsx';
+import { Rail } from './components/rail.tsx';
+import { Loading } from './components/states.tsx';
+import { StatusBar } from './components/status-bar.tsx';
+import { StopDialog } from './components/stop.tsx';
+import { useHotkey } from './instruments/hotkeys.tsx';
+import { BenchScreen } from './screens/bench.tsx';
+import { NoContact } from './screens/no-contact.tsx';
+import { useWindow } from './store/window-store.ts';
+import { words } from './words/words.ts';
+import './app.css';
+
+const OrdersScreen = lazy(() => import('./screens/orders/orders.tsx'));
+const ShipmentsScreen = lazy(() => import('./screens/shipments/shipments.tsx'));
+const SettingsScreen = lazy(() => import('./screens/settings/settings.tsx'));
+
+export function App() {
+  const sandbox = useWindow((state) => state.status?.partner.sandbox ?? false);
+  useHotkey('F1', () => useWindow.setState({ help: true }));
+  return (
+    <div className="window" data-sandbox={sandbox || undefined}>
+      <a className="skip" href="#main">
+        {words.skipToMain}
+      </a>
+      <Rail />
+      <Suspense fallback={<Loading />}>
+        <Screen />
+      </Suspense>
+      <StatusBar />
+      <StopDialog />
+      <HelpDialog />
+    </div>
+  );
+}
+
+function Screen() {
+  const contact = useWindow((state) => state.contact);
+  const place = useWindow((state) => state.place);
+  const known = useWindow((state) => state.bench !== undefined);
+  if (contact !== 'up' || !known) return <NoContact contact={contact} />;
+  switch (place) {
+    case 'bench':
+      return <BenchScreen />;
+    case 'orders':
+      return <OrdersScreen />;
+    case 'shipments':
+      return <ShipmentsScreen />;
+    case 'settings':
+      return <SettingsScreen />;
+  }
+}

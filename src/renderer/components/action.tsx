@@ -1,0 +1,49 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { type Hotkey, useHotkey } from '../instruments/hotkeys.tsx';
+import './action.css';
+
+interface ActionProps {
+  label: string;
+  /** Left out where it sends its form. */
+  onPress?: () => void;
+  /** Shown on the button, and works wherever the focus is. */
+  hotkey?: Hotkey;
+  icon?: LucideIcon;
+  /** `main` is the one next step of a screen. */
+  weight?: 'main' | 'plain' | 'quiet';
+  disabled?: boolean;
+  /** What it started is under way: it cannot be started twice. */
+  busy?: boolean;
+  /** What it acts on, said after the label where the screen alone shows it. */
+  about?: string;
+  /** Only the icon is seen; the label is said. */
+  iconOnly?: boolean;
+  autoFocus?: boolean;
+}
+
+export function Action(props: ActionProps) {
+  const { label, onPress, hotkey, weight = 'plain', disabled = false, busy = false } = props;
+  const off = disabled || busy;
+  useHotkey(hotkey, () => onPress?.(), !off && onPress !== undefined);
+  const Icon = busy ? LoaderCircle : props.icon;
+  const said = props.about ? `${label}: ${props.about}` : props.iconOnly ? label : undefined;
+  return (
+    <Button
+      className={`action action-${weight}`}
+      type={onPress ? 'button' : 'submit'}
+      onPress={onPress}
+      isDisabled={off}
+      autoFocus={props.autoFocus}
+      aria-label={said}
+      aria-keyshortcuts={hotkey}
+      data-icon-only={props.iconOnly || undefined}
+    >
+      {Icon && <Icon aria-hidden className={busy ? 'turning' : undefined} />}
+      {!props.iconOnly && <span>{label}</span>}
+      {hotkey && <kbd aria-hidden>{shortKey(hotkey)}</kbd>}
+    </Button>
+  );
+}
+
+const shortKey = (key: Hotkey): string => (key === 'Escape' ? 'Esc' : key);

@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { showOrderKey } from '../../shared/station/order.ts';
+import type { Bench } from '../../shared/station/session.ts';
+import { STOPS, stopOf } from '../screens/way.ts';
+import { words } from '../words/words.ts';
+import { countryName } from './format.ts';
+import './bench-head.css';
+
+/** Which order, for whom, and where it is on its way. */
+export function BenchHead({ bench }: { bench: Bench }) {
+  const { order } = bench;
+  const { name, city, country } = order.shipTo;
+  return (
+    <>
+      <span className="bench-order">
+        <strong>{showOrderKey(order)}</strong>
+        <span>{words.bench.orderFor(name, city, countryName(country))}</span>
+      </span>
+      <Way bench={bench} />
+    </>
+  );
+}
+
+function Way({ bench }: { bench: Bench }) {
+  const here = STOPS.indexOf(stopOf(bench));
+  const all = bench.session.step.kind === 'done';
+  return (
+    <ol className="way" aria-label={words.bench.way.label}>
+      {STOPS.map((stop, index) => (
+        <li
+          key={stop}
+          aria-current={index === here && !all ? 'step' : undefined}
+          data-past={index < here || all || undefined}
+        >
+          {(index < here || all) && <Check aria-hidden />}
+          {words.bench.way[stop]}
+        </li>
+      ))}
+    </ol>
+  );
+}

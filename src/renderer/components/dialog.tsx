@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { HotkeyLayer } from '../instruments/hotkeys.tsx';
+import { type Tone, ToneIcon } from './tone-icon.tsx';
+import './dialog.css';
+
+interface BoxProps {
+  title: string;
+  tone?: Tone;
+  /** Must be answered: nothing but its own buttons closes it. */
+  alert?: boolean;
+  wide?: boolean;
+  onClose?: () => void;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** Stands above everything until it is answered; keys and focus belong to it meanwhile. */
+export function DialogBox({ title, tone, alert, wide, onClose, actions, children }: BoxProps) {
+  return (
+    <ModalOverlay
+      className="dialog-veil"
+      isOpen
+      isDismissable={!alert}
+      isKeyboardDismissDisabled
+      onOpenChange={(open) => !open && onClose?.()}
+    >
+      <Modal className="dialog-modal" data-wide={wide || undefined}>
+        <Dialog
+          role={alert ? 'alertdialog' : 'dialog'}
+          className="dialog"
+          data-tone={tone}
+          data-alert={alert || undefined}
+        >
+          <HotkeyLayer>
+            <Heading slot="title" level={2} className="dialog-title">
+              {tone && <ToneIcon tone={tone} />}
+              <span>{title}</span>
+            </Heading>
+            <div className="dialog-body">{children}</div>
+            <div className="dialog-actions">{actions}</div>
+          </HotkeyLayer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,165 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import { Switch } from 'react-aria-components/Switch';
+import { TextField } from 'react-aria-components/TextField';
+import './fields.css';
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter, or the focus going elsewhere. */
+  onCommit?: () => void;
+  error?: string | null;
+  unit?: string;
+  type?: 'text' | 'password' | 'date' | 'search' | 'email' | 'tel';
+  inputMode?: 'decimal' | 'numeric';
+  placeholder?: string;
+  min?: string;
+  /** Width in characters; left out, it takes what there is. */
+  chars?: number;
+  /** The label is said but not seen. */
+  bare?: boolean;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
+}
+
+export function Field(props: FieldProps) {
+  const { label, value, onChange, onCommit, error, unit, chars } = props;
+  return (
+    <TextField
+      className="field"
+      value={value}
+      onChange={onChange}
+      onBlur={onCommit}
+      isInvalid={Boolean(error)}
+      isDisabled={props.disabled}
+      aria-label={props.bare ? label : undefined}
+      type={props.type ?? 'text'}
+      autoComplete="off"
+      autoFocus={props.autoFocus}
+      onKeyDown={(event) => event.key === 'Enter' && onCommit?.()}
+    >
+      {!props.bare && <Label>{label}</Label>}
+      <span className="field-box">
+        <Input
+          ref={props.inputRef}
+          inputMode={props.inputMode}
+          placeholder={props.placeholder}
+          min={props.min}
+          spellCheck={false}
+          style={chars ? { inlineSize: `${chars + 3}ch` } : undefined}
+        />
+        {unit && <span className="field-unit">{unit}</span>}
+      </span>
+      <FieldError>{error}</FieldError>
+    </TextField>
+  );
+}
+
+export interface Choice {
+  id: string;
+  label: string;
+  detail?: string;
+}
+
+interface PickProps {
+  label: string;
+  value: string | null;
+  choices: readonly Choice[];
+  onChange: (id: string) => void;
+  bare?: boolean;
+}
+
+/** One of a list, behind a button. */
+export function Pick({ label, value, choices, onChange, bare }: PickProps) {
+  return (
+    <Select
+      className="field"
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+      aria-label={bare ? label : undefined}
+    >
+      {!bare && <Label>{label}</Label>}
+      <Button className="field-box field-pick">
+        <SelectValue />
+        <ChevronDown aria-hidden />
+      </Button>
+      <Popover className="pick-popover">
+        <ListBox className="pick-list" items={choices}>
+          {({ id, label: name, detail }) => (
+            <ListBoxItem id={id} textValue={name} className="pick-item">
+              {({ isSelected }) => (
+                <>
+                  <span className="pick-mark">{isSelected && <Check aria-hidden />}</span>
+                  <span>
+                    {name}
+                    {detail && <span className="quiet small pick-detail">{detail}</span>}
+                  </span>
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  disabled?: boolean;
+  keyHint?: string;
+}
+
+export function Toggle({ label, value, onChange, disabled, keyHint }: ToggleProps) {
+  return (
+    <Switch className="toggle" isSelected={value} onChange={onChange} isDisabled={disabled}>
+      <span className="toggle-track" aria-hidden>
+        <span className="toggle-thumb">{value && <Check />}</span>
+      </span>
+      <span>{label}</span>
+      {keyHint && <kbd aria-hidden>{keyHint}</kbd>}
+    </Switch>
+  );
+}
+
+interface ChoiceRowProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly { id: T; label: string; count?: number }[];
+  onChange: (id: T) => void;
+}
+
+/** A few choices side by side, one of them taken; native radios, so arrow keys and readers just work. */
+export function ChoiceRow<T extends string>(props: ChoiceRowProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="choice-row">
+      <legend className="visually-hidden">{props.label}</legend>
+      {props.choices.map(({ id, label, count }) => (
+        <label key={id} className="choice">
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={id === props.value}
+            onChange={() => props.onChange(id)}
+          />
+          <span>{label}</span>
+          {count !== undefined && <span className="choice-count">{count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

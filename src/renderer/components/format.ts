@@ -1,0 +1,51 @@
+import Big from 'big.js';
+import { type Money, minorDigits } from '../../shared/money.ts';
+import type { PrintTarget } from '../../shared/station/print-job.ts';
+
+/** For display: rounded half up to the currency's minor unit, thousands set apart (`1 234.50`). */
+export function amountText({ amount, currency }: Money): string {
+  const text = new Big(amount).toFixed(minorDigits(currency), Big.roundHalfUp);
+  return text.replace(/\B(?=(\d{3})+(?=\.|$))/g, '\u202f');
+}
+
+export const moneyText = (money: Money): string => `${money.currency}\u00a0${amountText(money)}`;
+
+export const isZero = ({ amount }: Money): boolean => new Big(amount).eq(0);
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+export function countryName(code: string): string {
+  try {
+    return countries.of(code) ?? code;
+  } catch {
+    // Not a country code at all; it is shown as it came.
+    return code;
+  }
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `3 Mar 2026, 14:05`, in the bench's own time zone; what is no date is shown as it came. */
+export function momentText(iso: string): string {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? iso : moments.format(moment);
+}
+
+/** A print target without its kind and, for a folder, its name alone. */
+export function shortTarget(target: PrintTarget): string {
+  const [kind = '', ...rest] = target.split(':');
+  const name = rest.join(':');
+  return kind === 'folder' ? (name.split(/[\\/]/).filter(Boolean).at(-1) ?? name) : name;
+}
+
+/** What a person types as a number: a decimal comma is taken as a point. Null if it is none. */
+export function typedDecimal(text: string): string | null {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,12}(\.\d{1,6})?$/.test(plain) && Number(plain) > 0 ? plain : null;
+}

@@ -1,0 +1,52 @@
+import { ClipboardList, type LucideIcon, PackageOpen, Settings2, Truck } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { type Hotkey, useHotkey } from '../instruments/hotkeys.tsx';
+import { goTo } from '../store/actions.ts';
+import { type Place, useWindow } from '../store/window-store.ts';
+import { words } from '../words/words.ts';
+import './rail.css';
+
+const PLACES: readonly { place: Place; hotkey: Hotkey; icon: LucideIcon }[] = [
+  { place: 'bench', hotkey: 'Alt+B', icon: PackageOpen },
+  { place: 'orders', hotkey: 'Alt+O', icon: ClipboardList },
+  { place: 'shipments', hotkey: 'Alt+S', icon: Truck },
+  { place: 'settings', hotkey: 'Alt+T', icon: Settings2 },
+];
+
+export function Rail() {
+  const here = useWindow((state) => state.place);
+  return (
+    <nav className="rail" aria-label={words.places.label}>
+      <ul>
+        {PLACES.map((each) => (
+          <li key={each.place}>
+            <RailItem {...each} current={each.place === here} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface RailItemProps {
+  place: Place;
+  hotkey: Hotkey;
+  icon: LucideIcon;
+  current: boolean;
+}
+
+function RailItem({ place, hotkey, icon: Icon, current }: RailItemProps) {
+  useHotkey(hotkey, () => goTo(place));
+  return (
+    <Button
+      className="rail-item"
+      aria-current={current ? 'page' : undefined}
+      aria-keyshortcuts={hotkey}
+      onPress={() => goTo(place)}
+    >
+      <Icon aria-hidden />
+      <span>{words.places[place]}</span>
+      <kbd aria-hidden>{hotkey}</kbd>
+    </Button>
+  );
+}

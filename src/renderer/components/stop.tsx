@@ -1,0 +1,91 @@
+import type { StationError } from '../../shared/errors.ts';
+import { acknowledge, problemOf } from '../store/actions.ts';
+import { type Stop, usePending, useWindow } from '../store/window-store.ts';
+import { words } from '../words/words.ts';
+import { Action } from './action.tsx';
+import { DialogBox } from './dialog.tsx';
+import type { Tone } from './tone-icon.tsx';
+
+/** Whatever must be acknowledged, above everything and until it is: one at a time, the window's first. */
+export function StopDialog() {
+  const stop = useWindow((state) => state.stop);
+  const problem = useWindow((state) => problemOf(state.bench));
+  const lost = useWindow((state) => state.contact !== 'up');
+  const busy = usePending('bench.acknowledge');
+  const shown: Stop | null = stop ?? (problem && { kind: 'call', error: problem });
+  if (!shown || (lost && shown.kind === 'scan')) return null;
+  return (
+    <DialogBox
+      alert
+      tone={toneOf(shown)}
+      title={titleOf(shown)}
+      actions={
+        <>
+          <span className="quiet">{words.stop.byScanner}</span>
+          <Action
+            weight="main"
+            hotkey="Escape"
+            autoFocus
+            busy={busy}
+            label={words.stop.acknowledge}
+            onPress={() => void acknowledge()}
+          />
+        </>
+      }
+    >
+      {shown.kind === 'scan' ? (
+        <RefusedScan scanned={shown.scanned} message={shown.answer.message} />
+      ) : (
+        <FailedCall error={shown.error} />
+      )}
+    </DialogBox>
+  );
+}
+
+/** What may have been bought is not a failure, and must not look like one. */
+const toneOf = (stop: Stop): Tone =>
+  stop.kind === 'call' && stop.error.code === 'purchase-unknown' ? 'unknown' : 'stop';
+
+const titleOf = (stop: Stop): string =>
+  stop.kind === 'scan' ? words.stop.scanTitle : words.errors[stop.error.code];
+
+function RefusedScan({ scanned, message }: { scanned: string; message: string }) {
+  return (
+    <>
+      <p className="dialog-message">{message}</p>
+      <dl className="dialog-facts">
+        <dt>{words.stop.scanned}</dt>
+        <dd>{scanned}</dd>
+      </dl>
+      <p className="quiet">{words.stop.nothingChanged}</p>
+    </>
+  );
+}
+
+function FailedCall({ error }: { error: StationError }) {
+  return (
+    <>
+      <p className="dialog-message">{error.message}</p>
+      <ErrorFacts error={error} />
+    </>
+  );
+}
+
+function ErrorFacts({ error }: { error: StationError }) {
+  const facts = [
+    [words.stop.partnerSaid, error.partnerMessage],
+    [words.stop.field, error.field],
+    [words.stop.request, error.requestId],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="dialog-facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

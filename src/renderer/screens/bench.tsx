@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import { useWindow } from '../store/window-store.ts';
+import { PackScreen } from './pack/pack.tsx';
+import { PickOrder } from './pack/pick-order.tsx';
+
+const BuyingScreen = lazy(() => import('./buying/buying.tsx'));
+const RatesScreen = lazy(() => import('./rates/rates.tsx'));
+const LabelsScreen = lazy(() => import('./labels/labels.tsx'));
+
+/** The order on the bench, on the screen of the step it stands at. */
+export function BenchScreen() {
+  const bench = useWindow((state) => state.bench);
+  if (!bench) return <PickOrder />;
+  switch (bench.session.step.kind) {
+    case 'packing':
+      return <PackScreen bench={bench} />;
+    case 'choosing':
+      return <RatesScreen bench={bench} step={bench.session.step} />;
+    case 'rating':
+    case 'buying':
+    case 'unknown':
+    case 'paper':
+      return <BuyingScreen bench={bench} />;
+    case 'labels':
+    case 'done':
+      return <LabelsScreen bench={bench} />;
+  }
+}

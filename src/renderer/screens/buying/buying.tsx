@@ -1,0 +1,81 @@
+import { Archive, ArrowLeft, Gavel, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Bench, StepKind } from '../../../shared/station/session.ts';
+import { Action } from '../../components/action.tsx';
+import { BenchHead } from '../../components/bench-head.tsx';
+import { Frame, Onward } from '../../components/frame.tsx';
+import { putAway } from '../../store/actions.ts';
+import { change } from '../../store/station.ts';
+import { usePending } from '../../store/window-store.ts';
+import { words } from '../../words/words.ts';
+import { whatNext } from '../way.ts';
+import { NotKnown } from './not-known.tsx';
+import { Progress } from './progress.tsx';
+import { SettleBox } from './settle-box.tsx';
+import './buying.css';
+
+const WITH_ACTIONS: ReadonlySet<StepKind> = new Set(['rating', 'unknown']);
+
+/** While the partner is asked, paid or fetched from; and while nobody knows what came of it. */
+export default function BuyingScreen({ bench }: { bench: Bench }) {
+  const { step } = bench.session;
+  return (
+    <Frame
+      eyebrow={<BenchHead bench={bench} />}
+      next={whatNext(bench, null)}
+      actions={WITH_ACTIONS.has(step.kind) && <BuyingActions bench={bench} />}
+    >
+      {step.kind === 'unknown' ? (
+        <NotKnown bench={bench} step={step} />
+      ) : (
+        <Progress bench={bench} />
+      )}
+    </Frame>
+  );
+}
+
+function BuyingActions({ bench }: { bench: Bench }) {
+  const asking = usePending('bench.reconcile');
+  const [settling, setSettling] = useState(false);
+  switch (bench.session.step.kind) {
+    case 'rating':
+      return (
+        <Action
+          hotkey="F6"
+          icon={ArrowLeft}
+          label={words.bench.actions.backToPacking}
+          onPress={() => void change('bench.backToPacking', {})}
+        />
+      );
+    case 'unknown':
+      return (
+        <>
+          <Action
+            hotkey="F6"
+            icon={Archive}
+            label={words.bench.actions.putAway}
+            onPress={() => void putAway()}
+          />
+          <Action
+            hotkey="F9"
+            icon={Gavel}
+            label={words.settle.open}
+            onPress={() => setSettling(true)}
+          />
+          {settling && <SettleBox onClose={() => setSettling(false)} />}
+          <Onward>
+            <Action
+              weight="main"
+              hotkey="F8"
+              icon={RefreshCw}
+              label={words.bench.buying.reconcile}
+              busy={asking}
+              onPress={() => void change('bench.reconcile', {})}
+            />
+          </Onward>
+        </>
+      );
+    default:
+      return null;
+  }
+}

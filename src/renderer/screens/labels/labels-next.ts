@@ -1,0 +1,77 @@
+import type { PrintJob } from '../../../shared/station/print-job.ts';
+import type { Bench } from '../../../shared/station/session.ts';
+import type { Shipment } from '../../../shared/station/shipment.ts';
+import type { Sentence } from '../../components/frame.tsx';
+import { words } from '../../words/words.ts';
+
+/** The sentence for everything after the purchase. */
+export function labelsNext(bench: Bench): Sentence {
+  const say = words.bench.next;
+  const { step } = bench.session;
+  if (step.kind === 'done') return doneNext(bench);
+  if (step.kind === 'paper') return { text: say.paper, tone: 'info' };
+  return obstacle(bench) ?? scanning(bench);
+}
+
+/** Without a scan back nobody has proven that the label is on the carton, so that is not said. */
+function doneNext({ session: { cartons, scannedBack } }: Bench): Sentence {
+  const say = words.bench.next;
+  const proven = cartons.every(({ reference }) => scannedBack.includes(reference));
+  return proven
+    ? { text: say.done, detail: say.doneDetail(cartons.length), tone: 'success' }
+    : { text: say.stickOn, tone: 'success' };
+}
+
+function obstacle({ shipment, jobs }: Bench): Sentence | null {
+  const say = words.bench.next;
+  if (shipment?.error?.code === 'paper-missing')
+    return { text: say.paperMissing, detail: say.paperMissingDetail, tone: 'attention' };
+  if (shipment?.cartons.some((carton) => mustBeAccepted(shipment, carton)))
+    return { text: say.accept, detail: say.acceptDetail, tone: 'attention' };
+  if (shipment?.error?.code === 'labels-held')
+    return { text: say.held, detail: say.heldDetail, tone: 'stop' };
+  const failed = newestJobs(jobs).find(({ state }) => state === 'failed' || state === 'unknown');
+  return failed
+    ? { text: words.labels.notPrinted(failed.title), detail: failed.detail, tone: 'attention' }
+    : null;
+}
+
+function scanning({ session, jobs }: Bench): Sentence {
+  const say = words.bench.next;
+  if (session.awaitingLabelOf) return { text: say.scanLabelOf(session.awaitingLabelOf) };
+  const several = session.cartons.length > 1;
+  if (several) return { text: say.scanCarton, detail: say.scanCartonDetail };
+  return jobs.some(({ role }) => role === 'label')
+    ? { text: say.scanCarton, detail: say.scanCartonDetail }
+    : { text: say.printLabel };
+}
+
+/** A label found by its position alone, one of several, that nobody has looked at yet. */
+export function mustBeAccepted(
+  shipment: Shipment,
+  { label, state }: Pick<Shipment['cartons'][number], 'label' | 'state'>,
+): boolean {
+  return (
+    shipment.error?.code === 'labels-held' &&
+    shipment.cartons.length > 1 &&
+    label?.matchedBy === 'position' &&
+    state === 'held'
+  );
+}
+
+/** Of every paper the newest job: what became of it last. */
+export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
+  const newest = new Map<string, PrintJob>();
+  for (const job of jobs) {
+    const key = `${job.role} ${job.cartonReference ?? job.title}`;
+    const known = newest.get(key);
+    if (!known || known.at <= job.at) newest.set(key, job);
+  }
+  return [...newest.values()];
+}
+
+export const labelJobOf = (jobs: readonly PrintJob[], carton: string): PrintJob | undefined =>
+  newestJobs(jobs).find((job) => job.role === 'label' && job.cartonReference === carton);
+
+export const documentJobsOf = (jobs: readonly PrintJob[]): PrintJob[] =>
+  newestJobs(jobs).filter(({ role }) => role === 'document');

@@ -1,0 +1,90 @@
+import { FileDown, PackageCheck, Printer } from 'lucide-react';
+import type { Bench } from '../../../shared/station/session.ts';
+import type { Shipment } from '../../../shared/station/shipment.ts';
+import { Action } from '../../components/action.tsx';
+import { BenchHead } from '../../components/bench-head.tsx';
+import { Frame, Onward } from '../../components/frame.tsx';
+import { ScanBar } from '../../components/scan-bar.tsx';
+import { Empty } from '../../components/states.tsx';
+import { putAway } from '../../store/actions.ts';
+import { askOrStop, change } from '../../store/station.ts';
+import { usePending } from '../../store/window-store.ts';
+import { words } from '../../words/words.ts';
+import { whatNext } from '../way.ts';
+import { LabelledCarton } from './labelled-carton.tsx';
+import { Papers } from './papers.tsx';
+import { Unmatched } from './unmatched.tsx';
+import './labels.css';
+
+export default function LabelsScreen({ bench }: { bench: Bench }) {
+  const { shipment } = bench;
+  return (
+    <Frame
+      eyebrow={<BenchHead bench={bench} />}
+      next={whatNext(bench, null)}
+      above={<ScanBar />}
+      actions={<LabelActions bench={bench} />}
+    >
+      {shipment ? (
+        <div className="labels">
+          <div className="labels-cartons">
+            <Unmatched shipment={shipment} />
+            <ul className="labels-list" aria-label={words.labels.title}>
+              {shipment.cartons.map((carton, index) => (
+                <li key={carton.reference}>
+                  <LabelledCarton bench={bench} shipment={shipment} carton={carton} at={index} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Papers shipment={shipment} jobs={bench.jobs} />
+        </div>
+      ) : (
+        <Empty title={words.labels.noLabel} />
+      )}
+    </Frame>
+  );
+}
+
+function LabelActions({ bench }: { bench: Bench }) {
+  const printing = usePending('bench.print');
+  const fetching = usePending('bench.fetchPaper');
+  const done = bench.session.step.kind === 'done';
+  const missing = bench.shipment?.error?.code === 'paper-missing';
+  return (
+    <>
+      {missing ? (
+        <Action
+          weight="main"
+          hotkey="F8"
+          icon={FileDown}
+          label={words.bench.buying.fetchPaper}
+          busy={fetching}
+          onPress={() => void change('bench.fetchPaper', {})}
+        />
+      ) : (
+        <Action
+          weight={done || bench.jobs.length > 0 ? 'plain' : 'main'}
+          hotkey="F10"
+          icon={Printer}
+          label={bench.jobs.length > 0 ? words.labels.reprintAll : words.labels.printAll}
+          busy={printing}
+          disabled={!hasLabel(bench.shipment)}
+          onPress={() => void askOrStop('bench.print', {})}
+        />
+      )}
+      <Onward>
+        <Action
+          weight={done ? 'main' : 'plain'}
+          hotkey="F6"
+          icon={PackageCheck}
+          label={done ? words.labels.nextOrder : words.bench.actions.putAway}
+          onPress={() => void putAway()}
+        />
+      </Onward>
+    </>
+  );
+}
+
+const hasLabel = (shipment: Shipment | null): boolean =>
+  shipment?.cartons.some(({ label }) => label !== null) ?? false;

@@ -1,0 +1,101 @@
+import { Package, PackageOpen, Trash2 } from 'lucide-react';
+import { formatDimensions, formatWeight } from '../../../shared/measure.ts';
+import type { Carton } from '../../../shared/station/carton.ts';
+import type { Bench } from '../../../shared/station/session.ts';
+import { Action } from '../../components/action.tsx';
+import { Empty } from '../../components/states.tsx';
+import { change } from '../../store/station.ts';
+import { words } from '../../words/words.ts';
+import { unitsIn } from './counts.ts';
+import { CartonMeasures } from './measures.tsx';
+import './cartons.css';
+
+export function CartonList({ bench }: { bench: Bench }) {
+  const { cartons, openCarton } = bench.session;
+  if (cartons.length === 0) return <Empty title={words.bench.cartons.none} />;
+  // The open one always on top: where it is weighed, the hand finds its fields.
+  const open = cartons.filter(({ reference }) => reference === openCarton);
+  const others = cartons.filter(({ reference }) => reference !== openCarton);
+  return (
+    <ul className="cartons">
+      {[...open, ...others].map((carton) => (
+        <li key={carton.reference}>
+          <CartonCard
+            bench={bench}
+            carton={carton}
+            open={carton.reference === openCarton}
+            only={cartons.length === 1}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CartonCardProps {
+  bench: Bench;
+  carton: Carton;
+  open: boolean;
+  only: boolean;
+}
+
+function CartonCard({ bench, carton, open, only }: CartonCardProps) {
+  return (
+    <article className="carton" data-open={open || undefined} aria-label={carton.reference}>
+      <header className="carton-head">
+        {open ? <PackageOpen aria-hidden /> : <Package aria-hidden />}
+        <h2>{carton.reference}</h2>
+        <p className="carton-units">{words.bench.cartons.units(unitsIn(carton))}</p>
+      </header>
+      {carton.items.length > 0 && (
+        <p className="carton-items">
+          {carton.items.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}
+        </p>
+      )}
+      {open ? (
+        <CartonMeasures
+          key={carton.reference}
+          carton={carton}
+          weightUnit={bench.order.weightUnit}
+          dimensionUnit={bench.order.dimensionUnit}
+        />
+      ) : (
+        <p className="carton-measures">
+          <span>{carton.weight ? formatWeight(carton.weight) : words.bench.cartons.noWeight}</span>
+          <span>
+            {carton.dimensions ? formatDimensions(carton.dimensions) : words.bench.cartons.noSize}
+          </span>
+          {carton.box && <span>{carton.box}</span>}
+        </p>
+      )}
+      <CartonButtons carton={carton} open={open} only={only} />
+    </article>
+  );
+}
+
+function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench'>) {
+  if (open && only) return null;
+  const { reference } = carton;
+  return (
+    <div className="carton-buttons">
+      {open ? (
+        <p className="carton-into">{words.bench.cartons.open}</p>
+      ) : (
+        <Action
+          label={words.bench.cartons.openIt}
+          about={reference}
+          onPress={() => void change('bench.openCarton', { carton: reference })}
+        />
+      )}
+      {!only && (
+        <Action
+          weight="quiet"
+          icon={Trash2}
+          label={words.bench.cartons.remove}
+          about={reference}
+          onPress={() => void change('bench.removeCarton', { carton: reference })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Archive, ArrowRight, Boxes, PackagePlus, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Bench } from '../../../shared/station/session.ts';
+import { Action } from '../../components/action.tsx';
+import { BenchHead } from '../../components/bench-head.tsx';
+import { Pick } from '../../components/fields.tsx';
+import { Frame, Onward } from '../../components/frame.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { ScanBar } from '../../components/scan-bar.tsx';
+import { COMMAND, putAway, scan } from '../../store/actions.ts';
+import { change } from '../../store/station.ts';
+import { useCall } from '../../store/use-call.ts';
+import { usePending } from '../../store/window-store.ts';
+import { words } from '../../words/words.ts';
+import { whatNext } from '../way.ts';
+import { formatBox } from './box-words.ts';
+import { CartonList } from './cartons.tsx';
+import { unitsLeft } from './counts.ts';
+import { LineList } from './lines.tsx';
+import './pack.css';
+
+export function PackScreen({ bench }: { bench: Bench }) {
+  return (
+    <Frame
+      eyebrow={<BenchHead bench={bench} />}
+      next={whatNext(bench, null)}
+      above={<ScanBar />}
+      actions={<PackActions bench={bench} />}
+    >
+      <div className="pack">
+        <section className="pack-lines" aria-label={words.bench.lines.title}>
+          {bench.order.notes && (
+            <Notice tone="attention" title={words.bench.notes}>
+              {bench.order.notes}
+            </Notice>
+          )}
+          <LineList bench={bench} />
+        </section>
+        <section className="pack-cartons" aria-label={words.bench.cartons.title}>
+          <CartonList bench={bench} />
+        </section>
+      </div>
+    </Frame>
+  );
+}
+
+function PackActions({ bench }: { bench: Bench }) {
+  const { insure, pickUpDate, cartons } = bench.session;
+  const left = unitsLeft(bench);
+  const rating = usePending('bench.rate');
+  const rate = () => void change('bench.rate', { insure, pickUpDate });
+  return (
+    <>
+      <NextCarton last={cartons.at(-1)?.box ?? null} />
+      <Action
+        hotkey="F3"
+        icon={Boxes}
+        label={words.bench.actions.packRest}
+        disabled={left === 0}
+        onPress={() => void change('bench.packRest', {})}
+      />
+      <Action
+        hotkey="F4"
+        icon={Undo2}
+        label={words.bench.actions.undo}
+        onPress={() => void scan(COMMAND.undo)}
+      />
+      <Action
+        hotkey="F6"
+        icon={Archive}
+        weight="quiet"
+        label={words.bench.actions.putAway}
+        onPress={() => void putAway()}
+      />
+      <Onward>
+        <Action
+          weight={left === 0 ? 'main' : 'plain'}
+          hotkey="F8"
+          icon={ArrowRight}
+          label={words.bench.actions.rates}
+          busy={rating}
+          disabled={cartons.length === 0}
+          onPress={rate}
+        />
+      </Onward>
+    </>
+  );
+}
+
+/** No box is a choice too: the carton is then weighed and measured by hand. */
+const NO_BOX = '';
+
+/** The same box as the last carton, until another is chosen. */
+function NextCarton({ last }: { last: string | null }) {
+  const boxes = useCall('bench.boxes', {});
+  const known = boxes.state === 'ready' ? boxes.value.boxes : [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const box = chosen ?? last ?? known[0]?.name ?? NO_BOX;
+  const add = () => void change('bench.addCarton', { box: box === NO_BOX ? null : box });
+  return (
+    <div className="pack-next-carton">
+      <Action icon={PackagePlus} hotkey="F2" label={words.bench.actions.nextCarton} onPress={add} />
+      <Pick
+        bare
+        label={words.bench.cartons.nextBox}
+        value={box}
+        onChange={setChosen}
+        choices={[
+          ...known.map((each) => ({ id: each.name, label: each.name, detail: formatBox(each) })),
+          { id: NO_BOX, label: words.bench.cartons.noBox },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ClipboardList } from 'lucide-react';
+import { Action } from '../../components/action.tsx';
+import { Frame } from '../../components/frame.tsx';
+import { ScanBar } from '../../components/scan-bar.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { goTo, openOrder } from '../../store/actions.ts';
+import { useCall } from '../../store/use-call.ts';
+import { words } from '../../words/words.ts';
+import { OrderRows } from '../orders/order-rows.tsx';
+import { whatNext } from '../way.ts';
+
+const SHOWN = 50;
+
+/** The empty bench: the scanner opens an order, or a finger on one of those that wait. */
+export function PickOrder() {
+  return (
+    <Frame
+      next={whatNext(null, null)}
+      above={<ScanBar />}
+      actions={
+        <Action
+          icon={ClipboardList}
+          label={words.bench.actions.showAllOrders}
+          onPress={() => goTo('orders')}
+        />
+      }
+    >
+      <Waiting />
+    </Frame>
+  );
+}
+
+function Waiting() {
+  const packing = useCall('orders.list', { status: 'packing', limit: SHOWN }, { follow: true });
+  const open = useCall('orders.list', { status: 'open', limit: SHOWN }, { follow: true });
+  if (open.state === 'failed') return <Failed error={open.error} again={open.again} />;
+  if (open.state === 'loading' || packing.state === 'loading') return <Loading />;
+  const begun = packing.state === 'ready' ? packing.value.orders : [];
+  const orders = [...begun, ...open.value.orders];
+  if (orders.length === 0)
+    return (
+      <Empty title={words.orders.noneOpen}>
+        <Action label={words.orders.importFiles} onPress={() => goTo('orders')} />
+      </Empty>
+    );
+  return (
+    <OrderRows
+      label={words.orders.waiting}
+      orders={orders}
+      onOpen={(order) => void openOrder(order)}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Ban, Circle, CircleCheckBig, Lightbulb } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Radio } from 'react-aria-components/RadioGroup';
+import type { Money } from '../../../shared/money.ts';
+import type { QuoteOption, Service } from '../../../shared/station/quote.ts';
+import { amountText, isZero, moneyText } from '../../components/format.ts';
+import { type Hotkey, useHotkey } from '../../instruments/hotkeys.tsx';
+import { words } from '../../words/words.ts';
+
+interface RateCardProps {
+  value: string;
+  option: QuoteOption;
+  hotkey: Hotkey;
+  /** Why the station suggests it; null if it does not. */
+  suggested: string | null;
+  onPick: () => void;
+}
+
+/** One way to send it, built like a label: service, total, what the total is made of. */
+export function RateCard({ value, option, hotkey, suggested, onPick }: RateCardProps) {
+  useHotkey(hotkey, onPick);
+  const { service, carrier, days, total, landedCost } = option;
+  return (
+    <Radio value={value} className="rate-card" aria-keyshortcuts={hotkey}>
+      {({ isSelected }) => (
+        <>
+          <span className="rate-service">
+            {isSelected ? <CircleCheckBig aria-hidden /> : <Circle aria-hidden />}
+            <strong>{words.services[service]}</strong>
+            <kbd aria-hidden>{hotkey}</kbd>
+          </span>
+          <span className="rate-carrier">
+            <strong>{days ? words.rates.days(days) : words.rates.noDays}</strong>
+            <span>{carrier}</span>
+          </span>
+          <span className="rate-total">
+            <span className="rate-total-name">
+              {landedCost ? words.rates.total : words.rates.totalDdu}
+            </span>
+            <span className="rate-total-amount">
+              <span className="rate-currency">{total.currency}</span> {amountText(total)}
+            </span>
+          </span>
+          <Breakdown option={option} />
+          {suggested !== null && (
+            <span className="rate-suggested">
+              <Lightbulb aria-hidden />
+              <span>
+                <strong>{words.rates.suggested}</strong> {suggested}
+              </span>
+            </span>
+          )}
+        </>
+      )}
+    </Radio>
+  );
+}
+
+/** Spans, not a table: the whole card is one label of one radio. */
+function Breakdown({ option }: { option: QuoteOption }) {
+  const { shipping, insurance, landedCost } = option;
+  return (
+    <span className="rate-rows">
+      <Row name={words.rates.shipping}>{moneyText(shipping)}</Row>
+      <Row name={words.rates.insurance}>
+        {isZero(insurance) ? words.rates.noInsuranceCost : moneyText(insurance)}
+      </Row>
+      {landedCost ? (
+        <>
+          <Owed name={words.rates.duty} amount={landedCost.duty} />
+          <Owed name={words.rates.tax} amount={landedCost.salesTax} />
+          {!isZero(landedCost.ait) && <Row name={words.rates.ait}>{moneyText(landedCost.ait)}</Row>}
+        </>
+      ) : (
+        <Row name={words.rates.dutyAndTax} note={words.rates.atTheDoor}>
+          {words.rates.unknown}
+        </Row>
+      )}
+    </span>
+  );
+}
+
+/** Zero is normal below a threshold of the destination (interface document, "Rate response"). */
+const Owed = ({ name, amount }: { name: string; amount: Money }) => (
+  <Row name={name} note={isZero(amount) ? words.rates.belowThreshold : undefined}>
+    {moneyText(amount)}
+  </Row>
+);
+
+const Row = (props: { name: string; note?: string; children: ReactNode }) => (
+  <span className="rate-row">
+    <span className="rate-row-name">{props.name}</span>
+    <span className="rate-row-value">{props.children}</span>
+    {props.note && <span className="rate-row-note">{props.note}</span>}
+  </span>
+);
+
+export function MissingCard({ service, why }: { service: Service; why: string | null }) {
+  return (
+    <div className="rate-card rate-missing">
+      <span className="rate-service">
+        <Ban aria-hidden />
+        <strong>{words.services[service]}</strong>
+      </span>
+      <span className="large strong">{words.rates.notOffered}</span>
+      {why && <span>{why}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { RadioGroup } from 'react-aria-components/RadioGroup';
+import type { Terms } from '../../../shared/station/order.ts';
+import type { QuoteOption, Service } from '../../../shared/station/quote.ts';
+import type { Choice } from '../../../shared/station/session.ts';
+import type { Hotkey } from '../../instruments/hotkeys.tsx';
+import { choose } from '../../store/actions.ts';
+import { words } from '../../words/words.ts';
+import { MissingCard, RateCard } from './card.tsx';
+import type { Choosing } from './rates.tsx';
+import './cards.css';
+
+interface Place {
+  service: Service;
+  hotkey: Hotkey;
+}
+
+/**
+ * Where every card always stands, so that hands and eyes find it, offered or not. DDP and DDU are
+ * apart: their totals must never be ranked against each other. F5 is left out: it reloads a page.
+ */
+const GROUPS: readonly { terms: Terms; places: readonly Place[] }[] = [
+  {
+    terms: 'DDP',
+    places: [
+      { service: 'express', hotkey: 'F2' },
+      { service: 'standard', hotkey: 'F3' },
+    ],
+  },
+  {
+    terms: 'DDU',
+    places: [
+      { service: 'express', hotkey: 'F4' },
+      { service: 'standard', hotkey: 'F7' },
+    ],
+  },
+];
+
+const keyOf = ({ service, terms }: Choice): string => `${service} ${terms}`;
+
+export function RateCards({ step, chosen }: { step: Choosing; chosen: QuoteOption | null }) {
+  const { quote } = step;
+  const pick = (choice: Choice) => choose(quote.id, choice);
+  return (
+    <RadioGroup
+      className="rate-groups"
+      aria-label={words.rates.group}
+      orientation="horizontal"
+      value={chosen ? keyOf(chosen) : null}
+      onChange={(key) => {
+        const option = quote.options.find((each) => keyOf(each) === key);
+        if (option) pick(option);
+      }}
+    >
+      {GROUPS.map(({ terms, places }) => (
+        <section key={terms} className="rate-group" aria-label={words.terms[terms].long}>
+          <h2 className="rate-terms">
+            {words.terms[terms].short} <span>{words.terms[terms].long}</span>
+          </h2>
+          <div className="rate-pair">
+            {places.map((place) => (
+              <PlacedCard key={place.service} {...place} terms={terms} step={step} pick={pick} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </RadioGroup>
+  );
+}
+
+interface PlacedCardProps extends Place {
+  terms: Terms;
+  step: Choosing;
+  pick: (choice: Choice) => void;
+}
+
+function PlacedCard({ service, terms, hotkey, step, pick }: PlacedCardProps) {
+  const key = keyOf({ service, terms });
+  const { quote, suggestion } = step;
+  const option = quote.options.find((each) => keyOf(each) === key);
+  if (!option) {
+    const why = quote.notOffered.find((each) => keyOf(each) === key)?.why ?? null;
+    return <MissingCard service={service} why={why} />;
+  }
+  return (
+    <RateCard
+      value={key}
+      option={option}
+      hotkey={hotkey}
+      suggested={suggestion && keyOf(suggestion) === key ? suggestion.why : null}
+      onPick={() => pick(option)}
+    />
+  );
+}

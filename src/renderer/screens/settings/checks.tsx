@@ -1,0 +1,55 @@
+import { RefreshCw } from 'lucide-react';
+import type { Check } from '../../../shared/station/station-status.ts';
+import { Action } from '../../components/action.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Failed, Loading } from '../../components/states.tsx';
+import { ToneIcon } from '../../components/tone-icon.tsx';
+import { useCall } from '../../store/use-call.ts';
+import { usePending, useWindow } from '../../store/window-store.ts';
+import { words } from '../../words/words.ts';
+import { Panel } from './panel.tsx';
+
+export function Checks() {
+  const answer = useCall('station.doctor', {});
+  const busy = usePending('station.doctor');
+  const version = useWindow((state) => state.status?.version);
+  return (
+    <Panel title={words.settings.checks.title}>
+      {answer.state === 'loading' && <Loading />}
+      {answer.state === 'failed' && <Failed error={answer.error} />}
+      {answer.state === 'ready' && <CheckList checks={answer.value.checks} />}
+      <div className="row">
+        <Action
+          hotkey="F8"
+          icon={RefreshCw}
+          label={words.settings.checks.run}
+          busy={busy}
+          onPress={answer.again}
+        />
+        {version && <span className="quiet">{words.settings.checks.version(version)}</span>}
+      </div>
+    </Panel>
+  );
+}
+
+function CheckList({ checks }: { checks: readonly Check[] }) {
+  const say = words.settings.checks;
+  const troubles = checks.filter(({ ok }) => !ok).length;
+  return (
+    <>
+      <Notice tone={troubles === 0 ? 'success' : 'attention'}>
+        {troubles === 0 ? say.allWell : say.troubles(troubles)}
+      </Notice>
+      <ul className="checks">
+        {checks.map(({ name, ok, detail }) => (
+          <li key={name} data-tone={ok ? 'success' : 'attention'}>
+            <ToneIcon tone={ok ? 'success' : 'attention'} />
+            <span className="visually-hidden">{ok ? say.well : say.trouble}: </span>
+            <strong>{name}</strong>
+            <span className="breakable">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

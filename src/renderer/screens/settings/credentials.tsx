@@ -1,0 +1,70 @@
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Result } from '../../../shared/result.ts';
+import { Action } from '../../components/action.tsx';
+import { Field } from '../../components/fields.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Failed, Loading } from '../../components/states.tsx';
+import { ask } from '../../store/station.ts';
+import { useCall } from '../../store/use-call.ts';
+import { words } from '../../words/words.ts';
+import { Panel } from './panel.tsx';
+
+/** Write-only: what is typed goes into the station and is forgotten here at once. */
+export function Credentials() {
+  const say = words.settings.credentials;
+  const status = useCall('credentials.status', {}, { follow: true });
+  return (
+    <Panel title={say.title}>
+      {status.state === 'loading' && <Loading />}
+      {status.state === 'failed' && <Failed error={status.error} again={status.again} />}
+      {status.state === 'ready' && (
+        <Notice tone={status.value.stored ? 'success' : 'attention'}>
+          {status.value.stored ? say.stored(status.value.where ?? '') : say.none}
+        </Notice>
+      )}
+      <CredentialsForm onStored={status.again} />
+      <p className="quiet">{say.writeOnly}</p>
+    </Panel>
+  );
+}
+
+type Stored = Result<{ stored: boolean; where: string }>;
+
+function CredentialsForm({ onStored }: { onStored: () => void }) {
+  const say = words.settings.credentials;
+  const [appId, setAppId] = useState('');
+  const [restApiKey, setRestApiKey] = useState('');
+  const [stored, setStored] = useState<Stored | null>(null);
+  const complete = appId.trim() !== '' && restApiKey.trim() !== '';
+
+  async function store(event: FormEvent) {
+    event.preventDefault();
+    if (!complete) return;
+    const input = { appId: appId.trim(), restApiKey: restApiKey.trim() };
+    setAppId('');
+    setRestApiKey('');
+    setStored(await ask('credentials.set', input));
+    onStored();
+  }
+
+  return (
+    <form className="settings-form" onSubmit={(event) => void store(event)}>
+      <Field type="password" label={say.appId} value={appId} onChange={setAppId} />
+      <Field type="password" label={say.restApiKey} value={restApiKey} onChange={setRestApiKey} />
+      <Action icon={KeyRound} label={say.set} disabled={!complete} />
+      <div role="status">{stored && <StoredNotice stored={stored} />}</div>
+    </form>
+  );
+}
+
+function StoredNotice({ stored }: { stored: Stored }) {
+  const say = words.settings.credentials;
+  if (!stored.ok) return <Notice tone="stop">{stored.error.message}</Notice>;
+  const { where } = stored.value;
+  return stored.value.stored ? (
+    <Notice tone="success">{say.setDone(where)}</Notice>
+  ) : (
+    <Notice tone="attention">{say.notStored(where)}</Notice>
+  );
+}

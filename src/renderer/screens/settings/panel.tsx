@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SettingKey, Settings } from '../../../shared/station/settings.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Failed, Loading } from '../../components/states.tsx';
+import { words } from '../../words/words.ts';
+import type { SettingInUse } from './use-setting.ts';
+
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="settings-section">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Shows its content once the setting is known, and beneath it what became of the last save. */
+export function WithSetting<K extends SettingKey>(props: {
+  setting: SettingInUse<K>;
+  children: (value: Settings[K]) => ReactNode;
+}) {
+  const { answered, again, refused, saved } = props.setting;
+  if (answered.state === 'loading') return <Loading />;
+  if (answered.state === 'failed') return <Failed error={answered.error} again={again} />;
+  return (
+    <>
+      {props.children(answered.value)}
+      <div role="status">
+        {refused && <Notice tone="stop">{refused}</Notice>}
+        {saved && !refused && (
+          <p className="settings-saved">
+            <Check aria-hidden />
+            {words.settings.saved}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { ExternalLink, PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showOrderKey } from '../../../shared/station/order.ts';
+import type { Shipment } from '../../../shared/station/shipment.ts';
+import { Action } from '../../components/action.tsx';
+import { momentText, moneyText } from '../../components/format.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { openOrder } from '../../store/actions.ts';
+import { words } from '../../words/words.ts';
+import { ShipmentState } from './rows.tsx';
+
+export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
+  const { error } = shipment;
+  return (
+    <section className="shipment" aria-label={showOrderKey(shipment)}>
+      <header className="row">
+        <h2 className="shipment-title breakable">{showOrderKey(shipment)}</h2>
+        <ShipmentState state={shipment.state} />
+      </header>
+      {error && (
+        <Notice
+          tone={error.code === 'purchase-unknown' ? 'unknown' : 'attention'}
+          title={words.errors[error.code]}
+        >
+          {error.message}
+        </Notice>
+      )}
+      <Facts shipment={shipment} />
+      <div className="row">
+        <Action
+          icon={PackageOpen}
+          label={words.shipments.openOnBench}
+          onPress={() => void openOrder(shipment)}
+        />
+        {shipment.trackingUrl && <TrackLink url={shipment.trackingUrl} />}
+      </div>
+      <Papers shipment={shipment} />
+    </section>
+  );
+}
+
+/** The partner's address is shown as a link only where it is one to a web page. */
+function TrackLink({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url)) return null;
+  return (
+    <a className="shipment-link" href={url} target="_blank" rel="noreferrer">
+      <ExternalLink aria-hidden />
+      {words.shipments.track}
+    </a>
+  );
+}
+
+function Facts({ shipment }: { shipment: Shipment }) {
+  const { service, terms, carrier, cost, partner } = shipment;
+  const say = words.shipments;
+  return (
+    <dl className="shipment-facts">
+      <Fact name={words.labels.tracking}>{shipment.trackingNumber ?? say.notKnown}</Fact>
+      <Fact name={say.shipmentId}>{shipment.shipmentId ?? say.notKnown}</Fact>
+      <Fact name={words.labels.carrier}>
+        {[carrier, service && words.services[service], terms].filter(Boolean).join(', ') ||
+          say.notKnown}
+      </Fact>
+      <Fact name={words.labels.cost}>{cost ? moneyText(cost.total) : say.notKnown}</Fact>
+      <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>
+      <Fact name={say.sendings}>{say.times(shipment.sendings)}</Fact>
+      <Fact name={say.partner}>{partner === 'sandbox' ? say.sandbox : partner}</Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="breakable">{children}</dd>
+  </div>
+);
+
+function Papers({ shipment }: { shipment: Shipment }) {
+  const labels = shipment.cartons.flatMap(({ reference, label }) =>
+    label ? [{ file: label.file, what: words.labels.labelOf(reference), caption: reference }] : [],
+  );
+  const documents = shipment.documents.map(({ kind, file }) => {
+    const what = kind === 'commercial-invoice' ? words.labels.invoice : words.labels.other;
+    return { file, what, caption: what };
+  });
+  const papers = [...labels, ...documents];
+  return (
+    <>
+      <h3 className="large">{words.shipments.papers}</h3>
+      {papers.length === 0 ? (
+        <p className="quiet">{words.shipments.noPapers}</p>
+      ) : (
+        <ul className="shipment-papers">
+          {papers.map(({ file, what, caption }) => (
+            <li key={file}>
+              <Picture file={file} what={what} />
+              <p className="breakable">{caption}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { showOrderKey } from '../../../shared/station/order.ts';
+import type { AttemptState, Shipment } from '../../../shared/station/shipment.ts';
+import { momentText, moneyText } from '../../components/format.ts';
+import { Chip } from '../../components/notice.tsx';
+import type { Tone } from '../../components/tone-icon.tsx';
+import { words } from '../../words/words.ts';
+
+const TONE: Record<AttemptState, Tone | undefined> = {
+  open: 'info',
+  'not-sent': undefined,
+  confirmed: 'success',
+  refused: 'stop',
+  unknown: 'unknown',
+  cancelled: undefined,
+  'declared-not-bought': 'attention',
+};
+
+/** An order may have been bought for more than once: refused first, confirmed later. */
+export const keyOf = (shipment: Shipment): string =>
+  `${showOrderKey(shipment)} ${shipment.kind} ${shipment.boughtAt} ${shipment.shipmentId ?? ''}`;
+
+interface ShipmentRowsProps {
+  shipments: readonly Shipment[];
+  chosen: string | null;
+  onChoose: (key: string) => void;
+}
+
+export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps) {
+  return (
+    <GridList
+      className="shipment-rows"
+      aria-label={words.shipments.list}
+      selectionMode="single"
+      selectionBehavior="replace"
+      selectedKeys={chosen ? [chosen] : []}
+      onSelectionChange={(keys) => {
+        const [key] = keys === 'all' ? [] : keys;
+        if (key !== undefined) onChoose(String(key));
+      }}
+    >
+      {shipments.map((shipment) => (
+        <GridListItem
+          key={keyOf(shipment)}
+          id={keyOf(shipment)}
+          textValue={showOrderKey(shipment)}
+          className="shipment-row"
+        >
+          <span className="shipment-row-head">
+            <strong className="large breakable">{showOrderKey(shipment)}</strong>
+            <ShipmentState state={shipment.state} />
+          </span>
+          <span className="quiet breakable">
+            {[
+              momentText(shipment.boughtAt),
+              shipment.trackingNumber,
+              shipment.cost && moneyText(shipment.cost.total),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </GridListItem>
+      ))}
+    </GridList>
+  );
+}
+
+export const ShipmentState = ({ state }: { state: AttemptState }) => (
+  <Chip tone={TONE[state]}>{words.attemptState[state]}</Chip>
+);

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Field } from '../../components/fields.tsx';
+import { Frame } from '../../components/frame.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { useCall } from '../../store/use-call.ts';
+import { words } from '../../words/words.ts';
+import { ShipmentDetail } from './detail.tsx';
+import { keyOf, ShipmentRows } from './rows.tsx';
+import '../orders/orders.css';
+import './shipments.css';
+
+const MOST = 100;
+
+export default function ShipmentsScreen() {
+  const [search, setSearch] = useState('');
+  const typed = search.trim();
+  const found = useCall(
+    'shipments.list',
+    { limit: MOST, ...(typed ? { search: typed } : {}) },
+    { follow: true },
+  );
+  return (
+    <Frame
+      next={{ text: words.shipments.next, detail: words.shipments.nextDetail }}
+      above={
+        <div className="orders-bar">
+          <Field
+            bare
+            type="search"
+            label={words.shipments.search}
+            placeholder={words.shipments.searchPlaceholder}
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      }
+    >
+      {found.state === 'loading' && <Loading />}
+      {found.state === 'failed' && <Failed error={found.error} again={found.again} />}
+      {found.state === 'ready' && <Found shipments={found.value.shipments} search={typed} />}
+    </Frame>
+  );
+}
+
+type Shipments = Parameters<typeof ShipmentRows>[0]['shipments'];
+
+function Found({ shipments, search }: { shipments: Shipments; search: string }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (shipments.length === 0)
+    return <Empty title={search ? words.shipments.noneFound(search) : words.shipments.none} />;
+  const shown = shipments.find((each) => keyOf(each) === chosen) ?? null;
+  return (
+    <div className="shipments">
+      <ShipmentRows shipments={shipments} chosen={chosen} onChoose={setChosen} />
+      {shown ? <ShipmentDetail shipment={shown} /> : <Empty title={words.shipments.choose} />}
+    </div>
+  );
+}

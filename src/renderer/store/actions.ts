@@ -1,0 +1,116 @@
+import type { StationError } from '../../shared/errors.ts';
+import type { OrderKey } from '../../shared/station/order.ts';
+import type { QuoteOption } from '../../shared/station/quote.ts';
+import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
+import { play } from '../instruments/sound.ts';
+import { askOrStop, askScan, change } from './station.ts';
+import { type Place, useWindow } from './window-store.ts';
+
+/** The command barcodes that the window itself must understand; all others are the station's. */
+export const COMMAND = { undo: 'PB:UNDO', buy: 'PB:BUY', cancel: 'PB:CANCEL', help: 'PB:HELP' };
+
+export const goTo = (place: Place): void => useWindow.setState({ place, answer: null });
+
+/** Whatever was scanned or typed goes to the station as it is, and what it answers is shown. */
+export async function scan(text: string): Promise<void> {
+  const scanned = text.trim();
+  if (!scanned) return;
+  if (mustBeAcknowledged()) {
+    if (scanned === COMMAND.cancel) await acknowledge();
+    else play('stop');
+    return;
+  }
+  if (scanned === COMMAND.help) return useWindow.setState({ help: true });
+  if (useWindow.getState().help && scanned === COMMAND.cancel)
+    return useWindow.setState({ help: false });
+  // The station knows its suggestion, but not which card the packer chose on this screen.
+  if (scanned === COMMAND.buy && chosenOption()) return buy();
+  const result = await askScan(scanned);
+  if (result.ok) showAnswer(result.value, scanned);
+  else {
+    play('stop');
+    useWindow.setState({ stop: { kind: 'call', error: result.error } });
+  }
+}
+
+function showAnswer(answer: ScanAnswer, scanned: string): void {
+  play(answer.tone);
+  if (answer.tone === 'stop') {
+    useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
+    return;
+  }
+  useWindow.setState(({ answer: last }) => ({
+    answer: { ...answer, scanned, count: (last?.count ?? 0) + 1 },
+    place: 'bench',
+  }));
+}
+
+/** What the station holds up (the session's problem) or the window does (a refused scan or call). */
+function mustBeAcknowledged(): boolean {
+  const { stop, bench } = useWindow.getState();
+  return stop !== null || problemOf(bench) !== null;
+}
+
+/**
+ * The problem that must be acknowledged. What holds the paper back is not: the screen of the labels
+ * says it in its largest type for as long as it is so.
+ */
+export function problemOf(bench: Bench | null | undefined): StationError | null {
+  const problem = bench?.session.problem ?? null;
+  const standing = bench?.session.step.kind === 'labels' ? bench.shipment?.error : undefined;
+  return problem?.code === standing?.code ? null : problem;
+}
+
+export async function acknowledge(): Promise<void> {
+  const { bench } = useWindow.getState();
+  useWindow.setState({ stop: null, answer: null });
+  if (bench?.session.problem) await change('bench.acknowledge', {});
+}
+
+export async function openOrder({ merchant, reference }: OrderKey): Promise<void> {
+  useWindow.setState({ answer: null });
+  if (await change('bench.open', { merchant, reference })) goTo('bench');
+}
+
+export async function putAway(): Promise<void> {
+  const result = await askOrStop('bench.close', {});
+  if (result.ok) useWindow.setState({ bench: null, answer: null });
+}
+
+export function choose(quoteId: string, { service, terms }: Choice): void {
+  useWindow.setState({ choice: { quoteId, choice: { service, terms } } });
+}
+
+const sameChoice = (a: Choice, b: Choice): boolean =>
+  a.service === b.service && a.terms === b.terms;
+
+/** The option that would be bought now: what the packer chose, else the station's suggestion. */
+export function optionOf(
+  bench: Bench | null | undefined,
+  chosen: { quoteId: string; choice: Choice } | null,
+): QuoteOption | null {
+  if (bench?.session.step.kind !== 'choosing') return null;
+  const { quote, suggestion } = bench.session.step;
+  const wanted = chosen?.quoteId === quote.id ? chosen.choice : suggestion;
+  return quote.options.find((option) => wanted && sameChoice(option, wanted)) ?? null;
+}
+
+export const isOption = (option: QuoteOption, other: QuoteOption | null): boolean =>
+  other !== null && sameChoice(option, other);
+
+function chosenOption(): QuoteOption | null {
+  const { bench, choice } = useWindow.getState();
+  return optionOf(bench, choice);
+}
+
+/** Buys the chosen option at the total on the screen; a second press while it is under way is nothing. */
+export async function buy(): Promise<void> {
+  const { bench, pending } = useWindow.getState();
+  const option = chosenOption();
+  if (!option || bench?.session.step.kind !== 'choosing' || pending.includes('bench.buy')) return;
+  await change('bench.buy', {
+    quoteId: bench.session.step.quote.id,
+    choice: { service: option.service, terms: option.terms },
+    total: option.total,
+  });
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
+/** Percent of the usual size. */
+export const TEXT_SIZES = [100, 125, 150, 200] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
+interface Preferences {
+  theme: Theme;
+  textSize: TextSize;
+}
+
+/** How this window looks: kept in the browser, as it says nothing about orders. */
+export const usePreferences = create<Preferences>()(() => ({
+  theme: THEMES.find((each) => each === kept('theme')) ?? 'auto',
+  textSize: TEXT_SIZES.find((each) => String(each) === kept('textSize')) ?? 100,
+}));
+
+export function setTheme(theme: Theme): void {
+  keep('theme', theme);
+  usePreferences.setState({ theme });
+}
+
+export function setTextSize(textSize: TextSize): void {
+  keep('textSize', String(textSize));
+  usePreferences.setState({ textSize });
+}
+
+/** Puts the look on the page, now and at every change. */
+export function applyPreferences(root: HTMLElement): void {
+  const apply = ({ theme, textSize }: Preferences) => {
+    root.dataset.theme = theme;
+    root.style.setProperty('--text-scale', String(textSize / 100));
+  };
+  apply(usePreferences.getState());
+  usePreferences.subscribe(apply);
+}
+
+function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(`packbench.${name}`);
+  } catch {
+    // A browser that keeps nothing for this page: the usual look will do.
+    return null;
+  }
+}
+
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(`packbench.${name}`, value);
+  } catch {
+    // As above: it holds until the window closes.
+  }
+}

@@ -1,0 +1,101 @@
+import type { CallInput, CallName, CallOutput } from '../../shared/bridge/calls.ts';
+import type { StationBridge } from '../../shared/bridge/client.ts';
+import { stationError } from '../../shared/errors.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import type { Bench } from '../../shared/station/session.ts';
+import type { StationLink } from '../bridge.ts';
+import { words } from '../words/words.ts';
+import { showBench, useWindow } from './window-store.ts';
+
+let link: StationLink | null = null;
+
+/** Takes the station's snapshots from now on, and asks for the first ones at every new contact. */
+export function followStation(station: StationLink): void {
+  link = station;
+  station.on('bench.changed', (bench) => {
+    showBench(bench);
+    useWindow.setState(({ heard }) => ({ heard: heard + 1 }));
+  });
+  station.on('station.changed', (status) => {
+    useWindow.setState(({ heard }) => ({ status, heard: heard + 1 }));
+  });
+  station.onContact((contact) => {
+    useWindow.setState({ contact });
+    if (contact === 'up') void askForSnapshots(station);
+  });
+}
+
+async function askForSnapshots(station: StationBridge): Promise<void> {
+  const [status, bench] = await Promise.all([
+    station.call('station.status', {}),
+    station.call('bench.current', {}),
+  ]);
+  if (status.ok) useWindow.setState(({ heard }) => ({ status: status.value, heard: heard + 1 }));
+  // After a restart of the station its revisions may start lower: what it says now is what counts.
+  if (bench.ok) useWindow.setState({ bench: bench.value });
+  const refused = [status, bench].find((each) => !each.ok);
+  if (refused && !refused.ok) useWindow.setState({ stop: { kind: 'call', error: refused.error } });
+}
+
+/** Calls the station; while it is under way its name stands in `pending`. Failures are the caller's. */
+export function ask<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+): Promise<Result<CallOutput<N>>> {
+  return askAfter(null, name, input);
+}
+
+/** As `ask`, and a failure stops the packer until it is acknowledged. */
+export async function askOrStop<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+): Promise<Result<CallOutput<N>>> {
+  return stopping(await ask(name, input));
+}
+
+type BenchCall = { [N in CallName]: CallOutput<N> extends Bench ? N : never }[CallName];
+
+let lastScan: Promise<unknown> = Promise.resolve();
+
+/** The station looks up what a scan means before it acts on it; see `change`. */
+export function askScan(text: string): Promise<Result<CallOutput<'bench.scan'>>> {
+  const answer = ask('bench.scan', { text });
+  lastScan = answer.catch(() => undefined);
+  return answer;
+}
+
+/**
+ * A call that answers the bench: its answer is shown, its failure stops. True when it went well.
+ * A key pressed right after a scan must not overtake it, so the call waits for the scan's answer.
+ */
+export async function change<N extends BenchCall>(name: N, input: CallInput<N>): Promise<boolean> {
+  const result = stopping(await askAfter(lastScan, name, input));
+  if (result.ok) showBench(result.value as Bench);
+  return result.ok;
+}
+
+/** Pending from the first moment, so that a second press finds it so, whatever it waits for. */
+async function askAfter<N extends CallName>(
+  before: Promise<unknown> | null,
+  name: N,
+  input: CallInput<N>,
+): Promise<Result<CallOutput<N>>> {
+  if (!link) return fail(stationError('not-available', words.contact.noContact));
+  useWindow.setState(({ pending }) => ({ pending: [...pending, name] }));
+  try {
+    if (before) await before;
+    return await link.call(name, input);
+  } finally {
+    useWindow.setState(({ pending }) => ({ pending: without(pending, name) }));
+  }
+}
+
+function stopping<T>(result: Result<T>): Result<T> {
+  if (!result.ok) useWindow.setState({ stop: { kind: 'call', error: result.error } });
+  return result;
+}
+
+function without(names: readonly CallName[], name: CallName): CallName[] {
+  const index = names.indexOf(name);
+  return names.filter((_, each) => each !== index);
+}

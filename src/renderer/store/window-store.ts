@@ -1,0 +1,77 @@
+import { create } from 'zustand';
+import type { CallName } from '../../shared/bridge/calls.ts';
+import type { StationError } from '../../shared/errors.ts';
+import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
+import type { StationStatus } from '../../shared/station/station-status.ts';
+import type { Contact } from '../bridge.ts';
+
+/** Where one is in the window; `bench` shows the screen of the step the order stands at. */
+export type Place = 'bench' | 'orders' | 'shipments' | 'settings';
+
+/** What must be acknowledged: a scan that was refused, or a call that failed. */
+export type Stop =
+  | { kind: 'scan'; answer: ScanAnswer; scanned: string }
+  | { kind: 'call'; error: StationError };
+
+export interface ShownAnswer extends ScanAnswer {
+  /** Counts answers, so that the same words twice are seen and heard twice. */
+  count: number;
+  scanned: string;
+}
+
+/**
+ * What the window shows. `bench` and `status` are the station's last snapshots and are only ever
+ * replaced whole; the rest is only on screen and may be lost with it.
+ */
+export interface WindowState {
+  contact: Contact;
+  /** undefined: not heard yet. */
+  bench: Bench | null | undefined;
+  status: StationStatus | undefined;
+  /** Counts what the station told unasked; a list that was asked for is asked for again. */
+  heard: number;
+
+  place: Place;
+  answer: ShownAnswer | null;
+  stop: Stop | null;
+  pending: readonly CallName[];
+  /** The option the packer chose among the rates, and of which quote. */
+  choice: { quoteId: string; choice: Choice } | null;
+  help: boolean;
+}
+
+export const useWindow = create<WindowState>()(() => ({
+  contact: 'connecting',
+  bench: undefined,
+  status: undefined,
+  heard: 0,
+  place: 'bench',
+  answer: null,
+  stop: null,
+  pending: [],
+  choice: null,
+  help: false,
+}));
+
+/**
+ * Replaces the snapshot of the bench, unless it is older than the one that is shown. What the last
+ * scan did goes with the step it was done in.
+ */
+export function showBench(bench: Bench | null): void {
+  useWindow.setState((now) => {
+    if (isOlder(bench, now.bench)) return {};
+    const same = bench?.session.step.kind === now.bench?.session.step.kind;
+    return same ? { bench } : { bench, answer: null };
+  });
+}
+
+/** A call's answer may come in after a later snapshot; the session counts its changes. */
+export function isOlder(next: Bench | null, shown: Bench | null | undefined): boolean {
+  if (!next || !shown) return false;
+  if (next.session.orderId !== shown.session.orderId) return false;
+  if (next.session.startedAt !== shown.session.startedAt) return false;
+  return next.session.revision < shown.session.revision;
+}
+
+export const usePending = (name: CallName): boolean =>
+  useWindow((state) => state.pending.includes(name));

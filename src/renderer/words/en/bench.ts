@@ -1,0 +1,118 @@
+import { count } from './shell.ts';
+
+export const bench = {
+  way: { label: 'The way of an order', pack: 'Pack', rates: 'Rates', buy: 'Buy', labels: 'Labels' },
+  orderFor: (name: string, city: string, country: string) => `${name}, ${city}, ${country}`,
+  notes: 'Note on this order',
+  merchant: 'Merchant',
+
+  scan: {
+    field: 'Scan or type',
+    placeholder: 'Scan or type a code',
+    enter: 'Take it',
+    listening: 'The scanner is heard wherever you are.',
+    said: 'Last scan',
+  },
+
+  next: {
+    scanOrder: 'Scan an order, or pick one',
+    scanOrderDetail: 'An order’s reference or barcode opens it here.',
+    noCarton: 'Add a carton to pack into',
+    scanItem: (left: number) => `Scan the next item: ${count(left, 'unit', 'units')} to go`,
+    openOne: 'Open the carton you pack into',
+    emptyCarton: (carton: string) => `Carton ${carton} is empty: fill it or remove it`,
+    weigh: (carton: string) => `All packed. Weigh carton ${carton}`,
+    measure: (carton: string) => `All packed. Give the size of carton ${carton}`,
+    getRates: 'All packed. Get the rates',
+    rating: 'Asking for the rates…',
+    noRates: 'No rates for this order',
+    noRatesDetail: 'The address or the country is not served. Check the address, then ask again.',
+    choose: 'Choose how it travels',
+    buy: (service: string, terms: string, total: string) => `Buy ${service} ${terms} for ${total}?`,
+    buying: 'Buying the shipment…',
+    buyingDetail: 'Wait here. It is bought once, whatever happens to this window.',
+    unknown: 'We do not know yet whether it was bought',
+    unknownDetail:
+      'This is not a failure. Do not send the order another way until this is settled.',
+    paper: 'Bought. Getting the labels…',
+    held: 'Bought, but a label is held back',
+    heldDetail:
+      'The labels do not fit the cartons. Look at what was found, and fetch a supervisor.',
+    paperMissing: 'Bought, but the paper is not here yet',
+    paperMissingDetail: 'The shipment exists. Get its paper again; nothing is bought by that.',
+    accept: 'Look at each label, then accept it for its carton',
+    acceptDetail: 'The labels carry no carton reference, so they were sorted by position only.',
+    printLabel: 'Print the label',
+    scanCarton: 'Scan a carton',
+    scanCartonDetail: 'Then stick its label on, and scan that label.',
+    scanLabelOf: (carton: string) => `Stick the label on ${carton}, then scan it`,
+    done: 'Done. Scan the next order',
+    stickOn: 'Stick the label on. Then scan the next order',
+    doneDetail: (cartons: number) =>
+      `${count(cartons, 'carton carries', 'cartons carry')} the right label.`,
+  },
+
+  lines: {
+    title: 'To pack',
+    of: (quantity: number) => `of ${quantity}`,
+    packedOf: (packed: number, quantity: number) => `${packed} of ${quantity} packed`,
+    one: (description: string) => `One more into the open carton: ${description}`,
+    less: (description: string) => `One out of the open carton: ${description}`,
+  },
+
+  cartons: {
+    title: 'Cartons',
+    none: 'No carton yet',
+    open: 'Packing into this one',
+    openIt: 'Pack into this',
+    remove: 'Remove',
+    units: (n: number) => (n === 0 ? 'empty' : count(n, 'unit', 'units')),
+    weight: 'Weight',
+    noWeight: 'not weighed',
+    noSize: 'no size',
+    fromItems: 'auto',
+    length: 'Length',
+    width: 'Width',
+    height: 'Height',
+    box: 'Box',
+    badNumber: 'A number above zero, like 2.4',
+    nextBox: 'Box for the next carton',
+    noBox: 'No box',
+  },
+
+  actions: {
+    nextCarton: 'Next carton',
+    packRest: 'Pack the rest',
+    undo: 'Undo',
+    putAway: 'Put away',
+    rates: 'Get rates',
+    backToPacking: 'Back',
+    showAllOrders: 'All orders',
+  },
+
+  buying: {
+    steps: {
+      rating: ['Packed', 'Asking the partner for rates'],
+      buying: ['Packed', 'Rates chosen', 'Buying at the partner', 'Labels'],
+      paper: ['Packed', 'Rates chosen', 'Bought', 'Fetching, reading and sorting the labels'],
+    },
+    labelsSoFar: (ready: number, all: number) =>
+      `${ready} of ${count(all, 'label', 'labels')} sorted to its carton`,
+    bought: (total: string) => `Bought for ${total}`,
+    unknownTitle: 'What is known',
+    why: 'Why it is not known',
+    unknownSince: 'Since',
+    unknownOrder: 'Order',
+    unknownSendings: 'Asked to buy',
+    times: (n: number) => (n === 1 ? 'once' : `${n} times`),
+    unknownWhat: 'What you can do',
+    unknownChoices: [
+      ['Wait', 'The station asks again by itself for a while, and shows here what it learns.'],
+      ['Ask now (F8)', 'The station asks the partner about this same purchase once more.'],
+      ['Settle by hand (F9)', 'A supervisor says what the partner’s portal says about it.'],
+      ['Put away (F6)', 'Set the cartons aside and pack another order. This one stays on record.'],
+    ],
+    reconcile: 'Ask now',
+    fetchPaper: 'Get the paper again',
+  },
+};

@@ -1,0 +1,173 @@
+import type { ErrorCode } from '../../../shared/errors.ts';
+import type { OrderStatus } from '../../../shared/station/order.ts';
+import type { PrintState } from '../../../shared/station/print-job.ts';
+import type { AttemptState, MatchedBy } from '../../../shared/station/shipment.ts';
+
+export const count = (n: number, one: string, many: string): string =>
+  `${n} ${n === 1 ? one : many}`;
+
+export const shell = {
+  skipToMain: 'Skip to what to do next',
+
+  places: {
+    label: 'Where to go',
+    bench: 'Bench',
+    orders: 'Orders',
+    shipments: 'Shipments',
+    settings: 'Settings',
+  },
+
+  contact: {
+    connecting: 'Waiting for the station…',
+    connectingDetail: 'The screens are here; the station that packs and buys is starting.',
+    lost: 'No contact with the station',
+    lostDetail:
+      'Trying again by itself. Nothing is lost: the packing is kept by the station. If this stays, start Packbench again.',
+    noContact:
+      'There is no contact with the station, so nothing was sent. Wait until it is back, then try again.',
+    lostWhile:
+      'Contact with the station was lost before it answered. When it is back, look at what is shown before doing it again.',
+    lostWhileBuying:
+      'Contact with the station was lost while it was buying. The window sends nothing again: when contact is back, the station shows whether it was bought.',
+    tooLong: (megabytes: number) =>
+      `This is more than ${megabytes} MB at once, more than the station takes. Send fewer or smaller files.`,
+  },
+
+  status: {
+    label: 'State of the station',
+    sandbox: 'SANDBOX',
+    sandboxDetail: 'nothing real is bought',
+    partner: 'Partner',
+    labelPrinter: 'Labels',
+    documentPrinter: 'Papers',
+    noPrinter: 'no printer',
+    unknownPurchases: (n: number) => count(n, 'purchase unknown', 'purchases unknown'),
+    noUnknown: 'No purchase unknown',
+    packer: 'Packer',
+    nobody: 'nobody signed in',
+    theme: { auto: 'Light or dark: as the system', light: 'Light', dark: 'Dark' },
+    changeTheme: (now: string) => `Look: ${now}. Press to change.`,
+  },
+
+  stop: {
+    scanTitle: 'Wrong scan',
+    scanned: 'Scanned',
+    nothingChanged: 'Nothing was changed.',
+    acknowledge: 'Understood',
+    byScanner: 'or scan the command “Cancel”',
+    partnerSaid: 'The partner said',
+    field: 'Field',
+    request: 'Request number for support',
+    status: (status: number) => `HTTP ${status}`,
+  },
+
+  /** What went wrong in three words; the station's own sentence follows. */
+  errors: {
+    usage: 'This cannot be done now',
+    'bad-input': 'This does not fit',
+    'not-found': 'Not found',
+    ambiguous: 'More than one fits',
+    'already-bought': 'Already bought',
+    'order-locked': 'This order is locked',
+    'customs-missing': 'Customs data is missing',
+    'merchant-unknown': 'Merchant not known',
+    'no-rates': 'No rates for this address',
+    'quote-stale': 'The rates are out of date',
+    'price-rose': 'The price has risen',
+    'labels-held': 'Labels are held back',
+    'paper-missing': 'Bought, but the paper is missing',
+    'purchase-unknown': 'We do not know yet',
+    'partner-refused': 'The partner refused',
+    'partner-unavailable': 'The partner cannot be reached',
+    'partner-answer': 'The partner’s answer makes no sense',
+    'credentials-missing': 'Credentials are missing',
+    'credentials-refused': 'The partner refused the credentials',
+    'keychain-unavailable': 'The keychain cannot be used',
+    printer: 'The printer did not take it',
+    store: 'The station could not save',
+    'not-available': 'Not available',
+    defect: 'Something is broken in Packbench',
+  } satisfies Record<ErrorCode, string>,
+
+  orderStatus: {
+    open: 'Open',
+    packing: 'Packing',
+    held: 'Held',
+    unknown: 'Unknown',
+    shipped: 'Shipped',
+    cancelled: 'Cancelled',
+  } satisfies Record<OrderStatus, string>,
+
+  attemptState: {
+    open: 'Being bought',
+    'not-sent': 'Not sent',
+    confirmed: 'Bought',
+    refused: 'Refused',
+    unknown: 'Not known yet',
+    cancelled: 'Cancelled',
+    'declared-not-bought': 'Declared not bought',
+  } satisfies Record<AttemptState, string>,
+
+  printState: {
+    queued: 'Waiting to print',
+    sent: 'Sent to printer',
+    done: 'Handed to printer',
+    failed: 'Not printed',
+    unknown: 'Perhaps printed',
+  } satisfies Record<PrintState, string>,
+
+  matchedBy: {
+    text: 'Matched by its text',
+    barcode: 'Matched by its barcode',
+    position: 'By position only',
+  } satisfies Record<MatchedBy, string>,
+
+  services: { express: 'Express', standard: 'Standard' },
+  terms: {
+    DDP: { short: 'DDP', long: 'duty and tax paid by us' },
+    DDU: { short: 'DDU', long: 'receiver pays at the door' },
+  },
+
+  loading: 'Loading…',
+  tryAgain: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+
+  picture: {
+    loading: 'Drawing the page…',
+    failed: 'The page could not be drawn',
+    enlarge: (what: string) => `Enlarge: ${what}`,
+  },
+
+  help: {
+    title: 'Keys and command barcodes',
+    keys: 'Keys',
+    commands: 'Command barcodes',
+    anyScan: 'A scan is taken wherever you are; no field needs to be chosen first.',
+    keyList: [
+      ['F1', 'This help'],
+      ['F2', 'Next carton; import files; first card'],
+      ['F3', 'Pack the rest; second card'],
+      ['F4', 'Undo the last step; third card'],
+      ['F6', 'Back, or put the order away'],
+      ['F7', 'Fourth card'],
+      ['F8', 'Get the rates'],
+      ['F9', 'Buy'],
+      ['F10', 'Print; insurance yes or no'],
+      ['Esc', 'Understood, close'],
+      ['Alt+B', 'Bench'],
+      ['Alt+O', 'Orders'],
+      ['Alt+S', 'Shipments'],
+      ['Alt+T', 'Settings'],
+    ],
+    commandList: [
+      ['PB:NEXT-CARTON', 'Next carton'],
+      ['PB:RATES', 'Rates'],
+      ['PB:BUY', 'Buy what is chosen on the screen'],
+      ['PB:PRINT', 'Print'],
+      ['PB:UNDO', 'Undo the last step'],
+      ['PB:CANCEL', 'Understood; or back to packing'],
+      ['PB:HELP', 'This help'],
+    ],
+  },
+} as const;

@@ -1,0 +1,25 @@
+import { count } from './shell.ts';
+
+export const shipments = {
+  next: 'Find a shipment',
+  nextDetail: 'By reference, tracking number, shipment number or name.',
+  search: 'Search',
+  searchPlaceholder: 'Reference, tracking number, shipment number or name',
+  list: 'Shipments, newest first',
+  none: 'Nothing has been shipped yet',
+  noneFound: (search: string) => `No shipment fits “${search}”`,
+  choose: 'Choose a shipment to see its papers',
+  shipmentId: 'Shipment number',
+  bought: 'Bought',
+  partner: 'Partner',
+  sandbox: 'SANDBOX',
+  sendings: 'Asked to buy',
+  times: (n: number) => (n === 1 ? 'once' : `${n} times`),
+  track: 'Carrier’s page',
+  cartons: (n: number) => count(n, 'carton', 'cartons'),
+  papers: 'Labels and papers',
+  noPapers: 'No paper is kept for this shipment',
+  notKnown: 'not known',
+  openOnBench: 'Open on the bench',
+  problem: 'What stands in the way',
+};

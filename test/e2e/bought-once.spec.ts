@@ -1,0 +1,77 @@
+import { expect, test } from './faulty-partner.ts';
+import type { Packer } from './packing.ts';
+
+async function toRates(packer: Packer): Promise<void> {
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
+  await packer.told(/^Buy /);
+}
+
+test('a double click, Enter held down and a reload in the middle buy one shipment', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await toRates(packer);
+  await partner.fault({ kind: 'latency', ms: 1500, path: '/Shipments', when: 'after' });
+  const buy = window.getByRole('button', { name: /^Buy for/ });
+  await buy.dblclick();
+  for (let press = 0; press < 10; press++) await window.keyboard.press('Enter');
+  await window.keyboard.press('F9');
+  await window.reload();
+  await packer.told('Stick the label on. Then scan the next order');
+  expect(await partner.sold()).toBe(1);
+});
+
+test('the same order in two windows is bought once', async ({
+  packer,
+  window,
+  partner,
+  station,
+}) => {
+  await toRates(packer);
+  const other = await window.context().newPage();
+  await other.goto(station.url);
+  await expect(other.getByRole('button', { name: /^Buy for/ })).toBeVisible();
+  await partner.fault({ kind: 'latency', ms: 1000, path: '/Shipments', when: 'after' });
+  await Promise.all([window.keyboard.press('F9'), other.keyboard.press('F9')]);
+  await packer.told('Stick the label on. Then scan the next order');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Stick the label on');
+  expect(await partner.sold()).toBe(1);
+});
+
+test('a lost answer is asked for again by the station itself, with nobody touching it', async ({
+  packer,
+  partner,
+}) => {
+  test.setTimeout(90_000);
+  await toRates(packer);
+  await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
+  await packer.scan('PB:BUY');
+  await packer.told('We do not know yet whether it was bought');
+  await packer.told('Stick the label on. Then scan the next order');
+  expect(await partner.sold()).toBe(1);
+});
+
+test('a supervisor settles an unknown purchase by the portal, with PIN and reason', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await toRates(packer);
+  await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
+  await packer.scan('PB:BUY');
+  await packer.told('We do not know yet whether it was bought');
+  await window.keyboard.press('F9');
+  const box = window.getByRole('dialog', { name: 'What does the partner’s portal say?' });
+  await box.getByText('The portal does not have it').click();
+  await box.getByRole('button', { name: 'It was not bought' }).click();
+  await expect(box.getByText('expected a reason')).toBeVisible();
+  await box.getByLabel('How you know').fill('no such order in the portal at noon');
+  await window.screenshot({ path: test.info().outputPath('settle.png') });
+  await box.getByRole('button', { name: 'It was not bought' }).click();
+  await expect(box).toHaveCount(0);
+  await expect(window.getByText('No purchase unknown')).toBeVisible();
+  expect(await partner.sold()).toBe(0);
+});

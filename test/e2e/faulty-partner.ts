@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { FaultSchema } from '../../src/sandbox/faults.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { startStation } from '../support/station.ts';
+import { test as base, expect, setUp } from './packing.ts';
+
+export interface Partner extends Sandbox {
+  /** What goes wrong at the next request it fits. */
+  fault(fault: z.input<typeof FaultSchema>): Promise<void>;
+  /** How many shipments were really sold. */
+  sold(): Promise<number>;
+}
+
+/** As `packing`, with a partner of its own that can be made to misbehave, under its own address. */
+export const test = base.extend<{ partner: Partner }>({
+  partner: async ({ browserName: _none }, use) => {
+    const stateDir = await mkdtemp(join(tmpdir(), 'packbench-partner-'));
+    const sandbox = await startSandbox({ stateDir, port: 0, seed: 7 });
+    const at = (path: string) => `${sandbox.baseUrl}/sandbox/${path}`;
+    await use({
+      ...sandbox,
+      async fault(fault) {
+        const answer = await fetch(at('faults'), { method: 'POST', body: JSON.stringify(fault) });
+        expect(answer.status).toBe(200);
+      },
+      async sold() {
+        const counts = (await (await fetch(at('counts'))).json()) as { sold: { total: number } };
+        return counts.sold.total;
+      },
+    });
+    await sandbox.close();
+    await rm(stateDir, { recursive: true, force: true });
+  },
+  station: async ({ partner }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
+    await setUp(dataDir, partner.baseUrl);
+    const { appId, restApiKey } = partner.credentials;
+    const station = await startStation({
+      dataDir,
+      partner: partner.baseUrl,
+      env: { PACKBENCH_APP_ID: appId, PACKBENCH_REST_API_KEY: restApiKey },
+    });
+    await use(station);
+    expect(await station.stop()).toBe(0);
+    await rm(dataDir, { recursive: true, force: true });
+  },
+});
+
+export { expect };

@@ -1,0 +1,16 @@
+import { test as base, expect } from '@playwright/test';
+import { startStation } from '../support/station.ts';
+
+base(
+  'when the station goes away the window says so, and shows nothing as if it were still true',
+  async ({ page }) => {
+    const station = await startStation();
+    await page.goto(station.url);
+    const sentence = page.getByRole('heading', { level: 1 });
+    await expect(sentence).toHaveText('Scan an order, or pick one');
+    await station.stop();
+    await expect(sentence).toHaveText('No contact with the station');
+    await expect(page.getByText('the packing is kept by the station')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(0);
+  },
+);

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** Milliseconds between two keys, and between a key and its release, of a common hand scanner. */
+const PACE = 8;
+const HELD = 2;
+
+const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
+
+/**
+ * A hand scanner: real key events into the real browser, each with the time a scanner would have
+ * given it, so that a busy machine does not make it look like a person.
+ */
+export async function createScanner(page: Page): Promise<(text: string) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  let free = 0;
+  return async (text) => {
+    let at = Math.max(Date.now(), free);
+    const sent: Promise<unknown>[] = [];
+    for (const stroke of [...[...text].map((key) => ({ key, text: key })), ENTER]) {
+      const down = { type: 'keyDown', timestamp: at / 1000, ...stroke } as const;
+      const up = { type: 'keyUp', timestamp: (at + HELD) / 1000, key: stroke.key } as const;
+      sent.push(session.send('Input.dispatchKeyEvent', down));
+      sent.push(session.send('Input.dispatchKeyEvent', up));
+      at += PACE;
+    }
+    // Nobody scans twice within half a second.
+    free = at + 500;
+    await Promise.all(sent);
+  };
+}

@@ -1,0 +1,81 @@
+import { expect, packbench, test } from './packing.ts';
+
+test.beforeEach(async ({ packer, window }) => {
+  await window.keyboard.press('Alt+T');
+  await packer.told('Set up this station');
+});
+
+const section = (name: string) => ({ name, exact: true });
+
+test('the checks say what works and what does not', async ({ window }) => {
+  await expect(window.getByText('store', { exact: true })).toBeVisible();
+  await expect(window.getByText(/All that is set up works|found trouble/)).toBeVisible();
+});
+
+test('a printer is set, and one that is none is refused with what was expected', async ({
+  window,
+  station,
+}) => {
+  await window.getByRole('tab', section('Printers')).click();
+  const target = window.getByRole('textbox', { name: 'Printer' }).first();
+  await target.fill('the big one');
+  await window.getByRole('button', { name: 'Save: Labels' }).click();
+  await expect(window.getByText(/expected system:NAME, zebra:HOST/)).toBeVisible();
+  await target.fill(`folder:${station.dataDir}/elsewhere`);
+  await window.getByRole('button', { name: 'Save: Labels' }).click();
+  await expect(window.getByText('Saved')).toBeVisible();
+  await expect(window.getByRole('region', { name: 'State of the station' })).toContainText(
+    'elsewhere',
+  );
+});
+
+test('a box is added in the station’s units, and becomes the first choice', async ({
+  window,
+  station,
+}) => {
+  await window.getByRole('tab', section('Boxes')).click();
+  await window.getByLabel('Name').fill('XL');
+  await window.getByLabel('Length').fill('60');
+  await window.getByLabel('Width').fill('40');
+  await window.getByRole('button', section('Add box')).click();
+  await expect(window.getByText(/three sides and a weight above zero/)).toBeVisible();
+  await window.getByLabel('Height').fill('40');
+  await window.getByLabel('Weight when empty').fill('0,8');
+  await window.getByRole('button', section('Add box')).click();
+  await expect(window.getByText('60 × 40 × 40 cm, 0.8 kg')).toBeVisible();
+  await window.getByRole('button', { name: 'Make first choice: XL' }).click();
+  await expect(window.getByText('First choice', { exact: true })).toBeVisible();
+  expect(await packbench(station.dataDir, 'sandbox', 'settings', 'get', 'boxes.default')).toContain(
+    'XL',
+  );
+});
+
+test('the own address is kept, and a wrong country is refused', async ({ window }) => {
+  await window.getByRole('tab', section('Own address')).click();
+  await window.getByLabel('Name', { exact: true }).fill('Lakeshore Goods');
+  await window.getByLabel('Address', { exact: true }).fill('1840 W Fulton St');
+  await window.getByLabel('City').fill('Chicago');
+  await window.getByLabel('Country, two letters').fill('U');
+  await window.getByRole('button', section('Save')).click();
+  await expect(window.getByText(/2-letter country code/)).toBeVisible();
+  await window.getByLabel('Country, two letters').fill('us');
+  await window.getByRole('button', section('Save')).click();
+  await expect(window.getByText('Saved')).toBeVisible();
+  await window.reload();
+  await window.keyboard.press('Alt+T');
+  await window.getByRole('tab', section('Own address')).click();
+  await expect(window.getByLabel('Country, two letters')).toHaveValue('US');
+});
+
+test('the look is the window’s own, and stays after a reload', async ({ window }) => {
+  await window.getByRole('tab', section('This window')).click();
+  await window.getByText('Dark', { exact: true }).click();
+  await window.getByText('150 %').click();
+  await window.reload();
+  await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(window.locator('html')).toHaveCSS('font-size', '27px');
+  // There is less room now: the places to go lie above the screen, and nothing runs off its side.
+  const main = await window.getByRole('main').boundingBox();
+  expect(main?.x).toBe(0);
+  expect(await window.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+});

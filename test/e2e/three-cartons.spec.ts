@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, type Packer, test } from './packing.ts';
+
+const CARTONS = ['SO-1002-C1', 'SO-1002-C2', 'SO-1002-C3'];
+
+/** Skillets, kettles and blankets, each kind into a carton of its own, by the scanner alone. */
+async function packThree(packer: Packer): Promise<void> {
+  await packer.scan('SO-1002');
+  await packer.told('Scan the next item: 8 units to go');
+  await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON');
+  await packer.scan('KETTLE-RED', 'KETTLE-RED', 'KETTLE-RED', 'PB:NEXT-CARTON');
+  await packer.scan('BLANKET-WOOL', 'BLANKET-WOOL', 'BLANKET-WOOL');
+  await packer.told('All packed. Get the rates');
+}
+
+async function buyThree(packer: Packer): Promise<void> {
+  await packThree(packer);
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy /);
+  await packer.scan('PB:BUY');
+  await packer.told('Scan a carton');
+}
+
+/** The tracking barcode of a carton's label, as the window got it from the station. */
+async function barcodeOf(packer: Packer, carton: string): Promise<string> {
+  const [file = ''] = (await packer.printed('label')).filter((name) => name.includes(carton));
+  const text = await packer.textOf('label', file);
+  expect(text).toContain(carton);
+  return (/\d{4} \d{4} \d{4} \d{4} \d{2}/.exec(text)?.[0] ?? '').replaceAll(' ', '');
+}
+
+const card = (window: Page, carton: string) => window.getByRole('article', { name: carton });
+
+test('three cartons each get their own label, proven by scanning it back', async ({
+  packer,
+  window,
+}) => {
+  await buyThree(packer);
+  expect(await packer.printed('label')).toEqual([]);
+
+  for (const carton of CARTONS) {
+    await packer.scan(carton);
+    await packer.told(`Stick the label on ${carton}, then scan it`);
+    await expect(card(window, carton).getByText('Handed to printer')).toBeVisible();
+    await packer.scan(await barcodeOf(packer, carton));
+    await expect(card(window, carton).getByText('Right label on it')).toBeVisible();
+  }
+  await packer.told('Done. Scan the next order');
+  expect(await packer.printed('label')).toHaveLength(3);
+});
+
+test('the label of another carton stops the packer loudly until it is acknowledged', async ({
+  packer,
+  window,
+}) => {
+  await buyThree(packer);
+  await packer.scan('SO-1002-C1');
+  await packer.told('Stick the label on SO-1002-C1, then scan it');
+  await packer.scan('SO-1002-C2');
+  await packer.told('Stick the label on SO-1002-C2, then scan it');
+  await packer.scan(await barcodeOf(packer, 'SO-1002-C1'));
+
+  const stop = window.getByRole('alertdialog');
+  await expect(stop).toContainText('SO-1002-C2');
+  await expect(stop).toContainText('SO-1002-C1');
+  await expect(card(window, 'SO-1002-C1').getByText('Right label on it')).toHaveCount(0);
+
+  // Scanning on does not make it go away; the scanner can acknowledge it all the same.
+  await packer.scan('SO-1002-C3');
+  await expect(stop).toBeVisible();
+  await packer.scan('PB:CANCEL');
+  await expect(stop).toHaveCount(0);
+  await packer.told('Stick the label on SO-1002-C2, then scan it');
+});
+
+test('a reload in the middle shows the same order at the same place', async ({
+  packer,
+  window,
+}) => {
+  await packThree(packer);
+  await window.reload();
+  await packer.told('All packed. Get the rates');
+  await expect(card(window, 'SO-1002-C2')).toContainText('3 × KETTLE-RED');
+
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy /);
+  const before = await packer.sentence.textContent();
+  await window.reload();
+  await packer.told(before ?? '');
+
+  await packer.scan('PB:BUY');
+  await packer.told('Scan a carton');
+  await packer.scan('SO-1002-C2');
+  await packer.told('Stick the label on SO-1002-C2, then scan it');
+  await window.reload();
+  await packer.told('Stick the label on SO-1002-C2, then scan it');
+  await expect(window.getByRole('img', { name: 'Label of carton SO-1002-C2' })).toBeVisible();
+});

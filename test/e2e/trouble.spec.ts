@@ -1,0 +1,104 @@
+import { expect, test } from './faulty-partner.ts';
+import type { Packer } from './packing.ts';
+
+async function toRates(packer: Packer): Promise<void> {
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
+  await packer.told(/^Buy /);
+}
+
+test('a partner that is no sandbox stands in the status bar under its own name', async ({
+  window,
+  partner,
+}) => {
+  const bar = window.getByRole('region', { name: 'State of the station' });
+  await expect(bar).toContainText(new URL(partner.baseUrl).host);
+  await expect(bar).not.toContainText('SANDBOX');
+});
+
+test('a purchase whose answer was lost is told as unknown, and settled without buying twice', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await toRates(packer);
+  await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
+  await packer.scan('PB:BUY');
+  await packer.told('We do not know yet whether it was bought');
+  await expect(window.getByText('1 purchase unknown')).toBeVisible();
+  await expect(window.getByRole('alertdialog')).toHaveCount(0);
+
+  await window.reload();
+  await packer.told('We do not know yet whether it was bought');
+  await window.getByRole('button', { name: 'Ask now' }).click();
+  await packer.told('Stick the label on. Then scan the next order');
+  await expect(window.getByText('No purchase unknown')).toBeVisible();
+  expect(await partner.sold()).toBe(1);
+});
+
+test('a refusal of the partner stays until acknowledged, in the partner’s own words', async ({
+  packer,
+  window,
+}) => {
+  await packer.scan('SO-1010');
+  await packer.told(/^Scan the next item/);
+  await window.keyboard.press('F3');
+  await window.keyboard.press('F8');
+  const stop = window.getByRole('alertdialog');
+  await expect(stop).toBeVisible({ timeout: 20_000 });
+  await window.reload();
+  await expect(stop).toBeVisible();
+  await window.getByRole('button', { name: 'Understood' }).click();
+  await expect(stop).toHaveCount(0);
+  await packer.told('All packed. Get the rates');
+});
+
+test('labels without a reference are looked at and accepted one by one before they print', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await packer.scan('SO-1002');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON');
+  await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
+  await window.keyboard.press('F3');
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy /);
+  await partner.fault({ kind: 'labels', style: 'no-reference' });
+  await packer.scan('PB:BUY');
+
+  await packer.told('Look at each label, then accept it for its carton');
+  await expect(window.getByText('By position only', { exact: true })).toHaveCount(2);
+  expect(await packer.printed('label')).toEqual([]);
+  await window.getByRole('button', { name: /^Enlarge: Label of carton SO-1002-C1/ }).click();
+  await expect(window.getByRole('dialog', { name: 'Label of carton SO-1002-C1' })).toBeVisible();
+  await window.keyboard.press('Escape');
+
+  const accept = window.getByRole('button', { name: /^This is its label/ });
+  await expect(accept).toHaveCount(2);
+  await accept.first().click();
+  await expect(accept).toHaveCount(1);
+  await accept.first().click();
+  await packer.told('Scan a carton');
+});
+
+test('labels that belong to no carton stop everything, and show what was found', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await packer.scan('SO-1002');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON');
+  await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
+  await window.keyboard.press('F3');
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy /);
+  await partner.fault({ kind: 'labels', style: 'foreign' });
+  await packer.scan('PB:BUY');
+  await packer.told('Bought, but a label is held back');
+  await expect(window.getByRole('img', { name: 'Found, but of no carton' }).first()).toBeVisible();
+  expect(await packer.printed('label')).toEqual([]);
+});

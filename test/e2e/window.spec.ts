@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { APP_ROOT } from '../../src/main/app.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the link opens the window and leaves the address bar', async ({ window, station }) => {
+  await expect(window).toHaveTitle(/Packbench/);
+  await expect(window.getByText(/sandbox/i).first()).toBeVisible();
+  expect(window.url()).toBe(new URL('/', station.url).href);
+  expect(await window.evaluate('document.cookie')).toBe('');
+});
+
+test('a reload and a second window come in without the link', async ({ window }) => {
+  await window.reload();
+  await expect(window.getByText(/sandbox/i).first()).toBeVisible();
+  const second = await window.context().newPage();
+  await second.goto(window.url());
+  await expect(second.getByText(/sandbox/i).first()).toBeVisible();
+});
+
+test('a browser without the link sees nothing', async ({ station, browser }) => {
+  const stranger = await browser.newPage();
+  const answer = await stranger.goto(new URL('/', station.url).href);
+  expect(answer?.status()).toBe(401);
+  await stranger.close();
+});
+
+test('a page of another port cannot reach the bridge, though the browser sends the cookie', async ({
+  window,
+}) => {
+  const { host } = new URL(window.url());
+  const other = await window.context().newPage();
+  await other.route('http://127.0.0.1:1/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+  );
+  await other.goto('http://127.0.0.1:1/');
+  const opened = await other.evaluate(
+    (address) =>
+      new Promise<boolean>((resolve) => {
+        const socket = new WebSocket(address);
+        socket.onopen = () => resolve(true);
+        socket.onerror = () => resolve(false);
+      }),
+    `ws://${host}/bridge`,
+  );
+  expect(opened).toBe(false);
+});
+
+test('the preload that is shipped holds names, no parser, and needs electron alone', () => {
+  const preload = readFileSync(join(APP_ROOT, 'out', 'preload', 'index.cjs'), 'utf8');
+  expect(preload.length).toBeLessThan(10_000);
+  expect(preload).not.toMatch(/zod/i);
+  expect(preload.match(/require\(.*?\)/g)).toEqual(['require("electron")']);
+  expect(preload).toContain('"bench.scan"');
+});

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import {
+  amountText,
+  moneyText,
+  shortTarget,
+  typedDecimal,
+} from '../../src/renderer/components/format.ts';
+import { RateCards } from '../../src/renderer/screens/rates/cards.tsx';
+import { option, quote, usd } from './support/benches.ts';
+
+/** What a person reads on the cards, without the pictures between the words. */
+function cards(options = [option()], given: Parameters<typeof quote>[0] = {}) {
+  const step = {
+    kind: 'choosing' as const,
+    quote: quote({ options, notOffered: [], ...given }),
+    suggestion: null,
+  };
+  const markup = renderToStaticMarkup(<RateCards step={step} chosen={options[0] ?? null} />);
+  return markup
+    .replace(/<svg.*?<\/svg>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+describe('a card of rates', () => {
+  test('shows what the total is made of', () => {
+    expect(cards()).toContain(
+      'Total USD 58.75 Shipping USD 38.20 Insurance not insured Duty USD 6.12 Tax USD 14.43',
+    );
+  });
+
+  test('a duty of zero is labelled as below the threshold', () => {
+    const landedCost = {
+      duty: usd('0.00'),
+      salesTax: usd('14.43'),
+      ait: usd('0.00'),
+      total: usd('14.43'),
+    };
+    expect(cards([option({ landedCost })])).toContain(
+      'Duty USD 0.00 below the destination’s threshold Tax USD 14.43',
+    );
+  });
+
+  test('under DDU duty and tax are unknown, not zero', () => {
+    const shown = cards([option({ terms: 'DDU', landedCost: null, total: usd('38.20') })]);
+    expect(shown).toContain('Duty and tax unknown the receiver pays at the door');
+    expect(shown).not.toContain('0.00');
+  });
+
+  test('what is not offered stands in its place, with the reason', () => {
+    const why = 'HS codes are missing on line 2.';
+    expect(cards([], { notOffered: [{ service: 'express', terms: 'DDP', why }] })).toContain(
+      `Express Not offered ${why}`,
+    );
+  });
+});
+
+describe('amounts and names', () => {
+  test('are rounded for display only, by the currency’s minor unit', () => {
+    expect(amountText({ amount: '0.0125', currency: 'USD' })).toBe('0.01');
+    expect(amountText({ amount: '1234567.005', currency: 'USD' })).toBe('1\u202f234\u202f567.01');
+    expect(amountText({ amount: '1240', currency: 'JPY' })).toBe('1\u202f240');
+    expect(moneyText(usd('9.5'))).toBe('USD\u00a09.50');
+  });
+
+  test('a decimal comma is taken as a point, and nonsense as nothing', () => {
+    expect(typedDecimal(' 2,4 ')).toBe('2.4');
+    expect(typedDecimal('2.4kg')).toBeNull();
+    expect(typedDecimal('0')).toBeNull();
+    expect(typedDecimal('-1')).toBeNull();
+    expect(typedDecimal('')).toBeNull();
+  });
+
+  test('a print target is named without its kind and its path', () => {
+    expect(shortTarget('system:ZD421')).toBe('ZD421');
+    expect(shortTarget('zebra:10.0.0.7:9100@203')).toBe('10.0.0.7:9100@203');
+    expect(shortTarget('folder:/data/prints/labels')).toBe('labels');
+    expect(shortTarget('folder:C:\\prints\\labels\\')).toBe('labels');
+  });
+});

@@ -1,0 +1,178 @@
+import type { Bench, Step } from '../../../src/shared/station/session.ts';
+import type { Shipment } from '../../../src/shared/station/shipment.ts';
+import {
+  bench,
+  carton,
+  failure,
+  full,
+  job,
+  option,
+  quote,
+  session,
+  shipment,
+  three,
+  usd,
+} from './benches.ts';
+import { order } from './orders.ts';
+
+const AT = '2026-03-02T09:00:00.000Z';
+const REFERENCES = ['SO-1001-C1', 'SO-1001-C2', 'SO-1001-C3'];
+
+const at = (step: Step, more: Partial<Bench['session']> = {}): Bench =>
+  bench({ session: session({ cartons: full, step, ...more }) });
+
+const choosing = (more: Partial<Extract<Step, { kind: 'choosing' }>> = {}): Bench =>
+  at({
+    kind: 'choosing',
+    quote: quote(),
+    suggestion: {
+      service: 'standard',
+      terms: 'DDP',
+      why: 'It is the cheapest with duty and tax paid.',
+    },
+    ...more,
+  });
+
+const positions = (): Shipment => {
+  const bought = shipment({}, REFERENCES);
+  return {
+    ...bought,
+    cartons: bought.cartons.map((each) => ({
+      ...each,
+      state: 'held',
+      label: each.label && { ...each.label, matchedBy: 'position' },
+    })),
+    error: failure('labels-held', 'The labels carry no carton reference.', {
+      retry: 'after-change',
+    }),
+  };
+};
+
+const labels = (given: Partial<Bench>, more: Partial<Bench['session']> = {}): Bench => ({
+  ...at({ kind: 'labels', attemptId: 'a1' }, { cartons: three, openCarton: null, ...more }),
+  shipment: shipment({}, REFERENCES),
+  ...given,
+});
+
+/** Every state of the bench a packer may see, by name; `null` is the empty bench. */
+export const scenes: Record<string, Bench | null> = {
+  empty: null,
+  packing: bench({
+    session: session({
+      cartons: [carton({ items: [{ line: 0, sku: 'MUG-BLUE', quantity: 1 }] })],
+    }),
+    order: order({ notes: 'Gift: no prices in the carton, please. Ring the bell twice.' }),
+  }),
+  'packing-three': bench({ session: session({ cartons: three }) }),
+  packed: bench({ session: session({ cartons: full }) }),
+  problem: bench({
+    session: session({
+      problem: failure(
+        'customs-missing',
+        'Line 2, KETTLE-12: no HS code. DDP is locked until it is filled.',
+        { field: 'lines[1].hsCode' },
+      ),
+    }),
+  }),
+  rating: at({ kind: 'rating', since: AT }),
+  rates: choosing(),
+  'rates-four': choosing({
+    quote: quote({
+      options: [
+        option({ insurance: usd('4.10'), total: usd('62.85') }),
+        option({ service: 'standard', total: usd('1240.05') }),
+        option({ terms: 'DDU', landedCost: null, total: usd('38.20') }),
+        option({ service: 'standard', terms: 'DDU', landedCost: null, total: usd('19.90') }),
+      ],
+      notOffered: [],
+      warnings: [
+        'The items weigh 2.4 kg, more than the carton’s 2.35 kg: the partner rates the higher weight.',
+        'The receiver has no phone number. Some carriers need one.',
+      ],
+    }),
+  }),
+  'rates-none': choosing({
+    quote: quote({
+      options: [],
+      notOffered: (['express', 'standard'] as const).flatMap((service) =>
+        (['DDP', 'DDU'] as const).map((terms) => ({
+          service,
+          terms,
+          why: 'No rates came back: the address or the country may not be served.',
+        })),
+      ),
+    }),
+    suggestion: null,
+  }),
+  buying: at({ kind: 'buying', quoteId: 'q1', choice: { service: 'standard', terms: 'DDP' } }),
+  unknown: {
+    ...at({
+      kind: 'unknown',
+      attemptId: 'a1',
+      since: AT,
+      why: 'The line was cut after the request was sent, before the partner answered.',
+    }),
+    shipment: shipment({ state: 'unknown', shipmentId: null, trackingNumber: null }),
+  },
+  paper: {
+    ...at({ kind: 'paper', attemptId: 'a1' }, { cartons: three }),
+    shipment: {
+      ...shipment({}, REFERENCES),
+      cartons: shipment({}, REFERENCES).cartons.map((each, index) =>
+        index === 0 ? each : { ...each, label: null, state: 'waiting' },
+      ),
+    },
+  },
+  'label-one': {
+    ...at({ kind: 'labels', attemptId: 'a1' }),
+    shipment: shipment(),
+  },
+  labels: labels(
+    {
+      jobs: [job()],
+      shipment: {
+        ...shipment({ submittedElectronically: false }, REFERENCES),
+        documents: [{ kind: 'commercial-invoice', file: '/papers/invoice.pdf', copies: 3 }],
+      },
+    },
+    { scannedBack: ['SO-1001-C1'], awaitingLabelOf: 'SO-1001-C2' },
+  ),
+  'labels-position': labels({ shipment: positions() }),
+  'labels-held': labels({
+    shipment: {
+      ...shipment({}, REFERENCES),
+      cartons: shipment({}, REFERENCES).cartons.map((each) => ({
+        ...each,
+        label: null,
+        state: 'held',
+      })),
+      unmatched: [
+        { file: '/papers/x1.pdf', found: ['SO-0999-C1'] },
+        { file: '/papers/x2.pdf', found: [] },
+      ],
+      error: failure('labels-held', 'The labels do not match the cartons, so none is printed.'),
+    },
+  }),
+  'paper-missing': labels({
+    shipment: {
+      ...shipment({ submittedElectronically: null }, REFERENCES),
+      cartons: shipment({}, REFERENCES).cartons.map((each) => ({
+        ...each,
+        label: null,
+        state: 'waiting',
+      })),
+      error: failure('paper-missing', 'The labels could not be had yet.', { retry: 'later' }),
+    },
+  }),
+  'print-failed': labels({
+    jobs: [job({ state: 'failed', detail: 'The printer is out of paper.' })],
+  }),
+  done: {
+    ...at({ kind: 'done', attemptId: 'a1' }),
+    shipment: {
+      ...shipment(),
+      cartons: shipment().cartons.map((each) => ({ ...each, state: 'done' })),
+    },
+    jobs: [job({ detail: 'SO-1001-C1.pdf' })],
+  },
+};

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { stopOf, whatNext } from '../../src/renderer/screens/way.ts';
+import { isOlder } from '../../src/renderer/store/window-store.ts';
+import { bench, carton, full, option, session } from './support/benches.ts';
+import { scenes } from './support/scenes.ts';
+
+const packing = (given: Parameters<typeof session>[0]) => bench({ session: session(given) });
+const scene = (name: string) => {
+  const found = scenes[name];
+  if (!found) throw new Error(`There is no scene ${name}`);
+  return found;
+};
+
+describe('what the packer is told to do next', () => {
+  test('with nothing on the bench: scan an order', () => {
+    expect(whatNext(null, null).text).toBe('Scan an order, or pick one');
+  });
+
+  test('while units are missing: how many', () => {
+    expect(whatNext(packing({}), null).text).toBe('Scan the next item: 7 units to go');
+  });
+
+  test('with no carton: add one; with none open: open one', () => {
+    expect(whatNext(packing({ cartons: [] }), null).text).toBe('Add a carton to pack into');
+    expect(whatNext(packing({ openCarton: null }), null).text).toBe(
+      'Open the carton you pack into',
+    );
+  });
+
+  test('all packed, but a carton is empty: fill or remove it', () => {
+    const cartons = [...full, carton({ reference: 'SO-1001-C2' })];
+    expect(whatNext(packing({ cartons }), null)).toMatchObject({
+      text: 'Carton SO-1001-C2 is empty: fill it or remove it',
+      tone: 'attention',
+    });
+  });
+
+  test('a carton of no known box is weighed, then measured; one of a box is summed up', () => {
+    const [whole = carton()] = full;
+    const unweighed = { ...whole, weight: null };
+    const next = (given: typeof whole) => whatNext(packing({ cartons: [given] }), null).text;
+    expect(next({ ...unweighed, box: null })).toBe('All packed. Weigh carton SO-1001-C1');
+    expect(next({ ...whole, box: null, dimensions: null })).toBe(
+      'All packed. Give the size of carton SO-1001-C1',
+    );
+    expect(next(unweighed)).toBe('All packed. Get the rates');
+  });
+
+  test('with rates: the one that would be bought, and its price', () => {
+    expect(whatNext(scene('rates'), option()).text).toBe('Buy Express DDP for USD\u00a058.75?');
+    expect(whatNext(scene('rates'), null).text).toBe('Choose how it travels');
+    expect(whatNext(scene('rates-none'), null)).toMatchObject({
+      text: 'No rates for this order',
+      tone: 'attention',
+    });
+  });
+
+  test('an unknown purchase is not told as a failure', () => {
+    expect(whatNext(scene('unknown'), null)).toMatchObject({
+      text: 'We do not know yet whether it was bought',
+      tone: 'unknown',
+    });
+  });
+
+  test('labels by position are looked at; labels that do not match stop everything', () => {
+    expect(whatNext(scene('labels-position'), null)).toMatchObject({ tone: 'attention' });
+    expect(whatNext(scene('labels-held'), null)).toMatchObject({ tone: 'stop' });
+    expect(whatNext(scene('paper-missing'), null).text).toBe(
+      'Bought, but the paper is not here yet',
+    );
+  });
+
+  test('a carton that was scanned waits for its own label', () => {
+    expect(whatNext(scene('labels'), null).text).toBe(
+      'Stick the label on SO-1001-C2, then scan it',
+    );
+  });
+
+  test('a paper that did not print is said before anything is scanned', () => {
+    expect(whatNext(scene('print-failed'), null)).toMatchObject({
+      text: 'Not printed: Label SO-1001-C1',
+      detail: 'The printer is out of paper.',
+    });
+  });
+
+  test('without a scan back nobody says that the right label is on', () => {
+    expect(whatNext(scene('done'), null).text).toBe('Stick the label on. Then scan the next order');
+    const proven = scene('done');
+    const told = whatNext(
+      { ...proven, session: { ...proven.session, scannedBack: ['SO-1001-C1'] } },
+      null,
+    );
+    expect(told).toMatchObject({
+      text: 'Done. Scan the next order',
+      detail: '1 carton carries the right label.',
+    });
+  });
+
+  test('every step has its stop on the way', () => {
+    expect(
+      ['packing', 'rating', 'rates', 'buying', 'unknown', 'paper', 'labels', 'done'].map((name) =>
+        stopOf(scene(name)),
+      ),
+    ).toEqual(['pack', 'rates', 'rates', 'buy', 'buy', 'labels', 'labels', 'labels']);
+  });
+});
+
+describe('snapshots of the bench', () => {
+  test('one that was overtaken is not shown', () => {
+    expect(isOlder(packing({ revision: 4 }), packing({ revision: 5 }))).toBe(true);
+    expect(isOlder(packing({ revision: 5 }), packing({ revision: 5 }))).toBe(false);
+    expect(isOlder(packing({ revision: 6 }), packing({ revision: 5 }))).toBe(false);
+  });
+
+  test('another order, or none, is always news', () => {
+    expect(isOlder(packing({ orderId: 'o2', revision: 1 }), packing({ revision: 9 }))).toBe(false);
+    expect(isOlder(null, packing({ revision: 9 }))).toBe(false);
+    expect(isOlder(packing({ revision: 1 }), undefined)).toBe(false);
+  });
+});
