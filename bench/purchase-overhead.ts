@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import type { Sandbox } from '../src/sandbox/server.ts';
+import { median, shown, tableRow } from './support/figures.ts';
+import { anOrder, cartons } from './support/order.ts';
+import { openBare, openJournalled } from './support/purchases.ts';
+
+/*
+ * What the purchase journal costs per order. The same three calls (Auth, Rates, Shipments) over the
+ * same transport, to one sandbox in a process of its own, turn by turn in one run:
+ * - bare: without store, journal and lock
+ * - bare once more: what it differs by from the first is noise
+ * - with the journal: quote kept, attempt opened, every step durable before the next
+ * - floor: as many durable commits as the journal makes, of one small row each, and room kept on
+ *   the disk as it keeps it, and nothing else
+ */
+const ORDERS = 100;
+const WARM_UP = 10;
+/** The quote; the attempt opened; its sending; the answer; what follows from it. */
+const COMMITS = 5;
+/** Bytes of the file that keeps room for the answer. */
+const ROOM = 64 * 1024;
+
+const root = await mkdtemp(join(tmpdir(), 'packbench-bench-'));
+const partner = await startPartner(join(root, 'partner'));
+const bare = openBare(partner);
+const journalled = await openJournalled(partner, join(root, 'station'));
+const commit = openFloor(join(root, 'floor'));
+
+const times: Record<'bare' | 'again' | 'journal' | 'floor', number[]> = {
+  bare: [],
+  again: [],
+  journal: [],
+  floor: [],
+};
+const turns: [keyof typeof times, (reference: string) => Promise<void>][] = [
+  ['bare', (reference) => bare(anOrder(reference), cartons)],
+  ['journal', await journalledTurn()],
+  ['again', (reference) => bare(anOrder(reference), cartons)],
+  ['floor', async () => commit()],
+];
+
+for (let order = 0; order < WARM_UP + ORDERS; order += 1) {
+  // Each turn comes first, second, … equally often.
+  const shift = order % turns.length;
+  for (const [name, buy] of [...turns.slice(shift), ...turns.slice(0, shift)]) {
+    const began = performance.now();
+    await buy(`${name}-${order}`);
+    if (order >= WARM_UP) times[name].push(performance.now() - began);
+  }
+}
+
+const overhead = median(times.journal) - median(times.bare);
+const noise = Math.abs(median(times.again) - median(times.bare));
+console.log(`One purchase in milliseconds, ${ORDERS} orders each      median     p95`);
+console.log(tableRow('bare client', times.bare));
+console.log(tableRow('bare client once more', times.again));
+console.log(tableRow('with the journal', times.journal));
+console.log(tableRow(`floor: ${COMMITS} durable commits, room on the disk`, times.floor));
+console.log(
+  `\nThe journal costs     ${shown(overhead)} ms an order, ${((overhead / median(times.bare)) * 100).toFixed(0)} % of a bare purchase;`,
+);
+console.log(
+  `of that the disk      ${shown(median(times.floor))} ms; noise ${shown(noise).trim()} ms.`,
+);
+
+await journalled.close();
+partner.child.kill();
+await rm(root, { recursive: true, force: true });
+
+/** Its orders are in the store before the clock runs, as they are before a packer scans one. */
+async function journalledTurn(): Promise<(reference: string) => Promise<void>> {
+  const references = Array.from({ length: WARM_UP + ORDERS }, (_, index) => `journal-${index}`);
+  const orders = await journalled.keep(references.map(anOrder));
+  return async (reference) => {
+    const order = orders.get(reference);
+    if (!order) throw new Error(`No order ${reference}`);
+    await journalled.buy(order, cartons);
+  };
+}
+
+async function startPartner(stateDir: string) {
+  const script = fileURLToPath(new URL('./support/sandbox-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, stateDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const { baseUrl, credentials } = JSON.parse(String(line)) as Pick<
+    Sandbox,
+    'baseUrl' | 'credentials'
+  >;
+  return { baseUrl, credentials, child };
+}
+
+/** The same disk, the same settings of SQLite, the least that can be written. */
+function openFloor(folder: string): () => void {
+  mkdirSync(folder);
+  const db = new Database(join(folder, 'floor.sqlite'));
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.exec('CREATE TABLE fact (id INTEGER PRIMARY KEY, data TEXT NOT NULL)');
+  const insert = db.prepare('INSERT INTO fact (data) VALUES (?)');
+  const room = join(folder, 'room');
+  return () => {
+    writeFileSync(room, Buffer.alloc(ROOM), { flush: true });
+    sync(folder);
+    for (let count = 0; count < COMMITS; count += 1) insert.run('{"kind":"sending"}');
+    rmSync(room);
+  };
+}
+
+function sync(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

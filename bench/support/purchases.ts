@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { connectPartner } from '../../src/main/adapters/partner/connect-partner.ts';
+import { openLocks } from '../../src/main/adapters/store/locks.ts';
+import { openReserve } from '../../src/main/adapters/store/reserve.ts';
+import { openStore } from '../../src/main/adapters/store/store.ts';
+import type { PurchaseRequest } from '../../src/main/domain/purchasing/ports.ts';
+import { createPurchasing } from '../../src/main/domain/purchasing/purchasing.ts';
+import type { KeyedOption, RateQuestion } from '../../src/main/domain/rating/ports.ts';
+import { rateQuestion } from '../../src/main/domain/rating/question.ts';
+import { createRating } from '../../src/main/domain/rating/rating.ts';
+import { createShipping } from '../../src/main/station/shipping.ts';
+import type { Sandbox } from '../../src/sandbox/server.ts';
+import { ok, type Result } from '../../src/shared/result.ts';
+import type { Carton } from '../../src/shared/station/carton.ts';
+import type { Order, StoredOrder } from '../../src/shared/station/order.ts';
+import { SettingsSchema } from '../../src/shared/station/settings.ts';
+
+type Partner = Pick<Sandbox, 'baseUrl' | 'credentials'>;
+
+const CHOICE = { service: 'express', terms: 'DDP' } as const;
+const settings = SettingsSchema.parse({});
+
+/** A connection of its own for every order, so that each begins with /Auth. */
+const connect = ({ baseUrl, credentials }: Partner) =>
+  connectPartner({
+    baseUrl,
+    tokenForm: 'bare',
+    credentials: async () => ok(credentials),
+    customerKey: async () => ok(''),
+  });
+
+/** Rates and buys with nothing kept: no store, no journal, no lock. */
+export function openBare(partner: Partner) {
+  return async (order: Order, cartons: readonly Carton[]): Promise<void> => {
+    const { rates, purchases, close } = connect(partner);
+    const question = must(rateQuestion(order, cartons, { shipFrom: null, insure: false }));
+    const { options } = must(await rates.rate(question));
+    const option = options.find(
+      ({ service, terms }) => service === CHOICE.service && terms === CHOICE.terms,
+    );
+    if (!option) throw new Error('It is not offered');
+    const body = purchases.compose(requestFor(order, question, option));
+    const outcome = await purchases.send({ body, merchant: null });
+    if (outcome.kind !== 'answered') throw new Error(`Not bought: ${outcome.kind}`);
+    close();
+  };
+}
+
+/** The same two motions as the station makes them. */
+export async function openJournalled(partner: Partner, dir: string) {
+  const store = must(await openStore({ file: join(dir, 'station.sqlite') }));
+  const locks = openLocks(join(dir, 'locks'));
+  const reserve = openReserve(join(dir, 'reserve'));
+  return {
+    /** Takes orders in, by their Reference. */
+    async keep(orders: readonly Order[]): Promise<Map<string, StoredOrder>> {
+      must(await store.orders.saveAll({ insert: orders, replace: [] }));
+      const kept = await Promise.all(
+        orders.map(({ reference }) => store.orders.find({ reference, merchant: null })),
+      );
+      return new Map(kept.flatMap((order) => (order ? [[order.reference, order]] : [])));
+    },
+    async buy(order: StoredOrder, cartons: readonly Carton[]): Promise<void> {
+      const { rates, purchases, close } = connect(partner);
+      const common = { connection: partner.baseUrl, now: () => new Date() };
+      const shipping = createShipping({
+        ...common,
+        station: 'bench',
+        journal: store.journal,
+        purchasing: createPurchasing({
+          journal: store.journal,
+          locks,
+          gateway: purchases,
+          reserve,
+          freeStatus: async () => 'open',
+        }),
+        rating: createRating({
+          ...common,
+          source: rates,
+          quotes: store.quotes,
+          shipFrom: () => null,
+          newId: randomUUID,
+        }),
+        settings: () => settings,
+        wait: async () => undefined,
+      });
+      const quote = must(await shipping.rate(order, cartons, { insure: false }));
+      const wish = { pickUpDate: null, packer: null };
+      const bought = await shipping.buy(order, cartons, quote, CHOICE, wish);
+      if (bought.kind !== 'confirmed') throw new Error(`Not bought: ${bought.kind}`);
+      close();
+    },
+    close: () => store.close(),
+  };
+}
+
+function requestFor(order: Order, question: RateQuestion, option: KeyedOption): PurchaseRequest {
+  return {
+    ...question,
+    service: option.service,
+    terms: option.terms,
+    b2b: order.b2b,
+    locationName: order.locationName,
+    pickUpDate: null,
+    hashKey: option.hashKey,
+    dutyHashKey: option.dutyHashKey,
+    cartons: question.cartons.map(({ dimensions, ...carton }) => {
+      if (!dimensions) throw new Error('A carton without a size');
+      return { ...carton, dimensions };
+    }),
+  };
+}
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}

@@ -1,0 +1,63 @@
+import { type Ending, RULES, type Rule } from './invariants.ts';
+import type { Story } from './story.ts';
+
+/** One column of the table. */
+export interface Chapter {
+  title: string;
+  stories: readonly Story[];
+  /** SIGKILLs that struck. */
+  kills: number;
+}
+
+const ENDINGS: Record<Ending, string> = {
+  shipped: 'orders shipped in the end, with all their paper',
+  unknown: 'orders unknown in the end, for a person to settle',
+  free: 'orders not bought in the end, and free',
+};
+
+/** The figures as a Markdown table: what was done, what must be 0, and how the orders ended. */
+export function figuresTable(chapters: readonly Chapter[]): string {
+  const rules = Object.entries(RULES) as [Rule, string][];
+  const endings = Object.entries(ENDINGS) as [Ending, string][];
+  const rows: [string, (chapter: Chapter) => number][] = [
+    ['orders', ({ stories }) => stories.length],
+    ['times killed', ({ kills }) => kills],
+    ...endings.map(([ending, words]): [string, (chapter: Chapter) => number] => [
+      words,
+      ({ stories }) => stories.filter((story) => story.ending === ending).length,
+    ]),
+    [
+      'of the unknown ones, settled by a person',
+      ({ stories }) => stories.filter(({ settled }) => settled).length,
+    ],
+    ...rules.map(([rule, words]): [string, (chapter: Chapter) => number] => [
+      `**${words}**`,
+      ({ stories }) => stories.filter((story) => broke(story, rule)).length,
+    ]),
+  ];
+  return [
+    `| | ${chapters.map(({ title }) => title).join(' | ')} |`,
+    `|---|${chapters.map(() => '---:').join('|')}|`,
+    ...rows.map(([words, count]) => `| ${words} | ${chapters.map(count).join(' | ')} |`),
+  ].join('\n');
+}
+
+const broke = ({ violations }: Story, rule: Rule): boolean =>
+  violations.some((violation) => violation.rule === rule);
+
+/** Why orders stayed unknown, with how many each; ids left out. */
+export function unknownReasons(stories: readonly Story[]): [string, number][] {
+  const reasons = stories.flatMap(({ why }) => (why === null ? [] : [withoutIds(why)]));
+  return [...Map.groupBy(reasons, (reason) => reason)]
+    .map(([reason, each]): [string, number] => [reason, each.length])
+    .sort(([, a], [, b]) => b - a);
+}
+
+const withoutIds = (why: string): string =>
+  why
+    .replace(/ ?\(RootRequestId: [^)]*\)/, '')
+    .replace(/\b(KILL|FAULT|RACE)(-\d+)+/g, '…')
+    .replace(/\bSHP\w+/g, '…');
+
+export const broken = (chapters: readonly Chapter[]): Story[] =>
+  chapters.flatMap(({ stories }) => stories.filter(({ violations }) => violations.length > 0));

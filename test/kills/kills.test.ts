@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { smallPlan } from '../faults/kill-plan.ts';
+import { runKills } from '../faults/kill-runs.ts';
+import { runRace } from '../faults/races.ts';
+import { runSchedules } from '../faults/schedules.ts';
+
+const SEED = 20;
+const KILLS = 30;
+
+/** A part of what `npm run test:faults` does in full. */
+describe('the program, killed at any point of a purchase and started again', () => {
+  it('has bought once at the most, and lost nothing', { timeout: 600_000 }, async () => {
+    const { stories } = await runKills({
+      seed: SEED,
+      lines: 2,
+      plan: (points) => smallPlan(points, KILLS, SEED),
+    });
+    const killed = stories.filter(({ kills }) => kills.length > 0);
+    expect(killed).toHaveLength(KILLS);
+    expect(stories.filter(({ violations }) => violations.length > 0)).toEqual([]);
+  });
+});
+
+describe('a partner that is faulty by chance', () => {
+  it('sells once at the most, and loses nothing', { timeout: 300_000 }, async () => {
+    const { stories, failures } = await runSchedules({ seed: SEED, schedules: 10, lines: 2 });
+    expect(failures).toEqual([]);
+    expect(stories).toHaveLength(10);
+  });
+});
+
+describe('two stations on one store', () => {
+  it('buy each order once between them', { timeout: 300_000 }, async () => {
+    const { stories } = await runRace({ seed: SEED, orders: 8, killing: false });
+    expect(stories.map(({ ending }) => ending)).toEqual(Array(8).fill('shipped'));
+    expect(stories.filter(({ violations }) => violations.length > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, vi } from 'vitest';
+import { APP_ROOT, RESOURCES_DIR } from '../../src/main/app.ts';
+
+export const PROGRAM = join(APP_ROOT, 'src', 'main', 'hosts', 'terminal', 'main.ts');
+export const SAMPLE_ORDERS = join(RESOURCES_DIR, 'orders');
+
+const ENDS_WITHIN_MS = 60_000;
+// Several programs run in one test, and side by side with those of others.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** Everything a test file writes; also the home of its programs, so that nobody's own is touched. */
+const HOME = mkdtempSync(join(tmpdir(), 'packbench-cli-'));
+afterAll(() => rm(HOME, { recursive: true, force: true }));
+
+/** What a run of the program left behind. */
+export interface Run {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  /** The one JSON document on stdout; throws where there is anything else. */
+  readonly json: Record<string, unknown>;
+  milliseconds: number;
+}
+
+export interface RunOptions {
+  /** The station's folder. */
+  data: string;
+  env?: Record<string, string>;
+  stdin?: string;
+  /** Whoever reads stdout leaves at once, as `| head -0` would. */
+  readerLeaves?: boolean;
+}
+
+/** So many at a time: more programs than processors only wait for each other. */
+const places = gate(3);
+
+/** Runs the program from its source, as a person at a terminal would run the built one. */
+export const packbench = (args: readonly string[], options: RunOptions): Promise<Run> =>
+  places(() => start(args, options));
+
+async function start(args: readonly string[], options: RunOptions): Promise<Run> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...environment(options.data), ...options.env },
+    timeout: ENDS_WITHIN_MS,
+    killSignal: 'SIGKILL',
+  });
+  const stdout = gather(child.stdout);
+  const stderr = gather(child.stderr);
+  // A program that reads nothing closes its end early; that is no failure of the test.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(options.stdin ?? '');
+  if (options.readerLeaves) child.stdout.destroy();
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const said = stdout();
+  return {
+    code,
+    stdout: said,
+    stderr: stderr(),
+    milliseconds: performance.now() - began,
+    get json() {
+      return oneDocument(said, stderr());
+    },
+  };
+}
+
+/** Only what a bare machine has: a home of the test's own, no keychain, no display, no settings. */
+export function environment(data: string): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: HOME,
+    TMPDIR: tmpdir(),
+    DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(HOME, 'no-bus')}`,
+    PACKBENCH_DATA: data,
+    // Compiled once, the program starts in half the time.
+    NODE_COMPILE_CACHE: join(APP_ROOT, 'node_modules', '.cache', 'packbench-cli'),
+  };
+}
+
+function gather(stream: NodeJS.ReadableStream): () => string {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString();
+}
+
+function oneDocument(stdout: string, stderr: string): Record<string, unknown> {
+  try {
+    return JSON.parse(stdout) as Record<string, unknown>;
+  } catch (error) {
+    throw new Error(`stdout is not one JSON document:\n${stdout}\nstderr:\n${stderr}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A new folder, removed with all others when the test file is through. */
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(HOME, 'data-'));
+
+const templates = new Map<string, Promise<string>>();
+
+/**
+ * A station's folder in which the sample orders lie already: imported once by the program, and
+ * copied for each who asks. `partner` is whose orders they are: the sandbox and other partners do
+ * not share a database.
+ */
+export async function sampleStation(partner: 'sandbox' | 'other'): Promise<string> {
+  const template = templates.get(partner) ?? makeTemplate(partner);
+  templates.set(partner, template);
+  const data = await temporaryFolder();
+  await cp(await template, data, { recursive: true });
+  return data;
+}
+
+async function makeTemplate(partner: 'sandbox' | 'other'): Promise<string> {
+  const data = await temporaryFolder();
+  const whose = partner === 'sandbox' ? 'sandbox' : 'https://partner.example';
+  const run = await packbench(['import', SAMPLE_ORDERS, '--partner', whose], { data });
+  if (run.code !== 0) throw new Error(`The sample orders were not taken:\n${run.stderr}`);
+  return data;
+}
+
+/** Runs the jobs side by side and answers their results by name. */
+export async function together<T, K extends string>(
+  jobs: Record<K, () => Promise<T>>,
+): Promise<Record<K, T>> {
+  const names = Object.keys(jobs) as K[];
+  const results = await Promise.all(names.map(async (name) => [name, await jobs[name]()] as const));
+  return Object.fromEntries(results) as Record<K, T>;
+}
+
+/** Lets so many in at a time; the others wait for their turn. */
+function gate(free: number) {
+  const waiting: (() => void)[] = [];
+  let left = free;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (left > 0) left -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else left += 1;
+    }
+  };
+}

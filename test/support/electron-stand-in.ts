@@ -1,0 +1,94 @@
+import { EventEmitter } from 'node:events';
+import type Electron from 'electron';
+import { vi } from 'vitest';
+
+/**
+ * What the electron host and the preload use of Electron, remembered instead of done. Each part is
+ * held against Electron's own typings: an API that changes breaks the type check of the tests.
+ */
+export type StandIn = ReturnType<typeof createStandIn>;
+
+export function createStandIn() {
+  let becomeReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    becomeReady = resolve;
+  });
+  const app = Object.assign(new EventEmitter(), {
+    setPath: vi.fn<Electron.App['setPath']>(),
+    requestSingleInstanceLock: vi.fn<Electron.App['requestSingleInstanceLock']>(() => true),
+    enableSandbox: vi.fn<Electron.App['enableSandbox']>(),
+    whenReady: vi.fn<Electron.App['whenReady']>(() => ready),
+    exit: vi.fn<Electron.App['exit']>(),
+    quit: vi.fn<Electron.App['quit']>(),
+  });
+  const protocol = {
+    registerSchemesAsPrivileged: vi.fn<Electron.Protocol['registerSchemesAsPrivileged']>(),
+    handle: vi.fn<Electron.Protocol['handle']>(),
+  } satisfies Partial<Electron.Protocol>;
+  const defaultSession = {
+    setPermissionRequestHandler: vi.fn<Electron.Session['setPermissionRequestHandler']>(),
+    setPermissionCheckHandler: vi.fn<Electron.Session['setPermissionCheckHandler']>(),
+    setDevicePermissionHandler: vi.fn<Electron.Session['setDevicePermissionHandler']>(),
+  } satisfies Partial<Electron.Session>;
+  const dialog = {
+    showErrorBox: vi.fn<Electron.Dialog['showErrorBox']>(),
+  } satisfies Partial<Electron.Dialog>;
+  const Menu = {
+    setApplicationMenu: vi.fn<(typeof Electron.Menu)['setApplicationMenu']>(),
+  } satisfies Partial<typeof Electron.Menu>;
+  const ipcRenderer = Object.assign(new EventEmitter(), {
+    invoke: vi.fn<Electron.IpcRenderer['invoke']>(),
+  });
+  const contextBridge = {
+    exposeInMainWorld: vi.fn<Electron.ContextBridge['exposeInMainWorld']>(),
+  } satisfies Partial<Electron.ContextBridge>;
+  const windows: InstanceType<typeof BrowserWindow>[] = [];
+
+  class BrowserWindow extends EventEmitter {
+    readonly options: Electron.BrowserWindowConstructorOptions;
+    readonly webContents = createContents();
+    readonly loadURL = vi.fn<Electron.BrowserWindow['loadURL']>(async () => undefined);
+    readonly show = vi.fn<Electron.BrowserWindow['show']>();
+    readonly focus = vi.fn<Electron.BrowserWindow['focus']>();
+    readonly restore = vi.fn<Electron.BrowserWindow['restore']>();
+    readonly destroy = vi.fn<Electron.BrowserWindow['destroy']>();
+    readonly isDestroyed = vi.fn<Electron.BrowserWindow['isDestroyed']>(() => false);
+    readonly isMinimized = vi.fn<Electron.BrowserWindow['isMinimized']>(() => false);
+
+    constructor(options: Electron.BrowserWindowConstructorOptions) {
+      super();
+      this.options = options;
+      windows.push(this);
+      app.emit('web-contents-created', {}, this.webContents);
+    }
+  }
+
+  const session = { defaultSession };
+  return {
+    /** What `import … from 'electron'` gets. */
+    module: { app, BrowserWindow, protocol, session, dialog, Menu, ipcRenderer, contextBridge },
+    becomeReady,
+    windows,
+  };
+}
+
+/** Handlers that pages' messages would reach, by channel. */
+type Invoked = Parameters<Electron.IpcMain['handle']>[1];
+
+export type Contents = ReturnType<typeof createContents>;
+
+function createContents() {
+  const handlers = new Map<string, Invoked>();
+  const mainFrame = { url: 'packbench://station/' } satisfies Pick<Electron.WebFrameMain, 'url'>;
+  return Object.assign(new EventEmitter(), {
+    handlers,
+    mainFrame,
+    ipc: {
+      handle: (channel: string, handler: Invoked) => void handlers.set(channel, handler),
+    } satisfies Partial<Electron.IpcMain>,
+    send: vi.fn<Electron.WebContents['send']>(),
+    reload: vi.fn<Electron.WebContents['reload']>(),
+    isDestroyed: vi.fn<Electron.WebContents['isDestroyed']>(() => false),
+    setWindowOpenHandler: vi.fn<Electron.WebContents['setWindowOpenHandler']>(),
+  });
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type {
+  DocumentFiles,
+  DocumentSource,
+  Paper,
+  PaperRepository,
+} from '../../src/main/domain/documents/ports.ts';
+import { stationError } from '../../src/shared/errors.ts';
+import { fail, ok } from '../../src/shared/result.ts';
+
+/** Papers and their files kept in memory, by the rules of the ports. */
+export function paperShelf(): PaperRepository & {
+  files: DocumentFiles;
+  stored: Map<string, Uint8Array>;
+} {
+  let papers: Paper[] = [];
+  const stored = new Map<string, Uint8Array>();
+  const names = new Map<string, string>();
+  return {
+    stored,
+    list: async (attemptId) => papers.filter((paper) => paper.attemptId === attemptId),
+    async save(attemptId, saved) {
+      const kept = papers.filter(
+        (each) => each.attemptId !== attemptId || each.role === 'original',
+      );
+      const isKept = (paper: Paper) =>
+        kept.some(
+          ({ role, hash, url }) => role === paper.role && hash === paper.hash && url === paper.url,
+        );
+      papers = [...kept, ...saved.filter((paper) => !isKept(paper))];
+    },
+    async accept(attemptId, cartonReference) {
+      papers = papers.map((paper) =>
+        paper.attemptId === attemptId && paper.cartonReference === cartonReference
+          ? { ...paper, accepted: true }
+          : paper,
+      );
+    },
+    hashOf: async (file) => papers.find((paper) => paper.file === file)?.hash ?? null,
+    files: {
+      async keep(pdf, { attemptId, file }) {
+        const hash = createHash('sha256').update(pdf).digest('hex');
+        stored.set(hash, pdf);
+        if (!names.has(hash)) names.set(hash, `/data/documents/${attemptId}/${file}`);
+        return ok({ hash, file: names.get(hash) ?? '' });
+      },
+      async read(hash) {
+        const pdf = stored.get(hash);
+        return pdf ? ok(pdf) : fail(stationError('store', `No file ${hash}.`));
+      },
+    },
+  };
+}
+
+/** A partner that serves these documents, and counts how often each is asked for. */
+export function documentServer(documents: Record<string, Uint8Array>) {
+  const asked: string[] = [];
+  const source: DocumentSource = {
+    async fetch(url) {
+      asked.push(url);
+      const pdf = documents[url];
+      return pdf
+        ? ok(pdf)
+        : fail(
+            stationError('paper-missing', 'The document could not be fetched: status 503.', {
+              retry: 'later',
+            }),
+          );
+    },
+  };
+  return { source, asked, documents };
+}

@@ -1,0 +1,12 @@
+import type { StationStatus } from '../../src/shared/station/station-status.ts';
+
+/** The status of a station that has just been set up on the sandbox. */
+export const stationStatus = (change: Partial<StationStatus> = {}): StationStatus => ({
+  version: '0.1.0',
+  partner: { name: 'sandbox', sandbox: true },
+  printers: { label: null, document: null },
+  orders: { open: 0, packing: 0, held: 0, unknown: 0, shipped: 0, cancelled: 0 },
+  unknownPurchases: 0,
+  packer: null,
+  ...change,
+});

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { APP_ROOT } from '../../src/main/app.ts';
+
+const STARTS_WITHIN_MS = 30_000;
+const ENDS_WITHIN_MS = 15_000;
+
+export interface RunningStation {
+  /** The link with its key. */
+  url: string;
+  dataDir: string;
+  /** All it has said so far, stdout and stderr. */
+  said(): string;
+  /** Asks it to end, as a service manager would, and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface StationOptions {
+  /** A folder that is kept; without it a new one, removed at the end. */
+  dataDir?: string;
+  partner?: string;
+  env?: Record<string, string>;
+}
+
+/** The built program as a process of its own, serving its screens on a free port. */
+export async function startStation(options: StationOptions = {}): Promise<RunningStation> {
+  const program = join(APP_ROOT, 'out', 'main', 'packbench.js');
+  if (!existsSync(program)) throw new Error('The program is not built: npm run build');
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'packbench-station-')));
+  const place = ['--data', dataDir, '--partner', options.partner ?? 'sandbox'];
+  const child = spawn(
+    process.execPath,
+    [program, ...place, 'station', '--host', 'browser', '--no-open', '--port', '0'],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...ownEnvironment(), ...options.env } },
+  );
+  const removeData = async () => {
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+  const output = gather(child);
+  try {
+    const url = await output.find(/Packbench listens on (\S+)/, STARTS_WITHIN_MS);
+    return {
+      url,
+      dataDir,
+      said: output.said,
+      async stop() {
+        const code = await end(child);
+        await removeData();
+        return code;
+      },
+    };
+  } catch (failure) {
+    await end(child);
+    await removeData();
+    throw failure;
+  }
+}
+
+/** Nothing of whoever runs the tests: no settings, no keychain, no display. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(PACKBENCH_|DBUS_|DISPLAY$|WAYLAND_DISPLAY$|NODE_OPTIONS$)/.test(name),
+    ),
+  );
+}
+
+function gather(child: ChildProcess) {
+  let said = '';
+  const seekers = new Set<() => void>();
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+    for (const seek of seekers) seek();
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+
+  /** The first group of the pattern in what was said, once it was. */
+  const find = (pattern: RegExp, withinMs: number): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        seekers.delete(seek);
+        child.off('exit', ended);
+      };
+      const give = (why: string) => {
+        stop();
+        reject(new Error(`${why}. It said:\n${said}`));
+      };
+      const seek = () => {
+        const match = pattern.exec(said)?.[1];
+        if (match === undefined) return;
+        stop();
+        resolve(match);
+      };
+      const ended = (code: number | null) => give(`The station ended with ${code}`);
+      const timer = setTimeout(() => give('The station did not start in time'), withinMs);
+      seekers.add(seek);
+      child.once('exit', ended);
+      seek();
+    });
+  return { find, said: () => said };
+}
+
+function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error('The station did not end when asked to'));
+    }, ENDS_WITHIN_MS);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      resolve(code);
+    });
+    child.kill('SIGTERM');
+  });
+}
