@@ -47,7 +47,7 @@ function ruleFor(row: Row, valueTarget: string | null): string {
   return asType ? `${row.name}: only as \`import type\`` : row.name;
 }
 
-/** `src/…`, `node:…`, `npm:package`; anything else is as written, and fits nothing. */
+/** `src/…`, `node:…`, `npm:package`, `global:fetch`; anything else is as written, and fits nothing. */
 function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) {
     return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
@@ -59,7 +59,7 @@ function targetOf(file: string, specifier: string): string {
 
 function fits(target: string, pattern: string): boolean {
   if (pattern === 'npm:*') return target.startsWith('npm:') && target !== 'npm:electron';
-  if (pattern === 'node:*') return target.startsWith('node:');
+  if (pattern === 'node:*') return target.startsWith('node:') || target.startsWith('global:');
   if (pattern.endsWith('/')) return target.startsWith(pattern);
   const escaped = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${escaped.join('[^/]+')}$`).test(target);
@@ -68,7 +68,8 @@ function fits(target: string, pattern: string): boolean {
 function main(root: string): number {
   const { modules, offences } = checkImports(root);
   for (const { file, line, specifier, rule } of offences) {
-    console.error(`${file}:${line}: may not import '${specifier}' (rule: ${rule})`);
+    const what = specifier.startsWith('global:') ? 'use' : 'import';
+    console.error(`${file}:${line}: may not ${what} '${specifier}' (rule: ${rule})`);
   }
   if (modules === 0) console.error('No module was read: the check would pass whatever is there.');
   if (modules === 0 || offences.length > 0) {

@@ -3,7 +3,8 @@
  * no row fits is itself an offence.
  *
  * Patterns: `own` is the folder that `from` fitted; `a/b/` everything below it; `*` one name;
- * `npm:zod` a package with its parts; `npm:*` every package but electron; `node:*` every builtin.
+ * `npm:zod` a package with its parts; `npm:*` every package but electron; `node:*` every builtin and
+ * every global that reaches the world; `global:WebSocket` one of these.
  */
 export interface Row {
   name: string;
@@ -49,6 +50,8 @@ export const importTable: readonly Row[] = [
       'npm:big.js',
       'npm:lucide-react',
       'npm:@fontsource-variable/atkinson-hyperlegible-next',
+      // Its way to the browser host; src/renderer/bridge.ts alone uses it.
+      'global:WebSocket',
     ],
     mayAsType: ['npm:vite'],
   },

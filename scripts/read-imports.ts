@@ -9,8 +9,9 @@ export interface Import {
 
 /**
  * Every way a file names another: import, re-export, `import()`, `import x = require()`,
- * `require()`, `import('x')` in a type, and `/// <reference>`. What is computed is named as written.
- * Throws where the file cannot be parsed.
+ * `require()`, `import('x')` in a type, `new URL('x', import.meta.url)`, `import.meta.glob('x')`,
+ * `getBuiltinModule('x')` and `/// <reference>`; and the globals that reach the world without any,
+ * as `global:fetch`. What is computed is named as written. Throws where the file cannot be parsed.
  */
 export function readImports(file: string, source: string): Import[] {
   const { program, module, comments, errors } = parseSync(file, source);
@@ -32,6 +33,8 @@ export function readImports(file: string, source: string): Import[] {
     if (reference?.[1]) found.push({ specifier: reference[1], at: start, typeOnly: true });
   }
   visit(program, (node) => {
+    const world = reachesWorld(node);
+    if (world) found.push({ specifier: `global:${world}`, at: node.start, typeOnly: false });
     const request = requestOf(node);
     if (!request) return;
     const { value } = request.source;
@@ -68,6 +71,7 @@ function visit(value: unknown, look: (node: Node) => void): void {
 function requestOf(node: Node): { source: Node; typeOnly: boolean } | null {
   const named = (source: unknown, typeOnly: boolean) =>
     isNode(source) ? { source, typeOnly } : null;
+  const [first, second] = Array.isArray(node.arguments) ? node.arguments : [];
   switch (node.type) {
     case 'ImportExpression':
       return named(node.source, false);
@@ -75,20 +79,54 @@ function requestOf(node: Node): { source: Node; typeOnly: boolean } | null {
       return named(node.source ?? node.argument, true);
     case 'TSExternalModuleReference':
       return named(node.expression, false);
+    case 'NewExpression':
+      return nameOf(node.callee) === 'URL' && isOfThisModule(second, 'url')
+        ? named(first, false)
+        : null;
     case 'CallExpression':
-      return isRequire(node.callee) ? named((node.arguments as unknown[])[0], false) : null;
+      return isRequire(node.callee) ? named(first, false) : null;
     default:
       return null;
   }
 }
 
-/** `require(…)` and `createRequire(…)(…)`. */
+/** `require(…)`, `createRequire(…)(…)`, `getBuiltinModule(…)` and `import.meta.glob(…)`. */
 function isRequire(callee: unknown): boolean {
   if (!isNode(callee)) return false;
-  if (callee.type === 'Identifier') return callee.name === 'require';
-  return (
-    callee.type === 'CallExpression' &&
-    isNode(callee.callee) &&
-    callee.callee.name === 'createRequire'
-  );
+  if (['require', 'getBuiltinModule'].includes(nameOf(callee))) return true;
+  if (isOfThisModule(callee, 'glob')) return true;
+  return callee.type === 'CallExpression' && nameOf(callee.callee) === 'createRequire';
+}
+
+/** Of `x` and of `anything.x`: x. */
+function nameOf(value: unknown): string {
+  if (!isNode(value)) return '';
+  if (value.type === 'Identifier') return String(value.name);
+  return value.type === 'MemberExpression' ? nameOf(value.property) : '';
+}
+
+const isOfThisModule = (value: unknown, property: string): boolean =>
+  isNode(value) &&
+  value.type === 'MemberExpression' &&
+  isNode(value.object) &&
+  value.object.type === 'MetaProperty' &&
+  nameOf(value.property) === property;
+
+/** Globals with which a module reaches the world though it imports nothing. */
+const WORLD = ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource', 'process'];
+
+/** `fetch(…)`, `new WebSocket(…)`, `process.…`, also by way of `globalThis`. */
+function reachesWorld(node: Node): string | null {
+  const used =
+    node.type === 'CallExpression' || node.type === 'NewExpression'
+      ? node.callee
+      : node.type === 'MemberExpression'
+        ? node.object
+        : null;
+  if (!isNode(used)) return null;
+  const global =
+    used.type === 'Identifier' ||
+    (used.type === 'MemberExpression' && nameOf(used.object) === 'globalThis');
+  const name = nameOf(used);
+  return global && WORLD.includes(name) ? name : null;
 }

@@ -157,6 +157,14 @@ describe('who may import whom', () => {
     });
   });
 
+  it('lets no area of the domain reach the world by a global', async () => {
+    const file = 'src/main/domain/packing/planted.ts';
+    const text = "export const ask = () => fetch('https://a');";
+    expect(checkImports(await planted({ [file]: text })).offences).toMatchObject([
+      { file, specifier: 'global:fetch', rule: 'domain' },
+    ]);
+  });
+
   it('lets an adapter know its ports as types, and another area’s too, but not by value', async () => {
     const file = 'src/main/adapters/pdf/planted.ts';
     const ports = '../../domain/documents/ports.ts';
@@ -202,10 +210,35 @@ describe('every way to name another module', () => {
     ["const x = require('a');", 'a', false],
     ["createRequire(import.meta.url)('a');", 'a', false],
     ["import x = require('a');", 'a', false],
+    ["module.require('a');", 'a', false],
+    ["process.getBuiltinModule('a');", 'a', false],
+    ["new Worker(new URL('a', import.meta.url));", 'a', false],
+    ["import.meta.glob('a');", 'a', false],
     ['/// <reference types="a" />', 'a', true],
   ])('is read: %s', (source, specifier, typeOnly) => {
-    expect(readImports('planted.ts', `\n${source}\n`)).toEqual([{ specifier, line: 2, typeOnly }]);
+    const named = readImports('planted.ts', `\n${source}\n`).filter(
+      (found) => !found.specifier.startsWith('global:'),
+    );
+    expect(named).toEqual([{ specifier, line: 2, typeOnly }]);
   });
+
+  it.each([
+    ["await fetch('https://a');", 'fetch'],
+    ["globalThis.fetch('https://a');", 'fetch'],
+    ["new WebSocket('ws://a');", 'WebSocket'],
+    ['const { PATH } = process.env;', 'process'],
+  ])('and so is the world without one: %s', (source, name) => {
+    expect(readImports('planted.ts', source)).toEqual([
+      { specifier: `global:${name}`, line: 1, typeOnly: false },
+    ]);
+  });
+
+  it.each(['source.fetch(url);', 'const fetch = source.fetch;', 'processing.begin();'])(
+    'but not what is only called alike: %s',
+    (source) => {
+      expect(readImports('planted.ts', source)).toEqual([]);
+    },
+  );
 
   it('is read in a file with markup in it too', () => {
     const source = "import { a } from 'a';\nexport const x = <b>{a}</b>;";
