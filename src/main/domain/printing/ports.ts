@@ -1,3 +1,4 @@
+import type { Result } from '../../../shared/result.ts';
 import type {
   PrintJob,
   PrintRole,
@@ -21,7 +22,29 @@ export interface PrintTask {
 export interface PrintOutcome {
   state: Extract<PrintState, 'done' | 'failed' | 'unknown'>;
   detail: string;
+  /** Nothing was sent because the printer is not ready: to be tried again once it is. */
+  held?: true;
 }
+
+/** A page as it lies before the reader. */
+export interface PageRaster {
+  width: number;
+  height: number;
+  /** One byte a pixel, rows from the top: 0 is black, 255 white. */
+  grey: Uint8Array;
+  /** How many pages the whole document has. */
+  pages: number;
+}
+
+/**
+ * The page at `dpi` and at its true size, rounded to the nearest pixel: a 4x6 in page is 812 x 1218
+ * at 203 dpi, also where the file says 287.99 points. Errors: `labels-held`, as for every document
+ * that is looked at, and where the page is too large.
+ */
+export type RasterPage = (
+  pdf: Uint8Array,
+  page: { index: number; dpi: number },
+) => Promise<Result<PageRaster>>;
 
 export interface Printers {
   print(target: PrintTarget, task: PrintTask): Promise<PrintOutcome>;
