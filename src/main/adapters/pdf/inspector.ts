@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
 import type { DocumentInspector } from '../../domain/documents/ports.ts';
+import type { RasterPage } from '../../domain/printing/ports.ts';
 import type { PdfProblem, PdfReply, PdfTask, PdfTaskResults } from './messages.ts';
 import { findWorkerFile } from './worker-file.ts';
 
@@ -29,7 +30,7 @@ type Outcome = { reply: PdfReply } | { lost: 'too-slow' | 'crashed' | 'closed' }
  */
 export function openInspector(
   options: { limits?: Partial<InspectorLimits>; workerFile?: string } = {},
-): DocumentInspector {
+): DocumentInspector & { raster: RasterPage } {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   let worker: Worker | undefined;
   let closed = false;
@@ -70,6 +71,7 @@ export function openInspector(
     sizes: (pdf) => run(pdf, { kind: 'sizes', maxPages: limits.pages }),
     extractPages: (pdf, indexes) => run(pdf, { kind: 'extract', indexes }),
     picture: (pdf, index, dpi) => run(pdf, { kind: 'picture', index, dpi }),
+    raster: (pdf, { index, dpi }) => run(pdf, { kind: 'raster', index, dpi }),
     async close() {
       closed = true;
       await worker?.terminate();
@@ -123,6 +125,8 @@ const held = (words: string): StationError => stationError('labels-held', words)
 const tooLarge = (bytes: number, limit: number): StationError =>
   held(`The document is too large: ${megabytes(bytes)} MB, at most ${megabytes(limit)} MB.`);
 
+const inches = (points: number): string => (points / 72).toFixed(1);
+
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 
 function lost(why: 'too-slow' | 'crashed' | 'closed', { milliseconds }: InspectorLimits) {
@@ -152,6 +156,10 @@ function inWords(problem: PdfProblem): StationError {
       return held(`The document has too many pages: ${problem.pages}, at most ${problem.limit}.`);
     case 'no-such-page':
       return held(`The document has no page ${problem.page + 1}; it has ${problem.pages}.`);
+    case 'page-too-large':
+      return held(
+        `A page is too large to be printed as dots: ${inches(problem.width)} x ${inches(problem.height)} in.`,
+      );
     default:
       return unreachable(problem);
   }

@@ -1,11 +1,13 @@
 import type { DocumentFindings } from '../../domain/documents/ports.ts';
+import type { PageRaster } from '../../domain/printing/ports.ts';
 
 /** What is asked of the worker. */
 export type PdfTask =
   | { kind: 'inspect'; maxPages: number }
   | { kind: 'sizes'; maxPages: number }
   | { kind: 'extract'; indexes: readonly number[] }
-  | { kind: 'picture'; index: number; dpi: number };
+  | { kind: 'picture'; index: number; dpi: number }
+  | { kind: 'raster'; index: number; dpi: number };
 
 /** What each task gives. */
 export interface PdfTaskResults {
@@ -13,6 +15,7 @@ export interface PdfTaskResults {
   sizes: { width: number; height: number }[];
   extract: Uint8Array;
   picture: Uint8Array;
+  raster: PageRaster;
 }
 
 export interface PdfRequest {
@@ -27,7 +30,9 @@ export type PdfProblem =
   | { kind: 'damaged' }
   | { kind: 'encrypted' }
   | { kind: 'too-many-pages'; pages: number; limit: number }
-  | { kind: 'no-such-page'; page: number; pages: number };
+  | { kind: 'no-such-page'; page: number; pages: number }
+  /** Its true size is too many pixels. Points. */
+  | { kind: 'page-too-large'; width: number; height: number };
 
 export type PdfReply =
   | { ok: true; value: PdfTaskResults[PdfTask['kind']] }

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { encode } from 'fast-png';
 import { unreachable } from '../../../shared/result.ts';
 import type { DocumentFindings, PageFindings } from '../../domain/documents/ports.ts';
+import type { PageRaster } from '../../domain/printing/ports.ts';
 import { findBarcodes } from './barcodes.ts';
 import { extract } from './extract.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type PdfTaskResults,
   PdfTrouble,
 } from './messages.ts';
-import { type OpenDocument, withDocument } from './pdfium.ts';
+import { type OpenDocument, type Raster, withDocument } from './pdfium.ts';
 import { checkSignature } from './signature.ts';
 
 /** Fine enough for the thinnest bars that carriers print, and no finer: reading takes the most time. */
@@ -50,6 +51,8 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
       return withDocument(pdf, (document) =>
         document.withPage(task.index, (page) => encode(page.draw(task.dpi, PICTURE_PIXELS))),
       );
+    case 'raster':
+      return withDocument(pdf, (document) => raster(document, task));
     default:
       return unreachable(task);
   }
@@ -74,6 +77,27 @@ function sizes(document: OpenDocument, maxPages: number): PdfTaskResults['sizes'
   return pageIndexes(document, maxPages).map((index) =>
     document.withPage(index, ({ width, height }) => ({ width, height })),
   );
+}
+
+/** At its true size or not at all: a page drawn more coarsely would be printed smaller. */
+function raster(document: OpenDocument, { index, dpi }: { index: number; dpi: number }) {
+  return document.withPage(index, (page): PageRaster => {
+    const { width, height } = page;
+    if (width * height * (dpi / 72) ** 2 > PICTURE_PIXELS) {
+      throw new PdfTrouble({ kind: 'page-too-large', width, height });
+    }
+    return { ...greyOf(page.draw(dpi, Number.POSITIVE_INFINITY)), pages: document.pages };
+  });
+}
+
+/** By the eye's weights (Rec. 709): red and blue print become dark, yellow light. */
+function greyOf({ width, height, data }: Raster): Omit<PageRaster, 'pages'> {
+  const grey = new Uint8Array(width * height);
+  for (let pixel = 0, at = 0; pixel < grey.length; pixel += 1, at += 4) {
+    const light = (data[at] ?? 0) * 54 + (data[at + 1] ?? 0) * 183 + (data[at + 2] ?? 0) * 19;
+    grey[pixel] = light >> 8;
+  }
+  return { width, height, grey };
 }
 
 function pageIndexes({ pages }: OpenDocument, limit: number): number[] {
