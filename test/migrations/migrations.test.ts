@@ -125,3 +125,45 @@ describe('0005 audit', () => {
     expect(rows(file, 'SELECT hash FROM papers')).toEqual([{ hash: 'hash' }]);
   });
 });
+
+describe('0006 print queue', () => {
+  const aJobOf4 = (id: string, role: string, state: string) =>
+    `INSERT INTO print_jobs (id, attempt_id, role, target, state, title, copies, file, at)
+     VALUES ('${id}', 'attempt-1', '${role}', 'folder:/x', '${state}', 't', 1, '/f.pdf', '2026')`;
+
+  it('keeps every job, counts its copies, and prints nothing that was left over by itself', async () => {
+    const file = await databaseOf(5, [
+      anOrderOf1,
+      anAttemptOf3,
+      aJobOf4('a', 'label', 'done'),
+      aJobOf4('b', 'label', 'sent'),
+      aJobOf4('c', 'document', 'queued'),
+    ]);
+    await migrateTo(file, 6);
+    expect(
+      rows(file, 'SELECT seq, id, kind, order_id, state, held, copy_number FROM print_jobs'),
+    ).toEqual([
+      row(1, 'a', 'label', 'done', null, 1),
+      row(2, 'b', 'label', 'unknown', null, 2),
+      row(3, 'c', 'invoice', 'queued', 'person', 1),
+    ]);
+    run(file, 'DELETE FROM print_jobs');
+    run(file, aPageOf6);
+    expect(rows(file, 'SELECT seq, attempt_id FROM print_jobs')).toEqual([
+      { seq: 4, attempt_id: null },
+    ]);
+  });
+
+  const row = (
+    seq: number,
+    id: string,
+    kind: string,
+    state: string,
+    held: string | null,
+    copy_number: number,
+  ) => ({ seq, id, kind, order_id: 'order-1', state, held, copy_number });
+
+  const aPageOf6 = `INSERT INTO print_jobs (id, kind, role, target, state, title, copies,
+    copy_number, file, at)
+    VALUES ('t', 'test-page', 'document', 'folder:/x', 'queued', 't', 1, 1, '/t.pdf', '2026')`;
+});

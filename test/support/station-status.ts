@@ -4,7 +4,13 @@ import type { StationStatus } from '../../src/shared/station/station-status.ts';
 export const stationStatus = (change: Partial<StationStatus> = {}): StationStatus => ({
   version: '0.1.0',
   partner: { name: 'sandbox', sandbox: true },
-  printers: { label: null, document: null },
+  printers: {
+    label: null,
+    document: null,
+    ready: { label: null, document: null },
+    waiting: 0,
+    trouble: 0,
+  },
   orders: { open: 0, packing: 0, held: 0, unknown: 0, shipped: 0, cancelled: 0 },
   unknownPurchases: 0,
   packer: null,

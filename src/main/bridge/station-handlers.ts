@@ -1,11 +1,15 @@
-import { ok, type Result } from '../../shared/result.ts';
+import type { ParsedInput } from '../../shared/bridge/calls.ts';
+import { stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry, Check, StationStatus } from '../../shared/station/station-status.ts';
 import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { Printers } from '../domain/printing/ports.ts';
+import type { GivenLabel, PortalWord, SupervisorWord } from '../station/settle-desk.ts';
 import type { Handlers } from './handle.ts';
+import type { PrintingHandlers } from './printing-handlers.ts';
 
 /** What the calls outside the bench need of the station. */
 export interface StationArea {
@@ -15,6 +19,9 @@ export interface StationArea {
   doctor(): Promise<Check[]>;
   importOrders(files: { name: string; bytes: Uint8Array }[]): Promise<Result<ImportReport>>;
   searchShipments(search: string, limit: number): Promise<Shipment[]>;
+  /** By the attempt's id: the order need not be on the bench. */
+  settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
+  reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
   /** PNG of a page of one of the station's papers; other files are refused. */
   picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
   getSetting(key: string): Result<unknown>;
@@ -29,7 +36,7 @@ export interface StationArea {
 
 export function stationHandlers(
   area: StationArea,
-): Omit<Handlers, Extract<keyof Handlers, `bench.${string}`>> {
+): Omit<Handlers, Extract<keyof Handlers, `bench.${string}`> | keyof PrintingHandlers> {
   return {
     'station.status': async () => ok(await area.status()),
     'station.doctor': async () => ok({ checks: await area.doctor() }),
@@ -45,6 +52,12 @@ export function stationHandlers(
 
     'shipments.list': async ({ search, limit }) =>
       ok({ shipments: await area.searchShipments(search ?? '', limit) }),
+    'shipments.reconcile': ({ attemptId }) => area.reconcileAttempt(attemptId),
+    'shipments.settle': async ({ attemptId, word, reason, pin }) => {
+      const said = portalWord(word);
+      if (!said.ok) return said;
+      return await area.settleAttempt(attemptId, said.value, { reason, pin, actor: null });
+    },
     'shipments.picture': async ({ file, page, dpi }) => {
       const picture = await area.picture(file, page, dpi);
       return picture.ok ? ok({ png: Buffer.from(picture.value).toString('base64') }) : picture;
@@ -72,4 +85,19 @@ export function stationHandlers(
       return ok({ stored, where });
     },
   };
+}
+
+function portalWord(word: ParsedInput<'shipments.settle'>['word']): Result<PortalWord> {
+  if (word.kind === 'not-bought') return ok(word);
+  const labels: GivenLabel[] = [];
+  for (const { name, pdf } of word.labels) {
+    const bytes = Buffer.from(pdf, 'base64');
+    // Node reads around what is no base64; then it is not the file that the person chose.
+    if (bytes.toString('base64') !== pdf) {
+      const message = `label: ${name}: expected base64, found something else`;
+      return fail(stationError('bad-input', message, { field: 'label' }));
+    }
+    labels.push({ name, pdf: bytes });
+  }
+  return ok({ ...word, labels });
 }

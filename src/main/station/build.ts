@@ -1,9 +1,12 @@
+import type { Result } from '../../shared/result.ts';
+import type { Shipment } from '../../shared/station/shipment.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
 import { VERSION } from '../app.ts';
 import { benchHandlers } from '../bridge/bench-handlers.ts';
 import { createDispatcher } from '../bridge/dispatch.ts';
 import type { StationHandle } from '../bridge/handle.ts';
 import { createPublisher, type Publisher } from '../bridge/publisher.ts';
+import { printingHandlers } from '../bridge/printing-handlers.ts';
 import { stationHandlers } from '../bridge/station-handlers.ts';
 import { type BenchDesk, createBenchDesk, settledEvent } from './bench-desk.ts';
 import { createCatchUp } from './catch-up.ts';
@@ -47,26 +50,28 @@ export async function buildStation(parts: StationParts): Promise<Station> {
   });
 
   const handlers = {
-    ...benchHandlers(desk, scan, boxes, {
-      async settle(order, word, by) {
-        const settled = await settleDesk.settle(order, word, by);
-        if (settled.ok) await tellBench(order.id);
-        return settled;
-      },
-    }),
+    ...benchHandlers(desk, scan, boxes),
+    ...printingHandlers(),
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,
       status,
       statusChanged: publishStatus,
       decisions: settleDesk.decisions,
+      settleAttempt: async (...of) => await told(await settleDesk.settleAttempt(...of)),
+      reconcileAttempt: async (...of) => await told(await settleDesk.reconcileAttempt(...of)),
     }),
   };
 
-  /** A purchase settled by a person is settled for the bench that waits for it too. */
-  async function tellBench(orderId: string): Promise<void> {
-    const [attempt] = await store.journal.list({ connection: connection.name, orderId });
-    if (attempt) await desk.bench.report(orderId, settledEvent(attempt));
+  /** A purchase settled anywhere is settled for the bench that waits for it, and for the status bar. */
+  async function told(settled: Result<Shipment>): Promise<Result<Shipment>> {
+    const attempt = settled.ok ? await store.journal.find(settled.value.attemptId) : null;
+    if (!attempt) return settled;
+    const { orderId } = attempt;
+    const [newest] = await store.journal.list({ connection: connection.name, orderId });
+    if (newest) await desk.bench.report(orderId, settledEvent(newest));
+    await publishStatus();
+    return settled;
   }
 
   const catchUp = createCatchUp({ parts, ...services, watch, bench: desk.bench });
@@ -162,7 +167,13 @@ async function stationStatus(parts: StationParts): Promise<StationStatus> {
   return {
     version: VERSION,
     partner: { name, sandbox },
-    printers: { label: targetOf(parts, 'label'), document: targetOf(parts, 'document') },
+    printers: {
+      label: targetOf(parts, 'label'),
+      document: targetOf(parts, 'document'),
+      ready: { label: null, document: null },
+      waiting: 0,
+      trouble: 0,
+    },
     orders: await store.orders.countByStatus(),
     unknownPurchases: unknown.length,
     packer: null,

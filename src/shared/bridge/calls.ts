@@ -3,9 +3,16 @@ import { PositiveDecimalSchema } from '../decimal.ts';
 import { DimensionsSchema } from '../measure.ts';
 import { MoneySchema } from '../money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../station/carton.ts';
+import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../station/given-labels.ts';
 import { ImportReportSchema } from '../station/import-report.ts';
 import { OrderKeySchema, OrderStatusSchema, OrderSummarySchema } from '../station/order.ts';
-import { PrintJobSchema, PrintRoleSchema } from '../station/print-job.ts';
+import {
+  PrintJobSchema,
+  PrintKindSchema,
+  PrintQueueSchema,
+  PrintRoleSchema,
+  PrintTargetSchema,
+} from '../station/print-job.ts';
 import { BenchSchema, ChoiceSchema, ScanAnswerSchema } from '../station/session.ts';
 import { ShipmentSchema } from '../station/shipment.ts';
 import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
@@ -17,7 +24,25 @@ interface CallShape {
 }
 
 const nothing = z.object({});
+const ShipmentPaperSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
+const pin = z.string().max(12, { error: 'expected at most 12 digits' }).nullable();
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a date like 2026-03-31' });
+
+/** Which paper of an order; nothing said means everything it needs. */
+const paperWish = {
+  role: PrintRoleSchema.optional(),
+  carton: CartonReferenceSchema.optional(),
+  kind: ShipmentPaperSchema.optional(),
+};
+
+/** A job of the print queue. */
+const ofJob = z.object({ job: z.string().max(100) });
+const attemptId = z.string().min(1).max(200);
+/** A label PDF out of a file: its name, and its bytes as base64. */
+const givenLabel = z.object({
+  name: z.string().max(255),
+  pdf: z.string().max(base64Length(LARGEST_PDF), { error: 'expected a file of at most 20 MB' }),
+});
 
 /**
  * Every call, declared once: the preload and the browser client make their methods from this list,
@@ -94,41 +119,50 @@ export const calls = {
   },
   /** Settles what can be settled of an unknown purchase now, by the rules. */
   'bench.reconcile': { input: nothing, output: BenchSchema },
-  /**
-   * A supervisor settles the unknown purchase on the bench, with what the partner's portal says.
-   * `pin` where one is set.
-   */
-  'bench.settle': {
-    input: z.object({
-      word: z.discriminatedUnion('kind', [
-        z.object({
-          kind: z.literal('bought'),
-          shipmentId: z.string().max(200),
-          trackingNumber: z.string().max(200),
-        }),
-        z.object({ kind: z.literal('not-bought') }),
-      ]),
-      reason: z.string().max(500),
-      pin: z.string().max(12).nullable(),
-    }),
-    output: BenchSchema,
-  },
   /** Fetches papers of a bought shipment that could not be had before. */
   'bench.fetchPaper': { input: nothing, output: BenchSchema },
-  /** A person looked at the picture of a label found by position and says that it is this carton's. */
-  'bench.acceptLabel': { input: z.object({ carton: CartonReferenceSchema }), output: BenchSchema },
-  /** Prints; never buys. Without role and carton: everything the shipment needs. */
+  /**
+   * A person looked at the picture of a label found by position and says that it is this carton's:
+   * an override, so the supervisor's PIN is needed where one is set.
+   */
+  'bench.acceptLabel': {
+    input: z.object({ carton: CartonReferenceSchema, pin: pin.optional() }),
+    output: BenchSchema,
+  },
+  /**
+   * Prints; never buys. Without a wish: everything the shipment needs. `carton-label` prints the
+   * cartons' own labels, at any step.
+   */
   'bench.print': {
-    input: z.object({
-      role: PrintRoleSchema.optional(),
-      carton: CartonReferenceSchema.optional(),
-    }),
+    input: z.object(paperWish),
     output: z.object({ jobs: z.array(PrintJobSchema) }),
   },
 
   'shipments.list': {
     input: z.object({ search: z.string().max(200).optional(), limit: z.int().min(1).max(500) }),
     output: z.object({ shipments: z.array(ShipmentSchema) }),
+  },
+  /** Asks the partner once more about an unknown purchase; waits through its quiet time first. */
+  'shipments.reconcile': { input: z.object({ attemptId }), output: ShipmentSchema },
+  /** A supervisor says what the partner's portal says of an unknown purchase. `pin` where one is set. */
+  'shipments.settle': {
+    input: z.object({
+      attemptId,
+      word: z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('bought'),
+          shipmentId: z.string().max(200),
+          trackingNumber: z.string().max(200),
+          labels: z
+            .array(givenLabel)
+            .max(MOST_GIVEN, { error: `expected at most ${MOST_GIVEN} label files` }),
+        }),
+        z.object({ kind: z.literal('not-bought') }),
+      ]),
+      reason: z.string().max(500, { error: 'expected at most 500 characters' }),
+      pin,
+    }),
+    output: ShipmentSchema,
   },
   /** A page of one of the shipment's papers as PNG, base64. `file` is a path out of a Shipment. */
   'shipments.picture': {
@@ -139,10 +173,39 @@ export const calls = {
     }),
     output: z.object({ png: z.string() }),
   },
+  /** Papers of a bought shipment again, from the store: no partner is asked. */
+  'shipments.print': {
+    input: z.object({
+      attemptId,
+      ...paperWish,
+      /** Why it is printed again; kept in the audit log. */
+      reason: z.string().max(500).optional(),
+    }),
+    output: z.object({ jobs: z.array(PrintJobSchema) }),
+  },
+  /** One of the station's papers, to be saved as a file; `pdf` in base64. */
+  'shipments.file': {
+    input: z.object({ file: z.string() }),
+    output: z.object({ name: z.string(), pdf: z.string() }),
+  },
+
+  'printing.queue': { input: nothing, output: PrintQueueSchema },
+  /** A failed or held job is tried again, now. */
+  'printing.retry': { input: ofJob, output: PrintJobSchema },
+  /** A job that did not come out goes to another printer. */
+  'printing.move': { input: ofJob.extend({ target: PrintTargetSchema }), output: PrintJobSchema },
+  /** A job that did not come out is given up. */
+  'printing.drop': { input: ofJob, output: PrintJobSchema },
+  /** A person says whether it came out: it is confirmed, or failed and can be tried again. */
+  'printing.resolve': { input: ofJob.extend({ cameOut: z.boolean() }), output: PrintJobSchema },
+  'printing.testPage': {
+    input: z.object({ target: PrintTargetSchema, page: z.enum(['test', 'calibration']) }),
+    output: PrintJobSchema,
+  },
 
   /** What people decided, newest first. */
   'audit.list': {
-    input: z.object({ limit: z.int().min(1).max(1000) }),
+    input: z.object({ limit: z.int().min(1).max(100_000) }),
     output: z.object({ entries: z.array(AuditEntrySchema) }),
   },
 
@@ -178,6 +241,7 @@ export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output'
 export const events = {
   'bench.changed': BenchSchema.nullable(),
   'station.changed': StationStatusSchema,
+  'printing.changed': PrintQueueSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;

@@ -63,6 +63,8 @@ export const UnmatchedDocumentSchema = z.object({ file: z.string(), found: z.arr
 
 /** A shipment as the command line prints it and the window shows it; what is not known is null. */
 export const ShipmentSchema = z.object({
+  /** Id of the attempt to buy: what a person settles, whatever its order is called by now. */
+  attemptId: z.string(),
   kind: ShipmentKindSchema,
   reference: z.string(),
   merchant: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrderStatusSchema } from './order.ts';
-import { PrintTargetSchema } from './print-job.ts';
+import { PrintTargetSchema, ReadinessSchema } from './print-job.ts';
 
 /** One thing that was tried, and how it went (command line, `doctor`). */
 export const CheckSchema = z.object({ name: z.string(), ok: z.boolean(), detail: z.string() });
@@ -28,6 +28,15 @@ export const StationStatusSchema = z.object({
   printers: z.object({
     label: PrintTargetSchema.nullable(),
     document: PrintTargetSchema.nullable(),
+    /** As last asked; null where none is assigned, or none was asked yet. */
+    ready: z.object({
+      label: ReadinessSchema.nullable(),
+      document: ReadinessSchema.nullable(),
+    }),
+    /** Jobs that wait for their turn or for the printer, or are being printed. */
+    waiting: z.int(),
+    /** Jobs of which a person must say what becomes of them: failed, unknown, left over. */
+    trouble: z.int(),
   }),
   orders: z.record(OrderStatusSchema, z.int()),
   /** Purchases of which we do not know yet whether they were made. */

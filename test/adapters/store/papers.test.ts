@@ -62,16 +62,17 @@ describe('the papers of a purchase', () => {
 describe('print jobs', () => {
   it('are listed as they were added, with their newest state', async () => {
     const { store, id } = await storeWithAttempt();
-    await store.printJobs.add(aPrintJob('job-1', id));
-    await store.printJobs.add(
-      aPrintJob('job-2', id, { role: 'document', cartonReference: null, copies: 3 }),
-    );
-    await store.printJobs.setState('job-1', 'failed', 'out of labels');
+    await store.printJobs.add([
+      aPrintJob('job-1', id),
+      aPrintJob('job-2', id, { kind: 'invoice', role: 'document', cartonReference: null }),
+    ]);
+    const failed = { state: 'failed', detail: 'out of labels' } as const;
+    await store.printJobs.change('job-1', { states: ['queued'] }, failed);
     expect(await store.printJobs.list(id)).toEqual([
-      aPrintJob('job-1', id, { state: 'failed', detail: 'out of labels' }),
-      aPrintJob('job-2', id, { role: 'document', cartonReference: null, copies: 3 }),
+      aPrintJob('job-1', id, failed),
+      aPrintJob('job-2', id, { kind: 'invoice', role: 'document', cartonReference: null }),
     ]);
     expect(await store.printJobs.list('another')).toEqual([]);
-    await expect(store.printJobs.setState('job-3', 'done', null)).rejects.toThrow('job-3');
+    expect(await store.printJobs.change('job-3', { states: ['queued'] }, failed)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type {
   KeptPrintJob,
+  PrintJobRepository,
   PrintOutcome,
   PrintTask,
 } from '../../../src/main/domain/printing/ports.ts';
@@ -32,13 +33,17 @@ beforeEach(() => {
 
 const printing = createPrinting({
   jobs: {
-    async add(job) {
-      kept.push(job);
-      happened.push(`${job.id} ${job.state}`);
+    ...({} as PrintJobRepository),
+    async add(jobs) {
+      const added = jobs.map((job) => ({ ...job, copyNumber: 1, confirmedAt: null }));
+      kept.push(...added);
+      for (const job of jobs) happened.push(`${job.id} ${job.state}`);
+      return added;
     },
-    async setState(id, state, detail) {
-      kept = kept.map((job) => (job.id === id ? { ...job, state, detail } : job));
-      happened.push(`${id} ${state}`);
+    async change(id, _from, to) {
+      kept = kept.map((job) => (job.id === id ? { ...job, ...to } : job));
+      happened.push(`${id} ${to.state}`);
+      return null;
     },
     list: async () => kept,
   },
@@ -79,6 +84,7 @@ const invoice: PrintablePaper = {
 
 const purchase = (change: Partial<PrintablePurchase> = {}): PrintablePurchase => ({
   id: 'attempt',
+  orderId: 'order',
   reference: 'SO-1001',
   state: 'confirmed',
   accepted: { cartons: [{ reference: 'BOX-1' }, { reference: 'BOX-2' }] },

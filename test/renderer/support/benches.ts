@@ -126,6 +126,7 @@ const label = (reference: string, matchedBy: 'text' | 'barcode' | 'position') =>
 
 export function shipment(given: Partial<Shipment> = {}, references = ['SO-1001-C1']): Shipment {
   return {
+    attemptId: 'a1',
     kind: 'outbound',
     reference: 'SO-1001',
     merchant: null,
@@ -155,13 +156,18 @@ export function shipment(given: Partial<Shipment> = {}, references = ['SO-1001-C
 
 export const job = (given: Partial<PrintJob> = {}): PrintJob => ({
   id: 'j1',
+  kind: 'label',
   role: 'label',
   target: 'folder:/prints',
   state: 'done',
+  held: null,
   title: 'Label SO-1001-C1',
+  attemptId: 'a1',
   cartonReference: 'SO-1001-C1',
   copies: 1,
+  copyNumber: 1,
   detail: null,
+  confirmedAt: null,
   at: AT,
   ...given,
 });

@@ -25,7 +25,13 @@ export interface FakeStation extends StationBridge {
 export const status = (given: Partial<StationStatus> = {}): StationStatus => ({
   version: '0.1.0',
   partner: { name: 'sandbox', sandbox: true },
-  printers: { label: 'folder:/prints/labels', document: 'folder:/prints/papers' },
+  printers: {
+    label: 'folder:/prints/labels',
+    document: 'folder:/prints/papers',
+    ready: { label: { ok: true, detail: 'ready' }, document: { ok: true, detail: 'ready' } },
+    waiting: 0,
+    trouble: 0,
+  },
   orders: { open: 4, packing: 1, held: 1, unknown: 1, shipped: 1, cancelled: 0 },
   unknownPurchases: 0,
   packer: null,

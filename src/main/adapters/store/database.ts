@@ -1,6 +1,11 @@
 import type { Generated } from 'kysely';
 import type { OrderStatus } from '../../../shared/station/order.ts';
-import type { PrintRole, PrintState } from '../../../shared/station/print-job.ts';
+import type {
+  PrintHold,
+  PrintKind,
+  PrintRole,
+  PrintState,
+} from '../../../shared/station/print-job.ts';
 import type { AttemptState, MatchedBy, ShipmentKind } from '../../../shared/station/shipment.ts';
 import type { Paper } from '../../domain/documents/ports.ts';
 import type { AttemptFact } from '../../domain/purchasing/ports.ts';
@@ -118,15 +123,24 @@ export interface PapersTable {
 export interface PrintJobsTable {
   seq: Generated<number>;
   id: string;
-  attempt_id: string;
+  kind: PrintKind;
+  attempt_id: string | null;
+  order_id: string | null;
   role: PrintRole;
   target: string;
   state: PrintState;
+  held: PrintHold | null;
   title: string;
   carton_reference: string | null;
   copies: number;
+  copy_number: number;
   detail: string | null;
+  confirmed_at: Instant | null;
   file: string;
+  /** Points. */
+  media_width: number | null;
+  media_height: number | null;
+  seat: number | null;
   at: Instant;
 }
 

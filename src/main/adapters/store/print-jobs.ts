@@ -1,46 +1,185 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { KeptPrintJob, PrintJobRepository } from '../../domain/printing/ports.ts';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { KeptPrintJob, NewPrintJob, PrintJobRepository } from '../../domain/printing/ports.ts';
 import type { PrintJobsTable, Tables } from './database.ts';
 
 export function printJobRepository(db: Kysely<Tables>): PrintJobRepository {
+  const all = () => db.selectFrom('print_jobs').selectAll();
   return {
-    async add({ attemptId, cartonReference, ...job }) {
-      const row = { ...job, attempt_id: attemptId, carton_reference: cartonReference };
-      await db.insertInto('print_jobs').values(row).execute();
+    async add(jobs) {
+      return await db.transaction().execute(async (transaction) => {
+        const kept: KeptPrintJob[] = [];
+        for (const job of jobs) kept.push(await addOne(transaction, job));
+        return kept;
+      });
     },
 
-    async setState(id, state, detail) {
-      const { numUpdatedRows } = await db
+    async find(id) {
+      const row = await all().where('id', '=', id).executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async change(id, from, to) {
+      let changing = db
         .updateTable('print_jobs')
-        .set({ state, detail })
+        .set({
+          held: null,
+          ...(to.state === undefined ? {} : { state: to.state }),
+          ...(to.held === undefined ? {} : { held: to.held }),
+          ...(to.detail === undefined ? {} : { detail: to.detail }),
+          ...(to.target === undefined ? {} : { target: to.target }),
+          ...(to.confirmedAt === undefined ? {} : { confirmed_at: to.confirmedAt }),
+          ...(to.seat === undefined ? {} : { seat: to.seat }),
+        })
         .where('id', '=', id)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Error(`No print job ${id}`);
+        .where('state', 'in', [...from.states]);
+      if (from.seat !== undefined) changing = changing.where('seat', 'is', from.seat);
+      const row = await changing.returningAll().executeTakeFirst();
+      return row ? toJob(row) : null;
     },
 
-    /** In the order they were added. */
+    async next(target, seat) {
+      const row = await all()
+        .where('state', '=', 'queued')
+        .where('target', '=', target)
+        .where('seat', '=', seat)
+        .orderBy('seq')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async hold(target, seat, detail) {
+      await db
+        .updateTable('print_jobs')
+        .set({ held: 'printer', detail })
+        .where('state', '=', 'queued')
+        .where('target', '=', target)
+        .where('seat', '=', seat)
+        .execute();
+    },
+
     async list(attemptId) {
-      const rows = await db
-        .selectFrom('print_jobs')
-        .selectAll()
-        .where('attempt_id', '=', attemptId)
+      const rows = await all().where('attempt_id', '=', attemptId).orderBy('seq').execute();
+      return rows.map(toJob);
+    },
+
+    async unsettled() {
+      const rows = await all()
+        .where('state', 'in', ['queued', 'sent', 'unknown', 'failed'])
         .orderBy('seq')
         .execute();
       return rows.map(toJob);
     },
+
+    async lastDone(limit) {
+      const rows = await all()
+        .where('state', '=', 'done')
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toJob).reverse();
+    },
+
+    async seats() {
+      const rows = await db
+        .selectFrom('print_jobs')
+        .select('seat')
+        .distinct()
+        .where('state', 'in', ['queued', 'sent'])
+        .where('seat', 'is not', null)
+        .execute();
+      return rows.flatMap(({ seat }) => (seat === null ? [] : [seat]));
+    },
+
+    async abandon(seat, words) {
+      await db.transaction().execute(async (transaction) => {
+        const of = transaction.updateTable('print_jobs').where('seat', '=', seat);
+        await of
+          .where('state', '=', 'sent')
+          .set({ state: 'unknown', detail: words.sent, seat: null })
+          .execute();
+        await of
+          .where('state', '=', 'queued')
+          .set({ held: 'person', detail: words.queued, seat: null })
+          .execute();
+      });
+    },
   };
 }
 
+/** The same paper that waits already, or is at the printer now, is not added a second time. */
+async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<KeptPrintJob> {
+  const before = await samePaper(db, job);
+  const waiting = before.find(({ state }) => state === 'queued' || state === 'sent');
+  if (waiting) return toJob(waiting);
+  const copyNumber = 1 + before.filter(({ state }) => state !== 'failed').length;
+  const added = await db
+    .insertInto('print_jobs')
+    .values(toRow({ ...job, copyNumber, confirmedAt: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toJob(added);
+}
+
+async function samePaper(
+  db: Transaction<Tables>,
+  { attemptId, orderId, kind, cartonReference }: NewPrintJob,
+): Promise<Selectable<PrintJobsTable>[]> {
+  if (attemptId === null && orderId === null) return [];
+  return await db
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('carton_reference', 'is', cartonReference)
+    // A carton's own label is the order's; everything else is of one purchase.
+    .where((where) =>
+      kind === 'carton-label'
+        ? where('order_id', '=', orderId)
+        : where('attempt_id', '=', attemptId),
+    )
+    .orderBy('seq')
+    .execute();
+}
+
+const toRow = ({
+  attemptId,
+  orderId,
+  cartonReference,
+  copyNumber,
+  confirmedAt,
+  media,
+  ...job
+}: KeptPrintJob): Insertable<PrintJobsTable> => ({
+  ...job,
+  attempt_id: attemptId,
+  order_id: orderId,
+  carton_reference: cartonReference,
+  copy_number: copyNumber,
+  confirmed_at: confirmedAt,
+  media_width: media?.width ?? null,
+  media_height: media?.height ?? null,
+});
+
 const toJob = (row: Selectable<PrintJobsTable>): KeptPrintJob => ({
   id: row.id,
+  kind: row.kind,
   attemptId: row.attempt_id,
+  orderId: row.order_id,
   role: row.role,
   target: row.target,
   state: row.state,
+  held: row.held,
   title: row.title,
   cartonReference: row.carton_reference,
   copies: row.copies,
+  copyNumber: row.copy_number,
   detail: row.detail,
+  confirmedAt: row.confirmed_at,
   file: row.file,
+  media:
+    row.media_width === null || row.media_height === null
+      ? null
+      : { width: row.media_width, height: row.media_height },
+  seat: row.seat,
   at: row.at,
 });

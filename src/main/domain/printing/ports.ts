@@ -55,12 +55,48 @@ export interface Printers {
 }
 
 export interface KeptPrintJob extends PrintJob {
-  attemptId: string;
+  /** The order it belongs to; null for test pages. */
+  orderId: string | null;
   file: string;
+  /** Page size in points; null for jobs of older programs. */
+  media: { width: number; height: number } | null;
+  /** The seat of the program that prints it: one that is free has left its jobs behind. */
+  seat: number | null;
 }
 
+/** A job as it is made: how often its paper was printed before, the repository counts. */
+export type NewPrintJob = Omit<KeptPrintJob, 'copyNumber' | 'confirmedAt'>;
+
+/** What of a job changes; `held` is forgotten unless it is said anew. */
+export type PrintJobChange = Partial<
+  Pick<KeptPrintJob, 'state' | 'held' | 'detail' | 'target' | 'confirmedAt' | 'seat'>
+>;
+
 export interface PrintJobRepository {
-  add(job: KeptPrintJob): Promise<void>;
-  setState(id: string, state: PrintState, detail: string | null): Promise<void>;
+  /**
+   * All or none, in this order. A paper that waits already, or is at the printer now, is not added
+   * a second time: its job is answered instead.
+   */
+  add(jobs: readonly NewPrintJob[]): Promise<KeptPrintJob[]>;
+  find(id: string): Promise<KeptPrintJob | null>;
+  /** Only from one of those states (and that seat): of two who ask for it, one gets null. */
+  change(
+    id: string,
+    from: { states: readonly PrintState[]; seat?: number | null },
+    to: PrintJobChange,
+  ): Promise<KeptPrintJob | null>;
+  /** The next queued job of that seat for the printer. */
+  next(target: PrintTarget, seat: number): Promise<KeptPrintJob | null>;
+  /** Every queued job of that seat for the printer waits for it. */
+  hold(target: PrintTarget, seat: number, detail: string): Promise<void>;
+  /** Of one purchase, in the order they were added. */
   list(attemptId: string): Promise<KeptPrintJob[]>;
+  /** Queued, sent, unknown and failed, in their order. */
+  unsettled(): Promise<KeptPrintJob[]>;
+  /** The last done ones, in their order. */
+  lastDone(limit: number): Promise<KeptPrintJob[]>;
+  /** Seats that have a job queued or sent. */
+  seats(): Promise<number[]>;
+  /** What a program left behind: sent may have come out, queued waits for a person. */
+  abandon(seat: number, words: { sent: string; queued: string }): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { PrintJob, PrintRole, PrintTarget } from '../../../shared/station/print-job.ts';
 import type { AttemptState, MatchedBy } from '../../../shared/station/shipment.ts';
-import type { KeptPrintJob, Printers, PrintJobRepository } from './ports.ts';
+import type { KeptPrintJob, NewPrintJob, Printers, PrintJobRepository } from './ports.ts';
 
 /** A paper of a purchase, as far as printing asks. */
 export interface PrintablePaper {
@@ -18,6 +18,7 @@ export interface PrintablePaper {
 /** A purchase, as far as printing asks. */
 export interface PrintablePurchase {
   id: string;
+  orderId: string;
   reference: string;
   state: AttemptState;
   accepted: { cartons: readonly { reference: string }[] };
@@ -53,7 +54,7 @@ export interface Printing {
 }
 
 interface Planned {
-  job: KeptPrintJob;
+  job: NewPrintJob;
   media: { width: number; height: number };
 }
 
@@ -71,12 +72,17 @@ export function createPrinting(parts: PrintingParts): Printing {
     if (target === null) return fail(noPrinter(role, paper));
     const media = await parts.sizeOf(paper.hash);
     if (!media.ok) return media;
-    const job: KeptPrintJob = {
+    const job: NewPrintJob = {
       id: parts.newId(),
+      kind: role === 'label' ? 'label' : 'invoice',
       attemptId: purchase.id,
+      orderId: purchase.orderId,
       role,
       target,
       state: 'queued',
+      held: null,
+      media: media.value,
+      seat: null,
       title: `${purchase.reference} ${paper.cartonReference ?? 'invoice'}`,
       cartonReference: paper.cartonReference,
       copies,
@@ -87,10 +93,10 @@ export function createPrinting(parts: PrintingParts): Printing {
     return ok([{ job, media: media.value }]);
   }
 
-  async function run({ job, media }: Planned): Promise<PrintJob> {
+  async function run(job: KeptPrintJob, media: Planned['media']): Promise<PrintJob> {
     const { id: jobId, file, title, role, copies, target } = job;
     // On record before the printer hears of it: after a crash it reads "may have come out".
-    await jobs.setState(jobId, 'sent', null);
+    await jobs.change(jobId, { states: ['queued'] }, { state: 'sent' });
     const { state, detail } = await printers.print(target, {
       jobId,
       file,
@@ -99,7 +105,7 @@ export function createPrinting(parts: PrintingParts): Printing {
       copies,
       media,
     });
-    await jobs.setState(jobId, state, detail);
+    await jobs.change(jobId, { states: ['sent'] }, { state, detail });
     return shown({ ...job, state, detail });
   }
 
@@ -113,9 +119,9 @@ export function createPrinting(parts: PrintingParts): Printing {
         if (!next.ok) return next;
         planned.push(...next.value);
       }
-      for (const { job } of planned) await jobs.add(job);
+      const added = await jobs.add(planned.map(({ job }) => job));
       const done: PrintJob[] = [];
-      for (const each of planned) done.push(await run(each));
+      for (const job of added) done.push(await run(job, job.media ?? { width: 0, height: 0 }));
       return ok({ jobs: done, error: whatFailed(done) });
     },
   };
@@ -170,6 +176,6 @@ function whatFailed(jobs: readonly PrintJob[]): StationError | null {
   return stationError('printer', `${words.join('; ')}.`, { retry });
 }
 
-function shown({ attemptId: _, file: __, ...job }: KeptPrintJob): PrintJob {
+function shown({ orderId: _, file: __, seat: ___, media: ____, ...job }: KeptPrintJob): PrintJob {
   return job;
 }

@@ -3,6 +3,8 @@ import { packing0002 } from './0002-packing.ts';
 import { purchases0003 } from './0003-purchases.ts';
 import { paper0004 } from './0004-paper.ts';
 import { audit0005 } from './0005-audit.ts';
+import { printQueue0006 } from './0006-print-queue.ts';
+import { purchaseLookups0007 } from './0007-purchase-lookups.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -12,4 +14,6 @@ export const migrations: readonly Migration[] = [
   purchases0003,
   paper0004,
   audit0005,
+  printQueue0006,
+  purchaseLookups0007,
 ];
