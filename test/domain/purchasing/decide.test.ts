@@ -69,12 +69,12 @@ describe('what is known of a purchase after an answer', () => {
 
   it('rule 11: does not take a ShipmentID that belongs to another attempt', () => {
     const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, reference: null } };
-    const owner = { id: 'attempt-0', reference: 'SO-3' };
+    const owner = { id: 'attempt-0', reference: 'SO-3', answer: null };
     expect(decide(attempt, 'first', outcome, owner)).toMatchObject({
       kind: 'unknown',
       why: expect.stringContaining('SO-3'),
     });
-    const same = { id: 'attempt-0', reference: 'SO-7' };
+    const same = { id: 'attempt-0', reference: 'SO-7', answer: null };
     expect(decide(attempt, 'first', outcome, same)).toMatchObject({
       why: expect.stringContaining('nothing new was bought'),
     });

@@ -1,12 +1,46 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type StationError, stationError } from '../../../shared/errors.ts';
-import { showOrderKey } from '../../../shared/station/order.ts';
+import { type OrderStatus, showOrderKey } from '../../../shared/station/order.ts';
 import type { Attempt, NewAttempt } from '../../domain/purchasing/ports.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 import type { AttemptsTable, Tables } from './database.ts';
 import { fromJson, merchantColumn, merchantOf } from './rows.ts';
 
 export type AttemptRow = Selectable<AttemptsTable>;
+
+/** Attempts, each with the one that was bought beside it (rule 9), while neither is cancelled. */
+export const attemptRows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('attempts')
+    .selectAll()
+    .select(
+      sql<string | null>`(SELECT other.id FROM attempts AS other
+        WHERE (other.id = attempts.beside OR other.beside = attempts.id)
+          AND other.state IN ('open', 'unknown', 'confirmed')
+          AND attempts.state IN ('open', 'unknown', 'confirmed')
+        ORDER BY other.seq DESC LIMIT 1)`.as('bought_beside'),
+    );
+
+/**
+ * The order's status after one of its attempts asks for `asked`: what another attempt of the same
+ * order still says is not talked over.
+ */
+export async function orderStatusBeside(
+  db: Kysely<Tables>,
+  row: Pick<AttemptRow, 'id' | 'order_id'>,
+  asked: OrderStatus,
+): Promise<OrderStatus> {
+  const others = await db
+    .selectFrom('attempts')
+    .select('state')
+    .where('order_id', '=', row.order_id)
+    .where('id', '<>', row.id)
+    .where('kind', '=', 'outbound')
+    .where('state', 'in', ['unknown', 'confirmed'])
+    .execute();
+  if (others.some(({ state }) => state === 'unknown')) return 'unknown';
+  return others.length > 0 && asked !== 'unknown' ? 'shipped' : asked;
+}
 
 export const toNewRow = (
   attempt: NewAttempt,
@@ -31,7 +65,7 @@ export const toNewRow = (
   changed_at: at,
 });
 
-export const toAttempt = (row: AttemptRow): Attempt => ({
+export const toAttempt = (row: AttemptRow & { bought_beside: string | null }): Attempt => ({
   id: row.id,
   orderId: row.order_id,
   connection: row.connection,
@@ -50,7 +84,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
   changedAt: row.changed_at,
   answer: row.answer === null ? null : fromJson(row.answer),
   why: row.why,
-  beside: row.beside,
+  beside: row.bought_beside,
 });
 
 /** The attempt that the database holds against one with this key, as its indexes see it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type {
@@ -9,7 +9,15 @@ import type {
   NewAttempt,
   PurchaseJournal,
 } from '../../domain/purchasing/ports.ts';
-import { type AttemptRow, inTheWay, standsInTheWay, toAttempt, toNewRow } from './attempt-rows.ts';
+import {
+  type AttemptRow,
+  attemptRows,
+  inTheWay,
+  orderStatusBeside,
+  standsInTheWay,
+  toAttempt,
+  toNewRow,
+} from './attempt-rows.ts';
 import { isLive, LIVE_STATES, mayBecome } from './attempt-states.ts';
 import type { AttemptsTable, Tables } from './database.ts';
 import { isConstraint } from './failures.ts';
@@ -32,14 +40,12 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
       db.transaction().execute((writing) => append(writing, attemptId, fact, change, at())),
 
     async find(attemptId) {
-      const row = await findRow(db, attemptId);
+      const row = await attemptRows(db).where('id', '=', attemptId).executeTakeFirst();
       return row ? toAttempt(row) : null;
     },
 
     async live(orderId, connection) {
-      const rows = await db
-        .selectFrom('attempts')
-        .selectAll()
+      const rows = await attemptRows(db)
         .where('order_id', '=', orderId)
         .where('connection', '=', connection)
         .where((row) =>
@@ -56,9 +62,7 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
     },
 
     async elsewhere(orderId, connection) {
-      const row = await db
-        .selectFrom('attempts')
-        .selectAll()
+      const row = await attemptRows(db)
         .where('order_id', '=', orderId)
         .where('connection', '<>', connection)
         .where('kind', '=', 'outbound')
@@ -69,22 +73,31 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
     },
 
     async byShipmentId(connection, shipmentId) {
-      const row = await db
-        .selectFrom('attempts')
-        .selectAll()
+      const row = await attemptRows(db)
         .where('connection', '=', connection)
-        .where('shipment_id', '=', shipmentId)
+        .where('shipment_id', 'is not', null)
+        .where(sql<string>`lower(trim(shipment_id))`, '=', folded(shipmentId))
         .orderBy('seq')
         .executeTakeFirst();
       return row ? toAttempt(row) : null;
     },
 
+    async byTrackingNumber(connection, trackingNumber) {
+      const rows = await attemptRows(db)
+        .where('connection', '=', connection)
+        .where('answer', 'is not', null)
+        .where(TRACKING, '=', folded(trackingNumber))
+        .orderBy('seq')
+        .execute();
+      return rows.map(toAttempt);
+    },
+
     async list({ connection, orderId, states }) {
-      let attempts = db.selectFrom('attempts');
+      let attempts = attemptRows(db);
       if (connection !== undefined) attempts = attempts.where('connection', '=', connection);
       if (orderId !== undefined) attempts = attempts.where('order_id', '=', orderId);
       if (states) attempts = attempts.where('state', 'in', states);
-      const rows = await attempts.selectAll().orderBy('seq', 'desc').execute();
+      const rows = await attempts.orderBy('seq', 'desc').execute();
       return rows.map(toAttempt);
     },
 
@@ -108,6 +121,11 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
     },
   };
 }
+
+/** As SQLite's own `lower(trim(…))` folds them. */
+const folded = (text: string) => sql<string>`lower(trim(${text}))`;
+
+const TRACKING = sql<string>`lower(trim(json_extract(answer, '$.trackingNumber')))`;
 
 const findRow = (db: Kysely<Tables>, attemptId: string): Promise<AttemptRow | undefined> =>
   db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
@@ -157,11 +175,16 @@ async function append(
     .where('id', '=', attemptId)
     .execute();
   await addFact(db, attemptId, fact, state, at);
-  if (other) await addFact(db, attemptId, possiblyTwice(other), state, at);
+  if (other) {
+    // Rule 9: whichever of the two is looked at tells of the other.
+    await addFact(db, attemptId, possiblyTwice(other), state, at);
+    await addFact(db, other.id, possiblyTwice({ id: attemptId, state }), other.state, at);
+  }
   if (made.orderStatus) {
+    const status = await orderStatusBeside(db, row, made.orderStatus);
     await db
       .updateTable('orders')
-      .set({ status: made.orderStatus, updated_at: at })
+      .set({ status, updated_at: at })
       .where('id', '=', row.order_id)
       .execute();
   }
@@ -190,7 +213,7 @@ const changed = ({ state, answer, why }: AttemptChange): Updateable<AttemptsTabl
   ...(why === undefined ? {} : { why }),
 });
 
-const possiblyTwice = (other: AttemptRow): AttemptFact => ({
+const possiblyTwice = (other: Pick<AttemptRow, 'id' | 'state'>): AttemptFact => ({
   kind: 'note',
   data: { note: 'possibly bought twice', otherAttempt: other.id, otherState: other.state },
 });
@@ -209,7 +232,7 @@ async function addFact(
 }
 
 async function read(db: Transaction<Tables>, attemptId: string): Promise<Attempt> {
-  const row = await findRow(db, attemptId);
+  const row = await attemptRows(db).where('id', '=', attemptId).executeTakeFirst();
   if (!row) throw new Error(`No attempt ${attemptId}`);
   return toAttempt(row);
 }

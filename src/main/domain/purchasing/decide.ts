@@ -1,5 +1,6 @@
 import { unreachable } from '../../../shared/result.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from './ports.ts';
+import { same } from './same.ts';
 
 /** How often, and after what, this body was sent before the outcome that is judged. */
 export type Sending =
@@ -18,6 +19,11 @@ export type Verdict =
   | { kind: 'refused'; why: string; keyExpired: boolean; credentials: boolean }
   | { kind: 'unknown'; why: string };
 
+/** Who has a ShipmentID on record. */
+export type Owner = Pick<Attempt, 'id' | 'reference'> & {
+  answer: Pick<PurchaseAnswer, 'trackingNumber'> | null;
+};
+
 /**
  * The table of states as a pure function: from what came of a sending to what is known of the
  * purchase. Only proof makes it confirmed, only certainty makes it refused or not sent.
@@ -27,7 +33,7 @@ export function decide(
   attempt: Pick<Attempt, 'id' | 'reference'>,
   sending: Sending,
   outcome: SendOutcome,
-  owner: Pick<Attempt, 'id' | 'reference'> | null,
+  owner: Owner | null,
 ): Verdict {
   switch (outcome.kind) {
     case 'answered':
@@ -57,24 +63,36 @@ export function decide(
 function judgeAnswer(
   attempt: Pick<Attempt, 'id' | 'reference'>,
   answer: PurchaseAnswer,
-  owner: Pick<Attempt, 'id' | 'reference'> | null,
+  owner: Owner | null,
 ): Verdict {
-  if (answer.reference !== null && !sameReference(answer.reference, attempt.reference)) {
+  if (answer.reference !== null && !same(answer.reference, attempt.reference)) {
     return {
       kind: 'unknown',
       why: `the partner answered with shipment ${answer.shipmentId} of another order, ${answer.reference}`,
     };
   }
   if (owner && owner.id !== attempt.id) {
-    const whose = sameReference(owner.reference, attempt.reference)
-      ? 'which is on record for this order already: nothing new was bought'
-      : `which belongs to order ${owner.reference}`;
     return {
       kind: 'unknown',
-      why: `the partner answered with shipment ${answer.shipmentId}, ${whose}`,
+      why: `the partner answered with shipment ${answer.shipmentId}, ${whose(attempt, answer, owner)}`,
     };
   }
   return { kind: 'confirmed', answer };
+}
+
+/** Rule 11: the same shipment once more is nothing new; half of it once more is a riddle. */
+function whose(
+  { reference }: Pick<Attempt, 'reference'>,
+  { trackingNumber }: PurchaseAnswer,
+  owner: Owner,
+): string {
+  if (!same(owner.reference, reference)) return `which belongs to order ${owner.reference}`;
+  const known = owner.answer?.trackingNumber ?? null;
+  if (trackingNumber === null || known === null || same(trackingNumber, known)) {
+    const tracking = known === null ? '' : ` with tracking number ${known}`;
+    return `which is on record for this order already${tracking}: nothing new was bought`;
+  }
+  return `which is on record for this order with tracking number ${known}, and now has ${trackingNumber}`;
 }
 
 function judgeRefusal(
@@ -99,6 +117,3 @@ function judgeRefusal(
     credentials: outcome.status === 401,
   };
 }
-
-const sameReference = (a: string, b: string): boolean =>
-  a.trim().toLocaleLowerCase('en') === b.trim().toLocaleLowerCase('en');

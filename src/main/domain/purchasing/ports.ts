@@ -15,6 +15,8 @@ export interface Accepted {
   insurance: Money;
   landedCost: Money | null;
   total: Money;
+  /** The total the packer chose, where the keys expired and the new one is another (rule 10). */
+  chosenTotal?: Money;
   weightUnit: WeightUnit;
   cartons: { reference: string; weight: string }[];
 }
@@ -55,9 +57,9 @@ export interface Attempt extends NewAttempt {
   openedAt: string;
   changedAt: string;
   answer: PurchaseAnswer | null;
-  /** The last reason, in words: of a refusal, or of not knowing. */
+  /** The last reason, in words: of a refusal, of not knowing, of a cancellation not confirmed. */
   why: string | null;
-  /** Another attempt that was bought in the meantime (rule 9): possibly bought twice. */
+  /** Another attempt of the order that stands as well (rule 9): possibly bought twice. Both tell. */
   beside: string | null;
 }
 
@@ -91,7 +93,10 @@ export interface PurchaseJournal {
   live(orderId: string, connection: string): Promise<Attempt | null>;
   /** One of another connection that stands in the way: an order is bought once, wherever. */
   elsewhere(orderId: string, connection: string): Promise<Attempt | null>;
+  /** Blanks around it and capitals make no difference. */
   byShipmentId(connection: string, shipmentId: string): Promise<Attempt | null>;
+  /** As `byShipmentId`; a return may share its outbound's. */
+  byTrackingNumber(connection: string, trackingNumber: string): Promise<Attempt[]>;
   /** Newest first; every connection's when none is given. */
   list(query: {
     connection?: string;

@@ -1,4 +1,4 @@
-import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
+import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { OrderStatus } from '../../../shared/station/order.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
@@ -15,6 +15,17 @@ import type {
   SendOutcome,
   TakenReserve,
 } from './ports.ts';
+import { objection } from './references.ts';
+import { same } from './same.ts';
+import {
+  boughtElsewhere,
+  freeError,
+  notRecorded,
+  notUnder,
+  soldBeside,
+  summary,
+  unknownError,
+} from './words.ts';
 
 export interface PurchasingPorts {
   journal: PurchaseJournal;
@@ -87,6 +98,8 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
           { ...fact, data: { ...fact.data, shipmentId: answer.shipmentId } },
           change,
         );
+        const kept = confirmed.answer?.shipmentId ?? answer.shipmentId;
+        if (!same(kept, answer.shipmentId)) return await anotherShipment(confirmed, answer);
         return { attempt: confirmed, error: null, keyExpired: false };
       }
       case 'unknown': {
@@ -104,6 +117,18 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         return { attempt: ended, error: null, keyExpired };
       }
     }
+  }
+
+  /** The attempt was settled meanwhile, as another shipment than this late answer's (rule 9). */
+  async function anotherShipment(attempt: Attempt, answer: PurchaseAnswer): Promise<Purchase> {
+    const why = soldBeside(answer.shipmentId);
+    const { shipmentId } = answer;
+    const note = { kind: 'note', data: { note: 'possibly bought twice', shipmentId } } as const;
+    return {
+      attempt: await journal.append(attempt.id, note, { why }),
+      error: null,
+      keyExpired: false,
+    };
   }
 
   /** One sending and what it comes to; null where rule 3 has it repeated. */
@@ -180,6 +205,9 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
       return await withLock(locks, intent.orderId, async () => {
         const elsewhere = await journal.elsewhere(intent.orderId, intent.connection);
         if (elsewhere) return fail(boughtElsewhere(elsewhere));
+        const { orderId, connection } = intent;
+        const why = objection(await journal.list({ orderId, connection }), request.reference);
+        if (why) return fail(notUnder(why));
         const body = gateway.compose(request);
         const bodyHash = await gateway.hash(body, request.merchant);
         if (!bodyHash.ok) return bodyHash;
@@ -246,71 +274,4 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
 function requireKeys({ terms, hashKey, dutyHashKey }: PurchaseRequest): void {
   if (!hashKey) throw new Error('Nothing is bought without the HashKey of a quote');
   if (terms === 'DDP' && !dutyHashKey) throw new Error('DDP is not bought without its DutyHashKey');
-}
-
-/** An order with a purchase on another connection is bought on no other (rule 4). */
-export function boughtElsewhere({ reference, connection, state }: Attempt): StationError {
-  const how = state === 'confirmed' ? 'was bought' : 'has a purchase that is not settled';
-  return stationError(
-    state === 'confirmed' ? 'already-bought' : 'order-locked',
-    `Order ${reference} ${how} on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`,
-    { retry: 'never' },
-  );
-}
-
-/** What a person reads while a purchase is unknown: never "failed". */
-export function unknownError(attempt: Pick<Attempt, 'why'>): StationError {
-  return stationError(
-    'purchase-unknown',
-    `We do not know yet whether this shipment was bought: ${attempt.why ?? 'no answer came'}.`,
-    { retry: 'later' },
-  );
-}
-
-function notRecorded(attempt: Attempt, { shipmentId }: PurchaseAnswer): StationError {
-  return stationError(
-    'store',
-    `Order ${attempt.reference} IS BOUGHT: shipment ${shipmentId}. The database could not record it; it is kept beside. Make room on the disk and start Packbench again.`,
-    { retry: 'later' },
-  );
-}
-
-function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
-  if (verdict.kind === 'not-sent') {
-    const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
-    return stationError(code, `Nothing was bought: ${verdict.why}.`, { retry: 'now' });
-  }
-  if (verdict.kind !== 'refused') return null;
-  const details = outcome.kind === 'refused' ? outcome : null;
-  return stationError(
-    verdict.credentials ? 'credentials-refused' : 'partner-refused',
-    `Nothing was bought: the partner refused. ${verdict.why}`,
-    {
-      partnerMessage: verdict.why,
-      retry: verdict.keyExpired ? 'now' : 'after-change',
-      ...(details ? { status: details.status } : {}),
-      ...(details?.field ? { field: details.field } : {}),
-      ...(details?.requestId ? { requestId: details.requestId } : {}),
-    },
-  );
-}
-
-/** The outcome for the journal: kinds, ids and statuses, no personal data. */
-function summary(sending: Sending, outcome: SendOutcome): Record<string, string | number | null> {
-  const base = { sending, outcome: outcome.kind };
-  switch (outcome.kind) {
-    case 'answered':
-      return {
-        ...base,
-        shipmentId: outcome.answer.shipmentId,
-        requestId: outcome.answer.requestId,
-      };
-    case 'refused':
-    case 'unclear':
-      return { ...base, status: outcome.status, requestId: outcome.requestId };
-    case 'unauthorized':
-      return { ...base, requestId: outcome.requestId };
-    case 'not-sent':
-      return base;
-  }
 }

@@ -35,7 +35,7 @@ export interface SettlementPorts {
 export interface Settlement {
   /**
    * Proof of purchase: also over an attempt that was given up (rule 9). Errors: `bad-input` where
-   * the ShipmentID belongs to another attempt, `already-bought` where another one is on record.
+   * the ShipmentID or tracking number belongs to another attempt, `already-bought` where another one is on record.
    */
   bought(attemptId: string, finding: PortalFinding, decision: Decision): Promise<Result<Attempt>>;
   /** Only of an unknown attempt; the order is free for the same Reference again. */
@@ -100,20 +100,26 @@ export function createSettlement(ports: SettlementPorts): Settlement {
     },
   };
 
-  async function notThisOne(attempt: Attempt, { shipmentId }: PortalFinding) {
-    if (attempt.state === 'confirmed' || attempt.state === 'cancelled') {
-      return notUnknown(attempt);
+  /** Only what came of this attempt settles it: neither number may be another's on record. */
+  async function notThisOne(attempt: Attempt, { shipmentId, trackingNumber }: PortalFinding) {
+    if (['confirmed', 'cancelled', 'open'].includes(attempt.state)) return notUnknown(attempt);
+    const { connection, id } = attempt;
+    const owner = await journal.byShipmentId(connection, shipmentId);
+    if (owner && owner.id !== id) {
+      return onRecord('shipment-id', `Shipment ${shipmentId}`, owner);
     }
-    if (attempt.state === 'open') return notUnknown(attempt);
-    const owner = await journal.byShipmentId(attempt.connection, shipmentId);
-    if (!owner || owner.id === attempt.id) return null;
-    return stationError(
-      'bad-input',
-      `Shipment ${shipmentId} belongs to order ${owner.reference} already. Look it up again in the portal.`,
-      { field: 'shipment-id' },
-    );
+    const carried = await journal.byTrackingNumber(connection, trackingNumber);
+    const other = carried.find((each) => each.id !== id);
+    return other ? onRecord('tracking', `Tracking number ${trackingNumber}`, other) : null;
   }
 }
+
+const onRecord = (field: string, what: string, { reference, answer }: Attempt) =>
+  stationError(
+    'bad-input',
+    `${what} belongs to order ${reference} already (shipment ${answer?.shipmentId}). Look it up again in the portal.`,
+    { field },
+  );
 
 /** What the portal did not tell stays unknown; the labels given stand for the partner's. */
 const fromPortal = (attempt: Attempt, finding: PortalFinding): PurchaseAnswer => ({

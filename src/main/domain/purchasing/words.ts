@@ -1,0 +1,92 @@
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { sentence } from '../../../shared/sentence.ts';
+import type { Sending, Verdict } from './decide.ts';
+import type { Attempt, PurchaseAnswer, SendOutcome } from './ports.ts';
+import type { Objection } from './references.ts';
+
+/** An order with a purchase on another connection is bought on no other (rule 4). */
+export function boughtElsewhere({ reference, connection, state }: Attempt): StationError {
+  const how = state === 'confirmed' ? 'was bought' : 'has a purchase that is not settled';
+  return stationError(
+    state === 'confirmed' ? 'already-bought' : 'order-locked',
+    `Order ${reference} ${how} on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`,
+    { retry: 'never' },
+  );
+}
+
+/** What a person reads while a purchase is unknown: never "failed". */
+export function unknownError(attempt: Pick<Attempt, 'why'>): StationError {
+  return stationError(
+    'purchase-unknown',
+    sentence(
+      `We do not know yet whether this shipment was bought: ${attempt.why ?? 'no answer came'}`,
+    ),
+    { retry: 'later' },
+  );
+}
+
+export function notRecorded(attempt: Attempt, { shipmentId }: PurchaseAnswer): StationError {
+  return stationError(
+    'store',
+    `Order ${attempt.reference} IS BOUGHT: shipment ${shipmentId}. The database could not record it; it is kept beside. Make room on the disk and start Packbench again.`,
+    { retry: 'later' },
+  );
+}
+
+export function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
+  if (verdict.kind === 'not-sent') {
+    const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
+    return stationError(code, sentence(`Nothing was bought: ${verdict.why}`), { retry: 'now' });
+  }
+  if (verdict.kind !== 'refused') return null;
+  const details = outcome.kind === 'refused' ? outcome : null;
+  return stationError(
+    verdict.credentials ? 'credentials-refused' : 'partner-refused',
+    sentence(`Nothing was bought: the partner refused. ${verdict.why}`),
+    {
+      partnerMessage: verdict.why,
+      retry: verdict.keyExpired ? 'now' : 'after-change',
+      ...(details ? { status: details.status } : {}),
+      ...(details?.field ? { field: details.field } : {}),
+      ...(details?.requestId ? { requestId: details.requestId } : {}),
+    },
+  );
+}
+
+/** The outcome for the journal: kinds, ids and statuses, no personal data. */
+export function summary(
+  sending: Sending,
+  outcome: SendOutcome,
+): Record<string, string | number | null> {
+  const base = { sending, outcome: outcome.kind };
+  switch (outcome.kind) {
+    case 'answered':
+      return {
+        ...base,
+        shipmentId: outcome.answer.shipmentId,
+        requestId: outcome.answer.requestId,
+      };
+    case 'refused':
+    case 'unclear':
+      return { ...base, status: outcome.status, requestId: outcome.requestId };
+    case 'unauthorized':
+      return { ...base, requestId: outcome.requestId };
+    case 'not-sent':
+      return base;
+  }
+}
+
+/** Why an order is not bought under the Reference it was asked for (rules 8 and 12). */
+export function notUnder({ kind, reference }: Objection): StationError {
+  return stationError(
+    'bad-input',
+    kind === 'cancelled'
+      ? `The shipment of ${reference} was cancelled. Buying again is a supervisor's act, under a new reference (packbench buy-again).`
+      : `Nothing came of the purchase under the reference ${reference}: it may only be bought under that one.`,
+    { field: 'reference' },
+  );
+}
+
+/** A second shipment came of one attempt: what is on record stays, and a person must look. */
+export const soldBeside = (shipmentId: string): string =>
+  `the partner also answered with shipment ${shipmentId}: possibly bought twice`;
