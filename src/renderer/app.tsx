@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { HelpDialog } from './components/help.tsx';
+import { PinDialog } from './components/pin.tsx';
 import { Rail } from './components/rail.tsx';
 import { Loading } from './components/states.tsx';
 import { StatusBar } from './components/status-bar.tsx';
@@ -28,6 +29,7 @@ export function App() {
         <Screen />
       </Suspense>
       <StatusBar />
+      <PinDialog />
       <StopDialog />
       <HelpDialog />
     </div>

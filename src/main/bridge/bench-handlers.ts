@@ -1,9 +1,7 @@
-import { stationError } from '../../shared/errors.ts';
-import { fail, ok } from '../../shared/result.ts';
+import { ok } from '../../shared/result.ts';
 import type { Box } from '../../shared/station/carton.ts';
 import type { ScanAnswer } from '../../shared/station/session.ts';
 import type { BenchDesk } from '../station/bench-desk.ts';
-import type { SettleDesk } from '../station/settle-desk.ts';
 import type { Handlers } from './handle.ts';
 
 type BenchCalls = Extract<keyof Handlers, `bench.${string}`>;
@@ -12,7 +10,6 @@ export function benchHandlers(
   desk: BenchDesk,
   scan: (text: string) => Promise<ScanAnswer>,
   boxes: () => readonly Box[],
-  { settle }: Pick<SettleDesk, 'settle'>,
 ): Pick<Handlers, BenchCalls> {
   const { bench } = desk;
   return {
@@ -37,19 +34,8 @@ export function benchHandlers(
     'bench.backToPacking': () => bench.send({ kind: 'packing-resumed' }),
     'bench.buy': ({ quoteId, choice, total }) => desk.buy(quoteId, choice, total),
     'bench.reconcile': () => desk.reconcile(),
-    'bench.settle': async ({ word, reason, pin }) => {
-      const current = await bench.current();
-      if (!current) return fail(noOrder());
-      const said = word.kind === 'bought' ? { ...word, labels: [] } : word;
-      const settled = await settle(current.order, said, { reason, pin, actor: null });
-      if (!settled.ok) return settled;
-      const after = await bench.current();
-      return after ? ok(after) : fail(noOrder());
-    },
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
     'bench.acceptLabel': ({ carton }) => desk.acceptLabel(carton),
     'bench.print': (wish) => desk.print(wish),
   };
 }
-
-const noOrder = () => stationError('bad-input', 'No order is on the bench. Scan an order first.');

@@ -1,6 +1,7 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Carton } from '../../shared/station/carton.ts';
+import { whyNotGiven } from '../../shared/station/given-labels.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../shared/station/order.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../shared/station/station-status.ts';
@@ -13,9 +14,15 @@ import type { StationParts } from './parts.ts';
 import { checkPin } from './settings-access.ts';
 import type { Shipping } from './shipping.ts';
 
+/** A label that a person has as a file. */
+export interface GivenLabel {
+  name: string;
+  pdf: Uint8Array;
+}
+
 /** What a person found in the partner's portal. */
 export type PortalWord =
-  | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: Uint8Array[] }
+  | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: GivenLabel[] }
   | { kind: 'not-bought' };
 
 export interface SupervisorWord {
@@ -36,6 +43,10 @@ export interface SettleDesk {
   reconcile(order: StoredOrder | null): Promise<ReconcileReport>;
   /** By a supervisor's word (rule 8). Errors: bad-input, already-bought, credentials-*. */
   settle(order: StoredOrder, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
+  /** As `settle`, of this very attempt. Errors: also not-found. */
+  settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
+  /** As `reconcile`, of this very attempt; answers it as it stands then. Errors: also not-found. */
+  reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
   /** Frees a cancelled order to be bought under a new Reference (rule 12). */
   buyAgain(
     order: StoredOrder,
@@ -94,14 +105,30 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     );
   }
 
+  /** All are looked at before the first is kept: what is refused leaves nothing behind. */
+  async function lookAt(labels: readonly GivenLabel[]) {
+    const tooMuch = whyNotGiven(labels.map(({ name, pdf }) => ({ name, size: pdf.length })));
+    if (tooMuch) return fail(tooMuch);
+    const looked: { pdf: Uint8Array; pages: number }[] = [];
+    for (const { name, pdf } of labels) {
+      const findings = await parts.inspector.inspect(pdf);
+      if (!findings.ok) {
+        const message = `label: ${name}: ${findings.error.message}`;
+        return fail(stationError('bad-input', message, { field: 'label' }));
+      }
+      looked.push({ pdf, pages: findings.value.pages.length });
+    }
+    return ok(looked);
+  }
+
   async function keepLabels(
     attempt: Attempt,
-    labels: readonly Uint8Array[],
+    labels: readonly GivenLabel[],
   ): Promise<Result<string[]>> {
+    const looked = await lookAt(labels);
+    if (!looked.ok) return looked;
     const originals = [];
-    for (const [index, pdf] of labels.entries()) {
-      const findings = await parts.inspector.inspect(pdf);
-      if (!findings.ok) return fail({ ...findings.error, code: 'bad-input', field: 'label' });
+    for (const [index, { pdf, pages }] of looked.value.entries()) {
       const kept = await parts.files.keep(pdf, {
         attemptId: attempt.id,
         file: `given-${index + 1}.pdf`,
@@ -114,7 +141,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
         url: `given:${kept.value.hash}`,
         cartonReference: null,
         matchedBy: null,
-        pages: findings.value.pages.length,
+        pages,
         barcodes: [],
         found: [],
         accepted: false,
@@ -122,6 +149,33 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     }
     if (originals.length > 0) await store.papers.save(attempt.id, originals);
     return ok(originals.map(({ url }) => url));
+  }
+
+  /** An attempt is settled on its own connection alone. */
+  async function ownAttempt(attemptId: string): Promise<Result<Attempt>> {
+    const attempt = await store.journal.find(attemptId);
+    if (attempt?.connection === connection.name) return ok(attempt);
+    return fail(
+      stationError('not-found', 'This purchase is not on record here.', { field: 'attemptId' }),
+    );
+  }
+
+  async function settleThis(
+    find: () => Promise<Result<Attempt>>,
+    word: PortalWord,
+    by: SupervisorWord,
+  ): Promise<Result<Shipment>> {
+    const allowed = authorize(by.pin);
+    if (!allowed.ok) return allowed;
+    const decided = decision(by);
+    if (!decided.ok) return decided;
+    const attempt = await find();
+    if (!attempt.ok) return attempt;
+    const settled =
+      word.kind === 'bought'
+        ? await settleBought(attempt.value, word, decided.value)
+        : await settlement.notBought(attempt.value.id, decided.value);
+    return settled.ok ? ok(await paper.view(settled.value)) : settled;
   }
 
   async function settleBought(
@@ -177,18 +231,18 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
       return report;
     },
 
-    async settle(order, word, by) {
-      const allowed = authorize(by.pin);
-      if (!allowed.ok) return allowed;
-      const decided = decision(by);
-      if (!decided.ok) return decided;
-      const attempt = await attemptToSettle(order, word);
+    settle: (order, word, by) => settleThis(() => attemptToSettle(order, word), word, by),
+    settleAttempt: (attemptId, word, by) => settleThis(() => ownAttempt(attemptId), word, by),
+
+    async reconcileAttempt(attemptId) {
+      await shipping.recover();
+      const attempt = await ownAttempt(attemptId);
       if (!attempt.ok) return attempt;
-      const settled =
-        word.kind === 'bought'
-          ? await settleBought(attempt.value, word, decided.value)
-          : await settlement.notBought(attempt.value.id, decided.value);
-      return settled.ok ? ok(await paper.view(settled.value)) : settled;
+      if (attempt.value.state !== 'unknown') return ok(await paper.view(attempt.value));
+      const sent = await shipping.reconcile(attempt.value);
+      if (!sent.ok) return sent;
+      if (sent.value.state === 'confirmed') await paper.collect(sent.value);
+      return ok(await paper.view(sent.value));
     },
 
     async buyAgain(order, reference, by, say) {

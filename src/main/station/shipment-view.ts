@@ -3,7 +3,7 @@ import type { Session } from '../../shared/station/session.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { Paper } from '../domain/documents/ports.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
-import { unknownError } from '../domain/purchasing/purchasing.ts';
+import { unknownError } from '../domain/purchasing/words.ts';
 
 export interface ShipmentContext {
   /** The connection's URL, or `sandbox`. */
@@ -24,6 +24,7 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
   const unmatched = papers.filter(({ role }) => role === 'unmatched');
   const error = problem(attempt, papers);
   return {
+    attemptId: attempt.id,
     kind: attempt.kind,
     reference: attempt.reference,
     merchant: attempt.merchant,

@@ -37,6 +37,18 @@ export function momentText(iso: string): string {
   return Number.isNaN(moment.getTime()) ? iso : moments.format(moment);
 }
 
+const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** `14:05`, in the bench's own time zone. */
+export const timeText = (moment: Date): string => times.format(moment);
+
+/** `84 kB`, `1.2 MB`: rounded up, so that nothing that is there reads as 0. */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024);
+  if (kilobytes < 1024) return `${kilobytes}\u00a0kB`;
+  return `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)}\u00a0MB`;
+}
+
 /** A print target without its kind and, for a folder, its name alone. */
 export function shortTarget(target: PrintTarget): string {
   const [kind = '', ...rest] = target.split(':');

@@ -3,7 +3,7 @@ import type { OrderKey } from '../../shared/station/order.ts';
 import type { QuoteOption } from '../../shared/station/quote.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
 import { play } from '../instruments/sound.ts';
-import { askOrStop, askScan, change } from './station.ts';
+import { askOrStop, askScan, change, changeWithPin } from './station.ts';
 import { type Place, useWindow } from './window-store.ts';
 
 /** The command barcodes that the window itself must understand; all others are the station's. */
@@ -70,6 +70,14 @@ export async function acknowledge(): Promise<void> {
 export async function openOrder({ merchant, reference }: OrderKey): Promise<void> {
   useWindow.setState({ answer: null });
   if (await change('bench.open', { merchant, reference })) goTo('bench');
+}
+
+/** An override: where the station asks for the supervisor's PIN, so does the window. */
+export async function acceptLabel(carton: string, pin?: string): Promise<StationError | null> {
+  const input = pin === undefined ? { carton } : { carton, pin };
+  const refused = await changeWithPin('bench.acceptLabel', input);
+  useWindow.setState({ pinFor: refused ? { carton } : null });
+  return refused;
 }
 
 export async function putAway(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/calls.ts';
 import type { StationBridge } from '../../shared/bridge/client.ts';
-import { stationError } from '../../shared/errors.ts';
+import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { Bench } from '../../shared/station/session.ts';
 import type { StationLink } from '../bridge.ts';
@@ -72,6 +72,21 @@ export async function change<N extends BenchCall>(name: N, input: CallInput<N>):
   const result = stopping(await askAfter(lastScan, name, input));
   if (result.ok) showBench(result.value as Bench);
   return result.ok;
+}
+
+/**
+ * As `change`, of what only a supervisor may do: a refusal for want of the right PIN is the
+ * caller's to show, any other stops.
+ */
+export async function changeWithPin<N extends BenchCall>(
+  name: N,
+  input: CallInput<N>,
+): Promise<StationError | null> {
+  const result = await askAfter(lastScan, name, input);
+  if (result.ok) showBench(result.value as Bench);
+  else if (result.error.field === 'pin') return result.error;
+  else stopping(result);
+  return null;
 }
 
 /** Pending from the first moment, so that a second press finds it so, whatever it waits for. */

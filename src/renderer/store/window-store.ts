@@ -38,6 +38,8 @@ export interface WindowState {
   /** The option the packer chose among the rates, and of which quote. */
   choice: { quoteId: string; choice: Choice } | null;
   help: boolean;
+  /** The label whose acceptance waits for the supervisor's PIN. */
+  pinFor: { carton: string } | null;
 }
 
 export const useWindow = create<WindowState>()(() => ({
@@ -51,6 +53,7 @@ export const useWindow = create<WindowState>()(() => ({
   pending: [],
   choice: null,
   help: false,
+  pinFor: null,
 }));
 
 /**

@@ -3,9 +3,9 @@ import { labels } from './en/labels.ts';
 import { orders } from './en/orders.ts';
 import { rates } from './en/rates.ts';
 import { settings } from './en/settings.ts';
-import { settle } from './en/settle.ts';
+import { pin, settle } from './en/settle.ts';
 import { shell } from './en/shell.ts';
 import { shipments } from './en/shipments.ts';
 
 /** All English words of the window, one file per area. */
-export const en = { ...shell, bench, rates, labels, orders, shipments, settings, settle };
+export const en = { ...shell, bench, rates, labels, orders, shipments, settings, settle, pin };

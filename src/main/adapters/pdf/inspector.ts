@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
+import { LARGEST_PDF } from '../../../shared/station/given-labels.ts';
 import type { DocumentInspector } from '../../domain/documents/ports.ts';
 import type { RasterPage } from '../../domain/printing/ports.ts';
 import type { PdfProblem, PdfReply, PdfTask, PdfTaskResults } from './messages.ts';
@@ -14,7 +15,7 @@ export interface InspectorLimits {
 
 /** Generous for paper of a shipment: labels are some hundred kilobytes and a page or two. */
 export const DEFAULT_LIMITS: InspectorLimits = {
-  bytes: 20 * 1024 * 1024,
+  bytes: LARGEST_PDF,
   pages: 50,
   milliseconds: 15_000,
 };

@@ -8,10 +8,10 @@ import { putAway } from '../../store/actions.ts';
 import { change } from '../../store/station.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { SettleBox } from '../settling/settle-box.tsx';
 import { whatNext } from '../way.ts';
 import { NotKnown } from './not-known.tsx';
 import { Progress } from './progress.tsx';
-import { SettleBox } from './settle-box.tsx';
 import './buying.css';
 
 const WITH_ACTIONS: ReadonlySet<StepKind> = new Set(['rating', 'unknown']);
@@ -37,7 +37,8 @@ export default function BuyingScreen({ bench }: { bench: Bench }) {
 function BuyingActions({ bench }: { bench: Bench }) {
   const asking = usePending('bench.reconcile');
   const [settling, setSettling] = useState(false);
-  switch (bench.session.step.kind) {
+  const { step } = bench.session;
+  switch (step.kind) {
     case 'rating':
       return (
         <Action
@@ -62,7 +63,16 @@ function BuyingActions({ bench }: { bench: Bench }) {
             label={words.settle.open}
             onPress={() => setSettling(true)}
           />
-          {settling && <SettleBox onClose={() => setSettling(false)} />}
+          {settling && (
+            <SettleBox
+              attempt={{
+                attemptId: step.attemptId,
+                reference: bench.shipment?.reference ?? bench.order.reference,
+                state: 'unknown',
+              }}
+              onClose={() => setSettling(false)}
+            />
+          )}
           <Onward>
             <Action
               weight="main"

@@ -6,7 +6,8 @@ import { Action } from '../../components/action.tsx';
 import { Chip } from '../../components/notice.tsx';
 import { Picture } from '../../components/picture.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
-import { askOrStop, change } from '../../store/station.ts';
+import { acceptLabel } from '../../store/actions.ts';
+import { askOrStop } from '../../store/station.ts';
 import { words } from '../../words/words.ts';
 import { labelJobOf, mustBeAccepted } from './labels-next.ts';
 
@@ -105,7 +106,7 @@ function CartonActions({ reference, accept, job }: CartonActionsProps) {
         icon={Check}
         label={words.labels.accept}
         about={reference}
-        onPress={() => void change('bench.acceptLabel', { carton: reference })}
+        onPress={() => void acceptLabel(reference)}
       />
     );
   return (

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { stationError } from '../../../shared/errors.ts';
 import type { ImportReport } from '../../../shared/station/import-report.ts';
+import { chooseFiles } from '../../instruments/files.ts';
 import { askOrStop } from '../../store/station.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 
 /** As the bridge takes them at once (call `orders.import`). */
 const MOST_FILES = 20;
+const ORDER_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
 
 export interface ShownReport extends ImportReport {
   files: readonly string[];
@@ -39,19 +41,10 @@ export function useImport() {
     busy,
     report,
     close: () => setReport(null),
-    choose: () => chooseFiles((files) => void take(files)),
+    choose: () => chooseFiles({ accept: ORDER_FILES, take: (files) => void take(files) }),
     drop: async ({ items }: DropEvent) => {
       const files = items.filter((item) => item.kind === 'file');
       await take(await Promise.all(files.map((item) => item.getFile())));
     },
   };
-}
-
-function chooseFiles(take: (files: File[]) => void) {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.multiple = true;
-  input.accept = '.json,.csv,.tsv,.txt,application/json,text/csv';
-  input.addEventListener('change', () => take([...(input.files ?? [])]));
-  input.click();
 }

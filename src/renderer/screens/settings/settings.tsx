@@ -6,6 +6,7 @@ import { OwnAddress } from './address.tsx';
 import { Boxes } from './boxes.tsx';
 import { Checks } from './checks.tsx';
 import { Credentials } from './credentials.tsx';
+import { Decisions } from './decisions.tsx';
 import { Display } from './display.tsx';
 import { Printers } from './printers.tsx';
 import './settings.css';
@@ -18,6 +19,7 @@ const SECTIONS: readonly { id: Section; panel: ComponentType }[] = [
   { id: 'printers', panel: Printers },
   { id: 'boxes', panel: Boxes },
   { id: 'address', panel: OwnAddress },
+  { id: 'decisions', panel: Decisions },
   { id: 'display', panel: Display },
 ];
 

@@ -8,7 +8,9 @@ import { Notice } from '../../components/notice.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { openOrder } from '../../store/actions.ts';
 import { words } from '../../words/words.ts';
+import { BoughtTwice } from './bought-twice.tsx';
 import { ShipmentState } from './rows.tsx';
+import { Unsettled } from './unsettled.tsx';
 
 export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
   const { error } = shipment;
@@ -18,6 +20,7 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
         <h2 className="shipment-title breakable">{showOrderKey(shipment)}</h2>
         <ShipmentState state={shipment.state} />
       </header>
+      <BoughtTwice shipment={shipment} />
       {error && (
         <Notice
           tone={error.code === 'purchase-unknown' ? 'unknown' : 'attention'}
@@ -26,6 +29,7 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
           {error.message}
         </Notice>
       )}
+      <Unsettled shipment={shipment} />
       <Facts shipment={shipment} />
       <div className="row">
         <Action

@@ -16,10 +16,6 @@ const TONE: Record<AttemptState, Tone | undefined> = {
   'declared-not-bought': 'attention',
 };
 
-/** An order may have been bought for more than once: refused first, confirmed later. */
-export const keyOf = (shipment: Shipment): string =>
-  `${showOrderKey(shipment)} ${shipment.kind} ${shipment.boughtAt} ${shipment.shipmentId ?? ''}`;
-
 interface ShipmentRowsProps {
   shipments: readonly Shipment[];
   chosen: string | null;
@@ -41,8 +37,8 @@ export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps)
     >
       {shipments.map((shipment) => (
         <GridListItem
-          key={keyOf(shipment)}
-          id={keyOf(shipment)}
+          key={shipment.attemptId}
+          id={shipment.attemptId}
           textValue={showOrderKey(shipment)}
           className="shipment-row"
         >
@@ -50,6 +46,7 @@ export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps)
             <strong className="large breakable">{showOrderKey(shipment)}</strong>
             <ShipmentState state={shipment.state} />
           </span>
+          {shipment.warnings && <Chip tone="stop">{words.shipments.boughtTwice}</Chip>}
           <span className="quiet breakable">
             {[
               momentText(shipment.boughtAt),

@@ -5,7 +5,7 @@ import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 import { ShipmentDetail } from './detail.tsx';
-import { keyOf, ShipmentRows } from './rows.tsx';
+import { ShipmentRows } from './rows.tsx';
 import '../orders/orders.css';
 import './shipments.css';
 
@@ -48,11 +48,15 @@ function Found({ shipments, search }: { shipments: Shipments; search: string }) 
   const [chosen, setChosen] = useState<string | null>(null);
   if (shipments.length === 0)
     return <Empty title={search ? words.shipments.noneFound(search) : words.shipments.none} />;
-  const shown = shipments.find((each) => keyOf(each) === chosen) ?? null;
+  const shown = shipments.find((each) => each.attemptId === chosen) ?? null;
   return (
     <div className="shipments">
       <ShipmentRows shipments={shipments} chosen={chosen} onChoose={setChosen} />
-      {shown ? <ShipmentDetail shipment={shown} /> : <Empty title={words.shipments.choose} />}
+      {shown ? (
+        <ShipmentDetail key={shown.attemptId} shipment={shown} />
+      ) : (
+        <Empty title={words.shipments.choose} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ export const settings = {
     printers: 'Printers',
     boxes: 'Boxes',
     address: 'Own address',
+    decisions: 'Decisions',
     display: 'This window',
   },
   save: 'Save',
@@ -81,6 +82,27 @@ export const settings = {
       email: 'E-mail',
       federalTaxId: 'Tax number',
       stateTaxId: 'State tax number',
+    },
+  },
+
+  decisions: {
+    title: 'What people decided',
+    intro: 'Newest first. This log is only ever added to.',
+    save: 'Save as CSV',
+    none: 'Nothing was decided by a person yet',
+    more: 'Show more',
+    noReason: 'no reason given',
+    nobody: 'nobody signed in',
+    columns: { when: 'When, and who', what: 'What', order: 'Order', reason: 'Reason' },
+    /** By the names in the log. */
+    actions: {
+      'settle-bought': 'Settled: it was bought',
+      'settle-not-bought': 'Settled: it was not bought',
+      'buy-again': 'Bought again, as',
+      'accept-label': 'Label accepted by its position',
+      cancel: 'Shipment cancelled',
+      'pin-set': 'Supervisor’s PIN set',
+      'pin-cleared': 'Supervisor’s PIN taken away',
     },
   },
 

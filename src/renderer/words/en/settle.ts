@@ -1,16 +1,37 @@
 /** Words of settling, by hand, a purchase of which nobody knows yet. */
 export const settle = {
   open: 'Settle by hand',
+  openAfterAll: 'It was bought after all',
   title: 'What does the partner’s portal say?',
-  intro: 'Look for this order in the partner’s portal first. What you say here is kept in the log.',
+  intro:
+    'Look for this order in the partner’s portal first. What you say here is kept in the log. Order:',
   answer: 'The portal',
   answers: { bought: 'has the shipment', 'not-bought': 'does not have it' },
+  afterAll:
+    'This purchase counts as not made. If the portal has the shipment all the same, say so here: it is put on record as bought.',
   shipmentId: 'ShipmentID in the portal',
   trackingNumber: 'Tracking number in the portal',
+  labels: 'Label PDFs from the portal',
+  labelsDetail: 'if you have them',
+  addLabels: 'Add PDF files',
+  removeLabel: 'Remove',
+  unreadable: 'A file cannot be read any more. Remove it and choose it again.',
   reason: 'How you know',
-  pin: 'Supervisor’s PIN, where one is set',
   notBoughtWarning:
     'If it was bought after all, buying again would pay twice. The order stays under the same reference, so that the partner can refuse a second one.',
   send: { bought: 'It was bought', 'not-bought': 'It was not bought' },
   back: 'Back',
+
+  askAgain: 'Ask again now',
+  asking: 'Asking the partner; this takes some seconds…',
+  stillUnknown: (at: string) => `Asked at ${at}: still not known.`,
+};
+
+/** Words of what only a supervisor may do. */
+export const pin = {
+  title: 'A supervisor is needed',
+  field: 'Supervisor’s PIN',
+  byPosition: (carton: string) =>
+    `Nothing on this label says that it is carton ${carton}’s. Look at its picture, then give the PIN to accept it.`,
+  accept: 'This is its label',
 };

@@ -22,4 +22,5 @@ export const shipments = {
   notKnown: 'not known',
   openOnBench: 'Open on the bench',
   problem: 'What stands in the way',
+  boughtTwice: 'Possibly bought twice',
 };

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { AuditEntry } from '../../../../shared/station/station-status.ts';
-import type { PortalWord, ReconcileReport } from '../../../station/settle-desk.ts';
+import type { GivenLabel, PortalWord, ReconcileReport } from '../../../station/settle-desk.ts';
 import type { Runner } from './context.ts';
 import { collect, wholeNumber } from './parse.ts';
 import { shipmentText } from './shipping-commands.ts';
@@ -130,10 +131,10 @@ async function portalWord(options: SettleOptions): Promise<Result<PortalWord>> {
       stationError('usage', 'Say --shipment-id and --tracking from the portal, or --not-bought.'),
     );
   }
-  const labels: Uint8Array[] = [];
+  const labels: GivenLabel[] = [];
   for (const path of label) {
     try {
-      labels.push(await readFile(path));
+      labels.push({ name: basename(path), pdf: await readFile(path) });
     } catch {
       return fail(stationError('bad-input', `--label: ${path} cannot be read`, { field: 'label' }));
     }

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { acceptLabel } from '../store/actions.ts';
+import { useCall } from '../store/use-call.ts';
+import { usePending, useWindow } from '../store/window-store.ts';
+import { words } from '../words/words.ts';
+import { Action } from './action.tsx';
+import { DialogBox } from './dialog.tsx';
+import { Field } from './fields.tsx';
+
+/** Whether a supervisor's PIN is set here. The PIN itself never comes to the window. */
+export function usePinNeeded(): boolean {
+  const pin = useCall('settings.get', { key: 'supervisor.pin' });
+  return pin.state === 'ready' && pin.value.value !== null;
+}
+
+interface PinFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+  autoFocus?: boolean;
+}
+
+export const PinField = (props: PinFieldProps) => (
+  <Field {...props} label={words.pin.field} type="password" inputMode="numeric" chars={12} />
+);
+
+/** Stands wherever an override was refused for want of the PIN, and repeats it with one. */
+export function PinDialog() {
+  const carton = useWindow((state) => state.pinFor?.carton ?? null);
+  return carton === null ? null : <PinBox key={carton} carton={carton} />;
+}
+
+function PinBox({ carton }: { carton: string }) {
+  const say = words.pin;
+  const [pin, setPin] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const busy = usePending('bench.acceptLabel');
+  const close = () => useWindow.setState({ pinFor: null });
+
+  async function send() {
+    if (busy) return;
+    const error = await acceptLabel(carton, pin);
+    if (!error) return;
+    setPin('');
+    setRefused(error.message);
+  }
+
+  return (
+    <DialogBox
+      title={say.title}
+      tone="attention"
+      onClose={close}
+      actions={
+        <>
+          <Action hotkey="Escape" label={words.cancel} onPress={close} />
+          <Action
+            weight="main"
+            label={say.accept}
+            about={carton}
+            busy={busy}
+            onPress={() => void send()}
+          />
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <p>{say.byPosition(carton)}</p>
+        <PinField
+          value={pin}
+          error={refused}
+          autoFocus
+          onChange={(typed) => {
+            setPin(typed);
+            setRefused(null);
+          }}
+        />
+      </form>
+    </DialogBox>
+  );
+}

@@ -1,0 +1,72 @@
+import { FilePlus, X } from 'lucide-react';
+import { whyNotGiven } from '../../../shared/station/given-labels.ts';
+import { Action } from '../../components/action.tsx';
+import { sizeText } from '../../components/format.ts';
+import { Notice } from '../../components/notice.tsx';
+import { chooseFiles } from '../../instruments/files.ts';
+import { words } from '../../words/words.ts';
+
+interface GivenLabelsProps {
+  files: readonly File[];
+  /** Why the station, or this window, does not take them. */
+  refused: string | null;
+  onRefused: (message: string | null) => void;
+  onChange: (files: readonly File[]) => void;
+}
+
+/** Label PDFs that a supervisor saved from the portal, by name and size. */
+export function GivenLabels({ files, refused, onRefused, onChange }: GivenLabelsProps) {
+  const say = words.settle;
+
+  function take(more: readonly File[]) {
+    const known = new Set(files.map(keyOf));
+    const next = [...files, ...more.filter((file) => !known.has(keyOf(file)))];
+    const error = whyNotGiven(next);
+    onRefused(error?.message ?? null);
+    if (!error) onChange(next);
+  }
+
+  return (
+    <section className="given" aria-label={say.labels}>
+      <div className="given-head">
+        <p>
+          <strong>{say.labels}</strong> <span className="quiet">{say.labelsDetail}</span>
+        </p>
+        <Action
+          icon={FilePlus}
+          label={say.addLabels}
+          onPress={() => chooseFiles({ accept: '.pdf,application/pdf', take })}
+        />
+      </div>
+      {files.length > 0 && (
+        <ul className="given-files">
+          {files.map((file) => (
+            <li key={keyOf(file)}>
+              <span className="breakable">{file.name}</span>
+              <span className="quiet">{sizeText(file.size)}</span>
+              <Action
+                weight="quiet"
+                iconOnly
+                icon={X}
+                label={say.removeLabel}
+                about={file.name}
+                onPress={() => {
+                  onRefused(null);
+                  onChange(files.filter((each) => each !== file));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused && (
+        <div role="alert">
+          <Notice tone="stop">{refused}</Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The same file chosen twice is one. */
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
