@@ -12,13 +12,18 @@ import {
   type PdfTaskResults,
   PdfTrouble,
 } from './messages.ts';
-import { type OpenDocument, type Raster, withDocument } from './pdfium.ts';
+import type { Letter } from './page-text.ts';
+import { type OpenDocument, type OpenPage, type Raster, withDocument } from './pdfium.ts';
 import { checkSignature } from './signature.ts';
+import { textOf, visibleLetters } from './visible-text.ts';
 
 /** Fine enough for the thinnest bars that carriers print, and no finer: reading takes the most time. */
 const BARCODE_DPI = 300;
 /** An A4 page at 300 dpi. A larger page is looked at more coarsely. */
 const BARCODE_PIXELS = 8_750_000;
+/** Enough for the smallest print to leave a mark of its own. */
+const TEXT_DPI = 150;
+const TEXT_PIXELS = 4_000_000;
 const PICTURE_PIXELS = 40_000_000;
 
 /**
@@ -65,12 +70,20 @@ async function inspect(document: OpenDocument, maxPages: number): Promise<Docume
       width: page.width,
       height: page.height,
       rotation: page.rotation,
-      text: page.text(),
+      text: textOf(seenLetters(page)),
       raster: page.draw(BARCODE_DPI, BARCODE_PIXELS),
     }));
     pages.push({ index, ...read, barcodes: await findBarcodes(raster) });
   }
   return { pages };
+}
+
+/** The letters that a person would see on the printed page. */
+function seenLetters(page: OpenPage): Letter[] {
+  const drawn = page.draw(TEXT_DPI, TEXT_PIXELS);
+  const letters = page.letters(drawn);
+  if (letters.length === 0) return [];
+  return visibleLetters(letters, drawn, page.drawWithoutText(TEXT_DPI, TEXT_PIXELS));
 }
 
 function sizes(document: OpenDocument, maxPages: number): PdfTaskResults['sizes'] {

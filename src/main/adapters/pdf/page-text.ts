@@ -1,0 +1,146 @@
+import { PdfTrouble } from './messages.ts';
+import { type Pdfium, withMemory } from './pdfium-module.ts';
+
+/** One letter of a page's text; places in pixels from the picture's upper left corner. */
+export interface Letter {
+  text: string;
+  /** Not in the file: a space or line end that the reader put in. It has no place. */
+  generated: boolean;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Degrees clockwise that its line is turned, as shown, to the nearest quarter: 0, 90, 180, 270. */
+  turned: number;
+  /** Drawn as nothing, or only as a clip: PDF 32000-1, table 106, modes 3 and 7. */
+  unpainted: boolean;
+  /** Grey (0 black, 255 white) and opacity (0 to 1); null for patterns and outlines. */
+  fill: { grey: number; opacity: number } | null;
+}
+
+/** A PDF reader's mark for a hyphen that ended a line. */
+const LINE_END_HYPHEN = '\u0002';
+const FILLS = 0;
+const PAINTS_NOTHING = new Set([3, 7]);
+const TYPE = { text: 1, form: 5 } as const;
+/** Forms in forms deeper than this are left as they are: nobody nests so deep to print a label. */
+const DEEPEST_FORM = 12;
+
+export function readLetters(
+  pdfium: Pdfium,
+  page: number,
+  picture: { width: number; height: number },
+): Letter[] {
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (!text) throw new PdfTrouble({ kind: 'damaged' });
+  try {
+    const count = Math.max(0, pdfium._FPDFText_CountChars(text));
+    const turn = pdfium._FPDFPage_GetRotation(page) * 90;
+    return withMemory(pdfium, 64, (memory) => {
+      const place = placer(pdfium, page, picture, memory);
+      return Array.from({ length: count }, (_, index) =>
+        readLetter(pdfium, text, index, { place, turn, memory }),
+      );
+    });
+  } finally {
+    pdfium._FPDFText_ClosePage(text);
+  }
+}
+
+interface Reading {
+  place(x: number, y: number): { x: number; y: number };
+  turn: number;
+  memory: number;
+}
+
+function readLetter(
+  pdfium: Pdfium,
+  text: number,
+  index: number,
+  { place, turn, memory }: Reading,
+): Letter {
+  const hyphen = pdfium._FPDFText_IsHyphen(text, index) === 1;
+  const object = pdfium._FPDFText_GetTextObject(text, index);
+  const mode = object ? pdfium._FPDFTextObj_GetTextRenderMode(object) : FILLS;
+  pdfium._FPDFText_GetCharBox(text, index, memory, memory + 8, memory + 16, memory + 24);
+  const box = new DataView(pdfium.HEAPU8.buffer, memory, 32);
+  const [left, right, bottom, top] = [0, 8, 16, 24].map((at) => box.getFloat64(at, true));
+  const one = place(left ?? 0, bottom ?? 0);
+  const other = place(right ?? 0, top ?? 0);
+  const angle = (-pdfium._FPDFText_GetCharAngle(text, index) * 180) / Math.PI + turn;
+  return {
+    text: hyphen ? LINE_END_HYPHEN : asText(pdfium._FPDFText_GetUnicode(text, index)),
+    generated: pdfium._FPDFText_IsGenerated(text, index) === 1,
+    left: Math.min(one.x, other.x),
+    right: Math.max(one.x, other.x),
+    top: Math.min(one.y, other.y),
+    bottom: Math.max(one.y, other.y),
+    turned: (((Math.round(angle / 90) * 90) % 360) + 360) % 360,
+    unpainted: PAINTS_NOTHING.has(mode),
+    fill: mode === FILLS ? readFill(pdfium, text, index, memory) : null,
+  };
+}
+
+/** Half of a pair that was torn apart, or a number that is no letter, is none. */
+const asText = (code: number): string =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+
+function placer(
+  pdfium: Pdfium,
+  page: number,
+  { width, height }: { width: number; height: number },
+  memory: number,
+) {
+  return (x: number, y: number) => {
+    const [atX, atY] = [memory + 32, memory + 36];
+    pdfium._FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, atX, atY);
+    const device = new DataView(pdfium.HEAPU8.buffer, atX, 8);
+    return { x: device.getInt32(0, true), y: device.getInt32(4, true) };
+  };
+}
+
+function readFill(pdfium: Pdfium, text: number, index: number, memory: number): Letter['fill'] {
+  const [red, green, blue, alpha] = [memory, memory + 4, memory + 8, memory + 12];
+  if (!pdfium._FPDFText_GetFillColor(text, index, red, green, blue, alpha)) return null;
+  const colour = new DataView(pdfium.HEAPU8.buffer, memory, 16);
+  const [r = 0, g = 0, b = 0, a = 255] = [0, 4, 8, 12].map((at) => colour.getUint32(at, true));
+  return { grey: 0.299 * r + 0.587 * g + 0.114 * b, opacity: a / 255 };
+}
+
+/** What `use` draws of the page lacks its text. */
+export function withoutText<T>(pdfium: Pdfium, page: number, use: () => T): T {
+  const texts = textObjects(pdfium, {
+    count: pdfium._FPDFPage_CountObjects(page),
+    get: (index) => pdfium._FPDFPage_GetObject(page, index),
+    depth: 0,
+  });
+  try {
+    for (const text of texts) pdfium._FPDFPageObj_SetIsActive(text, 0);
+    return use();
+  } finally {
+    for (const text of texts) pdfium._FPDFPageObj_SetIsActive(text, 1);
+  }
+}
+
+interface Objects {
+  count: number;
+  get(index: number): number;
+  depth: number;
+}
+
+function textObjects(pdfium: Pdfium, { count, get, depth }: Objects): number[] {
+  const found: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const object = get(index);
+    const type = object ? pdfium._FPDFPageObj_GetType(object) : 0;
+    if (type === TYPE.text) found.push(object);
+    if (type !== TYPE.form || depth >= DEEPEST_FORM) continue;
+    const inside = {
+      count: pdfium._FPDFFormObj_CountObjects(object),
+      get: (each: number) => pdfium._FPDFFormObj_GetObject(object, each),
+      depth: depth + 1,
+    };
+    for (const text of textObjects(pdfium, inside)) found.push(text);
+  }
+  return found;
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFiumModule } from '@hyzyla/pdfium';
+
+/**
+ * pdfium's own functions, as far as we call them. The wrapper classes of the package close a page
+ * only after drawing it, cannot say how it is turned, and draw for a screen instead of for paper.
+ */
+export interface Pdfium {
+  _FPDF_InitLibraryWithConfig(config: object): void;
+  _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDF_GetPageWidthF(page: number): number;
+  _FPDF_GetPageHeightF(page: number): number;
+  /** Where a point of the page (doubles) lies on a picture of that size; writes two int32. */
+  _FPDF_PageToDevice(
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotate: number,
+    x: number,
+    y: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
+  _FPDFPage_GetRotation(page: number): number;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_SetIsActive(object: number, active: number): number;
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(text: number): void;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_IsGenerated(text: number, index: number): number;
+  _FPDFText_IsHyphen(text: number, index: number): number;
+  /** Radians, counter-clockwise on the page. */
+  _FPDFText_GetCharAngle(text: number, index: number): number;
+  /** Writes four doubles: left, right, bottom, top. */
+  _FPDFText_GetCharBox(
+    text: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number;
+  /** Writes four uint32, 0 to 255. */
+  _FPDFText_GetFillColor(
+    text: number,
+    index: number,
+    red: number,
+    green: number,
+    blue: number,
+    alpha: number,
+  ): number;
+  _FPDFText_GetTextObject(text: number, index: number): number;
+  _FPDFTextObj_GetTextRenderMode(object: number): number;
+  _FPDFBitmap_CreateEx(
+    width: number,
+    height: number,
+    format: number,
+    data: number,
+    stride: number,
+  ): number;
+  _FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    color: number,
+  ): void;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
+  wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  /** Replaced when the memory grows: never kept in a variable over a call. */
+  HEAPU8: Uint8Array;
+}
+
+/** What pdfium took for one document it does not give back: above this the thread is given up. */
+const MOST_MEMORY = 512 * 1024 * 1024;
+
+let loading: Promise<Pdfium> | undefined;
+let loaded: Pdfium | undefined;
+
+export async function pdfiumModule(): Promise<Pdfium> {
+  loading ??= load();
+  loaded = await loading;
+  return loaded;
+}
+
+/** Whether a document has blown up this thread's memory. */
+export const isBloated = (): boolean => (loaded?.HEAPU8.length ?? 0) > MOST_MEMORY;
+
+async function load(): Promise<Pdfium> {
+  const file = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
+  const wasmBinary = new Uint8Array(readFileSync(file)).buffer;
+  // locateFile keeps the loader from looking for a file of its own; it is not read.
+  const module: unknown = await PDFiumModule({ wasmBinary, locateFile: () => '' });
+  const pdfium = module as Pdfium;
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  return pdfium;
+}
+
+export function withMemory<T>(pdfium: Pdfium, size: number, use: (pointer: number) => T): T {
+  const pointer = allocate(pdfium, size);
+  try {
+    return use(pointer);
+  } finally {
+    pdfium.wasmExports.free(pointer);
+  }
+}
+
+export function allocate(pdfium: Pdfium, size: number): number {
+  const pointer = pdfium.wasmExports.malloc(size);
+  if (pointer) return pointer;
+  // Named like every crash of pdfium: the thread ends, and its memory with it.
+  const error = new Error(`pdfium has no memory left for ${size} bytes`);
+  error.name = 'RuntimeError';
+  throw error;
+}
