@@ -120,6 +120,7 @@ export const ratesSchema = answer({
 });
 
 export const shipmentShape = {
+  attemptId: text,
   kind: z.literal('outbound'),
   reference: text,
   merchant: text.nullable(),
@@ -131,7 +132,8 @@ export const shipmentShape = {
   terms: terms.nullable(),
   state: z.enum(['open', 'unknown', 'confirmed', 'refused', 'cancelled', 'declared-not-bought']),
   sendings: count,
-  boughtAt: z.iso.datetime(),
+  attemptedAt: z.iso.datetime(),
+  boughtAt: z.iso.datetime().nullable(),
   cost: z
     .strictObject({
       shipping: moneySchema,
@@ -158,6 +160,8 @@ export const shipmentShape = {
   documents: z.array(z.strictObject({ kind: text, file: text, copies: count })),
   unmatched: z.array(z.strictObject({ file: text, found: z.array(z.string()) })).optional(),
   requestId: text.nullable(),
+  warnings: z.array(text).optional(),
+  notices: z.array(text).optional(),
 };
 
 export const shipmentSchema = answer(shipmentShape);

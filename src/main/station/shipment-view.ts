@@ -1,4 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
+import { compareMoney, formatMoney } from '../../shared/money.ts';
+import { sentence } from '../../shared/sentence.ts';
 import type { Session } from '../../shared/station/session.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { Paper } from '../domain/documents/ports.ts';
@@ -13,9 +15,9 @@ export interface ShipmentContext {
   invoiceCopies: number;
 }
 
-/** Rule 9: proof came late, and something else was bought since. */
+/** Rule 9: proof came late, and something else was bought since. Both shipments tell. */
 const BOUGHT_TWICE =
-  'Possibly bought twice: another shipment was bought for this order in the meantime. Look at both in the partner’s portal.';
+  'Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.';
 
 /** An attempt with its papers as the command line prints it and the window shows it. */
 export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipment {
@@ -23,6 +25,7 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
   const { papers } = context;
   const unmatched = papers.filter(({ role }) => role === 'unmatched');
   const error = problem(attempt, papers);
+  const told = notices(attempt);
   return {
     attemptId: attempt.id,
     kind: attempt.kind,
@@ -37,7 +40,8 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     state: attempt.state,
     sendings: attempt.sendings,
     partner: context.partner,
-    boughtAt: attempt.openedAt,
+    attemptedAt: attempt.openedAt,
+    boughtAt: isBought(attempt) ? attempt.openedAt : null,
     cost: { shipping: accepted.shipping, landedCost: accepted.landedCost, total: accepted.total },
     submittedElectronically: answer?.submittedElectronically ?? null,
     cartons: accepted.cartons.map(({ reference, weight }) =>
@@ -51,8 +55,23 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
       : {}),
     requestId: answer?.requestId ?? null,
     ...(attempt.beside ? { warnings: [BOUGHT_TWICE] } : {}),
+    ...(told.length > 0 ? { notices: told } : {}),
     ...(error ? { error } : {}),
   };
+}
+
+const isBought = ({ state }: Attempt): boolean => state === 'confirmed' || state === 'cancelled';
+
+function notices({ accepted: { chosenTotal, total }, state, why }: Attempt): string[] {
+  const changed = chosenTotal && compareMoney(chosenTotal, total) !== 0;
+  return [
+    ...(changed
+      ? [
+          `The price ${compareMoney(total, chosenTotal) < 0 ? 'fell' : 'rose'} from ${formatMoney(chosenTotal)} to ${formatMoney(total)} before it was bought: the first rate had expired.`,
+        ]
+      : []),
+    ...(state === 'confirmed' && why ? [sentence(`Note: ${why}`)] : []),
+  ];
 }
 
 function cartonView(

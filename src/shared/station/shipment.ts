@@ -79,7 +79,10 @@ export const ShipmentSchema = z.object({
   sendings: z.int(),
   /** The connection's URL, or `sandbox`. */
   partner: z.string(),
-  boughtAt: z.string(),
+  /** When the attempt was begun. */
+  attemptedAt: z.string(),
+  /** The same moment, where it was bought; null where it was not, or we do not know. */
+  boughtAt: z.string().nullable(),
   cost: z
     .object({ shipping: MoneySchema, landedCost: MoneySchema.nullable(), total: MoneySchema })
     .nullable(),
@@ -90,6 +93,8 @@ export const ShipmentSchema = z.object({
   requestId: z.string().nullable(),
   /** What a person must know beside it: possibly bought twice. */
   warnings: z.array(z.string()).optional(),
+  /** What is good to know: the price fell before it was bought, a cancellation is not confirmed. */
+  notices: z.array(z.string()).optional(),
   /** What stands in the way, if anything does: paper missing, labels held, purchase unknown. */
   error: StationErrorSchema.optional(),
 });

@@ -139,6 +139,7 @@ export function shipment(given: Partial<Shipment> = {}, references = ['SO-1001-C
     state: 'confirmed',
     sendings: 1,
     partner: 'sandbox',
+    attemptedAt: AT,
     boughtAt: AT,
     cost: { shipping: usd('21.40'), landedCost: usd('14.43'), total: usd('35.83') },
     submittedElectronically: true,

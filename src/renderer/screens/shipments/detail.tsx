@@ -67,7 +67,7 @@ function Facts({ shipment }: { shipment: Shipment }) {
           say.notKnown}
       </Fact>
       <Fact name={words.labels.cost}>{cost ? moneyText(cost.total) : say.notKnown}</Fact>
-      <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>
+      {shipment.boughtAt && <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>}
       <Fact name={say.sendings}>{say.times(shipment.sendings)}</Fact>
       <Fact name={say.partner}>{partner === 'sandbox' ? say.sandbox : partner}</Fact>
     </dl>

@@ -49,7 +49,7 @@ export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps)
           {shipment.warnings && <Chip tone="stop">{words.shipments.boughtTwice}</Chip>}
           <span className="quiet breakable">
             {[
-              momentText(shipment.boughtAt),
+              momentText(shipment.attemptedAt),
               shipment.trackingNumber,
               shipment.cost && moneyText(shipment.cost.total),
             ]
