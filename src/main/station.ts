@@ -108,7 +108,18 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
     credentials,
     partner,
     inspector,
-    printers: openPrinters(),
+    printers: openPrinters({
+      zebra: {
+        rasterPage: inspector.raster,
+        settings() {
+          const current = settings.value.current();
+          return {
+            darkness: current['printing.zebra.darkness'],
+            media: current['printing.zebra.media'],
+          };
+        },
+      },
+    }),
     paperDir,
     findWindow: options.findWindow,
     stationName: hostname(),

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import type { PrintTask } from '../../../src/main/domain/printing/ports.ts';
+import { noZebra } from '../../support/zebra.ts';
 
-const printers = openPrinters();
+const printers = openPrinters({ zebra: noZebra });
 let home: string;
 let task: PrintTask;
 
@@ -72,12 +73,4 @@ describe('a folder as a printer', () => {
       detail: `PDFs are put into ${path.join(home, 'out')}`,
     });
   });
-});
-
-test('a Zebra socket is refused by name until the station can speak to it', async () => {
-  expect(await printers.print('zebra:10.0.0.9:9100@203', task)).toEqual({
-    state: 'failed',
-    detail: 'Printing straight to a Zebra printer is not available yet.',
-  });
-  expect((await printers.check('zebra:10.0.0.9:9100')).ok).toBe(false);
 });

@@ -8,6 +8,7 @@ import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import type { Printers, PrintTask } from '../../../src/main/domain/printing/ports.ts';
 import { cupsIsMissing, type PrivateCups, startCups } from '../../support/cups.ts';
 import { A4, invoicePage, LABEL_SIZE, labelPage, makePdf } from '../../support/paper.ts';
+import { noZebra } from '../../support/zebra.ts';
 
 const missing = cupsIsMissing();
 if (missing) console.warn(`Left out: printing to a real CUPS queue (${missing}).`);
@@ -32,7 +33,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     await cups.admin('cupsdisable', '-r', 'ribbon is torn', 'Stopped');
     await cups.addQueue('Closed', 'keep');
     await cups.admin('cupsreject', '-r', 'moved to bench 4', 'Closed');
-    printers = openPrinters({ environment: cups.environment });
+    printers = openPrinters({ zebra: noZebra, environment: cups.environment });
   });
   afterAll(async () => {
     await cups?.stop();
@@ -112,7 +113,11 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
   });
 
   test('a job that does not end is unknown, with the reason; cancelled, it is failed', async () => {
-    const hasty = openPrinters({ environment: cups.environment, followMilliseconds: 1_500 });
+    const hasty = openPrinters({
+      zebra: noZebra,
+      environment: cups.environment,
+      followMilliseconds: 1_500,
+    });
     expect(await hasty.print('system:Stuck', await task())).toEqual({
       state: 'unknown',
       detail: expect.stringMatching(/^Job \d+ still waits in Stuck: out of labels\.$/),
@@ -170,6 +175,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
 
 test('without a print service every call says so', async () => {
   const printers = openPrinters({
+    zebra: noZebra,
     environment: { ...process.env, CUPS_SERVER: '127.0.0.1:9' },
     followMilliseconds: 0,
   });

@@ -9,17 +9,22 @@ import {
 } from './system-queue.ts';
 import { parseTarget } from './target.ts';
 import { checkOnWindows, discoverOnWindows, printOnWindows } from './windows-queue.ts';
+import { openZebra, type ZebraParts } from './zebra/zebra.ts';
+
+export interface PrintersOptions extends Partial<SystemQueueOptions> {
+  zebra: ZebraParts;
+}
 
 const DEFAULTS: SystemQueueOptions = { environment: process.env, followMilliseconds: 30_000 };
 
-const NO_ZEBRA = 'Printing straight to a Zebra printer is not available yet.';
-
 /**
- * Folders, and the printers of this machine. Nothing throws for what a printer may do: every print
- * has an outcome in words. `environment` is what CUPS's commands run with (`CUPS_SERVER`).
+ * Folders, the printers of this machine, and Zebra printers on the network. Nothing throws for what
+ * a printer may do: every print has an outcome in words. `environment` is what CUPS's commands run
+ * with (`CUPS_SERVER`).
  */
-export function openPrinters(options: Partial<SystemQueueOptions> = {}): Printers {
+export function openPrinters(options: PrintersOptions): Printers {
   const system = { ...DEFAULTS, ...options };
+  const zebra = openZebra(options.zebra);
   const onWindows = process.platform === 'win32';
   return {
     async print(target, task) {
@@ -32,7 +37,7 @@ export function openPrinters(options: Partial<SystemQueueOptions> = {}): Printer
             ? printOnWindows(destination.name, task)
             : printToQueue(destination.name, task, system);
         case 'zebra':
-          return { state: 'failed', detail: NO_ZEBRA };
+          return zebra.print(destination, task);
         default:
           return unreachable(destination);
       }
@@ -48,7 +53,7 @@ export function openPrinters(options: Partial<SystemQueueOptions> = {}): Printer
             ? checkOnWindows(destination.name)
             : checkQueue(destination.name, system);
         case 'zebra':
-          return { ok: false, detail: NO_ZEBRA };
+          return zebra.check(destination);
         default:
           return unreachable(destination);
       }

@@ -1,9 +1,10 @@
 import type { PrintTarget } from '../../../shared/station/print-job.ts';
+import type { ZebraDestination } from './zebra/zebra.ts';
 
 export type Destination =
   | { kind: 'system'; name: string }
   | { kind: 'folder'; dir: string }
-  | { kind: 'zebra' };
+  | ({ kind: 'zebra' } & ZebraDestination);
 
 /** The parts of a print target, which was checked where it came in. */
 export function parseTarget(target: PrintTarget): Destination {
@@ -15,8 +16,15 @@ export function parseTarget(target: PrintTarget): Destination {
     case 'folder':
       return { kind: 'folder', dir: rest };
     case 'zebra':
-      return { kind: 'zebra' };
+      return { kind: 'zebra', ...parseZebra(rest) };
     default:
       throw new Error(`Not a print target: ${target}`);
   }
+}
+
+/** HOST:PORT[@203|300]; most label printers have 203 dpi. */
+function parseZebra(text: string): ZebraDestination {
+  const [address = '', dpi] = text.split('@');
+  const [host = '', port] = address.split(':');
+  return { host, port: Number(port), dpi: dpi === '300' ? 300 : 203 };
 }

@@ -1,0 +1,124 @@
+import net from 'node:net';
+import { type HostStatus, parseDotsPerMillimetre, parseHostStatus } from './answers.ts';
+
+export interface Address {
+  host: string;
+  port: number;
+}
+
+/** A connection to a printer's raw port: what is sent is printed, what it says comes back. */
+export interface Line {
+  /** ~HS. `foreign` is an answer that no Zebra gives, `cut` that the connection is gone. */
+  status(milliseconds: number): Promise<HostStatus | 'silent' | 'foreign' | 'cut'>;
+  /** ~HI: the print head's dots per millimetre; null where it does not say. */
+  dotsPerMillimetre(milliseconds: number): Promise<number | null>;
+  /** True once all was handed to the network; false where it was not taken in time, or cut. */
+  send(text: string, milliseconds: number): Promise<boolean>;
+  close(): void;
+}
+
+/** Answers are some eighty characters; whatever else a device says is not kept. */
+const MOST_KEPT = 8_192;
+
+/** Never throws: `words` say why there is no connection. */
+export function openLine(
+  { host, port }: Address,
+  milliseconds: number,
+): Promise<{ ok: true; line: Line } | { ok: false; words: string }> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ host, port, noDelay: true });
+    const timer = setTimeout(() => {
+      socket.destroy();
+      resolve({ ok: false, words: 'it cannot be reached (no answer in time)' });
+    }, milliseconds);
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      resolve({ ok: false, words: whyUnreachable(error, host) });
+    });
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve({ ok: true, line: lineOf(socket) });
+    });
+  });
+}
+
+function lineOf(socket: net.Socket): Line {
+  let received = '';
+  let wake = (): void => {};
+  socket.on('data', (chunk) => {
+    received = (received + chunk.toString('latin1')).slice(-MOST_KEPT);
+    wake();
+  });
+  // What broke does not matter, only that nothing more will come: "close" follows.
+  socket.on('error', () => {});
+  socket.on('close', () => wake());
+
+  /** Until `done`, or the connection is gone, or the time is up. */
+  function until(done: () => boolean, milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer);
+        wake = () => {};
+        resolve();
+      };
+      const timer = setTimeout(finish, milliseconds);
+      wake = () => {
+        if (done() || socket.closed) finish();
+      };
+      wake();
+    });
+  }
+
+  async function ask<T>(
+    question: string,
+    read: (received: string) => T | null,
+    milliseconds: number,
+  ): Promise<T | null> {
+    received = '';
+    if (socket.writable) socket.write(question);
+    await until(() => read(received) !== null, milliseconds);
+    return read(received);
+  }
+
+  return {
+    async status(milliseconds) {
+      const status = await ask('~HS', parseHostStatus, milliseconds);
+      if (status) return status;
+      if (received !== '') return 'foreign';
+      return socket.closed ? 'cut' : 'silent';
+    },
+    dotsPerMillimetre: (milliseconds) => ask('~HI', parseDotsPerMillimetre, milliseconds),
+    async send(text, milliseconds) {
+      if (!socket.writable) return false;
+      let sent = false;
+      socket.write(text, 'latin1', (error) => {
+        sent = !error;
+        wake();
+      });
+      await until(() => sent, milliseconds);
+      return sent;
+    },
+    close() {
+      socket.end();
+      // A printer that never closes its side must not hold the line, nor the program.
+      setTimeout(() => socket.destroy(), 1_000).unref();
+    },
+  };
+}
+
+function whyUnreachable({ code, message }: NodeJS.ErrnoException, host: string): string {
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the network knows no ${host}`;
+    case 'ECONNREFUSED':
+      return 'it refused the connection';
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'EHOSTDOWN':
+    case 'ENETUNREACH':
+      return 'it cannot be reached';
+    default:
+      return `it cannot be connected to (${code ?? message})`;
+  }
+}

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { PrintOutcome, PrintTask, RasterPage } from '../../../domain/printing/ports.ts';
+import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
+import { toBitmap } from './bitmap.ts';
+import { type Address, type Line, openLine } from './line.ts';
+import { type LabelWishes, LONGEST_LABEL, labelZpl } from './zpl.ts';
+
+/** A printer at its raw port, and the dots per inch of its head. */
+export interface ZebraDestination extends Address {
+  dpi: 203 | 300;
+}
+
+export interface ZebraParts {
+  rasterPage: RasterPage;
+  settings(): Omit<LabelWishes, 'copies'>;
+  limits?: Partial<ZebraLimits>;
+}
+
+/** Milliseconds. */
+export interface ZebraLimits {
+  connect: number;
+  /** For an answer to ~HS. */
+  answer: number;
+  /** For an answer to ~HI, which not every printer gives. */
+  identify: number;
+  /** Until a label that was sent is printed; each further one gets `eachMore`. */
+  follow: number;
+  eachMore: number;
+  /** Between two questions while it prints. */
+  pause: number;
+}
+
+const LIMITS: ZebraLimits = {
+  connect: 5_000,
+  answer: 3_000,
+  identify: 500,
+  follow: 20_000,
+  eachMore: 3_000,
+  pause: 200,
+};
+
+export interface Zebra {
+  print(destination: ZebraDestination, task: PrintTask): Promise<PrintOutcome>;
+  check(destination: ZebraDestination): Promise<{ ok: boolean; detail: string }>;
+}
+
+/** Heads of "203 dpi" have 8 dots/mm, those of "300 dpi" 12 by their data sheets. */
+const DENSITY = { 203: 8, 300: 12 } as const;
+
+/**
+ * Zebra printers and those that speak their language (ZPL II) over a raw TCP port. A printer is
+ * asked (~HS) before anything is sent, and again until it has nothing left to print: only then is a
+ * job done. One connection at a time for each printer.
+ */
+export function openZebra(parts: ZebraParts): Zebra {
+  const limits = { ...LIMITS, ...parts.limits };
+  const lines = new Map<string, Promise<unknown>>();
+
+  async function inTurn<T>(name: string, use: () => Promise<T>): Promise<T> {
+    const turn = (lines.get(name) ?? Promise.resolve()).then(use);
+    const settled = turn.catch(() => {});
+    lines.set(name, settled);
+    try {
+      return await turn;
+    } finally {
+      if (lines.get(name) === settled) lines.delete(name);
+    }
+  }
+
+  return {
+    async print(destination, task) {
+      const name = nameOf(destination);
+      const label = await labelsOf(task, destination, parts);
+      if (!label.ok) return nothingSent(name, label.error.message);
+      return inTurn(name, async () => {
+        const opened = await openLine(destination, limits.connect);
+        if (!opened.ok) return nothingSent(name, opened.words);
+        const { line } = opened;
+        try {
+          const obstacle = await obstacleTo(line, destination, limits);
+          if (obstacle) return { ...nothingSent(name, obstacle.words), ...held(obstacle.passes) };
+          return await sendAndFollow(line, name, label.value, limits);
+        } finally {
+          line.close();
+        }
+      });
+    },
+
+    async check(destination) {
+      const name = nameOf(destination);
+      if (lines.has(name)) return { ok: true, detail: 'printing' };
+      return inTurn(name, async () => {
+        const opened = await openLine(destination, limits.connect);
+        if (!opened.ok) return { ok: false, detail: `Not ready: ${opened.words}.` };
+        try {
+          const obstacle = await obstacleTo(opened.line, destination, limits);
+          return obstacle
+            ? { ok: false, detail: `Not ready: ${obstacle.words}.` }
+            : { ok: true, detail: 'ready' };
+        } finally {
+          opened.line.close();
+        }
+      });
+    },
+  };
+}
+
+const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
+
+const nothingSent = (name: string, words: string): PrintOutcome => ({
+  state: 'failed',
+  detail: `${name}: ${words.replace(/\.$/, '')}. Nothing was sent.`,
+});
+
+const held = (passes: boolean): { held?: true } => (passes ? { held: true } : {});
+
+interface Labels {
+  zpl: string;
+  count: number;
+}
+
+/** Every page as a label of its own. */
+async function labelsOf(
+  { file, copies }: PrintTask,
+  { dpi }: ZebraDestination,
+  { rasterPage, settings }: ZebraParts,
+): Promise<Result<Labels, { message: string }>> {
+  const pdf = await readFile(file).catch((error: NodeJS.ErrnoException) => error.code);
+  if (typeof pdf !== 'object') return refuse(`the file ${file} cannot be read (${pdf})`);
+  const zpl: string[] = [];
+  for (let index = 0, pages = 1; index < pages; index += 1) {
+    const page = await rasterPage(pdf, { index, dpi });
+    if (!page.ok) return page;
+    const bitmap = toBitmap(page.value);
+    if (bitmap.height > LONGEST_LABEL) return refuse('the page is longer than a label can be');
+    zpl.push(labelZpl(bitmap, { ...settings(), copies }));
+    pages = page.value.pages;
+  }
+  return ok({ zpl: zpl.join(''), count: zpl.length * copies });
+}
+
+const refuse = (message: string) => ({ ok: false as const, error: { message } });
+
+/** Why nothing may be sent; `passes` where it is to be tried again once the printer is ready. */
+async function obstacleTo(
+  line: Line,
+  destination: ZebraDestination,
+  limits: ZebraLimits,
+): Promise<{ words: string; passes: boolean } | null> {
+  const { dpi } = destination;
+  const status = await line.status(limits.answer);
+  const words = typeof status === 'string' ? whyNoStatus(status) : beforeSending(status);
+  if (words) return { words, passes: true };
+  const dots = await line.dotsPerMillimetre(limits.identify);
+  return dots === null || dots === DENSITY[dpi]
+    ? null
+    : { words: wrongSize(dots, destination), passes: false };
+}
+
+function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): string {
+  const right = ([203, 300] as const).find((each) => DENSITY[each] === dots);
+  return (
+    `its head has ${dots} dots/mm and ${dpi} dpi is ${DENSITY[dpi]}: the label would have the ` +
+    `wrong size; ${right ? `assign zebra:${host}:${port}@${right}` : 'it cannot be used'}`
+  );
+}
+
+const beforeSending = (status: HostStatus): string | null => obstacleOf(status) ?? busyWith(status);
+
+function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): string {
+  if (status === 'cut') return 'it closed the connection when it was asked how it is (~HS)';
+  return status === 'foreign'
+    ? 'it does not answer as a Zebra printer does (~HS)'
+    : // By the guide some models stay silent while out of labels or ribbon, open or too hot.
+      'it does not say that it is ready (no answer to ~HS): look at its display, its labels and its head';
+}
+
+/** From the first byte on, anything but the printer's own word leaves the label unknown. */
+async function sendAndFollow(
+  line: Line,
+  name: string,
+  { zpl, count }: Labels,
+  limits: ZebraLimits,
+): Promise<PrintOutcome> {
+  const end = Date.now() + limits.follow + (count - 1) * limits.eachMore;
+  const left = () => Math.max(0, end - Date.now());
+  if (!(await line.send(zpl, left()))) {
+    return unknown(name, 'the connection broke while the label was sent');
+  }
+  for (;;) {
+    const status = await line.status(Math.min(limits.answer, left()));
+    if (status === 'cut') return unknown(name, 'the connection broke after the label was sent');
+    const words = typeof status === 'string' ? 'it does not answer any more' : obstacleOf(status);
+    if (typeof status !== 'string' && !words && isEmpty(status)) {
+      return { state: 'done', detail: `${name} has printed all it was given.` };
+    }
+    if (left() === 0) return unknown(name, words ?? 'it has not finished in time');
+    await wait(Math.min(limits.pause, left()));
+  }
+}
+
+const unknown = (name: string, words: string): PrintOutcome => ({
+  state: 'unknown',
+  detail: `${name} was sent the label, and then: ${words}. It may come out, now or later.`,
+});
