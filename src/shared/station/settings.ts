@@ -53,6 +53,10 @@ export const settingSchemas = {
   'printing.invoiceCopies': z.int().min(0).max(20).default(3),
   'printing.labelOnCartonScan': z.boolean().default(true),
   'printing.sandboxToRealPrinters': z.boolean().default(false),
+  /** Relative to the darkness set at the printer. */
+  'printing.zebra.darkness': z.int().min(-30).max(30).default(0),
+  /** How the roll's labels are told apart; `printer` leaves it as the printer is set. */
+  'printing.zebra.media': z.enum(['printer', 'gap', 'mark', 'continuous']).default('printer'),
   scanBack: z.enum(['several', 'always', 'never']).default('several'),
   /** A scrypt hash, never the PIN itself. */
   'supervisor.pin': z.string().nullable().default(null),
