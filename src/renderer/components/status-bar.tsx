@@ -80,8 +80,7 @@ function Target(props: { icon: ReactNode; label: string; target: string | null }
 }
 
 function Unknown({ count }: { count: number }) {
-  if (count === 0)
-    return <span className="status-item status-more quiet">{words.status.noUnknown}</span>;
+  if (count === 0) return <span className="status-item quiet">{words.status.noUnknown}</span>;
   return (
     <span className="status-item" data-tone="unknown">
       <ToneIcon tone="unknown" />

@@ -37,7 +37,14 @@ const GROUPS: readonly { terms: Terms; places: readonly Place[] }[] = [
 
 const keyOf = ({ service, terms }: Choice): string => `${service} ${terms}`;
 
-export function RateCards({ step, chosen }: { step: Choosing; chosen: QuoteOption | null }) {
+interface RateCardsProps {
+  step: Choosing;
+  chosen: QuoteOption | null;
+  /** They are being given up: still to be read, no longer to be chosen. */
+  stale?: boolean;
+}
+
+export function RateCards({ step, chosen, stale = false }: RateCardsProps) {
   const { quote } = step;
   const pick = (choice: Choice) => choose(quote.id, choice);
   return (
@@ -45,6 +52,7 @@ export function RateCards({ step, chosen }: { step: Choosing; chosen: QuoteOptio
       className="rate-groups"
       aria-label={words.rates.group}
       orientation="horizontal"
+      isDisabled={stale}
       value={chosen ? keyOf(chosen) : null}
       onChange={(key) => {
         const option = quote.options.find((each) => keyOf(each) === key);

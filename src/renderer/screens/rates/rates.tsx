@@ -21,10 +21,12 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
   const chosen = useWindow((state) => optionOf(state.bench, state.choice));
   const buying = usePending('bench.buy');
   const backing = usePending('bench.backToPacking');
+  // From the very press, not only from the station's answer: these rates are given up.
+  const stale = usePending('bench.rate') || backing;
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
-      next={whatNext(bench, chosen)}
+      next={stale ? { text: words.rates.asking } : whatNext(bench, chosen)}
       actions={
         <>
           <Action
@@ -42,16 +44,16 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
               icon={ShoppingCart}
               label={chosen ? words.rates.buyFor(moneyText(chosen.total)) : words.rates.buy}
               busy={buying}
-              disabled={!chosen}
+              disabled={!chosen || stale}
               onPress={() => void buy()}
             />
           </Onward>
         </>
       }
     >
-      <div className="rates">
+      <div className="rates" data-stale={stale || undefined}>
         <Warnings warnings={step.quote.warnings} />
-        <RateCards step={step} chosen={chosen} />
+        <RateCards step={step} chosen={chosen} stale={stale} />
       </div>
     </Frame>
   );
