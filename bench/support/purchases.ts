@@ -63,7 +63,11 @@ export async function openJournalled(partner: Partner, dir: string) {
     },
     async buy(order: StoredOrder, cartons: readonly Carton[]): Promise<void> {
       const { rates, purchases, close } = connect(partner);
-      const common = { connection: partner.baseUrl, now: () => new Date() };
+      const common = {
+        connection: partner.baseUrl,
+        elapsed: () => performance.now(),
+        now: () => new Date(),
+      };
       const shipping = createShipping({
         ...common,
         station: 'bench',

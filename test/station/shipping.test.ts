@@ -45,6 +45,7 @@ function scene(script: {
     settings: () => SettingsSchema.parse({ 'purchasing.priceTolerance': script.tolerance ?? '0' }),
     wait: async () => undefined,
     now: () => new Date(),
+    elapsed: () => performance.now(),
   });
   return { posted, buy: () => shipping.buy(order, [], quote(), choice, wish) };
 }

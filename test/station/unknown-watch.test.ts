@@ -27,6 +27,7 @@ function scene(
       now += milliseconds;
     },
     now: () => new Date(now),
+    elapsed: () => now,
   });
   return { watch, resends: () => resends, minutes: () => (now - Date.parse(OPENED)) / 60_000 };
 }

@@ -35,7 +35,7 @@ export function benchHandlers(
     'bench.buy': ({ quoteId, choice, total }) => desk.buy(quoteId, choice, total),
     'bench.reconcile': () => desk.reconcile(),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
-    'bench.acceptLabel': ({ carton }) => desk.acceptLabel(carton),
+    'bench.acceptLabel': ({ carton, pin }) => desk.acceptLabel(carton, pin ?? null),
     'bench.print': (wish) => desk.print(wish),
   };
 }

@@ -1,9 +1,12 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, type Money } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { sentence } from '../../shared/sentence.ts';
 import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
+import { pastPickUp } from '../../shared/station/pick-up-date.ts';
 import type { PrintJob, PrintRole } from '../../shared/station/print-job.ts';
+import type { Quote } from '../../shared/station/quote.ts';
 import type { Bench, Choice, Session, Suggestion } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
 import { type BenchPorts, type BenchRunner, createBench } from '../domain/packing/bench.ts';
@@ -28,6 +31,8 @@ export interface BenchDeskParts
   shipping: Shipping;
   paper: PaperDesk;
   watch: UnknownWatch;
+  /** Whether the supervisor's PIN is needed, and this one is right. */
+  authorize(pin: string | null): Result<null>;
 }
 
 /** What the window's intents come to: events for the bench, with what they need looked up first. */
@@ -41,7 +46,10 @@ export interface BenchDesk {
   print(wish: { role?: PrintRole; carton?: string }): Promise<Result<{ jobs: PrintJob[] }>>;
   /** With several cartons a label prints when its carton is scanned; null when there is nothing to say. */
   printLabelOnScan(carton: string): Promise<StationError | null>;
-  acceptLabel(carton: string): Promise<Result<Bench>>;
+  /** An override: needs the supervisor's PIN where one is set. */
+  acceptLabel(carton: string, pin: string | null): Promise<Result<Bench>>;
+  /** The station's own address is another: rates that were asked with the old one are stale. */
+  addressChanged(): Promise<void>;
 }
 
 export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
@@ -101,10 +109,10 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     if (!quote) return { kind: 'nothing-bought', error: stale() };
     const wish = { pickUpDate: session.pickUpDate, packer: null };
     const bought = await shipping.buy(order, session.cartons, quote, step.choice, wish);
-    return eventOf(bought, order);
+    return eventOf(bought, order, step.choice);
   }
 
-  function eventOf(bought: Bought, order: StoredOrder): SessionEvent {
+  function eventOf(bought: Bought, order: StoredOrder, choice: Choice): SessionEvent {
     switch (bought.kind) {
       case 'confirmed':
         return boughtEvent(bought.attempt);
@@ -114,7 +122,8 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
         return { kind: 'nothing-bought', error: bought.error };
       case 'price-rose': {
         const { quote, error } = bought;
-        return { kind: 'price-rose', quote: quote.quote, suggestion: suggest(order, quote), error };
+        const again = keptChoice(quote.quote, choice) ?? suggest(order, quote);
+        return { kind: 'price-rose', quote: quote.quote, suggestion: again, error };
       }
     }
   }
@@ -165,8 +174,12 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       return await bench.send({ kind: 'carton-added', box });
     },
 
-    askRates: (insure, pickUpDate) =>
-      bench.send({ kind: 'rate-asked', insure, pickUpDate, at: parts.now().toISOString() }),
+    async askRates(insure, pickUpDate) {
+      const past = pastPickUp(pickUpDate, parts.now());
+      if (past) return fail(past);
+      const at = parts.now().toISOString();
+      return await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
+    },
 
     async buy(quoteId, choice, total) {
       const current = await onBench();
@@ -238,7 +251,16 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       return made.ok ? made.value.error : made.error;
     },
 
-    async acceptLabel(carton) {
+    async addressChanged() {
+      const current = await bench.current();
+      if (current?.session.step.kind !== 'choosing' || current.order.shipFrom !== null) return;
+      await bench.send({ kind: 'packing-resumed' });
+      await bench.send({ kind: 'problem', error: addressStale() });
+    },
+
+    async acceptLabel(carton, pin) {
+      const allowed = parts.authorize(pin);
+      if (!allowed.ok) return allowed;
       const current = await onBench();
       if (!current.ok) return current;
       const accepted = await paper.accept(await attemptOf(current.value.session), carton);
@@ -249,6 +271,12 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       return await bench.send({ kind: 'paper-ready', error });
     },
   };
+}
+
+/** What the packer had chosen stays chosen: only its price is asked about, not the way it travels. */
+function keptChoice({ options }: Quote, { service, terms }: Choice): Suggestion | null {
+  const offered = options.some((each) => each.service === service && each.terms === terms);
+  return offered ? { service, terms, why: 'You chose it before its price rose.' } : null;
 }
 
 function standing(attempt: Attempt) {
@@ -280,15 +308,33 @@ const unknownEvent = ({ id, changedAt, why }: Attempt): SessionEvent => ({
 export function settledEvent(attempt: Attempt): SessionEvent {
   if (attempt.state === 'confirmed') return boughtEvent(attempt);
   if (attempt.state === 'unknown' || attempt.state === 'open') return unknownEvent(attempt);
-  const message = `Nothing was bought for this order: ${attempt.why ?? attempt.state}.`;
+  if (attempt.state === 'declared-not-bought') {
+    return { kind: 'nothing-bought', error: declaredNotBought(attempt) };
+  }
+  const message = sentence(`Nothing was bought for this order: ${attempt.why ?? attempt.state}`);
   return { kind: 'nothing-bought', error: stationError('partner-refused', message) };
 }
+
+/** Nobody refused anything: a person looked, and the order starts again with new rates. */
+const declaredNotBought = ({ why }: Attempt): StationError =>
+  stationError(
+    'quote-stale',
+    `A supervisor settled it: nothing was bought for this order (${why ?? 'no reason given'}). Ask for rates again.`,
+    { retry: 'after-change' },
+  );
 
 const weighed = ({ accepted: { cartons, weightUnit } }: Attempt) =>
   cartons.map(({ reference, weight }) => ({
     reference,
     weight: { value: weight, unit: weightUnit },
   }));
+
+const addressStale = (): StationError =>
+  stationError(
+    'quote-stale',
+    'The address that parcels come from was changed, so these rates no longer hold. Ask for rates again.',
+    { retry: 'after-change' },
+  );
 
 const stale = (): StationError =>
   stationError('quote-stale', 'These rates are no longer current. Look at the new ones.', {

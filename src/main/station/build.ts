@@ -15,6 +15,7 @@ import { defaultBox, SAMPLE_BOXES } from './pack-for-shipping.ts';
 import { reportDefect, type StationParts, targetOf } from './parts.ts';
 import { createScanning } from './scanning.ts';
 import { createServices, type Services } from './services.ts';
+import { checkPin } from './settings-access.ts';
 import { createSettleDesk, type SettleDesk } from './settle-desk.ts';
 import { createSetupDesk, type SetupDesk } from './setup-desk.ts';
 import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
@@ -55,6 +56,11 @@ export async function buildStation(parts: StationParts): Promise<Station> {
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,
+      async setSetting(key, readings) {
+        const set = await setupDesk.setSetting(key, readings);
+        if (set.ok && key === 'shipFrom') await desk.addressChanged();
+        return set;
+      },
       status,
       statusChanged: publishStatus,
       decisions: settleDesk.decisions,
@@ -117,6 +123,7 @@ function watchOf(parts: StationParts, { shipping }: Services): UnknownWatch {
     resendMinutes: () => parts.settings.current()['purchasing.resendMinutes'],
     wait: parts.wait,
     now: parts.now,
+    elapsed: () => performance.now(),
   });
 }
 
@@ -141,6 +148,7 @@ function deskOf(
     shipping,
     paper,
     watch,
+    authorize: (pin) => checkPin(parts.settings, pin),
     sessions: store.sessions,
     findOrder: (key) => store.orders.find(key),
     orderById: (id) => store.orders.findById(id),

@@ -1,9 +1,11 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { sentence } from '../../shared/sentence.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
-import type { PrintJob } from '../../shared/station/print-job.ts';
+import { pastPickUp } from '../../shared/station/pick-up-date.ts';
+import { type PrintJob, PrintRoleSchema } from '../../shared/station/print-job.ts';
 import type { ChooseRule, Quote } from '../../shared/station/quote.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { Tracking } from '../../shared/station/tracking.ts';
@@ -11,9 +13,11 @@ import { findOrder } from '../domain/orders/find-order.ts';
 import { importOrders, type OrderFile } from '../domain/orders/import-orders.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
+import { termsOf } from '../domain/rating/choose.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
 import type { PaperDesk, PrintWish } from './paper-desk.ts';
-import type { StationParts } from './parts.ts';
+import { type StationParts, targetOf } from './parts.ts';
+import { checkPin } from './settings-access.ts';
 import { type Bought, type Shipping, standsInTheWay } from './shipping.ts';
 
 export interface ShipWish {
@@ -23,6 +27,8 @@ export interface ShipWish {
   insure: boolean;
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
+  /** Its labels are to be printed: nothing is bought where they could not be. */
+  print?: boolean;
   /** Progress, for the person at the terminal. */
   say(line: string): void;
 }
@@ -58,7 +64,12 @@ export interface OrderDesk {
     order: StoredOrder,
     wish: PrintWish,
   ): Promise<Result<{ jobs: PrintJob[]; error: StationError | null }>>;
-  acceptPositions(order: StoredOrder, carton: string | null): Promise<Result<null>>;
+  /** An override: needs the supervisor's PIN where one is set. Errors: also credentials-*. */
+  acceptPositions(
+    order: StoredOrder,
+    carton: string | null,
+    pin: string | null,
+  ): Promise<Result<null>>;
   track(trackingNumber: string): Promise<Result<Tracking>>;
   /** PNG of a page of one of the station's papers. Errors: not-found for any other file. */
   picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
@@ -123,24 +134,39 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
   ): Promise<Result<ShipReport>> {
     const many = cartons.length === 1 ? '1 carton' : `${cartons.length} cartons`;
     wish.say(`Rating ${order.reference} in ${many}.`);
-    const rated = await shipping.rate(order, cartons, { insure: wish.insure });
+    const terms = wish.rule && termsOf(wish.rule);
+    const rated = await shipping.rate(order, cartons, { insure: wish.insure, terms });
     if (!rated.ok) return rated;
     const picked = shipping.pick(order, rated.value, wish.rule ?? settings().choose);
     if (!picked.ok) return picked;
-    const { service, terms } = picked.value.option;
-    wish.say(`Buying ${service} ${terms}: ${picked.value.why}.`);
+    const choice = { service: picked.value.option.service, terms: picked.value.option.terms };
+    wish.say(`Buying ${choice.service} ${choice.terms}: ${picked.value.why}.`);
+    const { pickUpDate } = wish;
     return await bought(
-      await shipping.buy(
-        order,
-        cartons,
-        rated.value,
-        { service, terms },
-        {
-          pickUpDate: wish.pickUpDate,
-          packer: null,
-        },
-      ),
+      await shipping.buy(order, cartons, rated.value, choice, { pickUpDate, packer: null }),
     );
+  }
+
+  /** What would be found wrong only after money is spent. */
+  async function notYet({ pickUpDate, print }: ShipWish): Promise<StationError | null> {
+    return pastPickUp(pickUpDate, parts.now()) ?? (print ? await cannotPrint() : null);
+  }
+
+  /**
+   * The label printer must be there; whether an invoice will have to be printed is not known before
+   * the purchase, so a document printer only where one is assigned.
+   */
+  async function cannotPrint(): Promise<StationError | null> {
+    for (const role of PrintRoleSchema.options) {
+      const target = targetOf(parts, role);
+      const ready = target ? await parts.printers.check(target) : null;
+      const why = target === null ? 'none is assigned' : `${target}: ${ready?.detail}`;
+      const needed = role === 'label' || settings()['printing.invoiceCopies'] > 0;
+      if (!needed || ready?.ok || (target === null && role === 'document')) continue;
+      const message = sentence(`Nothing was bought: no printer for ${role}s is ready (${why})`);
+      return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
+    }
+    return null;
   }
 
   async function confirmed(order: StoredOrder): Promise<Result<Attempt>> {
@@ -170,6 +196,8 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     async shipOrder(order, wish) {
       const standing = await shipping.standing(order.id);
       if (standing) return await alreadyTried(standing, wish.say);
+      const wrong = await notYet(wish);
+      if (wrong) return fail(wrong);
       const cartons = await cartonsOf(order, wish.cartonSpecs);
       return cartons.ok ? await rateAndBuy(order, cartons.value, wish) : cartons;
     },
@@ -204,7 +232,9 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
       return attempt.ok ? await paper.print(attempt.value, wish) : attempt;
     },
 
-    async acceptPositions(order, carton) {
+    async acceptPositions(order, carton, pin) {
+      const allowed = checkPin(parts.settings, pin);
+      if (!allowed.ok) return allowed;
       const attempt = await confirmed(order);
       return attempt.ok ? await paper.accept(attempt.value, carton) : attempt;
     },

@@ -51,6 +51,7 @@ export function createServices(parts: StationParts): Services {
       settings,
       wait: parts.wait,
       now,
+      elapsed: () => performance.now(),
     }),
     paper: paperOf(parts, newId),
   };

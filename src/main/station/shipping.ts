@@ -4,6 +4,7 @@ import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
+import { pastPickUp } from '../../shared/station/pick-up-date.ts';
 import type { ChooseRule, QuoteOption } from '../../shared/station/quote.ts';
 import type { Choice } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
@@ -12,7 +13,7 @@ import type { Purchasing } from '../domain/purchasing/purchasing.ts';
 import { boughtElsewhere, unknownError } from '../domain/purchasing/words.ts';
 import { choose } from '../domain/rating/choose.ts';
 import type { KeptQuote, KeyedOption } from '../domain/rating/ports.ts';
-import type { Rating } from '../domain/rating/rating.ts';
+import type { RateWish, Rating } from '../domain/rating/rating.ts';
 
 export interface ShippingParts {
   connection: string;
@@ -24,10 +25,8 @@ export interface ShippingParts {
   /** Resolves after that many milliseconds. */
   wait(milliseconds: number): Promise<void>;
   now(): Date;
-}
-
-export interface RateWish {
-  insure: boolean;
+  /** Milliseconds that have passed, by a clock that nobody sets. */
+  elapsed(): number;
 }
 
 export interface BuyWish {
@@ -76,6 +75,25 @@ export interface Shipping {
 export function createShipping(parts: ShippingParts): Shipping {
   const { connection, journal, purchasing, rating } = parts;
 
+  /** When this program last heard of an attempt that it does not know of, by `elapsed`. */
+  const heard = new Map<string, number>();
+
+  function hear(attempt: Attempt): Attempt {
+    if (attempt.state === 'unknown') heard.set(attempt.id, parts.elapsed());
+    else heard.delete(attempt.id);
+    return attempt;
+  }
+
+  /** What is left of the quiet time; the wall clock is asked only about another program's attempt. */
+  function quietLeft({ id, changedAt }: Attempt): number {
+    const quiet = parts.settings()['purchasing.quietSeconds'] * 1000;
+    const at = heard.get(id);
+    const since =
+      at === undefined ? parts.now().getTime() - Date.parse(changedAt) : parts.elapsed() - at;
+    // A clock that was set back must not make the wait endless.
+    return Math.min(quiet, Math.max(0, quiet - since));
+  }
+
   async function recover(): Promise<void> {
     await purchasing.recover(connection);
   }
@@ -100,6 +118,7 @@ export function createShipping(parts: ShippingParts): Shipping {
     quote: KeptQuote,
     option: KeyedOption,
     wish: BuyWish,
+    chosen: KeyedOption = option,
   ): Promise<Bought & { keyExpired?: boolean }> {
     const bought = await purchasing.buy(
       {
@@ -107,14 +126,15 @@ export function createShipping(parts: ShippingParts): Shipping {
         connection,
         kind: 'outbound',
         quoteId: quote.quote.id,
-        accepted: accepted(quote, option),
+        accepted: accepted(quote, option, chosen),
         station: parts.station,
         packer: wish.packer,
       },
       purchaseRequest(order, quote, option, wish.pickUpDate),
     );
     if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
-    const { attempt, error, keyExpired } = bought.value;
+    const { error, keyExpired } = bought.value;
+    const attempt = hear(bought.value.attempt);
     if (attempt.state === 'confirmed') return { kind: 'confirmed', attempt };
     const said = error ?? unknownError(attempt);
     if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
@@ -127,6 +147,8 @@ export function createShipping(parts: ShippingParts): Shipping {
     recover,
 
     async buy(order, cartons, quote, choice, wish) {
+      const past = pastPickUp(wish.pickUpDate, parts.now());
+      if (past) return { kind: 'nothing', attempt: null, error: past };
       const { insure } = quote.question;
       if (quote.connection !== connection || !rating.current(quote, order, cartons, { insure })) {
         return { kind: 'nothing', attempt: null, error: staleQuote() };
@@ -136,7 +158,7 @@ export function createShipping(parts: ShippingParts): Shipping {
       const first = await buyOnce(order, quote, option, wish);
       if (first.kind !== 'nothing' || !first.keyExpired || !first.attempt) return first;
       // Rule 10: an expired or used key on the first sending is re-quoted once, by itself.
-      const fresh = await rate(order, cartons, { insure });
+      const fresh = await rate(order, cartons, { insure, terms: choice.terms });
       if (!fresh.ok) return { kind: 'nothing', attempt: first.attempt, error: fresh.error };
       const again = find(fresh.value, choice);
       if (!again) return { kind: 'nothing', attempt: first.attempt, error: notOffered(choice) };
@@ -144,18 +166,15 @@ export function createShipping(parts: ShippingParts): Shipping {
       if (rise) {
         return { kind: 'price-rose', attempt: first.attempt, quote: fresh.value, error: rise };
       }
-      return await buyOnce(order, fresh.value, again, wish);
+      return await buyOnce(order, fresh.value, again, wish, option);
     },
 
     async reconcile(attempt) {
       // Another program may have died over it since this one started.
       await recover();
-      const quiet = parts.settings()['purchasing.quietSeconds'] * 1000;
-      const since = parts.now().getTime() - Date.parse(attempt.changedAt);
-      // A clock that was set back must not make the wait endless.
-      await parts.wait(Math.min(quiet, Math.max(0, quiet - since)));
+      await parts.wait(quietLeft(attempt));
       const settled = await purchasing.resend(attempt.id);
-      return settled.ok ? ok(settled.value.attempt) : settled;
+      return settled.ok ? ok(hear(settled.value.attempt)) : settled;
     },
 
     pick: (order, quote, rule) => choose(quote.quote, rule, order.terms),
@@ -198,15 +217,22 @@ const notOffered = ({ service, terms }: Choice): StationError =>
   );
 
 function priceRise(before: KeyedOption, now: KeyedOption, tolerance: string): StationError | null {
-  if (new Big(now.total.amount).lte(new Big(before.total.amount).plus(tolerance))) return null;
+  const highest = new Big(before.total.amount).plus(tolerance);
+  const comparable = now.total.currency === before.total.currency;
+  if (comparable && new Big(now.total.amount).lte(highest)) return null;
   return stationError(
     'price-rose',
-    `The price rose from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
+    `The price ${comparable ? 'rose' : 'went'} from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
     { retry: 'after-change' },
   );
 }
 
-function accepted({ question }: KeptQuote, option: KeyedOption): Attempt['accepted'] {
+/** `chosen` is what the packer chose before the keys expired: the same option, most of the time. */
+function accepted(
+  { question }: KeptQuote,
+  option: KeyedOption,
+  chosen: KeyedOption,
+): Attempt['accepted'] {
   return {
     service: option.service,
     terms: option.terms,
@@ -215,6 +241,7 @@ function accepted({ question }: KeptQuote, option: KeyedOption): Attempt['accept
     insurance: option.insurance,
     landedCost: option.landedCost?.total ?? null,
     total: option.total,
+    ...(chosen === option ? {} : { chosenTotal: chosen.total }),
     weightUnit: question.weightUnit,
     cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
   };

@@ -9,6 +9,8 @@ export interface UnknownWatchParts {
   resendMinutes(): number;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): Date;
+  /** Milliseconds that have passed, by a clock that nobody sets. */
+  elapsed(): number;
 }
 
 export interface UnknownWatch {
@@ -33,24 +35,36 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
   const closing = new AbortController();
   const watching = new Map<string, Promise<Attempt | null>>();
 
-  async function mayResend(attempt: Attempt): Promise<boolean> {
-    const age = parts.now().getTime() - Date.parse(attempt.openedAt);
-    // A clock that was set back tells nothing about the age: then a person is asked.
-    const fresh = age >= 0 && age <= parts.resendMinutes() * MINUTE;
+  /** By the wall clock, which may have been set since: one set back tells nothing about the age. */
+  function age({ openedAt }: Attempt): number | null {
+    const passed = parts.now().getTime() - Date.parse(openedAt);
+    return passed >= 0 ? passed : null;
+  }
+
+  /** `since`: how old the attempt was when the watch began, and when that was by `elapsed`. */
+  async function mayResend(attempt: Attempt, since: { age: number; at: number }): Promise<boolean> {
+    const limit = parts.resendMinutes() * MINUTE;
+    const wall = age(attempt);
+    // Both clocks must say so: a clock set back does not lengthen the time, nor does a sleep.
+    const fresh = wall !== null && wall <= limit && since.age + parts.elapsed() - since.at <= limit;
     return attempt.state === 'unknown' && fresh && (await parts.sessionStands(attempt));
   }
 
   async function settle(attemptId: string): Promise<Attempt | null> {
+    const first = await parts.find(attemptId);
+    const old = first && age(first);
+    if (first === null || old === null) return first;
+    const since = { age: old, at: parts.elapsed() };
     for (let turn = 0; ; turn++) {
       const attempt = await parts.find(attemptId);
-      if (!attempt || closing.signal.aborted || !(await mayResend(attempt))) return attempt;
+      if (!attempt || closing.signal.aborted || !(await mayResend(attempt, since))) return attempt;
       try {
         await parts.wait(PAUSES[Math.min(turn, PAUSES.length - 1)] ?? 0, closing.signal);
       } catch {
         return attempt;
       }
       const before = await parts.find(attemptId);
-      if (!before || !(await mayResend(before))) return before;
+      if (!before || !(await mayResend(before, since))) return before;
       await parts.resend(before);
     }
   }

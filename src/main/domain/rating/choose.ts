@@ -38,6 +38,9 @@ export function choose(quote: Quote, rule: ChooseRule, orderTerms: Terms | null)
   return fail(whyNot(quote, { ...wish, terms }, asked === null));
 }
 
+/** The terms that a rule says, or null where it leaves them to the order. */
+export const termsOf = (rule: ChooseRule): Terms | null => readRule(rule).terms;
+
 function readRule(rule: ChooseRule): Wish {
   const [head, tail] = rule.split('-');
   const terms = tail === 'ddp' ? 'DDP' : tail === 'ddu' ? 'DDU' : null;

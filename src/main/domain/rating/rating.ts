@@ -2,7 +2,7 @@ import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Address } from '../../../shared/station/address.ts';
 import type { Carton } from '../../../shared/station/carton.ts';
-import type { StoredOrder } from '../../../shared/station/order.ts';
+import type { StoredOrder, Terms } from '../../../shared/station/order.ts';
 import { customsMissing, ddpLock } from './customs.ts';
 import type { KeptQuote, QuoteRepository, RateSource } from './ports.ts';
 import { fingerprint, rateQuestion } from './question.ts';
@@ -21,6 +21,8 @@ export interface RatingParts {
 
 export interface RateWish {
   insure: boolean;
+  /** Terms that a person asked for; they go over the order's own. */
+  terms?: Terms | null;
 }
 
 export interface Rating {
@@ -42,8 +44,10 @@ export function createRating(parts: RatingParts): Rating {
       const question = ask(order, cartons, wish);
       if (!question.ok) return question;
       const lock = ddpLock(order);
-      if (lock && order.terms === 'DDP') {
-        return fail(customsMissing(`The order is to go DDP. ${lock.why}`, lock.findings));
+      // The lock is on DDP alone: whoever asks for DDU is not held up by it.
+      if (lock && (wish.terms ?? order.terms) === 'DDP') {
+        const who = wish.terms ? 'DDP was asked for.' : 'The order is to go DDP.';
+        return fail(customsMissing(`${who} ${lock.why}`, lock.findings));
       }
       const answer = await parts.source.rate(question.value);
       if (!answer.ok) return answer;

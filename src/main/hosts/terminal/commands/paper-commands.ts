@@ -8,6 +8,7 @@ import {
   PrintTargetSchema,
 } from '../../../../shared/station/print-job.ts';
 import type { Runner } from './context.ts';
+import { supervisorPin } from './supervisor-pin.ts';
 
 interface PrintOptions {
   role?: string;
@@ -36,7 +37,8 @@ export function paperCommands(program: Command, runner: Runner): void {
         const order = await station.findOrder(ref);
         if (!order.ok) return terminal.fail(order.error);
         if (options.acceptPosition) {
-          const accepted = await station.acceptPositions(order.value, options.carton ?? null);
+          const pin = await supervisorPin({ station, terminal });
+          const accepted = await station.acceptPositions(order.value, options.carton ?? null, pin);
           if (!accepted.ok) return terminal.fail(accepted.error);
         }
         const printed = await station.print(order.value, {

@@ -66,6 +66,7 @@ export function shippingCommands(program: Command, runner: Runner): void {
           rule: rule.value ?? null,
           insure: options.insure ?? false,
           pickUpDate: pickUp,
+          print: options.print ?? false,
           say: terminal.say,
         });
         if (!report.ok) return terminal.fail(report.error);
@@ -201,6 +202,7 @@ export function shipmentText(shipment: Shipment): string {
     ),
     ...shipment.documents.map(({ kind, file, copies }) => `  ${kind}, ${copies} copies: ${file}`),
     ...(shipment.warnings ?? []).map((warning) => `  ATTENTION: ${warning}`),
+    ...(shipment.notices ?? []).map((notice) => `  note: ${notice}`),
     ...(shipment.unmatched ?? []).map(
       ({ file, found }) => `  held: ${file} (read: ${found.join(', ') || 'nothing'})`,
     ),
