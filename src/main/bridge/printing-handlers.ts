@@ -5,6 +5,7 @@ import type { Handlers } from './handle.ts';
 type PrintingCalls =
   | Extract<keyof Handlers, `printing.${string}`>
   | 'shipments.print'
+  | 'shipments.jobs'
   | 'shipments.file';
 
 export type PrintingHandlers = Pick<Handlers, PrintingCalls>;
@@ -14,6 +15,7 @@ export function printingHandlers(): PrintingHandlers {
     fail(stationError('not-available', 'The print queue cannot be asked yet.'));
   return {
     'shipments.print': soon,
+    'shipments.jobs': soon,
     'shipments.file': soon,
     'printing.queue': soon,
     'printing.retry': soon,

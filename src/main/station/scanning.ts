@@ -1,7 +1,7 @@
 import type { StationError } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
 import { type StoredOrder, showOrderKey } from '../../shared/station/order.ts';
-import type { Bench, ScanAnswer } from '../../shared/station/session.ts';
+import { type Bench, cartonInHand, type ScanAnswer } from '../../shared/station/session.ts';
 import { unpacked } from '../domain/packing/cartons.ts';
 import { meaningOf, type ScanCommand } from '../domain/packing/scan.ts';
 import type { BenchDesk } from './bench-desk.ts';
@@ -116,6 +116,17 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
     );
   }
 
+  /** The one label that the packer has in hand, or is missing, and no other. */
+  async function reprintLabel({ session }: Bench): Promise<ScanAnswer> {
+    const carton = cartonInHand(session);
+    if (carton === null) return stop('Scan the carton first, then “reprint”.');
+    return done(
+      await desk.print({ role: 'label', carton }),
+      `The label of ${carton} prints again. Destroy the old one.`,
+      'info',
+    );
+  }
+
   async function scanCommand(command: ScanCommand, bench: Bench): Promise<ScanAnswer> {
     switch (command) {
       case 'NEXT-CARTON':
@@ -133,6 +144,8 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
         if (!printed.ok) return refused(printed.error);
         return { tone: 'success', message: `${printed.value.jobs.length} print jobs sent.` };
       }
+      case 'REPRINT':
+        return await reprintLabel(bench);
       case 'UNDO':
         return done(await desk.bench.undo(), 'The last step was taken back.', 'info');
       case 'CANCEL':
@@ -146,7 +159,7 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
 }
 
 const HELP =
-  'Scan items into the open carton, a carton to open it, or a command: next carton, rates, buy, print, undo, cancel.';
+  'Scan items into the open carton, a carton to open it, or a command: next carton, rates, buy, print, reprint, undo, cancel.';
 
 const stop = (message: string): ScanAnswer => ({ tone: 'stop', message });
 

@@ -12,6 +12,7 @@ import {
   PrintQueueSchema,
   PrintRoleSchema,
   PrintTargetSchema,
+  ReadinessSchema,
 } from '../station/print-job.ts';
 import { BenchSchema, ChoiceSchema, ScanAnswerSchema } from '../station/session.ts';
 import { ShipmentSchema } from '../station/shipment.ts';
@@ -183,6 +184,11 @@ export const calls = {
     }),
     output: z.object({ jobs: z.array(PrintJobSchema) }),
   },
+  /** What was printed of a shipment so far, oldest first. */
+  'shipments.jobs': {
+    input: z.object({ attemptId }),
+    output: z.object({ jobs: z.array(PrintJobSchema) }),
+  },
   /** One of the station's papers, to be saved as a file; `pdf` in base64. */
   'shipments.file': {
     input: z.object({ file: z.string() }),
@@ -221,6 +227,8 @@ export const calls = {
     input: nothing,
     output: z.object({ targets: z.array(z.object({ target: z.string(), detail: z.string() })) }),
   },
+  /** Whether a printer, assigned or not, could take a job now. */
+  'printers.check': { input: z.object({ target: PrintTargetSchema }), output: ReadinessSchema },
   /** Write-only: a secret enters main and never leaves it. */
   'credentials.set': {
     input: z.object({ appId: z.string().min(1).max(500), restApiKey: z.string().min(1).max(500) }),

@@ -68,6 +68,16 @@ export const SessionSchema = z.object({
 });
 export type Session = z.infer<typeof SessionSchema>;
 
+/** The carton that a packer has in hand after the purchase: the only one, or the last one scanned. */
+export function cartonInHand({
+  cartons,
+  awaitingLabelOf,
+  scannedBack,
+}: Pick<Session, 'cartons' | 'awaitingLabelOf' | 'scannedBack'>): string | null {
+  const only = cartons.length === 1 ? cartons[0]?.reference : undefined;
+  return only ?? awaitingLabelOf ?? scannedBack.at(-1) ?? null;
+}
+
 /** What the window shows: the session with all it points to. */
 export const BenchSchema = z.object({
   session: SessionSchema,

@@ -3,7 +3,16 @@ import type { Session } from '../../../shared/station/session.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { unpacked } from './cartons.ts';
 
-export const COMMANDS = ['NEXT-CARTON', 'RATES', 'BUY', 'PRINT', 'UNDO', 'CANCEL', 'HELP'] as const;
+export const COMMANDS = [
+  'NEXT-CARTON',
+  'RATES',
+  'BUY',
+  'PRINT',
+  'REPRINT',
+  'UNDO',
+  'CANCEL',
+  'HELP',
+] as const;
 export type ScanCommand = (typeof COMMANDS)[number];
 
 /** What a scan can mean with an order on the bench. */

@@ -156,7 +156,9 @@ function afterPurchase(
     case 'carton-scanned-back':
       return to({ ...session, awaitingLabelOf: event.carton });
     case 'label-scanned-back': {
-      const scannedBack = [...new Set([...session.scannedBack, event.carton])];
+      // The last one at the end: it is the carton in hand.
+      const others = session.scannedBack.filter((carton) => carton !== event.carton);
+      const scannedBack = [...others, event.carton];
       const proven = session.cartons.every(({ reference }) => scannedBack.includes(reference));
       const done = proven || !needsScanBack(session, scanBack);
       const kind = done ? 'done' : 'labels';
