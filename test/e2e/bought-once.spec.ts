@@ -1,12 +1,5 @@
 import { expect, test } from './faulty-partner.ts';
-import type { Packer } from './packing.ts';
-
-async function toRates(packer: Packer): Promise<void> {
-  await packer.scan('SO-1001');
-  await packer.told(/^Scan the next item/);
-  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
-  await packer.told(/^Buy /);
-}
+import { toRates } from './packing-steps.ts';
 
 test('a double click, Enter held down and a reload in the middle buy one shipment', async ({
   packer,
@@ -52,26 +45,4 @@ test('a lost answer is asked for again by the station itself, with nobody touchi
   await packer.told('We do not know yet whether it was bought');
   await packer.told('Stick the label on. Then scan the next order');
   expect(await partner.sold()).toBe(1);
-});
-
-test('a supervisor settles an unknown purchase by the portal, with PIN and reason', async ({
-  packer,
-  window,
-  partner,
-}) => {
-  await toRates(packer);
-  await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
-  await packer.scan('PB:BUY');
-  await packer.told('We do not know yet whether it was bought');
-  await window.keyboard.press('F9');
-  const box = window.getByRole('dialog', { name: 'What does the partner’s portal say?' });
-  await box.getByText('The portal does not have it').click();
-  await box.getByRole('button', { name: 'It was not bought' }).click();
-  await expect(box.getByText('expected a reason')).toBeVisible();
-  await box.getByLabel('How you know').fill('no such order in the portal at noon');
-  await window.screenshot({ path: test.info().outputPath('settle.png') });
-  await box.getByRole('button', { name: 'It was not bought' }).click();
-  await expect(box).toHaveCount(0);
-  await expect(window.getByText('No purchase unknown')).toBeVisible();
-  expect(await partner.sold()).toBe(0);
 });

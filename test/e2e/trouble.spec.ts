@@ -1,12 +1,5 @@
 import { expect, test } from './faulty-partner.ts';
-import type { Packer } from './packing.ts';
-
-async function toRates(packer: Packer): Promise<void> {
-  await packer.scan('SO-1001');
-  await packer.told(/^Scan the next item/);
-  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
-  await packer.told(/^Buy /);
-}
+import { toRates, toRatesOfTwo } from './packing-steps.ts';
 
 test('a partner that is no sandbox stands in the status bar under its own name', async ({
   window,
@@ -59,13 +52,7 @@ test('labels without a reference are looked at and accepted one by one before th
   window,
   partner,
 }) => {
-  await packer.scan('SO-1002');
-  await packer.told(/^Scan the next item/);
-  await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON');
-  await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
-  await window.keyboard.press('F3');
-  await packer.scan('PB:RATES');
-  await packer.told(/^Buy /);
+  await toRatesOfTwo(packer, window);
   await partner.fault({ kind: 'labels', style: 'no-reference' });
   await packer.scan('PB:BUY');
 
@@ -89,13 +76,7 @@ test('labels that belong to no carton stop everything, and show what was found',
   window,
   partner,
 }) => {
-  await packer.scan('SO-1002');
-  await packer.told(/^Scan the next item/);
-  await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON');
-  await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
-  await window.keyboard.press('F3');
-  await packer.scan('PB:RATES');
-  await packer.told(/^Buy /);
+  await toRatesOfTwo(packer, window);
   await partner.fault({ kind: 'labels', style: 'foreign' });
   await packer.scan('PB:BUY');
   await packer.told('Bought, but a label is held back');

@@ -174,12 +174,22 @@ export function createShipping(parts: ShippingParts): Shipping {
       await recover();
       await parts.wait(quietLeft(attempt));
       const settled = await purchasing.resend(attempt.id);
-      return settled.ok ? ok(hear(settled.value.attempt)) : settled;
+      return settled.ok ? ok(hear(settled.value.attempt)) : fail(askedAlready(settled.error));
     },
 
     pick: (order, quote, rule) => choose(quote.quote, rule, order.terms),
   };
 }
+
+/** Who holds an unknown purchase is not buying it: it is being asked about, here or elsewhere. */
+const askedAlready = (error: StationError): StationError =>
+  error.code === 'order-locked'
+    ? stationError(
+        'order-locked',
+        'The partner is being asked about this purchase this very moment. Wait for the answer.',
+        { retry: 'later' },
+      )
+    : error;
 
 /** Why an order with such an attempt can neither be rated nor bought. */
 export function standsInTheWay(attempt: Attempt): StationError {

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { expect, type Packer } from './packing.ts';
+
+/** SO-1001 in one carton, by the scanner alone, up to its rates. */
+export async function toRates(packer: Packer): Promise<void> {
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
+  await packer.told(/^Buy /);
+}
+
+/** SO-1002 in two cartons, up to its rates. */
+export async function toRatesOfTwo(packer: Packer, window: Page): Promise<void> {
+  await packer.scan('SO-1002');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON');
+  await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
+  await window.keyboard.press('F3');
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy /);
+}
