@@ -18,6 +18,16 @@ export const LabelStyleSchema = z.enum([
   'duplicate',
   /** The last label carries a reference that nobody sent. */
   'foreign',
+  /** On a Letter page, upright, with how to use it below. */
+  'on-letter',
+  /** On an A4 page in a frame to cut along, with a hint close to it. */
+  'on-a4',
+  /** Across the upper half of a Letter page. */
+  'turned',
+  /** Across the upper half of an A4 page whose own rotation flag turns it once more. */
+  'flagged',
+  /** Two labels on one Letter page; the URLs are half as many. */
+  'two-up',
 ]);
 export type LabelStyle = z.infer<typeof LabelStyleSchema>;
 

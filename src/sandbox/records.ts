@@ -45,6 +45,9 @@ const KeySchema = z.object({
 });
 export type IssuedKey = z.infer<typeof KeySchema>;
 
+const SheetSchema = z.enum(['on-letter', 'on-a4', 'turned', 'flagged', 'two-up']);
+export type Sheet = z.infer<typeof SheetSchema>;
+
 /** How this shipment's labels came out. */
 export const LabelPlanSchema = z.object({
   /** The package that each LabelUrl shows, in the order of the URLs. */
@@ -53,6 +56,8 @@ export const LabelPlanSchema = z.object({
   barcode: z.boolean(),
   /** The package whose label carries a foreign reference. */
   foreign: z.number().int().nullable(),
+  /** The page that labels lie on; null where they are pages of their own. */
+  sheet: SheetSchema.nullable().default(null),
 });
 export type LabelPlan = z.infer<typeof LabelPlanSchema>;
 

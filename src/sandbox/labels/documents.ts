@@ -5,6 +5,7 @@ import type { ShipmentRecord } from '../records.ts';
 import { addInvoicePages } from './invoice-page.ts';
 import { addLabelPage } from './label-page.ts';
 import { newPaper, type Paper } from './pen.ts';
+import { addSheet } from './sheet-page.ts';
 import { documentNamed } from './urls.ts';
 
 /** Serves the PDFs behind `LabelUrl` and `CustomsInvoiceURL`; drawn when they are asked for. */
@@ -24,7 +25,9 @@ export const documentHandler =
  */
 async function labelPdf(record: ShipmentRecord, index: number): Promise<Answer> {
   const paper = await newPaper(`Label ${record.trackingNumbers[index] ?? ''}`, record.createdAt);
-  addLabelPage(paper, record, index);
+  const { sheet } = record.labels;
+  if (sheet) await addSheet(paper, record, { index, sheet });
+  else addLabelPage(paper, record, index);
   if (!record.electronic) addInvoicePages(paper, record);
   return pdf(paper);
 }

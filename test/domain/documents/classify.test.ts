@@ -12,11 +12,12 @@ function kinds(...pages: Partial<PageFindings>[]): string[] {
     index,
     ...LABEL,
     rotation: 0,
+    areas: [],
     text: '',
     barcodes: [],
     ...page,
   }));
-  return classifyPages({ pages: complete }).map(({ kind, by }) => `${kind} by ${by}`);
+  return classifyPages({ pages: complete, carries: [] }).map(({ kind, by }) => `${kind} by ${by}`);
 }
 
 describe('by looking', () => {

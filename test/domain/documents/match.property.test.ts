@@ -56,12 +56,14 @@ const toDocuments = (labels: readonly Printed[]) =>
   labels.map(({ hash, text, barcodes }) => ({
     hash,
     findings: {
+      carries: [],
       pages: [
         {
           index: 0,
           width: 288,
           height: 432,
           rotation: 0,
+          areas: [],
           text,
           barcodes: ['1Z999AA1', ...barcodes].map((each) => ({ format: 'Code128', text: each })),
         },

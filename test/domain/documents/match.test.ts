@@ -13,12 +13,14 @@ function documents(labels: Label[]): { hash: string; findings: DocumentFindings 
   return labels.map(({ text = '', barcodes = [] }, index) => ({
     hash: `label ${index + 1}`,
     findings: {
+      carries: [],
       pages: [
         {
           index: 0,
           width: 288,
           height: 432,
           rotation: 0,
+          areas: [],
           text: `${ADDRESS}\n${text}`,
           barcodes: ['1Z999', ...barcodes].map((each) => ({ format: 'Code128', text: each })),
         },

@@ -19,16 +19,35 @@ const OPTIONS: ReaderOptions = {
   ],
 };
 
+export interface FoundBarcode {
+  format: string;
+  text: string;
+  /** Pixels. */
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 let prepared = false;
 
 /** Every barcode on the picture that reads without an error. */
-export async function findBarcodes(raster: Raster): Promise<{ format: string; text: string }[]> {
+export async function findBarcodes(raster: Raster): Promise<FoundBarcode[]> {
   if (!prepared) prepare();
   const { width, height, data } = raster;
   const image = { width, height, data: new Uint8ClampedArray(data.buffer) };
   const found = await readBarcodes(image, OPTIONS);
-  return found.filter((each) => each.isValid).map(({ format, text }) => ({ format, text }));
+  return found
+    .filter((each) => each.isValid)
+    .map(({ format, text, position }) => ({ format, text, ...boundsOf(Object.values(position)) }));
 }
+
+const boundsOf = (corners: readonly { x: number; y: number }[]) => ({
+  left: Math.min(...corners.map(({ x }) => x)),
+  top: Math.min(...corners.map(({ y }) => y)),
+  right: Math.max(...corners.map(({ x }) => x)),
+  bottom: Math.max(...corners.map(({ y }) => y)),
+});
 
 /** Without this the package would fetch its .wasm from a CDN. */
 function prepare(): void {

@@ -1,55 +1,78 @@
 import {
-  EncryptedPDFError,
   PDFArray,
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNumber,
   type PDFPage,
+  PDFStream,
 } from '@cantoo/pdf-lib';
 import { PdfTrouble } from './messages.ts';
+import { openForCopying, orDamaged } from './open-for-copying.ts';
+
+const names = (...keys: string[]): PDFName[] => keys.map((key) => PDFName.of(key));
 
 /** Keys that act or lead to other pages: what is printed neither acts nor leads anywhere. */
-const ACTING_KEYS = ['A', 'AA', 'Dest', 'IRT', 'P', 'Parent', 'Popup'].map((key) =>
-  PDFName.of(key),
+const ACTING_KEYS = names('A', 'AA', 'Dest', 'IRT', 'P', 'Parent', 'Popup');
+const UNSEEN_ANNOTATIONS = names('Link', 'Popup', 'Movie', 'Sound', 'FileAttachment');
+/** What a page needs to be printed; files, thumbnails and the like that hang on it stay behind. */
+const PRINTED_KEYS = new Set(
+  names(
+    'Type',
+    'Parent',
+    'Resources',
+    'MediaBox',
+    'CropBox',
+    'Rotate',
+    'Contents',
+    'Annots',
+    'Group',
+  ),
 );
-const UNSEEN_ANNOTATIONS = ['Link', 'Popup', 'Movie', 'Sound', 'FileAttachment'].map((subtype) =>
-  PDFName.of(subtype),
-);
+/** The same, wherever they hang. */
+const NEVER_PRINTED = names('AA', 'JS', 'OpenAction', 'AF', 'EF', 'PieceInfo', 'XFA');
 
 /**
  * A new PDF of those pages alone, each as large as it is shown: what lies outside of its crop box
  * is cut away, so that no printer takes the larger box for the paper. Equal input, equal bytes.
  */
 export async function extract(pdf: Uint8Array, indexes: readonly number[]): Promise<Uint8Array> {
-  try {
-    // An empty password opens what is only protected against changes.
-    const source = await PDFDocument.load(pdf, { updateMetadata: false, password: '' });
-    return await copy(source, indexes);
-  } catch (error) {
-    if (error instanceof PdfTrouble) throw error;
-    const encrypted = error instanceof EncryptedPDFError || /password/i.test(String(error));
-    throw new PdfTrouble({ kind: encrypted ? 'encrypted' : 'damaged' });
-  }
+  const source = await openForCopying(pdf);
+  return await orDamaged(async () => {
+    for (const index of indexes) disarm(pageOf(source, index));
+    const target = await PDFDocument.create({ updateMetadata: false });
+    for (const page of await target.copyPages(source, [...indexes])) {
+      trim(page);
+      target.addPage(page);
+    }
+    return await saved(target);
+  });
 }
 
-async function copy(source: PDFDocument, indexes: readonly number[]): Promise<Uint8Array> {
+/** The page, ready to be copied. Throws PdfTrouble: no-such-page, own-scale. */
+export function pageOf(source: PDFDocument, index: number): PDFPage {
   const pages = source.getPageCount();
-  for (const index of indexes) {
-    if (!Number.isInteger(index) || index < 0 || index >= pages) {
-      throw new PdfTrouble({ kind: 'no-such-page', page: index, pages });
-    }
-    disarm(source.getPage(index));
+  if (!Number.isInteger(index) || index < 0 || index >= pages) {
+    throw new PdfTrouble({ kind: 'no-such-page', page: index, pages });
   }
-  const target = await PDFDocument.create({ updateMetadata: false });
-  for (const page of await target.copyPages(source, [...indexes])) {
-    trim(page);
-    target.addPage(page);
+  const page = source.getPage(index);
+  const unit = page.node.lookup(PDFName.of('UserUnit'));
+  if (unit instanceof PDFNumber && unit.asNumber() !== 1)
+    throw new PdfTrouble({ kind: 'own-scale' });
+  return page;
+}
+
+export async function saved(target: PDFDocument): Promise<Uint8Array> {
+  for (const [, object] of target.context.enumerateIndirectObjects()) {
+    const dictionary = object instanceof PDFStream ? object.dict : object;
+    if (!(dictionary instanceof PDFDict)) continue;
+    for (const key of NEVER_PRINTED) dictionary.delete(key);
   }
-  return target.save({ useObjectStreams: false });
+  return await target.save({ useObjectStreams: false });
 }
 
 function disarm(page: PDFPage): void {
-  page.node.delete(PDFName.of('AA'));
+  for (const key of page.node.keys()) if (!PRINTED_KEYS.has(key)) page.node.delete(key);
   const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
   if (!annotations) return;
   for (let index = annotations.size() - 1; index >= 0; index -= 1) {
@@ -65,14 +88,19 @@ function disarm(page: PDFPage): void {
 }
 
 function trim(page: PDFPage): void {
+  const shown = shownBox(page);
+  if (!shown) return;
+  page.setMediaBox(shown.x, shown.y, shown.width, shown.height);
+  page.setCropBox(shown.x, shown.y, shown.width, shown.height);
+}
+
+/** What a reader shows of the page, in the page's own coordinates; null where its boxes make no sense. */
+export function shownBox(page: PDFPage) {
   const media = page.getMediaBox();
   const crop = page.getCropBox();
-  const left = Math.max(media.x, crop.x);
-  const bottom = Math.max(media.y, crop.y);
-  const width = Math.min(media.x + media.width, crop.x + crop.width) - left;
-  const height = Math.min(media.y + media.height, crop.y + crop.height) - bottom;
-  if (!(width > 0 && height > 0)) return;
-  for (const box of ['BleedBox', 'TrimBox', 'ArtBox']) page.node.delete(PDFName.of(box));
-  page.setMediaBox(left, bottom, width, height);
-  page.setCropBox(left, bottom, width, height);
+  const x = Math.max(media.x, crop.x);
+  const y = Math.max(media.y, crop.y);
+  const width = Math.min(media.x + media.width, crop.x + crop.width) - x;
+  const height = Math.min(media.y + media.height, crop.y + crop.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
 }

@@ -60,7 +60,7 @@ export function openInspector(
       outcome = await ask(current, { pdf, task }, limits.milliseconds);
       return outcome;
     } finally {
-      if (!outcome || 'lost' in outcome) {
+      if (!outcome || 'lost' in outcome || outcome.reply.spent) {
         worker = undefined;
         await current.terminate();
       }
@@ -71,6 +71,7 @@ export function openInspector(
     inspect: (pdf) => run(pdf, { kind: 'inspect', maxPages: limits.pages }),
     sizes: (pdf) => run(pdf, { kind: 'sizes', maxPages: limits.pages }),
     extractPages: (pdf, indexes) => run(pdf, { kind: 'extract', indexes }),
+    cutOut: (pdf, index, area) => run(pdf, { kind: 'cut-out', index, area }),
     picture: (pdf, index, dpi) => run(pdf, { kind: 'picture', index, dpi }),
     raster: (pdf, { index, dpi }) => run(pdf, { kind: 'raster', index, dpi }),
     async close() {
@@ -157,6 +158,18 @@ function inWords(problem: PdfProblem): StationError {
       return held(`The document has too many pages: ${problem.pages}, at most ${problem.limit}.`);
     case 'no-such-page':
       return held(`The document has no page ${problem.page + 1}; it has ${problem.pages}.`);
+    case 'odd-size':
+      return held(
+        `Page ${problem.page + 1} of the document is ${inches(problem.width)} x ${inches(problem.height)} in: no paper of a shipment is.`,
+      );
+    case 'own-scale':
+      return held('A page of the document asks to be printed at a scale of its own (UserUnit).');
+    case 'huge-picture':
+      return held(
+        `A picture in the document is too large: ${problem.width} x ${problem.height} dots.`,
+      );
+    case 'changed':
+      return held('A page looks otherwise once it is taken out of its document.');
     case 'page-too-large':
       return held(
         `A page is too large to be printed as dots: ${inches(problem.width)} x ${inches(problem.height)} in.`,

@@ -1,4 +1,4 @@
-import type { DocumentFindings } from '../../domain/documents/ports.ts';
+import type { DocumentFindings, LabelArea } from '../../domain/documents/ports.ts';
 import type { PageRaster } from '../../domain/printing/ports.ts';
 
 /** What is asked of the worker. */
@@ -6,6 +6,7 @@ export type PdfTask =
   | { kind: 'inspect'; maxPages: number }
   | { kind: 'sizes'; maxPages: number }
   | { kind: 'extract'; indexes: readonly number[] }
+  | { kind: 'cut-out'; index: number; area: LabelArea }
   | { kind: 'picture'; index: number; dpi: number }
   | { kind: 'raster'; index: number; dpi: number };
 
@@ -14,6 +15,7 @@ export interface PdfTaskResults {
   inspect: DocumentFindings;
   sizes: { width: number; height: number }[];
   extract: Uint8Array;
+  'cut-out': Uint8Array;
   picture: Uint8Array;
   raster: PageRaster;
 }
@@ -31,12 +33,22 @@ export type PdfProblem =
   | { kind: 'encrypted' }
   | { kind: 'too-many-pages'; pages: number; limit: number }
   | { kind: 'no-such-page'; page: number; pages: number }
+  /** No paper of a shipment is so large or so small. Points; pages from 0. */
+  | { kind: 'odd-size'; page: number; width: number; height: number }
+  /** A page that asks to be printed larger than it is drawn (UserUnit). */
+  | { kind: 'own-scale' }
+  /** Dots. */
+  | { kind: 'huge-picture'; width: number; height: number }
+  /** Taken out, a page looks or reads otherwise than before. */
+  | { kind: 'changed' }
   /** Its true size is too many pixels. Points. */
   | { kind: 'page-too-large'; width: number; height: number };
 
-export type PdfReply =
+/** `spent`: the thread holds more memory than it is worth, and should be replaced. */
+export type PdfReply = (
   | { ok: true; value: PdfTaskResults[PdfTask['kind']] }
-  | { ok: false; problem: PdfProblem };
+  | { ok: false; problem: PdfProblem }
+) & { spent?: boolean };
 
 /** Carries a problem out of the depth of the worker. */
 export class PdfTrouble extends Error {

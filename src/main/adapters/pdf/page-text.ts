@@ -67,7 +67,7 @@ function readLetter(
   const [left, right, bottom, top] = [0, 8, 16, 24].map((at) => box.getFloat64(at, true));
   const one = place(left ?? 0, bottom ?? 0);
   const other = place(right ?? 0, top ?? 0);
-  const angle = (-pdfium._FPDFText_GetCharAngle(text, index) * 180) / Math.PI + turn;
+  const angle = (pdfium._FPDFText_GetCharAngle(text, index) * 180) / Math.PI + turn;
   return {
     text: hyphen ? LINE_END_HYPHEN : asText(pdfium._FPDFText_GetUnicode(text, index)),
     generated: pdfium._FPDFText_IsGenerated(text, index) === 1,

@@ -3,8 +3,8 @@ import { encode } from 'fast-png';
 import { unreachable } from '../../../shared/result.ts';
 import type { DocumentFindings, PageFindings } from '../../domain/documents/ports.ts';
 import type { PageRaster } from '../../domain/printing/ports.ts';
-import { findBarcodes } from './barcodes.ts';
-import { extract } from './extract.ts';
+import { activeContent } from './active-content.ts';
+import { lookAt } from './look.ts';
 import {
   type PdfReply,
   type PdfRequest,
@@ -12,18 +12,11 @@ import {
   type PdfTaskResults,
   PdfTrouble,
 } from './messages.ts';
-import type { Letter } from './page-text.ts';
-import { type OpenDocument, type OpenPage, type Raster, withDocument } from './pdfium.ts';
+import { type OpenDocument, type Raster, withDocument } from './pdfium.ts';
+import { isBloated } from './pdfium-module.ts';
 import { checkSignature } from './signature.ts';
-import { textOf, visibleLetters } from './visible-text.ts';
+import { takeLabel, takePages } from './take-out.ts';
 
-/** Fine enough for the thinnest bars that carriers print, and no finer: reading takes the most time. */
-const BARCODE_DPI = 300;
-/** An A4 page at 300 dpi. A larger page is looked at more coarsely. */
-const BARCODE_PIXELS = 8_750_000;
-/** Enough for the smallest print to leave a mark of its own. */
-const TEXT_DPI = 150;
-const TEXT_PIXELS = 4_000_000;
 const PICTURE_PIXELS = 40_000_000;
 
 /**
@@ -31,7 +24,8 @@ const PICTURE_PIXELS = 40_000_000;
  * thread with it and nothing else. One request at a time; whoever asks keeps the order.
  */
 parentPort?.on('message', async ({ pdf, task }: PdfRequest) => {
-  parentPort?.postMessage(await answer(pdf, task));
+  const reply = await answer(pdf, task);
+  parentPort?.postMessage(isBloated() ? { ...reply, spent: true } : reply);
 });
 
 async function answer(pdf: Uint8Array, task: PdfTask): Promise<PdfReply> {
@@ -47,11 +41,13 @@ async function answer(pdf: Uint8Array, task: PdfTask): Promise<PdfReply> {
 async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[PdfTask['kind']]> {
   switch (task.kind) {
     case 'inspect':
-      return withDocument(pdf, (document) => inspect(document, task.maxPages));
+      return inspect(pdf, task.maxPages);
     case 'sizes':
       return withDocument(pdf, (document) => sizes(document, task.maxPages));
     case 'extract':
-      return extract(pdf, task.indexes);
+      return takePages(pdf, task.indexes);
+    case 'cut-out':
+      return takeLabel(pdf, task.index, task.area);
     case 'picture':
       return withDocument(pdf, (document) =>
         document.withPage(task.index, (page) => encode(page.draw(task.dpi, PICTURE_PIXELS))),
@@ -63,27 +59,14 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
   }
 }
 
-async function inspect(document: OpenDocument, maxPages: number): Promise<DocumentFindings> {
-  const pages: PageFindings[] = [];
-  for (const index of pageIndexes(document, maxPages)) {
-    const { raster, ...read } = document.withPage(index, (page) => ({
-      width: page.width,
-      height: page.height,
-      rotation: page.rotation,
-      text: textOf(seenLetters(page)),
-      raster: page.draw(BARCODE_DPI, BARCODE_PIXELS),
-    }));
-    pages.push({ index, ...read, barcodes: await findBarcodes(raster) });
-  }
-  return { pages };
-}
-
-/** The letters that a person would see on the printed page. */
-function seenLetters(page: OpenPage): Letter[] {
-  const drawn = page.draw(TEXT_DPI, TEXT_PIXELS);
-  const letters = page.letters(drawn);
-  if (letters.length === 0) return [];
-  return visibleLetters(letters, drawn, page.drawWithoutText(TEXT_DPI, TEXT_PIXELS));
+async function inspect(pdf: Uint8Array, maxPages: number): Promise<DocumentFindings> {
+  const carries = await activeContent(pdf);
+  const pages = await withDocument(pdf, async (document) => {
+    const looked: PageFindings[] = [];
+    for (const index of pageIndexes(document, maxPages)) looked.push(await lookAt(document, index));
+    return looked;
+  });
+  return { pages, carries };
 }
 
 function sizes(document: OpenDocument, maxPages: number): PdfTaskResults['sizes'] {

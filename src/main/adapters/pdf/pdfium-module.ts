@@ -42,7 +42,7 @@ export interface Pdfium {
   _FPDFText_GetUnicode(text: number, index: number): number;
   _FPDFText_IsGenerated(text: number, index: number): number;
   _FPDFText_IsHyphen(text: number, index: number): number;
-  /** Radians, counter-clockwise on the page. */
+  /** Radians, clockwise on the page. */
   _FPDFText_GetCharAngle(text: number, index: number): number;
   /** Writes four doubles: left, right, bottom, top. */
   _FPDFText_GetCharBox(

@@ -65,6 +65,7 @@ function isMark({ fill }: Letter, now: number, before: number): boolean {
   if (Math.abs(now - before) < CONTRAST) return false;
   if (!fill) return true;
   const expected = fill.grey * fill.opacity + before * (1 - fill.opacity);
+  if (Math.abs(before - expected) < CONTRAST) return false;
   return Math.abs(before - expected) - Math.abs(now - expected) >= NEARER;
 }
 

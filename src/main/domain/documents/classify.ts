@@ -56,19 +56,21 @@ function look(page: PageFindings): PageKind | null {
     return invoice ? 'invoice' : null;
   }
   // A label may lie on a whole sheet, and an invoice may carry the tracking barcode.
+  if (page.areas.some((area) => !looksLikeInvoice(area))) return 'label';
   if (invoice) return 'invoice';
   if (page.barcodes.length > 0 && count(LABEL_WORDS, page.text) > 0) return 'label';
   return null;
 }
 
-const looksLikeInvoice = ({ text, barcodes }: PageFindings): boolean =>
+const looksLikeInvoice = ({ text, barcodes }: Pick<PageFindings, 'text' | 'barcodes'>): boolean =>
   INVOICE_TITLE.test(text) && (count(INVOICE_WORDS, text) > 0 || barcodes.length === 0);
 
 /** A sheet that says nothing of itself and follows an invoice is the invoice's next sheet. */
 const continues = (before: ClassifiedPage | undefined, page: PageFindings): boolean =>
   before?.kind === 'invoice' && page.barcodes.length === 0 && !isLabelSize(page);
 
-function isLabelSize({ width, height }: PageFindings): boolean {
+/** Whether the page is a label's own, not a sheet that a label may lie on. */
+export function isLabelSize({ width, height }: { width: number; height: number }): boolean {
   return Math.min(width, height) <= LABEL_SHORT_SIDE && Math.max(width, height) <= LABEL_LONG_SIDE;
 }
 

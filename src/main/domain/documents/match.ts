@@ -1,14 +1,18 @@
 import { unreachable } from '../../../shared/result.ts';
 import type { MatchedBy } from '../../../shared/station/shipment.ts';
-import { classifyPages } from './classify.ts';
-import type { DocumentFindings } from './ports.ts';
+import { classifyPages, isLabelSize } from './classify.ts';
+import type { DocumentFindings, LabelArea, PageFindings } from './ports.ts';
 import { findForeign, findReferences, lossyKey } from './references.ts';
 
-/** A page that was taken for a label, and the document it is in. */
+/** A label, and where it is: a page of its own, or a part of a larger one. */
 export interface LabelPage {
   hash: string;
   /** Counts from 0. */
   page: number;
+  /** The part of a larger page that is to be cut out; null where the page is the label. */
+  area: LabelArea | null;
+  /** The size of a page in points that is no label's, and on which no label could be told apart. */
+  uncut: { width: number; height: number } | null;
   text: string;
   barcodes: string[];
 }
@@ -31,13 +35,15 @@ export interface UnmatchedLabel {
  * - unclear: a label carries several references, or its text and its barcode disagree
  * - foreign: a label carries none of this shipment's references
  * - extra: there are more labels than cartons
+ * - uncut: a label lies on a larger page, and it is not clear what of the page is the label
  */
 export type LabelProblem =
   | { kind: 'missing'; reference: string }
   | { kind: 'duplicate'; reference: string; labels: number }
   | { kind: 'unclear'; references: string[] }
   | { kind: 'foreign'; found: string[] }
-  | { kind: 'extra'; labels: number; cartons: number };
+  | { kind: 'extra'; labels: number; cartons: number }
+  | { kind: 'uncut'; width: number; height: number };
 
 export type Verdict =
   /** Every label carries the reference of one carton, and every carton has one. */
@@ -70,7 +76,8 @@ export function matchLabels(
   const nothingFound = readings.every(
     (reading) => reading.kind === 'none' && reading.common.length + reading.foreign.length === 0,
   );
-  if (nothingFound && labels.length > 0 && labels.length === references.length) {
+  const whole = labels.every(({ uncut }) => uncut === null);
+  if (nothingFound && whole && labels.length > 0 && labels.length === references.length) {
     return { kind: 'by-position', labels: byPosition(references, labels) };
   }
   return settle(references, labels, readings);
@@ -82,15 +89,23 @@ function labelPages(documents: readonly { hash: string; findings: DocumentFindin
   return [...unique.values()].flatMap(({ hash, findings }) =>
     classifyPages(findings)
       .filter(({ kind }) => kind === 'label')
-      .map(
-        ({ page }): LabelPage => ({
-          hash,
-          page: page.index,
-          text: page.text,
-          barcodes: page.barcodes.map(({ text }) => text),
-        }),
-      ),
+      .flatMap(({ page }) => labelsOn(page).map((label) => ({ hash, page: page.index, ...label }))),
   );
+}
+
+function labelsOn(page: PageFindings): Omit<LabelPage, 'hash' | 'page'>[] {
+  const texts = (barcodes: PageFindings['barcodes']) => barcodes.map(({ text }) => text);
+  if (isLabelSize(page) || page.areas.length === 0) {
+    const { width, height } = page;
+    const uncut = isLabelSize(page) ? null : { width, height };
+    return [{ area: null, uncut, text: page.text, barcodes: texts(page.barcodes) }];
+  }
+  return page.areas.map((area) => ({
+    area,
+    uncut: null,
+    text: area.text,
+    barcodes: texts(area.barcodes),
+  }));
 }
 
 const byPosition = (references: string[], labels: LabelPage[]): MatchedLabel[] =>
@@ -192,8 +207,11 @@ function settle(references: string[], labels: LabelPage[], readings: Reading[]):
   if (labels.length > references.length) {
     problems.push({ kind: 'extra', labels: labels.length, cartons: references.length });
   }
+  for (const { uncut } of labels) if (uncut) problems.push({ kind: 'uncut', ...uncut });
   if (problems.length === 0) return { kind: 'matched', labels: matched };
-  const certain = matched.filter(({ matchedBy }) => matchedBy === 'barcode');
+  const certain = matched.filter(
+    ({ matchedBy, label }) => matchedBy === 'barcode' && label.uncut === null,
+  );
   const taken = new Set(certain.map(({ label }) => label));
   const unmatched = labels.flatMap((label, index) => {
     const reading = readings[index];
@@ -238,7 +256,11 @@ function describe(problem: LabelProblem): string {
         : 'a label carries none of the cartons’ references';
     case 'extra':
       return `there are ${problem.labels} labels for ${problem.cartons} cartons`;
+    case 'uncut':
+      return `a label lies on a page of ${millimetres(problem.width)} x ${millimetres(problem.height)} mm, and its edges cannot be told`;
     default:
       return unreachable(problem);
   }
 }
+
+const millimetres = (points: number): number => Math.round((points / 72) * 25.4);

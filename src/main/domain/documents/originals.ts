@@ -71,7 +71,7 @@ const asOriginal = (
   attemptId: string,
   url: string,
   { hash, file }: KeptFile,
-  { pages }: DocumentFindings,
+  { pages, carries }: DocumentFindings,
 ): Paper => ({
   attemptId,
   role: 'original',
@@ -82,6 +82,6 @@ const asOriginal = (
   matchedBy: null,
   pages: pages.length,
   barcodes: pages.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)),
-  found: [],
+  found: carries,
   accepted: false,
 });

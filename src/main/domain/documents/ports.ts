@@ -9,12 +9,31 @@ export interface PageFindings {
   height: number;
   /** Degrees clockwise that the file asks to turn the page: 0, 90, 180 or 270. */
   rotation: number;
+  /** What can be seen on it: hidden, covered and off-page text is not there. */
+  text: string;
+  barcodes: { format: string; text: string }[];
+  /** Labels found on a page that is larger than a label. None where it is not clear what is theirs. */
+  areas: LabelArea[];
+}
+
+/**
+ * A label that lies on a larger page. Places in points from the shown page's upper left corner.
+ */
+export interface LabelArea {
+  /** What is kept of the page; its middle becomes the label's middle. */
+  box: { x: number; y: number; width: number; height: number };
+  /** The label's true size in points, upright. */
+  stock: { width: number; height: number };
+  /** Degrees clockwise that put it upright. */
+  turn: 0 | 90 | 180 | 270;
   text: string;
   barcodes: { format: string; text: string }[];
 }
 
 export interface DocumentFindings {
   pages: PageFindings[];
+  /** What it holds that could act or bring something along, in words; none of it is printed. */
+  carries: string[];
 }
 
 export interface DocumentInspector {
@@ -24,6 +43,8 @@ export interface DocumentInspector {
   sizes(pdf: Uint8Array): Promise<Result<{ width: number; height: number }[]>>;
   /** A new PDF of those pages alone, at their true size; the same pages give the same bytes. */
   extractPages(pdf: Uint8Array, indexes: readonly number[]): Promise<Result<Uint8Array>>;
+  /** The label alone, upright, at its true size, nothing of the page around it; the same area gives the same bytes. */
+  cutOut(pdf: Uint8Array, index: number, area: LabelArea): Promise<Result<Uint8Array>>;
   /** The page as PNG at `dpi`. */
   picture(pdf: Uint8Array, index: number, dpi: number): Promise<Result<Uint8Array>>;
   close(): Promise<void>;
@@ -59,7 +80,7 @@ export interface Paper extends KeptFile {
   pages: number;
   /** Texts of barcodes on it. */
   barcodes: string[];
-  /** What was read on an unmatched one. */
+  /** What was read on an unmatched one; what an original carries beside its pages (scripts, files). */
   found: string[];
   /** A person has looked at the picture and said that it is right (labels by position). */
   accepted: boolean;

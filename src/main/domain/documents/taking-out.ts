@@ -85,7 +85,10 @@ async function takeOut(
   label: LabelPage,
   file: string,
 ): Promise<Result<KeptFile>> {
-  const pdf = await inspector.extractPages(sourceOf(documents, label).pdf, [label.page]);
+  const { pdf: source } = sourceOf(documents, label);
+  const pdf = label.area
+    ? await inspector.cutOut(source, label.page, label.area)
+    : await inspector.extractPages(source, [label.page]);
   return pdf.ok ? await files.keep(pdf.value, { attemptId, file }) : pdf;
 }
 

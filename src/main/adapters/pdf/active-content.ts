@@ -1,0 +1,90 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import { PdfTrouble } from './messages.ts';
+import { openForCopying } from './open-for-copying.ts';
+
+/** What a key of a dictionary says that the document holds. */
+const KEYS: Readonly<Record<string, string>> = {
+  JS: 'JavaScript',
+  OpenAction: 'an action on opening',
+  AA: 'an automatic action',
+  EmbeddedFiles: 'an embedded file',
+  EF: 'an embedded file',
+  AcroForm: 'a form',
+  XFA: 'an XFA form',
+};
+/** The same for the kind of an action or annotation. */
+const KINDS: Readonly<Record<string, string>> = {
+  JavaScript: 'JavaScript',
+  Launch: 'a program to start',
+  SubmitForm: 'a form to send',
+  ImportData: 'data to import',
+  GoToR: 'a link to a file',
+  GoToE: 'a link to a file',
+  RichMedia: 'a film',
+  Movie: 'a film',
+};
+const KIND_KEYS = [PDFName.of('S'), PDFName.of('Subtype')];
+
+/** 10,000 x 10,000: a label at 600 dpi has 9 million. */
+const MOST_PICTURE_DOTS = 100_000_000;
+
+/**
+ * What a document holds that could act or bring something along, in words; none of it is on what is
+ * taken out for printing. Empty too where it cannot be taken apart: then nothing of it is printed.
+ * Throws PdfTrouble for a picture that would take more memory than any label is worth.
+ */
+export async function activeContent(pdf: Uint8Array): Promise<string[]> {
+  const found = new Set<string>();
+  for (const object of await objectsOf(pdf)) {
+    for (const dictionary of dictionariesIn(object)) {
+      for (const word of wordsFor(dictionary)) found.add(word);
+      checkPicture(dictionary);
+    }
+  }
+  return [...found].sort();
+}
+
+async function objectsOf(pdf: Uint8Array): Promise<PDFObject[]> {
+  try {
+    const { context } = await openForCopying(pdf);
+    return context.enumerateIndirectObjects().map(([, object]) => object);
+  } catch (error) {
+    if (error instanceof PdfTrouble) return [];
+    throw error;
+  }
+}
+
+/** The object's own dictionaries, however deep, without those it only refers to. */
+function dictionariesIn(object: PDFObject): PDFDict[] {
+  const found: PDFDict[] = [];
+  const waiting = [object];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const dictionary = next instanceof PDFStream ? next.dict : next;
+    if (dictionary instanceof PDFDict) {
+      found.push(dictionary);
+      waiting.push(...dictionary.values());
+    } else if (dictionary instanceof PDFArray) {
+      for (const each of dictionary.asArray()) waiting.push(each);
+    }
+  }
+  return found;
+}
+
+function wordsFor(dictionary: PDFDict): string[] {
+  const keys = dictionary.keys().map((key) => KEYS[key.decodeText()]);
+  const kinds = KIND_KEYS.map((key) => dictionary.get(key)).map((kind) =>
+    kind instanceof PDFName ? KINDS[kind.decodeText()] : undefined,
+  );
+  return [...keys, ...kinds].filter((word) => word !== undefined);
+}
+
+function checkPicture(dictionary: PDFDict): void {
+  if (dictionary.get(PDFName.of('Subtype')) !== PDFName.of('Image')) return;
+  const [width, height] = ['Width', 'Height'].map((key) => {
+    const side = dictionary.get(PDFName.of(key));
+    return side instanceof PDFNumber ? side.asNumber() : 0;
+  });
+  if (width && height && width * height > MOST_PICTURE_DOTS) {
+    throw new PdfTrouble({ kind: 'huge-picture', width, height });
+  }
+}

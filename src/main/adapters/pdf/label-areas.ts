@@ -1,0 +1,227 @@
+import type { Bounds, Ink } from './ink.ts';
+
+/** Labels that are put on larger pages, in points: 4x6 inch and A6. The first that fits is taken. */
+const STOCKS = [
+  { width: 288, height: 432 },
+  { width: 297.64, height: 419.53 },
+] as const;
+
+/** What is printed fills a label at least so far; less may be a part of one. */
+const LEAST_SHORT_SIDE = 0.75;
+const LEAST_LONG_SIDE = 0.8;
+/** A frame of this share of the label is the label's own, and what stands outside is not of it. */
+const WHOLE_FRAME = 0.93;
+const FRAME_COVERED = 0.6;
+/** White space, in points, that tells a label from what else is on the page. */
+const LEAST_GAP = 9;
+/** The same for what would fit onto the label too. */
+const CLEAR_GAP = 24;
+/** Further apart than this, two marks do not belong together. */
+const MOST_GAP = 72;
+/** Ink is measured in whole points. */
+const ROUNDING = 1.5;
+
+export interface FoundLabel {
+  /** What is kept of the page: the label's ink with some of the white around it. */
+  box: Bounds;
+  stock: { width: number; height: number };
+}
+
+interface Cluster {
+  bounds: Bounds;
+  blocks: Set<number>;
+  /** The largest gap inside of it. */
+  gap: number;
+}
+
+/**
+ * The labels that lie on a larger page: groups of ink as large as a label, each with a barcode, apart
+ * from everything else. Answers none where it is not sure: a label must not lose a part, nor take
+ * something of its neighbour with it. No barcode of the page may be left over.
+ */
+export function findLabels(ink: Ink, barcodes: readonly Bounds[]): FoundLabel[] {
+  const sized = labelSized(ink, barcodes);
+  const candidates = biggest(sized, ink);
+  const apart = candidates.every((one) =>
+    candidates.every((other) => one === other || gapBetween(one.bounds, other.bounds) > 0),
+  );
+  const allHave = barcodes.every((barcode) =>
+    candidates.some(({ bounds }) => contains(bounds, barcode)),
+  );
+  if (!apart || !allHave) return [];
+  const found = candidates.map((candidate) => cut(candidate, ink, sized));
+  return found.every((each) => each !== null) ? found : [];
+}
+
+/** Every group of ink, however closely it hangs together, that has a label's size and a barcode. */
+function labelSized(ink: Ink, barcodes: readonly Bounds[]): Cluster[] {
+  const found = new Map<string, Cluster>();
+  // A page's border or a line across it is no part of a label, and joins nothing.
+  let clusters = ink.blocks.flatMap((bounds, block): Cluster[] =>
+    STOCKS.some((stock) => fits(bounds, stock))
+      ? [{ bounds, blocks: new Set([block]), gap: 0 }]
+      : [],
+  );
+  for (let gap = 0; gap <= MOST_GAP; gap += 1) {
+    clusters = joined(clusters, gap);
+    for (const cluster of clusters) {
+      const key = Object.values(cluster.bounds).join();
+      const hasBarcode = barcodes.some((barcode) => contains(cluster.bounds, barcode));
+      if (hasBarcode && stockOf(cluster.bounds) && !found.has(key)) found.set(key, cluster);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Joins what is no further apart than that, until nothing more joins. */
+function joined(clusters: readonly Cluster[], gap: number): Cluster[] {
+  const result: Cluster[] = [];
+  for (const cluster of clusters) {
+    let grown = cluster;
+    for (let near = result.findIndex(isNear); near >= 0; near = result.findIndex(isNear)) {
+      const [other] = result.splice(near, 1);
+      if (other) grown = union(grown, other, gap);
+    }
+    result.push(grown);
+    function isNear({ bounds }: Cluster): boolean {
+      return gapBetween(bounds, grown.bounds) <= gap;
+    }
+  }
+  return result;
+}
+
+const union = (a: Cluster, b: Cluster, gap: number): Cluster => ({
+  bounds: around(a.bounds, b.bounds),
+  blocks: a.blocks.union(b.blocks),
+  gap,
+});
+
+/** Of groups within each other the biggest, but for one that has a frame of its own. */
+function biggest(clusters: readonly Cluster[], ink: Ink): Cluster[] {
+  const framed = clusters.filter((cluster) => isFramed(cluster, ink));
+  const rest = clusters.filter(
+    (cluster) => !framed.some(({ bounds }) => gapBetween(bounds, cluster.bounds) === 0),
+  );
+  return [...outermost(framed), ...outermost(rest)];
+}
+
+const outermost = (clusters: readonly Cluster[]): Cluster[] =>
+  clusters.filter(
+    (cluster) =>
+      !clusters.some((other) => other !== cluster && contains(other.bounds, cluster.bounds)),
+  );
+
+/** The label's place on the page, or null where it is not clear what belongs to it. */
+function cut(cluster: Cluster, ink: Ink, sized: readonly Cluster[]): FoundLabel | null {
+  const { bounds } = cluster;
+  const stock = stockOf(bounds);
+  const isolation = distanceToOthers(cluster, ink);
+  if (!stock || isolation < 1) return null;
+  if (!isFramed(cluster, ink)) {
+    if (isolation < LEAST_GAP || isLoose(cluster, sized)) return null;
+    const clear = Math.max(CLEAR_GAP, 2 * cluster.gap);
+    const doubtful = ink.blocks.some(
+      (block, index) =>
+        !cluster.blocks.has(index) &&
+        fits(around(block, bounds), stock) &&
+        gapBetween(block, bounds) < clear,
+    );
+    if (doubtful) return null;
+  }
+  const [width, height] = lying(bounds, stock);
+  const margin = Math.floor(isolation / 2);
+  const sideways = Math.min(margin, (width - (bounds.right - bounds.left)) / 2);
+  const upright = Math.min(margin, (height - (bounds.bottom - bounds.top)) / 2);
+  return {
+    box: {
+      left: bounds.left - sideways,
+      right: bounds.right + sideways,
+      top: bounds.top - upright,
+      bottom: bounds.bottom + upright,
+    },
+    stock,
+  };
+}
+
+/** As large as a label already without a part that stands far off: that may be something else. */
+const isLoose = (cluster: Cluster, sized: readonly Cluster[]): boolean =>
+  cluster.gap >= CLEAR_GAP &&
+  sized.some((other) => other !== cluster && contains(cluster.bounds, other.bounds));
+
+function distanceToOthers({ bounds, blocks }: Cluster, { width, height, owner }: Ink): number {
+  let nearest: number = CLEAR_GAP;
+  const [top, bottom] = [bounds.top - CLEAR_GAP, bounds.bottom + CLEAR_GAP];
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
+    const left = Math.max(0, bounds.left - CLEAR_GAP);
+    for (let x = left; x < Math.min(width, bounds.right + CLEAR_GAP); x += 1) {
+      const block = owner[y * width + x] ?? -1;
+      if (block < 0 || blocks.has(block)) continue;
+      const cell = { left: x, right: x + 1, top: y, bottom: y + 1 };
+      nearest = Math.min(nearest, gapBetween(cell, bounds));
+    }
+  }
+  return nearest;
+}
+
+/** Whether lines run along all four edges, and enclose nearly a whole label. */
+function isFramed({ bounds, blocks }: Cluster, { width, owner }: Ink): boolean {
+  const stock = stockOf(bounds);
+  if (!stock) return false;
+  const [wide, high] = lying(bounds, stock);
+  const { left, right, top, bottom } = bounds;
+  if (right - left < wide * WHOLE_FRAME || bottom - top < high * WHOLE_FRAME) return false;
+  const printed = (x: number, y: number) => blocks.has(owner[y * width + x] ?? -1);
+  const along = (from: number, to: number, has: (at: number) => boolean) => {
+    let covered = 0;
+    for (let at = from; at < to; at += 1) covered += has(at) ? 1 : 0;
+    return covered >= (to - from) * FRAME_COVERED;
+  };
+  return (
+    along(left, right, (x) => printed(x, top) || printed(x, top + 1)) &&
+    along(left, right, (x) => printed(x, bottom - 1) || printed(x, bottom - 2)) &&
+    along(top, bottom, (y) => printed(left, y) || printed(left + 1, y)) &&
+    along(top, bottom, (y) => printed(right - 1, y) || printed(right - 2, y))
+  );
+}
+
+function stockOf(bounds: Bounds): FoundLabel['stock'] | undefined {
+  return STOCKS.find((stock) => {
+    const [width, height] = lying(bounds, stock);
+    const [short, long] = [LEAST_SHORT_SIDE * stock.width, LEAST_LONG_SIDE * stock.height];
+    const [leastWidth, leastHeight] = width < height ? [short, long] : [long, short];
+    return (
+      fits(bounds, stock) &&
+      bounds.right - bounds.left >= leastWidth &&
+      bounds.bottom - bounds.top >= leastHeight
+    );
+  });
+}
+
+function fits(bounds: Bounds, stock: FoundLabel['stock']): boolean {
+  const [width, height] = lying(bounds, stock);
+  return (
+    bounds.right - bounds.left <= width + ROUNDING &&
+    bounds.bottom - bounds.top <= height + ROUNDING
+  );
+}
+
+/** Width and height of the label as it lies on the page. */
+const lying = ({ left, right, top, bottom }: Bounds, { width, height }: FoundLabel['stock']) =>
+  right - left > bottom - top ? ([height, width] as const) : ([width, height] as const);
+
+const around = (a: Bounds, b: Bounds): Bounds => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+
+const contains = (outer: Bounds, inner: Bounds): boolean =>
+  inner.left >= outer.left - ROUNDING &&
+  inner.right <= outer.right + ROUNDING &&
+  inner.top >= outer.top - ROUNDING &&
+  inner.bottom <= outer.bottom + ROUNDING;
+
+/** 0 where they touch or overlap. */
+const gapBetween = (a: Bounds, b: Bounds): number =>
+  Math.max(0, a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);

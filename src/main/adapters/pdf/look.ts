@@ -1,0 +1,115 @@
+import type { LabelArea, PageFindings } from '../../domain/documents/ports.ts';
+import { type FoundBarcode, findBarcodes } from './barcodes.ts';
+import { type Bounds, readInk } from './ink.ts';
+import { type FoundLabel, findLabels } from './label-areas.ts';
+import { PdfTrouble } from './messages.ts';
+import type { Letter } from './page-text.ts';
+import type { OpenDocument, OpenPage, Raster } from './pdfium.ts';
+import { pick, textOf, visibleLetters } from './visible-text.ts';
+
+/** Fine enough for the thinnest bars that carriers print, and no finer: reading takes the most time. */
+const BARCODE_DPI = 300;
+/** An A4 page at 300 dpi. A larger page is looked at more coarsely. */
+const BARCODE_PIXELS = 8_750_000;
+/** Enough for the smallest print to leave a mark of its own. */
+const TEXT_DPI = 150;
+const TEXT_PIXELS = 4_000_000;
+/** Points. No paper of a shipment is larger than A2 or smaller than a coin. */
+const LONGEST_SIDE = 1685;
+const SHORTEST_SIDE = 36;
+/** Points. Up to this a page is a label's own; no label is looked for inside of it. */
+const LABEL_PAGE = { short: 320, long: 620 };
+
+/** Everything that can be told of one page by looking at it. */
+export async function lookAt(document: OpenDocument, index: number): Promise<PageFindings> {
+  const { raster, letters, textScale, ...size } = document.withPage(index, (page) => {
+    checkSize(page, index);
+    const seen = seenLetters(page);
+    return { ...seen, ...sizeOf(page), raster: page.draw(BARCODE_DPI, BARCODE_PIXELS) };
+  });
+  const barcodes = await findBarcodes(raster);
+  return {
+    index,
+    ...size,
+    text: textOf(letters),
+    barcodes: barcodes.map(named),
+    areas: labelAreas(size, raster, { letters, textScale, barcodes }),
+  };
+}
+
+const sizeOf = ({ width, height, rotation }: OpenPage) => ({ width, height, rotation });
+
+const named = ({ format, text }: FoundBarcode) => ({ format, text });
+
+function checkSize({ width, height }: OpenPage, page: number): void {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long <= LONGEST_SIDE && short >= SHORTEST_SIDE) return;
+  throw new PdfTrouble({ kind: 'odd-size', page, width, height });
+}
+
+/** The letters that a person would see on the printed page, placed in pixels. */
+function seenLetters(page: OpenPage): { letters: Letter[]; textScale: number } {
+  const drawn = page.draw(TEXT_DPI, TEXT_PIXELS);
+  const textScale = drawn.width / page.width;
+  const letters = page.letters(drawn);
+  if (letters.length === 0) return { letters, textScale };
+  const bare = page.drawWithoutText(TEXT_DPI, TEXT_PIXELS);
+  return { letters: visibleLetters(letters, drawn, bare), textScale };
+}
+
+interface Marks {
+  letters: readonly Letter[];
+  /** Pixels to a point where the letters were placed. */
+  textScale: number;
+  barcodes: readonly FoundBarcode[];
+}
+
+function labelAreas(
+  size: { width: number; height: number },
+  raster: Raster,
+  { letters, textScale, barcodes }: Marks,
+): LabelArea[] {
+  const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+  if (barcodes.length === 0 || (short <= LABEL_PAGE.short && long <= LABEL_PAGE.long)) return [];
+  const ink = readInk(raster, size);
+  if (!ink) return [];
+  const scale = raster.width / size.width;
+  const placed = barcodes.map((each) => ({ ...each, ...scaled(each, scale) }));
+  return findLabels(ink, placed).map(({ box, stock }): LabelArea => {
+    const within = pick(letters, (letter) => holds(box, scaled(letter, textScale)));
+    return {
+      box: {
+        x: box.left,
+        y: box.top,
+        width: box.right - box.left,
+        height: box.bottom - box.top,
+      },
+      stock,
+      turn: turnOf(box, within),
+      text: textOf(within),
+      barcodes: placed.filter((each) => holds(box, each)).map(named),
+    };
+  });
+}
+
+const scaled = ({ left, top, right, bottom }: Bounds, scale: number): Bounds => ({
+  left: left / scale,
+  top: top / scale,
+  right: right / scale,
+  bottom: bottom / scale,
+});
+
+/** By its middle. */
+function holds(box: Bounds, { left, top, right, bottom }: Bounds): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/** Degrees clockwise that put the label upright, with most of its letters the right way up. */
+function turnOf(box: FoundLabel['box'], letters: readonly Letter[]): LabelArea['turn'] {
+  const lies = box.right - box.left > box.bottom - box.top;
+  const turned = (degrees: number) =>
+    letters.filter((letter) => !letter.generated && letter.turned === degrees).length;
+  if (lies) return turned(90) > turned(270) ? 270 : 90;
+  return turned(180) > turned(0) ? 180 : 0;
+}
