@@ -77,6 +77,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           locks,
           gateway: purchases,
           reserve,
+          lookup: { lookUp: async () => [] },
           freeStatus: async () => 'open',
         }),
         rating: createRating({

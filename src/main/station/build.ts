@@ -9,6 +9,7 @@ import { printingHandlers } from '../bridge/printing-handlers.ts';
 import { createPublisher, type Publisher } from '../bridge/publisher.ts';
 import { stationHandlers } from '../bridge/station-handlers.ts';
 import { type BenchDesk, createBenchDesk, settledEvent } from './bench-desk.ts';
+import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { defaultBox, SAMPLE_BOXES } from './pack-for-shipping.ts';
@@ -21,7 +22,7 @@ import { createSetupDesk, type SetupDesk } from './setup-desk.ts';
 import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
 
 /** The station without a window: what every host and command works with. */
-export interface Station extends OrderDesk, SetupDesk, SettleDesk {
+export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
   partner: { name: string; sandbox: boolean };
   paperDir: string;
   handle: StationHandle;
@@ -44,7 +45,8 @@ export async function buildStation(parts: StationParts): Promise<Station> {
   const desk = deskOf(parts, services, watch, publisher, publishStatus);
   const orderDesk = createOrderDesk({ parts, ...services });
   const setupDesk = createSetupDesk(parts);
-  const settleDesk = createSettleDesk({ parts, ...services, shipIn: orderDesk.shipIn });
+  const settleDesk = createSettleDesk({ parts, ...services });
+  const cancelDesk = createCancelDesk({ parts, ...services, shipIn: orderDesk.shipIn });
   const scan = createScanning({
     desk,
     findByReference: (reference) => store.orders.findByReference(reference),
@@ -95,6 +97,7 @@ export async function buildStation(parts: StationParts): Promise<Station> {
     ...orderDesk,
     ...setupDesk,
     ...settleDesk,
+    ...cancelDesk,
     partner: { name: connection.name, sandbox: connection.sandbox },
     paperDir: parts.paperDir,
     handle: {

@@ -1,18 +1,16 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Carton } from '../../shared/station/carton.ts';
 import { whyNotGiven } from '../../shared/station/given-labels.ts';
-import { OrderReferenceSchema, type StoredOrder } from '../../shared/station/order.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../shared/station/station-status.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
+import { same } from '../domain/purchasing/same.ts';
 import type { Decision, Settlement } from '../domain/purchasing/settlement.ts';
-import type { ShipReport } from './order-desk.ts';
-import { cartonsAgain } from './pack-for-shipping.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import type { StationParts } from './parts.ts';
-import { checkPin } from './settings-access.ts';
 import type { Shipping } from './shipping.ts';
+import { decisionOf, type SupervisorWord } from './supervisor.ts';
 
 /** A label that a person has as a file. */
 export interface GivenLabel {
@@ -24,13 +22,6 @@ export interface GivenLabel {
 export type PortalWord =
   | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: GivenLabel[] }
   | { kind: 'not-bought' };
-
-export interface SupervisorWord {
-  reason: string;
-  /** Needed where `supervisor.pin` is set. */
-  pin: string | null;
-  actor: string | null;
-}
 
 export interface ReconcileReport {
   settled: { reference: string; outcome: string }[];
@@ -47,13 +38,6 @@ export interface SettleDesk {
   settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
   /** As `reconcile`, of this very attempt; answers it as it stands then. Errors: also not-found. */
   reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
-  /** Frees a cancelled order to be bought under a new Reference (rule 12). */
-  buyAgain(
-    order: StoredOrder,
-    reference: string,
-    by: SupervisorWord,
-    say: (line: string) => void,
-  ): Promise<Result<ShipReport>>;
   needsPin(): boolean;
   /** What people decided, newest first. */
   decisions(limit: number): Promise<AuditEntry[]>;
@@ -64,39 +48,30 @@ interface SettleDeskParts {
   shipping: Shipping;
   paper: PaperDesk;
   settlement: Settlement;
-  /** Buys an order in these cartons: the same motion as `ship`. */
-  shipIn(
-    order: StoredOrder,
-    cartons: readonly Carton[],
-    say: (line: string) => void,
-  ): Promise<Result<ShipReport>>;
 }
 
 export function createSettleDesk(from: SettleDeskParts): SettleDesk {
-  const { parts, shipping, paper, settlement, shipIn } = from;
+  const { parts, shipping, paper, settlement } = from;
   const { connection, store } = parts;
 
-  const authorize = (pin: string | null) => checkPin(parts.settings, pin);
-
-  function decision({ reason, actor }: SupervisorWord): Result<Decision> {
-    const text = reason.trim();
-    if (text === '')
-      return fail(
-        stationError('bad-input', 'reason: expected a reason, found nothing', { field: 'reason' }),
-      );
-    if (text.length > 500)
-      return fail(
-        stationError('bad-input', 'reason: expected at most 500 characters', { field: 'reason' }),
-      );
-    return ok({ reason: text, actor });
-  }
-
-  /** The attempt to settle: an unknown one; for proof of purchase also the last that was given up. */
+  /**
+   * The attempt to settle: an unknown one. Proof of purchase also settles one that was given up, the
+   * last, even while another is bought by now (rule 9).
+   */
   async function attemptToSettle(order: StoredOrder, word: PortalWord): Promise<Result<Attempt>> {
     const live = await shipping.standing(order.id);
-    if (live) return ok(live);
-    const [last] = await store.journal.list({ connection: connection.name, orderId: order.id });
-    if (last && word.kind === 'bought') return ok(last);
+    const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
+    const proven = (shipmentId: string) =>
+      tried.find(({ answer }) => answer !== null && same(answer.shipmentId, shipmentId));
+    if (word.kind === 'bought' && live?.state !== 'unknown' && live?.state !== 'open') {
+      const givenUp = tried.find(
+        ({ kind, state }) =>
+          kind === 'outbound' && (state === 'refused' || state === 'declared-not-bought'),
+      );
+      if (givenUp && !proven(word.shipmentId)) return ok(givenUp);
+    }
+    const last = live ?? (word.kind === 'bought' ? tried[0] : undefined);
+    if (last) return ok(last);
     return fail(
       stationError(
         'bad-input',
@@ -165,9 +140,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     word: PortalWord,
     by: SupervisorWord,
   ): Promise<Result<Shipment>> {
-    const allowed = authorize(by.pin);
-    if (!allowed.ok) return allowed;
-    const decided = decision(by);
+    const decided = decisionOf(parts.settings, by);
     if (!decided.ok) return decided;
     const attempt = await find();
     if (!attempt.ok) return attempt;
@@ -244,74 +217,5 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
       if (sent.value.state === 'confirmed') await paper.collect(sent.value);
       return ok(await paper.view(sent.value));
     },
-
-    async buyAgain(order, reference, by, say) {
-      const allowed = authorize(by.pin);
-      if (!allowed.ok) return allowed;
-      const decided = decision(by);
-      if (!decided.ok) return decided;
-      const parsed = OrderReferenceSchema.safeParse(reference);
-      if (!parsed.success) {
-        return fail(
-          stationError('bad-input', `new reference: ${parsed.error.issues[0]?.message}`, {
-            field: 'as',
-          }),
-        );
-      }
-      const taken = await whyNotAgain(order, parsed.data);
-      if (taken) return fail(taken);
-      const cartons = await cartonsBefore(order);
-      if (!cartons.ok) return cartons;
-      await store.audit.write({
-        ...decided.value,
-        action: 'buy-again',
-        subject: order.id,
-        data: { reference: order.reference, as: parsed.data, connection: connection.name },
-      });
-      return await shipIn({ ...order, reference: parsed.data }, cartons.value, say);
-    },
   };
-
-  /** As the cancelled purchase was packed. */
-  async function cartonsBefore(order: StoredOrder): Promise<Result<Carton[]>> {
-    const [last] = await store.journal.list({ connection: connection.name, orderId: order.id });
-    const quote = last ? await store.quotes.find(last.quoteId) : null;
-    return cartonsAgain(order, quote?.question.cartons ?? []);
-  }
-
-  /** Rule 12: a new Reference only once the cancellation is confirmed; rule 8: else the same one. */
-  async function whyNotAgain(order: StoredOrder, reference: string) {
-    const attempts = await store.journal.list({ connection: connection.name, orderId: order.id });
-    const used = await store.journal.list({ connection: connection.name });
-    const [last] = attempts;
-    if (!last)
-      return stationError('bad-input', `Order ${order.reference} was never bought. Use ship.`);
-    if (last.state === 'unknown' || last.state === 'open') {
-      return stationError(
-        'purchase-unknown',
-        `Order ${order.reference} cannot be bought again while we do not know whether it was bought.`,
-      );
-    }
-    if (last.state === 'confirmed') {
-      return stationError(
-        'already-bought',
-        `Order ${order.reference} is bought. It can be bought again once the partner has confirmed its cancellation.`,
-      );
-    }
-    if (last.state !== 'cancelled') {
-      return stationError(
-        'bad-input',
-        `Nothing was bought for ${order.reference}: it may only be bought under the same reference. Use ship.`,
-      );
-    }
-    const same = (other: string) => other.toLowerCase() === reference.toLowerCase();
-    if (used.some((attempt) => same(attempt.reference))) {
-      return stationError(
-        'bad-input',
-        `The reference ${reference} was used already. A new purchase needs a new one.`,
-        { field: 'as' },
-      );
-    }
-    return null;
-  }
 }

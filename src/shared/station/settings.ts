@@ -30,6 +30,19 @@ function isBaseUrl(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
+/** Path of an operation that the partner's interface document only names; ids are filled into it. */
+const OperationPathSchema = z
+  .string()
+  .max(300)
+  .regex(/^\/(?!\/)[\x21-\x7e]*$/, {
+    error: 'expected a path like /Shipments/{ShipmentID}/Cancel',
+  })
+  .refine(
+    (path) => [...path.matchAll(/\{([^}]*)\}?/g)].every(([, name]) => PLACES.includes(name ?? '')),
+    { error: `expected no other places than ${'{ShipmentID}, {Reference} and {TrackingNumber}'}` },
+  );
+const PLACES = ['ShipmentID', 'Reference', 'TrackingNumber'];
+
 /** Every setting, by its name on the command line, with the value it has until somebody sets it. */
 export const settingSchemas = {
   'connection.baseUrl': z
@@ -39,6 +52,8 @@ export const settingSchemas = {
   'connection.tokenForm': z.enum(['auto', 'bare', 'bearer']).default('auto'),
   'connection.credentialsInReturnRates': z.boolean().default(false),
   'connection.includeLandedCost': z.boolean().default(false),
+  'connection.operations.cancelShipments': OperationPathSchema.nullable().default(null),
+  'connection.operations.getShipments': OperationPathSchema.nullable().default(null),
   shipFrom: AddressSchema.nullable().default(null),
   'units.weight': WeightUnitSchema.default('KG'),
   'units.dimension': DimensionUnitSchema.default('CM'),

@@ -28,6 +28,7 @@ function stationOnFullDisk(full: { now: boolean }) {
     locks: openLocks(join(rig.folder, 'locks')),
     reserve: openReserve(reserveDir()),
     freeStatus: async () => 'open',
+    lookup: { lookUp: async () => [] },
     gateway: {
       compose: () => '{}',
       hash: async () => ok('h'),

@@ -87,6 +87,8 @@ export interface PurchaseRig {
   intent(): Intent;
   status(): Promise<string | undefined>;
   live(): Promise<Attempt>;
+  /** What Get Shipments would answer. */
+  listed: PurchaseAnswer[];
   settlement(): ReturnType<typeof createSettlement>;
   scripted(...outcomes: (SendOutcome | (() => Promise<SendOutcome>))[]): {
     purchasing: ReturnType<typeof createPurchasing>;
@@ -106,7 +108,7 @@ export function purchaseRig(): PurchaseRig {
     await store.orders.saveAll({ insert: [anOrder()], replace: [] });
     const order = await store.orders.find({ merchant: null, reference: 'SO-7' });
     if (!order) throw new Error('the order was not saved');
-    Object.assign(rig, furnished(folder, store, order));
+    Object.assign(rig, furnished(rig, folder, store, order));
   });
 
   afterEach(async () => {
@@ -117,11 +119,17 @@ export function purchaseRig(): PurchaseRig {
   return rig;
 }
 
-function furnished(folder: string, store: Store, order: StoredOrder): PurchaseRig {
+function furnished(
+  rig: PurchaseRig,
+  folder: string,
+  store: Store,
+  order: StoredOrder,
+): PurchaseRig {
   const locks = openLocks(join(folder, 'locks'));
   const freeStatus = async () => 'open' as const;
   return {
     folder,
+    listed: [],
     store,
     order,
     intent: () => intentFor(order),
@@ -150,6 +158,7 @@ function furnished(folder: string, store: Store, order: StoredOrder): PurchaseRi
         journal: store.journal,
         locks,
         gateway,
+        lookup: { lookUp: async () => rig.listed },
         reserve: openReserve(join(folder, 'reserve')),
         freeStatus,
       });

@@ -2,12 +2,17 @@ import { setMaxListeners } from 'node:events';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 import type { DocumentSource } from '../../domain/documents/ports.ts';
-import type { PurchaseGateway } from '../../domain/purchasing/ports.ts';
+import type {
+  CancelGateway,
+  PurchaseGateway,
+  ShipmentLookup,
+} from '../../domain/purchasing/ports.ts';
 import type { RateSource } from '../../domain/rating/ports.ts';
 import type { TrackingSource } from '../../domain/tracking/ports.ts';
 import { createCalls, LIMITS, type Limits } from './calls.ts';
 import { createDocumentSource } from './documents.ts';
 import { createScrubber } from './failure.ts';
+import { createCancelGateway, createShipmentLookup, type OperationPaths } from './operations.ts';
 import { createRateSource } from './rates.ts';
 import { createPurchaseGateway } from './shipments.ts';
 import type { TokenForm } from './token.ts';
@@ -25,12 +30,16 @@ export interface PartnerOptions {
   rememberTokenForm?: (form: TokenForm) => void;
   /** Setting `connection.includeLandedCost`. */
   includeLandedCost?: boolean;
+  /** Settings `connection.operations.…`: asked each time, null where not set. */
+  operations?: () => OperationPaths;
   limits?: Partial<Limits>;
 }
 
 export interface PartnerConnection {
   rates: RateSource;
   purchases: PurchaseGateway;
+  cancellations: CancelGateway;
+  lookup: ShipmentLookup;
   tracking: TrackingSource;
   documents: DocumentSource;
   /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
@@ -66,7 +75,18 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     signal,
   });
 
+  const operations = {
+    baseUrl,
+    calls,
+    scrubber,
+    limits,
+    customerKey,
+    paths: options.operations ?? (() => ({ cancelShipments: null, getShipments: null })),
+  };
+
   return {
+    cancellations: createCancelGateway(operations),
+    lookup: createShipmentLookup(operations),
     rates: createRateSource({
       calls,
       scrubber,

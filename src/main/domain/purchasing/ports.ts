@@ -224,3 +224,41 @@ export interface PurchaseGateway {
     beforeSend?: () => Promise<void>;
   }): Promise<SendOutcome>;
 }
+
+/** What came of asking the partner to cancel. */
+export type CancelOutcome =
+  /** The partner says that it is cancelled, now or already. */
+  | { kind: 'confirmed'; requestId: string | null }
+  | { kind: 'refused'; status: number; partnerMessage: string; requestId: string | null }
+  /** Proven: no byte left, or the connection has no such operation. */
+  | {
+      kind: 'not-sent';
+      why: string;
+      code:
+        | 'not-available'
+        | 'partner-unavailable'
+        | 'credentials-missing'
+        | 'credentials-refused'
+        | 'merchant-unknown';
+    }
+  | { kind: 'unclear'; why: string; status: number | null; requestId: string | null };
+
+/** Operations that the interface document only names; off until the settings give their paths. */
+export interface CancelGateway {
+  /** `beforeSend` is called once it is certain that the request goes out now. */
+  cancel(shipment: {
+    shipmentId: string;
+    trackingNumber: string | null;
+    reference: string;
+    merchant: string | null;
+    beforeSend: () => Promise<void>;
+  }): Promise<CancelOutcome>;
+}
+
+export interface ShipmentLookup {
+  /**
+   * Get Shipments: the partner's own records of that Reference; empty where it has none, is out of
+   * reach, or the operation has no path. That nothing is found proves nothing.
+   */
+  lookUp(reference: string): Promise<PurchaseAnswer[]>;
+}

@@ -13,6 +13,7 @@ import type {
   PurchaseJournal,
   PurchaseRequest,
   SendOutcome,
+  ShipmentLookup,
   TakenReserve,
 } from './ports.ts';
 import { objection } from './references.ts';
@@ -31,6 +32,8 @@ export interface PurchasingPorts {
   journal: PurchaseJournal;
   locks: AttemptLocks;
   gateway: PurchaseGateway;
+  /** Asked before a re-send (rule 5), where it is configured. */
+  lookup: ShipmentLookup;
   reserve: AnswerReserve;
   /** What the order becomes when nothing was bought: `packing` while its session stands, else `open`. */
   freeStatus(orderId: string): Promise<OrderStatus>;
@@ -199,6 +202,25 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     }
   }
 
+  /** Rule 5: found confirms; not found, or found otherwise than we can tell, proves nothing. */
+  async function lookedUp(attempt: Attempt): Promise<Purchase | null> {
+    const { connection, reference, merchant, kind } = attempt;
+    // Two merchants may have the same reference, and a record does not say whose it is.
+    if (kind !== 'outbound' || merchant !== null) return null;
+    const records = await ports.lookup.lookUp(reference);
+    const fitting: PurchaseAnswer[] = [];
+    for (const record of records) {
+      if (record.reference === null || !same(record.reference, reference)) continue;
+      const owner = await journal.byShipmentId(connection, record.shipmentId);
+      if (!owner || owner.id === attempt.id) fitting.push(record);
+    }
+    const [answer, second] = fitting;
+    if (!answer || second) return null;
+    const data = { outcome: 'found by Get Shipments', shipmentId: answer.shipmentId };
+    await journal.append(attempt.id, { kind: 'answered', data });
+    return await settle(attempt, { kind: 'confirmed', answer });
+  }
+
   return {
     async buy(intent, request) {
       requireKeys(request);
@@ -232,6 +254,8 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         if (attempt?.state !== 'unknown') {
           return ok({ attempt: attempt ?? known, error: null, keyExpired: false });
         }
+        const found = await lookedUp(attempt);
+        if (found) return ok(found);
         const body = await journal.body(attemptId);
         if (body === null) {
           const why =

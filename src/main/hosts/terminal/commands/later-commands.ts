@@ -3,7 +3,7 @@ import { stationError } from '../../../../shared/errors.ts';
 import type { Runner } from './context.ts';
 
 /** Commands of the contract that are not built yet: said plainly, exit 2. */
-const LATER = ['cancel', 'return', 'return-rates', 'classify', 'webhooks', 'merchants'] as const;
+const LATER = ['return', 'return-rates', 'classify', 'webhooks', 'merchants'] as const;
 
 export function laterCommands(program: Command, runner: Runner): void {
   for (const name of LATER) {

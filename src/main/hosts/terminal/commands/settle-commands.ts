@@ -21,6 +21,7 @@ interface SettleOptions {
 export function settleCommands(program: Command, runner: Runner): void {
   reconcileCommand(program, runner);
   settleCommand(program, runner);
+  cancelCommand(program, runner);
   buyAgainCommand(program, runner);
   auditCommand(program, runner);
 }
@@ -70,6 +71,27 @@ function settleCommand(program: Command, runner: Runner): void {
           text: shipmentText(settled.value),
           error: error ?? null,
         });
+      }),
+    );
+}
+
+function cancelCommand(program: Command, runner: Runner): void {
+  program
+    .command('cancel')
+    .description('ask the partner to cancel what was bought')
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .option('--shipment-id <id>', 'which one, where two were bought')
+    .option('--reason <text>', 'why; goes into the audit log')
+    .action((ref: string, options: { shipmentId?: string; reason?: string }) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const order = await station.findOrder(ref);
+        if (!order.ok) return terminal.fail(order.error);
+        const pin = await supervisorPin({ station, terminal });
+        const by = { reason: options.reason ?? '', pin, actor: null };
+        const report = await station.cancel(order.value, options.shipmentId ?? null, by);
+        if (!report.ok) return terminal.fail(report.error);
+        const { shipment, error } = report.value;
+        terminal.answer({ json: { ...shipment }, text: shipmentText(shipment), error });
       }),
     );
 }

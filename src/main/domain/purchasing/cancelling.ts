@@ -1,0 +1,164 @@
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { sentence } from '../../../shared/sentence.ts';
+import { withLock } from './lock.ts';
+import type {
+  Attempt,
+  AttemptFact,
+  AttemptLocks,
+  CancelGateway,
+  CancelOutcome,
+  DecisionLog,
+  PurchaseJournal,
+} from './ports.ts';
+import type { Decision } from './settlement.ts';
+
+export interface CancellingPorts {
+  journal: PurchaseJournal;
+  locks: AttemptLocks;
+  gateway: CancelGateway;
+  decisions: DecisionLog;
+}
+
+/** How it stands after a cancellation was asked for; `error` while it is not confirmed. */
+export interface Cancellation {
+  attempt: Attempt;
+  error: StationError | null;
+}
+
+/** Cancelling, journalled like buying (rule 12): only the partner's own word makes it cancelled. */
+export interface Cancelling {
+  /** Errors: `bad-input` where nothing was bought, `purchase-unknown`, `order-locked`. */
+  cancel(attemptId: string, decision: Decision): Promise<Result<Cancellation>>;
+}
+
+export function createCancelling({
+  journal,
+  locks,
+  gateway,
+  decisions,
+}: CancellingPorts): Cancelling {
+  const note = (attempt: Attempt, data: AttemptFact['data'], why?: string) =>
+    journal.append(attempt.id, { kind: 'note', data }, why === undefined ? {} : { why });
+
+  async function ask(attempt: Attempt): Promise<Cancellation> {
+    const { answer, reference, merchant } = attempt;
+    if (!answer) throw new Error(`Attempt ${attempt.id} is confirmed without an answer`);
+    const { shipmentId, trackingNumber } = answer;
+    // On record before the first byte leaves: after a crash it reads "asked, not confirmed".
+    const asked = 'a cancellation was asked for and is not confirmed yet';
+    const outcome = await gateway.cancel({
+      shipmentId,
+      trackingNumber,
+      reference,
+      merchant,
+      beforeSend: async () => {
+        await note(attempt, { note: 'cancel: sending', shipmentId }, asked);
+      },
+    });
+    return await settle(attempt, outcome, asked);
+  }
+
+  async function settle(
+    attempt: Attempt,
+    outcome: CancelOutcome,
+    asked: string,
+  ): Promise<Cancellation> {
+    const data = { note: `cancel: ${outcome.kind}`, ...summary(outcome) };
+    switch (outcome.kind) {
+      case 'confirmed': {
+        await note(attempt, data);
+        const cancelled = await journal.append(
+          attempt.id,
+          { kind: 'state', data: { state: 'cancelled', by: 'partner' } },
+          { state: 'cancelled', why: null, orderStatus: 'cancelled' },
+        );
+        return { attempt: cancelled, error: null };
+      }
+      case 'not-sent':
+        return { attempt: await note(attempt, data), error: notSent(outcome) };
+      case 'refused': {
+        // An earlier one may still be on its way: only where none was is all as before.
+        const now = await note(
+          attempt,
+          data,
+          attempt.why ?? `it was not cancelled: ${outcome.partnerMessage}`,
+        );
+        return { attempt: now, error: refused(attempt, outcome) };
+      }
+      case 'unclear': {
+        const now = await note(attempt, data, `${asked}: ${outcome.why}`);
+        return { attempt: now, error: unclear(attempt, outcome) };
+      }
+    }
+  }
+
+  return {
+    async cancel(attemptId, decision) {
+      const known = await journal.find(attemptId);
+      if (!known) throw new Error(`No attempt ${attemptId}`);
+      return await withLock(locks, known.orderId, async () => {
+        const attempt = (await journal.find(attemptId)) ?? known;
+        if (attempt.state === 'cancelled') return ok({ attempt, error: null });
+        if (attempt.state !== 'confirmed') return fail(nothingToCancel(attempt));
+        await decisions.write({
+          ...decision,
+          action: 'cancel',
+          subject: attempt.id,
+          data: {
+            reference: attempt.reference,
+            connection: attempt.connection,
+            shipmentId: attempt.answer?.shipmentId ?? null,
+          },
+        });
+        return ok(await ask(attempt));
+      });
+    },
+  };
+}
+
+function nothingToCancel({ state, reference }: Attempt): StationError {
+  if (state === 'unknown' || state === 'open') {
+    return stationError(
+      'purchase-unknown',
+      `We do not know yet whether ${reference} was bought: settle that first, then cancel it.`,
+      { retry: 'later' },
+    );
+  }
+  return stationError(
+    'bad-input',
+    `Nothing was bought for ${reference}: nothing can be cancelled.`,
+  );
+}
+
+const notSent = ({ code, why }: Extract<CancelOutcome, { kind: 'not-sent' }>): StationError =>
+  stationError(code, sentence(`Nothing was cancelled: ${why}`), { retry: 'now' });
+
+const refused = (
+  { reference }: Attempt,
+  { status, partnerMessage, requestId }: Extract<CancelOutcome, { kind: 'refused' }>,
+): StationError =>
+  stationError(
+    'partner-refused',
+    sentence(`The partner did not cancel the shipment of ${reference}: ${partnerMessage}`),
+    { status, partnerMessage, retry: 'after-change', ...(requestId ? { requestId } : {}) },
+  );
+
+const unclear = (
+  { reference }: Attempt,
+  { why, requestId }: Extract<CancelOutcome, { kind: 'unclear' }>,
+): StationError =>
+  stationError(
+    'partner-unavailable',
+    sentence(
+      `We do not know yet whether the shipment of ${reference} was cancelled; asking again does no harm. ${why}`,
+    ),
+    { retry: 'later', ...(requestId ? { requestId } : {}) },
+  );
+
+/** The outcome for the journal: ids and statuses, no personal data. */
+function summary(outcome: CancelOutcome): AttemptFact['data'] {
+  if (outcome.kind === 'not-sent') return {};
+  const { requestId } = outcome;
+  return 'status' in outcome ? { status: outcome.status, requestId } : { requestId };
+}

@@ -1,0 +1,187 @@
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Carton } from '../../shared/station/carton.ts';
+import { OrderReferenceSchema, type StoredOrder } from '../../shared/station/order.ts';
+import type { Cancelling } from '../domain/purchasing/cancelling.ts';
+import type { Attempt } from '../domain/purchasing/ports.ts';
+import { objection } from '../domain/purchasing/references.ts';
+import { same } from '../domain/purchasing/same.ts';
+import { notUnder, unknownError } from '../domain/purchasing/words.ts';
+import type { ShipReport } from './order-desk.ts';
+import { cartonsAgain } from './pack-for-shipping.ts';
+import type { PaperDesk } from './paper-desk.ts';
+import type { StationParts } from './parts.ts';
+import type { Shipping } from './shipping.ts';
+import { decisionOf, type SupervisorWord } from './supervisor.ts';
+
+/** A purchase undone, and the order bought anew (rule 12): both a supervisor's acts. */
+export interface CancelDesk {
+  /**
+   * Asks the partner to cancel what was bought. `shipmentId` says which of two that stand beside
+   * each other. Errors: not-available (no path set), bad-input, ambiguous, credentials-*.
+   */
+  cancel(
+    order: StoredOrder,
+    shipmentId: string | null,
+    by: SupervisorWord,
+  ): Promise<Result<ShipReport>>;
+  /** Buys a cancelled order under a new Reference. */
+  buyAgain(
+    order: StoredOrder,
+    reference: string,
+    by: SupervisorWord,
+    say: (line: string) => void,
+  ): Promise<Result<ShipReport>>;
+}
+
+interface CancelDeskParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: PaperDesk;
+  cancelling: Cancelling;
+  /** Buys an order in these cartons: the same motion as `ship`. */
+  shipIn(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    say: (line: string) => void,
+  ): Promise<Result<ShipReport>>;
+}
+
+export function createCancelDesk(from: CancelDeskParts): CancelDesk {
+  const { parts, shipping, paper, cancelling, shipIn } = from;
+  const { connection, store } = parts;
+
+  const outbound = async ({ id: orderId }: StoredOrder): Promise<Attempt[]> => {
+    const attempts = await store.journal.list({ connection: connection.name, orderId });
+    return attempts.filter(({ kind }) => kind === 'outbound');
+  };
+
+  return {
+    async cancel(order, shipmentId, by) {
+      const decided = decisionOf(parts.settings, by);
+      if (!decided.ok) return decided;
+      await shipping.recover();
+      const attempt = toCancel(await outbound(order), order, shipmentId);
+      if (!attempt.ok) return attempt;
+      const cancelled = await cancelling.cancel(attempt.value.id, decided.value);
+      if (!cancelled.ok) return cancelled;
+      const { attempt: now, error } = cancelled.value;
+      if (error?.code === 'not-available') return fail(error);
+      return ok({ shipment: await paper.view(now), error });
+    },
+
+    async buyAgain(order, reference, by, say) {
+      const decided = decisionOf(parts.settings, by);
+      if (!decided.ok) return decided;
+      const parsed = OrderReferenceSchema.safeParse(reference);
+      if (!parsed.success) {
+        const message = `new reference: ${parsed.error.issues[0]?.message}`;
+        return fail(stationError('bad-input', message, { field: 'as' }));
+      }
+      const attempts = await outbound(order);
+      const why = whyNotAgain(attempts, order, parsed.data) ?? (await whoseIs(order, parsed.data));
+      if (why) return fail(why);
+      const cartons = await cartonsBefore(order, attempts);
+      if (!cartons.ok) return cartons;
+      await store.audit.write({
+        ...decided.value,
+        action: 'buy-again',
+        subject: order.id,
+        data: { reference: order.reference, as: parsed.data, connection: connection.name },
+      });
+      return await shipIn({ ...order, reference: parsed.data }, cartons.value, say);
+    },
+  };
+
+  /** As the last purchase was packed. */
+  async function cartonsBefore(
+    order: StoredOrder,
+    [last]: readonly Attempt[],
+  ): Promise<Result<Carton[]>> {
+    const quote = last ? await store.quotes.find(last.quoteId) : null;
+    return cartonsAgain(order, quote?.question.cartons ?? []);
+  }
+
+  /** A reference is its merchant's: neither another order's, nor one bought under for another. */
+  async function whoseIs(order: StoredOrder, reference: string): Promise<StationError | null> {
+    const orders = await store.orders.findByReference(reference);
+    const bought = await store.journal.list({ connection: connection.name });
+    const taken =
+      orders.some(({ id, merchant }) => id !== order.id && merchant === order.merchant) ||
+      bought.some(
+        (each) =>
+          each.orderId !== order.id &&
+          each.merchant === order.merchant &&
+          same(each.reference, reference),
+      );
+    if (!taken) return null;
+    const message = `The reference ${reference} is another order’s. A new purchase needs a new one.`;
+    return stationError('bad-input', message, { field: 'as' });
+  }
+}
+
+/** The one purchase that stands; a cancelled one where none does, so that asking again is harmless. */
+function toCancel(
+  attempts: readonly Attempt[],
+  { reference }: StoredOrder,
+  shipmentId: string | null,
+): Result<Attempt> {
+  const bought = attempts.filter(({ state }) => state === 'confirmed');
+  const named = attempts.filter(
+    ({ answer }) => answer && shipmentId !== null && same(answer.shipmentId, shipmentId),
+  );
+  const [attempt, second] = shipmentId === null ? bought : named;
+  if (second) {
+    const ids = bought.map(({ answer }) => answer?.shipmentId).join(', ');
+    const message = `Two shipments of ${reference} stand: ${ids}. Say which one (--shipment-id).`;
+    return fail(stationError('ambiguous', message, { field: 'shipment-id' }));
+  }
+  if (attempt) return ok(attempt);
+  if (shipmentId !== null) {
+    const message = `Order ${reference} has no shipment ${shipmentId} on record.`;
+    return fail(stationError('bad-input', message, { field: 'shipment-id' }));
+  }
+  const unsettled = attempts.find(({ state }) => state === 'unknown' || state === 'open');
+  if (unsettled) return fail(unknownError(unsettled));
+  const before = attempts.find(({ state }) => state === 'cancelled');
+  if (before) return ok(before);
+  return fail(
+    stationError('bad-input', `Order ${reference} was not bought: nothing can be cancelled.`),
+  );
+}
+
+/** A new Reference only once the cancellation is confirmed (rule 12); else the same one (rule 8). */
+function whyNotAgain(
+  attempts: readonly Attempt[],
+  order: StoredOrder,
+  reference: string,
+): StationError | null {
+  const known = attempts.filter(({ state }) => state !== 'not-sent');
+  const live = known.find(({ state }) => ['open', 'unknown', 'confirmed'].includes(state));
+  if (live?.state === 'confirmed') {
+    return stationError(
+      'already-bought',
+      `Order ${order.reference} is bought. It can be bought again once the partner has confirmed its cancellation.`,
+    );
+  }
+  if (live) {
+    return stationError(
+      'purchase-unknown',
+      `Order ${order.reference} cannot be bought again while we do not know whether it was bought.`,
+    );
+  }
+  if (known.length === 0) {
+    return stationError('bad-input', `Order ${order.reference} was never bought. Use ship.`);
+  }
+  if (!known.some(({ state }) => state === 'cancelled')) {
+    return stationError(
+      'bad-input',
+      `Nothing was bought for ${order.reference}: it may only be bought under the same reference. Use ship.`,
+    );
+  }
+  const why = objection(known, reference);
+  if (why?.kind === 'another') return { ...notUnder(why), field: 'as' };
+  if (!why) return null;
+  const message = `The reference ${reference} was used already. A new purchase needs a new one.`;
+  return stationError('bad-input', message, { field: 'as' });
+}

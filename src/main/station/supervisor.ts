@@ -1,0 +1,24 @@
+import { stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Decision } from '../domain/purchasing/settlement.ts';
+import { checkPin, type SettingsSource } from './settings-access.ts';
+
+export interface SupervisorWord {
+  reason: string;
+  /** Needed where `supervisor.pin` is set. */
+  pin: string | null;
+  actor: string | null;
+}
+
+/** What a supervisor decides, for the audit log. Errors: credentials-* (PIN), bad-input (reason). */
+export function decisionOf(
+  settings: SettingsSource,
+  { reason, pin, actor }: SupervisorWord,
+): Result<Decision> {
+  const allowed = checkPin(settings, pin);
+  if (!allowed.ok) return allowed;
+  const text = reason.trim();
+  if (text !== '' && text.length <= 500) return ok({ reason: text, actor });
+  const why = text === '' ? 'expected a reason, found nothing' : 'expected at most 500 characters';
+  return fail(stationError('bad-input', `reason: ${why}`, { field: 'reason' }));
+}
