@@ -1,4 +1,4 @@
-import { type StationError, stationError } from '../../shared/errors.ts';
+import { type StationError, StationFailure, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { sentence } from '../../shared/sentence.ts';
 import type { Carton } from '../../shared/station/carton.ts';
@@ -147,6 +147,23 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     );
   }
 
+  /** Once there is an attempt it is shown, also where the store fails in what follows it. */
+  async function showing(
+    order: StoredOrder,
+    work: () => Promise<Result<ShipReport>>,
+  ): Promise<Result<ShipReport>> {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (!(thrown instanceof StationFailure)) throw thrown;
+      const { error } = thrown;
+      // Reading may fail as well; then what went wrong first is what must be said.
+      const attempt = await store.journal.live(order.id, connection.name).catch(() => null);
+      const shown = attempt && (await report(attempt, error).catch(() => null));
+      return shown ?? fail(error);
+    }
+  }
+
   /** What would be found wrong only after money is spent. */
   async function notYet({ pickUpDate, print }: ShipWish): Promise<StationError | null> {
     return pastPickUp(pickUpDate, parts.now()) ?? (print ? await cannotPrint() : null);
@@ -193,17 +210,20 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
       return rated.ok ? ok(rated.value.quote) : rated;
     },
 
-    async shipOrder(order, wish) {
-      const standing = await shipping.standing(order.id);
-      if (standing) return await alreadyTried(standing, wish.say);
-      const wrong = await notYet(wish);
-      if (wrong) return fail(wrong);
-      const cartons = await cartonsOf(order, wish.cartonSpecs);
-      return cartons.ok ? await rateAndBuy(order, cartons.value, wish) : cartons;
-    },
+    shipOrder: (order, wish) =>
+      showing(order, async () => {
+        const standing = await shipping.standing(order.id);
+        if (standing) return await alreadyTried(standing, wish.say);
+        const wrong = await notYet(wish);
+        if (wrong) return fail(wrong);
+        const cartons = await cartonsOf(order, wish.cartonSpecs);
+        return cartons.ok ? await rateAndBuy(order, cartons.value, wish) : cartons;
+      }),
 
     shipIn: (order, cartons, say) =>
-      rateAndBuy(order, cartons, { rule: null, insure: false, pickUpDate: null, say }),
+      showing(order, () =>
+        rateAndBuy(order, cartons, { rule: null, insure: false, pickUpDate: null, say }),
+      ),
 
     async shipments(query) {
       const attempts = await store.journal.list({ connection: connection.name, ...query });

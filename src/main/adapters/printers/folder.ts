@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
 
@@ -16,6 +16,7 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
   const written = path.join(folder, `.${randomUUID()}.tmp`);
   try {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+    await removeAbandoned(folder);
     await copyDurably(task.file, written);
     const file = await nameIt(written, folder, baseName(task));
     return { state: 'done', detail: file };
@@ -35,6 +36,23 @@ export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: s
     return { ok: true, detail: `PDFs are put into ${folder}` };
   } catch (error) {
     return { ok: false, detail: `${folder} cannot be written to: ${why(error)}` };
+  }
+}
+
+/** Nobody copies one file for so long. */
+const ABANDONED_MS = 10 * 60 * 1000;
+const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+
+/** Takes away what programs that were killed left half copied in this folder. */
+async function removeAbandoned(folder: string): Promise<void> {
+  try {
+    for (const name of await readdir(folder)) {
+      if (!UNFINISHED.test(name)) continue;
+      const file = path.join(folder, name);
+      if (Date.now() - (await stat(file)).mtimeMs > ABANDONED_MS) await rm(file);
+    }
+  } catch {
+    // It is only litter: printing does not wait for tidiness.
   }
 }
 

@@ -5,10 +5,12 @@ import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { DocumentFiles } from '../../domain/documents/ports.ts';
 import { fileFailure } from './failures.ts';
-import { isCode, linkOrCopy, writeWhole } from './files.ts';
+import { isCode, linkOrCopy, removeAbandoned, writeWhole } from './files.ts';
 import { safeName } from './safe-name.ts';
 
 const BY_HASH = 'by-hash';
+/** Where documents are written before they get their names; no attempt's folder begins with a dot. */
+const WORKSHOP = '.unfinished';
 
 /**
  * Documents under `dir`: `by-hash/ab/<SHA-256>.pdf` once per content, and under the name that
@@ -17,12 +19,14 @@ const BY_HASH = 'by-hash';
  */
 export function openDocumentFiles(dir: string): DocumentFiles {
   const root = resolve(dir);
+  const workshop = join(root, WORKSHOP);
+  removeAbandoned(workshop);
   const original = (hash: string) => join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
   return {
     async keep(pdf, { attemptId, file }) {
       return await inWords(`The document ${file} cannot be kept under ${root}`, async () => {
         const hash = hashOf(pdf);
-        if (!(await holds(original(hash), pdf))) await writeWhole(original(hash), pdf);
+        if (!(await holds(original(hash), pdf))) await writeWhole(original(hash), pdf, workshop);
         const folder = join(root, folderName(attemptId));
         return { hash, file: await nameIt(original(hash), folder, baseName(file), pdf) };
       });

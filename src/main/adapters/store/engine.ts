@@ -110,7 +110,7 @@ function mustBeWritable(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new StationFailure(cannotBeWritten(file), { cause: error });
+    throw new StationFailure(cannotBeWritten({ kind: 'database', file }), { cause: error });
   }
 }
 

@@ -1,53 +1,59 @@
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
+import { isFull } from './room.ts';
+
+/** A file of SQLite's, as messages call it: `The database /…`. */
+export interface SqliteFile {
+  kind: 'database' | 'lock';
+  file: string;
+}
 
 /** What each family of SQLite's result codes means to the person at the bench. */
-const MEANINGS: readonly { codes: RegExp; say: (file: string) => StationError }[] = [
+const MEANINGS: readonly { codes: RegExp; say: (what: SqliteFile) => StationError }[] = [
   {
     codes: /^SQLITE_(READONLY|PERM|AUTH)/,
-    say: (file) => cannotBeWritten(file),
+    say: (what) => cannotBeWritten(what),
   },
   {
     codes: /^SQLITE_CANTOPEN/,
-    say: (file) =>
+    say: ({ kind, file }) =>
       storeError(
-        `The database ${file} cannot be opened. Check that the folder exists and that this user may read and write it.`,
+        `The ${kind} ${file} cannot be opened. Check that the folder exists and that this user may read and write it.`,
       ),
   },
   {
     codes: /^SQLITE_NOTADB/,
-    say: (file) =>
+    say: ({ kind, file }) =>
       storeError(
-        `${file} is not a database. Expected a Packbench database, found something else; move it away or choose another data folder.`,
+        `${file} is not a ${kind}. Expected a Packbench ${kind}, found something else; move it away or choose another data folder.`,
       ),
   },
   {
     codes: /^SQLITE_CORRUPT/,
-    say: (file) =>
+    say: ({ kind, file }) =>
       storeError(
-        `The database ${file} is damaged. Stop Packbench, keep a copy of the file and restore a backup.`,
+        `The ${kind} ${file} is damaged. Stop Packbench, keep a copy of the file and restore a backup.`,
       ),
   },
   {
     codes: /^SQLITE_FULL/,
-    say: (file) =>
-      storeError(`The disk that holds the database ${file} is full. Make room and try again.`, {
-        retry: 'later',
-      }),
+    say: (what) => diskIsFull(what),
   },
   {
     codes: /^SQLITE_(BUSY|LOCKED)/,
-    say: (file) =>
-      storeError(`The database ${file} is held by another program. Try again in a moment.`, {
+    say: ({ kind, file }) =>
+      storeError(`The ${kind} ${file} is held by another program. Try again in a moment.`, {
         retry: 'later',
       }),
   },
   {
     codes: /^SQLITE_IOERR/,
-    say: (file) =>
-      storeError(`The disk failed while the database ${file} was in use. Check the disk.`, {
-        retry: 'later',
-      }),
+    say: ({ kind, file }) =>
+      storeError(
+        `The disk failed while the ${kind} ${file} was in use. Check that it is there, has room and is sound.`,
+        { retry: 'later' },
+      ),
   },
 ];
 
@@ -56,20 +62,33 @@ export const storeError = (
   details: Parameters<typeof stationError>[2] = {},
 ): StationError => stationError('store', message, details);
 
-export const cannotBeWritten = (file: string): StationError =>
+export const cannotBeWritten = ({ kind, file }: SqliteFile): StationError =>
   storeError(
-    `The database ${file} cannot be written. Check that this user may write the file and its folder, and that the disk is not mounted read-only.`,
+    `The ${kind} ${file} cannot be written. Check that this user may write the file and its folder, and that the disk is not mounted read-only.`,
   );
 
+const diskIsFull = ({ kind, file }: SqliteFile): StationError =>
+  storeError(`The disk that holds the ${kind} ${file} is full. Make room and try again.`, {
+    retry: 'later',
+  });
+
+/** SQLite's name for a full disk depends on which of its files had no room. */
+const MAYBE_FULL = /^SQLITE_(IOERR|CANTOPEN)/;
+
 /** What SQLite says about file, disk or other programs, in words; null where it is a defect of ours. */
-export function sqliteFailure(error: unknown, file: string): StationError | null {
+function sqliteFailure(error: unknown, what: SqliteFile): StationError | null {
   if (!(error instanceof Database.SqliteError)) return null;
-  return MEANINGS.find(({ codes }) => codes.test(error.code))?.say(file) ?? null;
+  if (MAYBE_FULL.test(error.code) && isFull(dirname(what.file))) return diskIsFull(what);
+  return MEANINGS.find(({ codes }) => codes.test(error.code))?.say(what) ?? null;
 }
 
 /** Throws a StationFailure where file, disk or another program is the cause, and the error itself otherwise. */
-export function rethrow(error: unknown, file: string): never {
-  const known = sqliteFailure(error, file);
+export function rethrow(
+  error: unknown,
+  file: string,
+  kind: SqliteFile['kind'] = 'database',
+): never {
+  const known = sqliteFailure(error, { kind, file });
   throw known ? new StationFailure(known, { cause: error }) : error;
 }
 
@@ -81,8 +100,8 @@ const FILE_WORDS: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the disk is mounted read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: "this user's share of the disk is full",
+  ENOSPC: 'the disk is full; make room and try again',
+  EDQUOT: "this user's share of the disk is full; make room and try again",
   ENOTDIR: 'part of the path is a file, not a folder',
   EISDIR: 'it is a folder, not a file',
   EEXIST: 'a file of that name is in the way',
@@ -97,5 +116,7 @@ export function fileFailure(error: unknown, what: string): StationError | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return null;
   const words = FILE_WORDS[error.code];
-  return words ? storeError(`${what}: ${words}.`) : null;
+  if (!words) return null;
+  const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
+  return storeError(`${what}: ${words}.`, full ? { retry: 'later' } : {});
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -19,11 +19,19 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The whole content or nothing, durable before it returns; an older file is replaced. */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+/**
+ * The whole content or nothing, durable before it returns; an older file is replaced. It is written
+ * in `workshop` first, a folder of the same disk: a program that is killed leaves its piece there.
+ */
+export async function writeWhole(
+  file: string,
+  content: string | Uint8Array,
+  workshop = dirname(file),
+): Promise<void> {
   const folder = dirname(file);
   await makeFolder(folder);
-  const written = join(folder, `.${randomUUID()}.tmp`);
+  if (workshop !== folder) await makeFolder(workshop);
+  const written = join(workshop, `.${randomUUID()}.tmp`);
   try {
     await writeNew(written, content);
     await rename(written, file);
@@ -31,6 +39,22 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
     await rm(written, { force: true });
   }
   syncFolder(folder);
+}
+
+/** Nobody writes one file for so long. */
+const ABANDONED_MS = 10 * 60 * 1000;
+const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+
+/** Takes away what programs that were killed left of `writeWhole` in this folder. */
+export function removeAbandoned(workshop: string): void {
+  try {
+    for (const name of readdirSync(workshop)) {
+      const file = join(workshop, name);
+      if (UNFINISHED.test(name) && Date.now() - statSync(file).mtimeMs > ABANDONED_MS) rmSync(file);
+    }
+  } catch {
+    // No such folder, or no right to tidy it, or another program was faster: it is only litter.
+  }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Engine } from './engine.ts';
 import { rethrow, storeError } from './failures.ts';
+import { inWords, roomLeft } from './room.ts';
 
 /** Below this a bench may not get through its day: labels, journal and backups need room. */
 const LEAST_FREE_BYTES = 100 * 1024 * 1024;
@@ -14,12 +14,12 @@ export async function checkStore(engine: Engine): Promise<Result<{ detail: strin
   try {
     wholeness(engine);
     await writable(engine);
-    const free = await room(engine.file);
+    const free = room(engine.file);
     const { orders } = await engine.db
       .selectFrom('orders')
       .select((count) => count.fn.countAll<number>().as('orders'))
       .executeTakeFirstOrThrow();
-    return ok({ detail: `${engine.file}: sound, ${orders} orders, ${inGigabytes(free)} free` });
+    return ok({ detail: `${engine.file}: sound, ${orders} orders${free}` });
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);
     throw error;
@@ -49,16 +49,15 @@ async function writable({ db, sqlite }: Engine): Promise<void> {
   });
 }
 
-async function room(file: string): Promise<number> {
-  const { bavail, bsize } = await statfs(dirname(file));
-  const free = bavail * bsize;
-  if (free >= LEAST_FREE_BYTES) return free;
+/** What is left, in words; empty where it cannot be told. */
+function room(file: string): string {
+  const free = roomLeft(dirname(file));
+  if (free === null) return '';
+  if (free >= LEAST_FREE_BYTES) return `, ${inWords(free)} free`;
   throw new StationFailure(
     storeError(
-      `The disk that holds the database ${file} has only ${inGigabytes(free)} left; at least 0.1 GB is needed.`,
+      `The disk that holds the database ${file} has only ${inWords(free)} left; at least ${inWords(LEAST_FREE_BYTES)} are needed. Make room.`,
       { retry: 'after-change' },
     ),
   );
 }
-
-const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;

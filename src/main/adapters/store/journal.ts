@@ -21,6 +21,7 @@ import {
 import { isLive, LIVE_STATES, mayBecome } from './attempt-states.ts';
 import type { AttemptsTable, Tables } from './database.ts';
 import { isConstraint } from './failures.ts';
+import { rehearse } from './rehearsal.ts';
 import { fromJson } from './rows.ts';
 
 /** The purchase journal ("Buying exactly once"): what it may hold, the database itself enforces. */
@@ -29,7 +30,12 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
   return {
     async open(attempt, body) {
       try {
-        return await db.transaction().execute((writing) => open(writing, attempt, body, at()));
+        return await db.transaction().execute(async (writing) => {
+          const since = at();
+          const opened = await open(writing, attempt, body, since);
+          if (opened.ok) await rehearse(writing, opened.value, append, since);
+          return opened;
+        });
       } catch (error) {
         if (error instanceof StationFailure) return fail(error.error);
         throw error;

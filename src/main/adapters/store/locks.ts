@@ -64,7 +64,7 @@ function hold(file: string): (() => void) | null {
     if (busy) return null;
     const known = fileFailure(error, `The lock ${file} cannot be taken`);
     if (known) throw new StationFailure(known, { cause: error });
-    return rethrow(error, file);
+    return rethrow(error, file, 'lock');
   }
   const held = sqlite;
   holding.add(held);

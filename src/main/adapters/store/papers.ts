@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Paper, PaperRepository } from '../../domain/documents/ports.ts';
 import type { PapersTable, Tables } from './database.ts';
 import { fromJson } from './rows.ts';
@@ -24,13 +24,7 @@ export function paperRepository(db: Kysely<Tables>): PaperRepository {
           .where('attempt_id', '=', attemptId)
           .where('role', '<>', 'original')
           .execute();
-        for (const paper of papers) {
-          const adding = transaction.insertInto('papers').values(toRow(paper));
-          await (paper.role === 'original'
-            ? adding.onConflict((conflict) => conflict.doNothing())
-            : adding
-          ).execute();
-        }
+        await insertPapers(transaction, papers);
       });
     },
 
@@ -57,6 +51,20 @@ export function paperRepository(db: Kysely<Tables>): PaperRepository {
       return row?.hash ?? null;
     },
   };
+}
+
+/** Originals that are kept already stay as they are. */
+export async function insertPapers(
+  db: Transaction<Tables>,
+  papers: readonly Paper[],
+): Promise<void> {
+  for (const paper of papers) {
+    const adding = db.insertInto('papers').values(toRow(paper));
+    await (paper.role === 'original'
+      ? adding.onConflict((conflict) => conflict.doNothing())
+      : adding
+    ).execute();
+  }
 }
 
 const toRow = (paper: Paper): Insertable<PapersTable> => ({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
-import { writeWhole } from './files.ts';
+import { removeAbandoned, writeWhole } from './files.ts';
 
 const RememberedSchema = z.record(z.string(), z.enum(['bare', 'bearer']));
 type TokenForm = z.infer<typeof RememberedSchema>[string];
@@ -10,6 +11,7 @@ export function openRememberedForms(file: string): {
   of(connection: string): TokenForm | null;
   remember(connection: string, form: TokenForm): void;
 } {
+  removeAbandoned(dirname(file));
   let known = load(file);
   return {
     of: (connection) => known[connection] ?? null,

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import {
@@ -10,7 +11,7 @@ import {
   settingSchemas,
 } from '../../../shared/station/settings.ts';
 import { fileFailure, storeError } from './failures.ts';
-import { isCode, writeWhole } from './files.ts';
+import { isCode, removeAbandoned, writeWhole } from './files.ts';
 import { whileHeld } from './locks.ts';
 import { unfit } from './setting-words.ts';
 
@@ -38,6 +39,7 @@ export interface SettingsFile {
  * cannot be read.
  */
 export async function openSettings(file: string): Promise<Result<SettingsFile>> {
+  removeAbandoned(dirname(file));
   const found = await load(file);
   if (!found.ok) return found;
   let { saved, settings } = found.value;

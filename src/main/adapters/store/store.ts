@@ -14,6 +14,7 @@ import { fileFailure, storeError } from './failures.ts';
 import { FOLDER_MODE } from './files.ts';
 import { checkStore } from './health.ts';
 import { purchaseJournal } from './journal.ts';
+import { marked, mustRemember } from './journal-mark.ts';
 import { bringUpToDate } from './migrate.ts';
 import { networkDisk } from './network-disk.ts';
 import { orderRepository } from './orders.ts';
@@ -43,7 +44,7 @@ export interface Store {
  * Opens the database file, makes it where it is missing, and brings an older one up to date after
  * backing it up beside it. Several programs may have it open. Errors, all `store`: cannot be
  * written, not a database or another program's, damaged, written by a newer Packbench, on a
- * network disk.
+ * network disk, or knowing fewer purchases than were recorded in it.
  */
 export async function openStore(options: {
   file: string;
@@ -56,6 +57,7 @@ export async function openStore(options: {
   try {
     await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE });
     await refuseNetworkDisk(file);
+    mustRemember(file);
     engine = connect(file);
     await bringUpToDate(engine);
     return ok(storeOf(engine, now));
@@ -71,7 +73,7 @@ export async function openStore(options: {
 const storeOf = (engine: Engine, now: () => Date): Store => ({
   orders: orderRepository(engine.db, now),
   quotes: quoteRepository(engine.db),
-  journal: purchaseJournal(engine.db, now),
+  journal: marked(purchaseJournal(engine.db, now), engine),
   papers: paperRepository(engine.db),
   printJobs: printJobRepository(engine.db),
   sessions: sessionRepository(engine.db, now),

@@ -1,0 +1,107 @@
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { type StationError, StationFailure } from '../../../shared/errors.ts';
+import type { PurchaseJournal } from '../../domain/purchasing/ports.ts';
+import type { Engine } from './engine.ts';
+import { storeError } from './failures.ts';
+import { FILE_MODE, isCode } from './files.ts';
+
+/**
+ * How far the journal of purchases has come: the number of its newest fact, in a small file beside
+ * the database. SQLite cannot tell that its write-ahead log was cut off or left behind, that the
+ * file is gone or an older copy stands in its place: it opens as if nothing had been bought since.
+ */
+const markFile = (database: string): string => `${database}-purchases`;
+
+/**
+ * Throws StationFailure `store` where the database knows fewer facts than were written. It looks
+ * without a right to write, so that what is left of the file and its log stays as it is.
+ */
+export function mustRemember(database: string): void {
+  const mark = markIn(markFile(database));
+  if (mark === 0) return;
+  const newest = newestFact(database);
+  if (newest !== null && newest < mark) throw new StationFailure(forgetful(database, newest, mark));
+}
+
+/** The journal, which raises its mark with every fact. */
+export function marked(journal: PurchaseJournal, { db, file }: Engine): PurchaseJournal {
+  async function raise(): Promise<void> {
+    try {
+      // Takes its turn like any query: a fact that may yet be rolled back is not counted.
+      const { newest } = await db
+        .selectFrom('attempt_facts')
+        .select((fact) => fact.fn.max('id').as('newest'))
+        .executeTakeFirstOrThrow();
+      if (Number(newest) > markIn(markFile(file))) writeMark(markFile(file), Number(newest));
+    } catch {
+      // The fact itself is safe: a mark that stays behind must not make a failure of it.
+    }
+  }
+  return {
+    ...journal,
+    async open(attempt, body) {
+      const opened = await journal.open(attempt, body);
+      await raise();
+      return opened;
+    },
+    async append(attemptId, fact, change) {
+      const attempt = await journal.append(attemptId, fact, change);
+      await raise();
+      return attempt;
+    },
+  };
+}
+
+/** 0 where there is none, or nothing that can be read as one. */
+function markIn(file: string): number {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return /^\d{15}\n$/.test(text) ? Number(text) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** In place, so that a full disk takes it; what power cuts off was written after the fact itself. */
+function writeMark(file: string, newest: number): void {
+  const handle = openForWriting(file);
+  try {
+    writeSync(handle, `${String(newest).padStart(15, '0')}\n`, 0);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function openForWriting(file: string): number {
+  try {
+    return openSync(file, 'r+');
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+    return openSync(file, 'wx', FILE_MODE);
+  }
+}
+
+/** null where it cannot be told: opening the database says why. */
+function newestFact(database: string): number | null {
+  // SQLite would remove the log of an empty file.
+  if (!existsSync(database) || statSync(database).size === 0) return 0;
+  let sqlite: Database.Database | null = null;
+  try {
+    sqlite = new Database(database, { readonly: true, fileMustExist: true });
+    const tables = sqlite.prepare('SELECT name FROM sqlite_schema').pluck().all();
+    if (tables.length === 0) return 0;
+    if (!tables.includes('attempt_facts')) return null;
+    return Number(sqlite.prepare('SELECT max(id) FROM attempt_facts').pluck().get());
+  } catch {
+    return null;
+  } finally {
+    sqlite?.close();
+  }
+}
+
+const forgetful = (database: string, newest: number, mark: number): StationError =>
+  storeError(
+    `The database ${database} has lost purchases: its journal ends at entry ${newest}, and entry ${mark} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove ${markFile(database)}.`,
+    { retry: 'after-change' },
+  );

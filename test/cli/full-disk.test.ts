@@ -1,0 +1,200 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { meddle } from '../support/meddler.ts';
+import { type Partner, partnerProcess } from '../support/partner.ts';
+import { noSmallDisk, type SmallDisk, skippedBecause, smallDisk } from '../support/small-disk.ts';
+import {
+  failure,
+  jobsSchema,
+  ordersSchema,
+  read,
+  type ShipmentDocument,
+  shipmentSchema,
+  shipmentsSchema,
+} from './contract.ts';
+import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
+
+/** When the disk fills up or becomes read-only: at a request of the station, or its answer. */
+interface Moment {
+  path: string;
+  when: 'asked' | 'answered';
+  then(disk: SmallDisk): void;
+}
+
+let partner: Partner;
+let benches = 0;
+beforeAll(async () => {
+  if (!noSmallDisk) partner = await partnerProcess();
+});
+afterAll(() => partner?.stop());
+
+/** A station whose data folder is a disk of its own, with one order and a folder as its printer. */
+async function bench(moment: Moment | null = null) {
+  const disk = smallDisk();
+  benches += 1;
+  const ref = `DISK-${benches}`;
+  const happens = (path: string, when: Moment['when'], nth: number) => {
+    if (moment && path.startsWith(moment.path) && moment.when === when && nth === 1) {
+      moment.then(disk);
+    }
+  };
+  const line = await meddle(partner.baseUrl, {
+    before: (path, nth) => happens(path, 'asked', nth),
+    after(path, nth, body) {
+      happens(path, 'answered', nth);
+      return body;
+    },
+  });
+  onTestFinished(() => line.close());
+  const run = (...args: string[]): Promise<Run> =>
+    packbench(['--partner', line.baseUrl, ...args, '--json'], {
+      data: disk.folder,
+      env: partner.env,
+    });
+  const elsewhere = await temporaryFolder();
+  expect((await run('import', writeOrders(elsewhere, [plainOrder(ref)]))).code).toBe(0);
+  return {
+    disk,
+    ref,
+    run,
+    ship: () => run('ship', ref, ...PLAIN_CARTON),
+    sold: () => partner.sold(ref),
+    printer: join(elsewhere, 'printed'),
+  };
+}
+type Bench = Awaited<ReturnType<typeof bench>>;
+
+/** Exit 6, and words that name the folder and say what to do. */
+function expectStop(ran: Run, disk: SmallDisk, words: RegExp): void {
+  expect({ code: ran.code, error: failure(ran).code }).toEqual({ code: 6, error: 'store' });
+  expect(failure(ran).message).toMatch(words);
+  expect(failure(ran).message).toContain(disk.folder);
+  expect(ran.stderr).toContain(failure(ran).message);
+}
+
+/** Nothing stands in the way of the order, and it is bought once. */
+async function expectFree({ run, ref, ship, sold }: Bench): Promise<void> {
+  expect(await sold()).toBe(0);
+  expect(read(shipmentsSchema, await run('shipments', ref)).shipments).toEqual([]);
+  expect(read(ordersSchema, await run('orders')).orders).toMatchObject([{ status: 'open' }]);
+  expect((await ship()).code).toBe(0);
+  expect(await sold()).toBe(1);
+}
+
+/** What was bought is on record, its paper is had and printed, and nothing is bought again. */
+async function expectOnRecord(
+  { run, ref, ship, sold, printer }: Bench,
+  { shipmentId }: Pick<ShipmentDocument, 'shipmentId'>,
+): Promise<void> {
+  expect(read(shipmentsSchema, await run('shipments', ref)).shipments).toMatchObject([
+    { state: 'confirmed', sendings: 1, shipmentId },
+  ]);
+  const again = await ship();
+  expect(again.code).toBe(2);
+  const { error, cartons } = read(shipmentSchema, again);
+  expect({ code: error?.code, states: cartons.map(({ state }) => state) }).toEqual({
+    code: 'already-bought',
+    states: ['labelled'],
+  });
+  expect((await run('printers', 'assign', 'label', `folder:${printer}`)).code).toBe(0);
+  const printed = await run('print', ref, '--role', 'label');
+  expect(printed.code).toBe(0);
+  expect(read(jobsSchema, printed).jobs).toMatchObject([{ role: 'label', state: 'done' }]);
+  expect(await sold()).toBe(1);
+}
+
+const MB = 1024 ** 2;
+
+describe.skipIf(noSmallDisk)(`on a disk that is full, a purchase${skippedBecause}`, () => {
+  it('is not begun when there is no room at the start, whatever the command', async () => {
+    const packing = await bench();
+    const { disk, ref, run, ship } = packing;
+    disk.fill();
+    const full = /^The disk that holds .* is full\. Make room and try again\.$/;
+    expectStop(await ship(), disk, full);
+    for (const args of [['orders'], ['shipments'], ['rates', ref, ...PLAIN_CARTON], ['doctor']]) {
+      expectStop(await run(...args), disk, full);
+    }
+    disk.makeRoom();
+    await expectFree(packing);
+  });
+
+  it.each([
+    { what: 'nothing', left: 0, words: /is full\. Make room and try again\./ },
+    {
+      what: 'no room for its papers',
+      left: MB,
+      words: /has only \d\.\d MB left.*nothing is bought/,
+    },
+  ])('is not made when the rates leave $what', async ({ left, words }) => {
+    const then = (disk: SmallDisk) => disk.fill(left);
+    const packing = await bench({ path: '/Rates', when: 'answered', then });
+    expectStop(await packing.ship(), packing.disk, words);
+    packing.disk.makeRoom();
+    await expectFree(packing);
+  });
+
+  it('is on record though the database could not take the partner’s answer', async () => {
+    const then = (disk: SmallDisk) => disk.fill();
+    const packing = await bench({ path: '/Shipments', when: 'answered', then });
+    const ran = await packing.ship();
+    expect(ran.code).toBe(6);
+    const { state, error } = read(shipmentSchema, ran);
+    expect({ state, code: error?.code }).toEqual({ state: 'open', code: 'store' });
+    expect(error?.message).toMatch(/IS BOUGHT: shipment \w+\. .*Make room on the disk/);
+    const [, shipmentId = ''] = /shipment (\w+)/.exec(error?.message ?? '') ?? [];
+    expect(await packing.sold()).toBe(1);
+
+    // Full still: it is not bought once more.
+    expect((await packing.ship()).code).not.toBe(0);
+    expect(await packing.sold()).toBe(1);
+    packing.disk.makeRoom();
+    await expectOnRecord(packing, { shipmentId });
+  });
+
+  it.each([
+    { what: 'its label', left: 0, words: /document original-1\.pdf .*disk is full; make room/ },
+    { what: 'the record of its label', left: 16 * 1024, words: /is full\. Make room/ },
+  ])('is confirmed though there is no room for $what', async ({ left, words }) => {
+    const then = (disk: SmallDisk) => disk.fill(left);
+    const packing = await bench({ path: '/documents', when: 'asked', then });
+    const ran = await packing.ship();
+    expect(ran.code).toBe(6);
+    const shipment = read(shipmentSchema, ran);
+    expect(shipment).toMatchObject({ state: 'confirmed', error: { code: 'store' } });
+    expect(shipment.error?.message).toMatch(words);
+    expect(shipment.error?.message).toContain(packing.disk.folder);
+    expect(await packing.sold()).toBe(1);
+    packing.disk.makeRoom();
+    await expectOnRecord(packing, shipment);
+  });
+});
+
+describe.skipIf(noSmallDisk)(`on a disk mounted read-only, a purchase${skippedBecause}`, () => {
+  const words = /cannot be written\. Check .* that the disk is not mounted read-only\./;
+
+  it('is not begun, and every command says why', async () => {
+    const packing = await bench();
+    const { disk, run, ship } = packing;
+    disk.readOnly();
+    expectStop(await ship(), disk, words);
+    for (const args of [['orders'], ['shipments'], ['doctor']]) {
+      expectStop(await run(...args), disk, words);
+    }
+    disk.writable();
+    await expectFree(packing);
+  });
+
+  it('that was made before is still on record when the disk is well again', async () => {
+    const packing = await bench();
+    const { disk, run, ship } = packing;
+    expect((await ship()).code).toBe(0);
+    disk.readOnly();
+    expectStop(await ship(), disk, words);
+    disk.writable();
+    const { shipments } = read(shipmentsSchema, await run('shipments'));
+    expect(shipments).toMatchObject([{ state: 'confirmed', sendings: 1 }]);
+    expect(await packing.sold()).toBe(1);
+  });
+});

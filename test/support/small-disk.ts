@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A real disk of a few megabytes: what it refuses is refused by the operating system. */
+export interface SmallDisk {
+  folder: string;
+  /** Takes all room but so many bytes. */
+  fill(leave?: number): void;
+  makeRoom(): void;
+  readOnly(): void;
+  writable(): void;
+}
+
+const SIZE = 40 * 1024 * 1024;
+
+/** A disk of this test alone, gone when the test ends, however it ends. */
+export function smallDisk(): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-disk-'));
+  mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'packbench-test', folder);
+  const unmount = () => {
+    // Lazily: a program that still runs must not keep the disk.
+    spawnSync('umount', ['-l', folder]);
+    rmdirSync(folder);
+  };
+  process.once('exit', unmount);
+  onTestFinished(() => {
+    process.off('exit', unmount);
+    unmount();
+  });
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fill: (leave = 0) => fill(filler, leave),
+    makeRoom: () => rmSync(filler, { force: true }),
+    readOnly: () => mount('-o', 'remount,ro', folder),
+    writable: () => mount('-o', 'remount,rw', folder),
+  };
+}
+
+function fill(file: string, leave: number): void {
+  const { bavail, bsize } = statfsSync(file.replace(/filler$/, ''));
+  const blocks = bavail - Math.ceil(leave / bsize);
+  const handle = openSync(file, 'a', 0o600);
+  const block = Buffer.alloc(bsize, 'x');
+  for (let written = 0; written < blocks; written += 1) writeSync(handle, block);
+  closeSync(handle);
+}
+
+function mount(...args: string[]): void {
+  const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`mount ${args.join(' ')}: ${error?.message ?? stderr}`);
+}
+
+/** Why no disk can be mounted here; null where it can. */
+function reason(): string | null {
+  if (process.platform !== 'linux') return 'not on Linux';
+  if (process.getuid?.() !== 0) return 'not as root';
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-disk-'));
+  try {
+    mount('-t', 'tmpfs', '-o', 'size=64k', 'packbench-test', folder);
+    spawnSync('umount', [folder]);
+    return null;
+  } catch {
+    return 'mounting is not allowed here';
+  } finally {
+    rmdirSync(folder);
+  }
+}
+
+const why = reason();
+export const noSmallDisk = why !== null;
+/** For the title of tests that need a disk of their own: says why they were skipped. */
+export const skippedBecause = why === null ? '' : ` (skipped: ${why})`;
