@@ -82,7 +82,7 @@ function raster(document: OpenDocument, { index, dpi }: { index: number; dpi: nu
     if (width * height * (dpi / 72) ** 2 > PICTURE_PIXELS) {
       throw new PdfTrouble({ kind: 'page-too-large', width, height });
     }
-    return { ...greyOf(page.draw(dpi, Number.POSITIVE_INFINITY)), pages: document.pages };
+    return { ...greyOf(page.drawTrue(dpi)), pages: document.pages };
   });
 }
 

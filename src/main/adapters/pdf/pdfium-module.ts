@@ -80,6 +80,13 @@ export interface Pdfium {
     color: number,
   ): void;
   _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmapWithMatrix(
+    bitmap: number,
+    page: number,
+    matrix: number,
+    clip: number,
+    flags: number,
+  ): void;
   _FPDF_RenderPageBitmap(
     bitmap: number,
     page: number,

@@ -1,6 +1,7 @@
 import { PdfTrouble } from './messages.ts';
 import { type Letter, readLetters, withoutText } from './page-text.ts';
 import { allocate, type Pdfium, pdfiumModule, withMemory } from './pdfium-module.ts';
+import { renderTrueEdges } from './true-edges.ts';
 
 const ERROR = { password: 4, security: 5 } as const;
 const BITMAP_BGRA = 4;
@@ -26,6 +27,8 @@ export interface OpenPage {
   letters(picture: { width: number; height: number }): Letter[];
   /** At `dpi`, or coarser where the page would take more than `maxPixels`. */
   draw(dpi: number, maxPixels: number): Raster;
+  /** At `dpi`, with every edge where it is: for printers that take dots. */
+  drawTrue(dpi: number): Raster;
   /** The same without its text. */
   drawWithoutText(dpi: number, maxPixels: number): Raster;
 }
@@ -78,13 +81,19 @@ function withPage<T>(
     const height = pdfium._FPDF_GetPageHeightF(page);
     if (!(width > 0 && height > 0)) throw new PdfTrouble({ kind: 'damaged' });
     const drawn = (dpi: number, maxPixels: number) =>
-      draw(pdfium, page, pixelSize({ width, height }, dpi, maxPixels));
+      draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), (bitmap, size) => {
+        pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, DRAW);
+      });
     return use({
       width,
       height,
       rotation: pdfium._FPDFPage_GetRotation(page) * 90,
       letters: (picture) => readLetters(pdfium, page, picture),
       draw: drawn,
+      drawTrue: (dpi) =>
+        draw(pdfium, pixelSize({ width, height }, dpi), (bitmap, size) => {
+          renderTrueEdges(pdfium, { bitmap, page, flags: DRAW }, { width, height }, size);
+        }),
       drawWithoutText: (dpi, maxPixels) => withoutText(pdfium, page, () => drawn(dpi, maxPixels)),
     });
   } finally {
@@ -95,7 +104,7 @@ function withPage<T>(
 function pixelSize(
   { width, height }: { width: number; height: number },
   dpi: number,
-  maxPixels: number,
+  maxPixels = Number.POSITIVE_INFINITY,
 ): { width: number; height: number } {
   const wanted = dpi / 72;
   const scale = Math.min(wanted, Math.sqrt(maxPixels / (width * height)));
@@ -105,7 +114,11 @@ function pixelSize(
   };
 }
 
-function draw(pdfium: Pdfium, page: number, size: { width: number; height: number }): Raster {
+function draw(
+  pdfium: Pdfium,
+  size: { width: number; height: number },
+  render: (bitmap: number, size: { width: number; height: number }) => void,
+): Raster {
   const { width, height } = size;
   const bytes = width * height * 4;
   return withMemory(pdfium, bytes, (buffer) => {
@@ -113,7 +126,7 @@ function draw(pdfium: Pdfium, page: number, size: { width: number; height: numbe
     if (!bitmap) throw new PdfTrouble({ kind: 'damaged' });
     try {
       pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-      pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW);
+      render(bitmap, size);
     } finally {
       pdfium._FPDFBitmap_Destroy(bitmap);
     }
