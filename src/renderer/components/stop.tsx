@@ -42,9 +42,12 @@ export function StopDialog() {
   );
 }
 
-/** What may have been bought is not a failure, and must not look like one. */
-const toneOf = (stop: Stop): Tone =>
-  stop.kind === 'call' && stop.error.code === 'purchase-unknown' ? 'unknown' : 'stop';
+/** What may have been bought is no failure and must not look like one; nor is a price that asks. */
+function toneOf(stop: Stop): Tone {
+  const code = stop.kind === 'call' ? stop.error.code : null;
+  if (code === 'purchase-unknown') return 'unknown';
+  return code === 'price-rose' || code === 'quote-stale' ? 'attention' : 'stop';
+}
 
 const titleOf = (stop: Stop): string =>
   stop.kind === 'scan' ? words.stop.scanTitle : words.errors[stop.error.code];

@@ -31,7 +31,7 @@ export function whyNotGiven(files: readonly { name: string; size: number }[]): S
 }
 
 const refusal = (message: string): StationError =>
-  stationError('bad-input', `label: ${message}`, { field: 'label', retry: 'after-change' });
+  stationError('bad-input', message, { field: 'label', retry: 'after-change' });
 
 /** Rounded up, so that what is a little too much never reads as just enough. */
 const megabytes = (bytes: number): string =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallInput } from '../../../shared/bridge/calls.ts';
 import type { AttemptState, Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
@@ -18,6 +18,7 @@ type Word = CallInput<'shipments.settle'>['word'];
 const BLANK = { shipmentId: '', trackingNumber: '', reason: '', pin: '' };
 /** Fields that show their refusal themselves. */
 const FIELDS: ReadonlySet<string> = new Set(['shipment-id', 'tracking', 'reason', 'pin', 'label']);
+const REFUSED = '[data-invalid], [role="alert"]';
 
 /** What a person may still settle: what is unknown, and proof of what was given up. */
 export const maySettle = (state: AttemptState): boolean =>
@@ -38,6 +39,11 @@ export function SettleBox({ attempt, onClose }: SettleBoxProps) {
   const [reading, setReading] = useState(false);
   const busy = usePending('shipments.settle') || reading;
   const pinNeeded = usePinNeeded() || refused?.field === 'pin';
+  const body = useRef<HTMLDivElement>(null);
+  // On a small screen the box scrolls: what was refused must be seen, wherever it stands.
+  useEffect(() => {
+    if (refused) body.current?.querySelector(REFUSED)?.scrollIntoView({ block: 'center' });
+  }, [refused]);
   const set = (field: keyof typeof BLANK) => (value: string) => {
     setDraft({ ...draft, [field]: value });
     setRefused(null);
@@ -75,7 +81,7 @@ export function SettleBox({ attempt, onClose }: SettleBoxProps) {
         </>
       }
     >
-      <div className="settle">
+      <div className="settle" ref={body}>
         <p>
           {say.intro} <strong className="breakable">{attempt.reference}</strong>
         </p>
@@ -96,39 +102,41 @@ export function SettleBox({ attempt, onClose }: SettleBoxProps) {
           <Notice tone="attention">{say.afterAll}</Notice>
         )}
         {kind === 'bought' ? (
-          <>
-            <div className="settle-row">
-              <Field
-                label={say.shipmentId}
-                value={draft.shipmentId}
-                onChange={set('shipmentId')}
-                error={wrong('shipment-id')}
-                autoFocus
-              />
-              <Field
-                label={say.trackingNumber}
-                value={draft.trackingNumber}
-                onChange={set('trackingNumber')}
-                error={wrong('tracking')}
-              />
-            </div>
-            <GivenLabels
-              files={files}
-              refused={wrong('label')}
-              onRefused={(message) => setRefused(message ? { field: 'label', message } : null)}
-              onChange={setFiles}
+          <div className="settle-row">
+            <Field
+              label={say.shipmentId}
+              value={draft.shipmentId}
+              onChange={set('shipmentId')}
+              error={wrong('shipment-id')}
+              autoFocus
             />
-          </>
+            <Field
+              label={say.trackingNumber}
+              value={draft.trackingNumber}
+              onChange={set('trackingNumber')}
+              error={wrong('tracking')}
+            />
+          </div>
         ) : (
           <Notice tone="attention">{say.notBoughtWarning}</Notice>
         )}
-        <Field
-          label={say.reason}
-          value={draft.reason}
-          onChange={set('reason')}
-          error={wrong('reason')}
-        />
-        {pinNeeded && <PinField value={draft.pin} onChange={set('pin')} error={wrong('pin')} />}
+        <div className="settle-why">
+          <Field
+            label={say.reason}
+            value={draft.reason}
+            onChange={set('reason')}
+            error={wrong('reason')}
+          />
+          {pinNeeded && <PinField value={draft.pin} onChange={set('pin')} error={wrong('pin')} />}
+        </div>
+        {kind === 'bought' && (
+          <GivenLabels
+            files={files}
+            refused={wrong('label')}
+            onRefused={(message) => setRefused(message ? { field: 'label', message } : null)}
+            onChange={setFiles}
+          />
+        )}
         {elsewhere && (
           <div role="alert">
             <Notice tone="stop">{elsewhere}</Notice>

@@ -5,10 +5,11 @@ import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { momentText, moneyText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Remarks } from '../../components/remarks.tsx';
 import { openOrder } from '../../store/actions.ts';
 import { words } from '../../words/words.ts';
-import { BoughtTwice } from './bought-twice.tsx';
+import { PaperPictures } from './paper-pictures.tsx';
+import { Reprint } from './reprint.tsx';
 import { ShipmentState } from './rows.tsx';
 import { Unsettled } from './unsettled.tsx';
 
@@ -20,7 +21,7 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
         <h2 className="shipment-title breakable">{showOrderKey(shipment)}</h2>
         <ShipmentState state={shipment.state} />
       </header>
-      <BoughtTwice shipment={shipment} />
+      <Remarks shipment={shipment} />
       {error && (
         <Notice
           tone={error.code === 'purchase-unknown' ? 'unknown' : 'attention'}
@@ -66,7 +67,9 @@ function Facts({ shipment }: { shipment: Shipment }) {
         {[carrier, service && words.services[service], terms].filter(Boolean).join(', ') ||
           say.notKnown}
       </Fact>
-      <Fact name={words.labels.cost}>{cost ? moneyText(cost.total) : say.notKnown}</Fact>
+      <Fact name={shipment.boughtAt ? words.labels.cost : say.agreed}>
+        {cost ? moneyText(cost.total) : say.notKnown}
+      </Fact>
       {shipment.boughtAt && <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>}
       <Fact name={say.sendings}>{say.times(shipment.sendings)}</Fact>
       <Fact name={say.partner}>{partner === 'sandbox' ? say.sandbox : partner}</Fact>
@@ -81,30 +84,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** What was bought can be printed again; of anything else there are at most pictures. */
 function Papers({ shipment }: { shipment: Shipment }) {
-  const labels = shipment.cartons.flatMap(({ reference, label }) =>
-    label ? [{ file: label.file, what: words.labels.labelOf(reference), caption: reference }] : [],
-  );
-  const documents = shipment.documents.map(({ kind, file }) => {
-    const what = kind === 'commercial-invoice' ? words.labels.invoice : words.labels.other;
-    return { file, what, caption: what };
-  });
-  const papers = [...labels, ...documents];
+  if (shipment.state !== 'confirmed') return <PaperPictures shipment={shipment} />;
   return (
-    <>
-      <h3 className="large">{words.shipments.papers}</h3>
-      {papers.length === 0 ? (
-        <p className="quiet">{words.shipments.noPapers}</p>
-      ) : (
-        <ul className="shipment-papers">
-          {papers.map(({ file, what, caption }) => (
-            <li key={file}>
-              <Picture file={file} what={what} />
-              <p className="breakable">{caption}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <Reprint
+      shipment={shipment}
+      papers={(again) => <PaperPictures shipment={shipment} again={again} />}
+    />
   );
 }

@@ -39,7 +39,7 @@ export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps)
         <GridListItem
           key={shipment.attemptId}
           id={shipment.attemptId}
-          textValue={showOrderKey(shipment)}
+          textValue={spoken(shipment)}
           className="shipment-row"
         >
           <span className="shipment-row-head">
@@ -61,6 +61,15 @@ export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps)
     </GridList>
   );
 }
+
+const spoken = (shipment: Shipment): string =>
+  [
+    showOrderKey(shipment),
+    words.attemptState[shipment.state],
+    shipment.warnings && words.shipments.boughtTwice,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 export const ShipmentState = ({ state }: { state: AttemptState }) => (
   <Chip tone={TONE[state]}>{words.attemptState[state]}</Chip>

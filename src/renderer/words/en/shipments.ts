@@ -11,6 +11,7 @@ export const shipments = {
   choose: 'Choose a shipment to see its papers',
   shipmentId: 'Shipment number',
   bought: 'Bought',
+  agreed: 'Price agreed to',
   partner: 'Partner',
   sandbox: 'SANDBOX',
   sendings: 'Asked to buy',
@@ -23,4 +24,13 @@ export const shipments = {
   openOnBench: 'Open on the bench',
   problem: 'What stands in the way',
   boughtTwice: 'Possibly bought twice',
+
+  reprint: {
+    title: 'Reprint',
+    intro: 'A reprint buys nothing. Destroy the old label: two in use are one too many.',
+    reason: 'Why it is printed again, if it matters',
+    one: 'Reprint',
+    jobs: 'What was printed',
+    none: 'Nothing was printed yet',
+  },
 };

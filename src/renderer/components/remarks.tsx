@@ -1,0 +1,34 @@
+import type { Shipment } from '../../shared/station/shipment.ts';
+import { words } from '../words/words.ts';
+import { Notice } from './notice.tsx';
+
+/**
+ * What a person must know beside a shipment. Possibly bought twice is money that may be lost: in the
+ * loudest colour, above everything else. A note (the price fell) is only worth knowing.
+ */
+export function Remarks({ shipment }: { shipment: Pick<Shipment, 'warnings' | 'notices'> }) {
+  const { warnings = [], notices = [] } = shipment;
+  return (
+    <>
+      {warnings.length > 0 && (
+        <div role="alert">
+          <Notice tone="stop" title={words.shipments.boughtTwice}>
+            <Sentences of={warnings} />
+          </Notice>
+        </div>
+      )}
+      {notices.length > 0 && (
+        <Notice tone="info">
+          <Sentences of={notices} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const Sentences = ({ of }: { of: readonly string[] }) =>
+  of.map((each) => (
+    <p key={each} className="breakable">
+      {each}
+    </p>
+  ));
