@@ -96,7 +96,7 @@ function portalWord(word: ParsedInput<'shipments.settle'>['word']): Result<Porta
     const bytes = Buffer.from(pdf, 'base64');
     // Node reads around what is no base64; then it is not the file that the person chose.
     if (bytes.toString('base64') !== pdf) {
-      const message = `label: ${name}: expected base64, found something else`;
+      const message = `${name}: expected base64, found something else`;
       return fail(stationError('bad-input', message, { field: 'label' }));
     }
     labels.push({ name, pdf: bytes });

@@ -88,7 +88,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     for (const { name, pdf } of labels) {
       const findings = await parts.inspector.inspect(pdf);
       if (!findings.ok) {
-        const message = `label: ${name}: ${findings.error.message}`;
+        const message = `${name}: ${findings.error.message}`;
         return fail(stationError('bad-input', message, { field: 'label' }));
       }
       looked.push({ pdf, pages: findings.value.pages.length });
