@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { meddle } from '../support/meddler.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
+import { failure, read, shipmentSchema, shipmentsSchema } from './contract.ts';
+import { PLAIN_CARTON, plainOrder, write, writeOrders } from './orders.ts';
+
+const DATABASE = 'station.sqlite';
+const LOG = 'station.sqlite-wal';
+const MARK = 'station.sqlite-purchases';
+const PAGE = 4096;
+/** One that is bought, and one for each test that tries to buy. */
+const BOUGHT = 'BROKEN-0';
+const ORDERS = 30;
+
+let partner: Partner;
+/** A station after a purchase and a proper end, before it, and as a power cut leaves it. */
+let sound: string;
+let older: string;
+let cutOff: string;
+/** Every station speaks to the same address: what it bought belongs to it. */
+let address: string;
+let next = 0;
+
+const run = (data: string, ...args: string[]): Promise<Run> =>
+  packbench(['--partner', address, ...args, '--json'], { data, env: partner.env });
+
+beforeAll(async () => {
+  partner = await partnerHere();
+  sound = await temporaryFolder();
+  older = await temporaryFolder();
+  cutOff = await temporaryFolder();
+  const line = await meddle(partner.baseUrl, {
+    before(path, nth) {
+      // Bought and on record, in the log alone: no proper end has moved it into the database.
+      if (path.startsWith('/documents') && nth === 1) cpSync(sound, cutOff, { recursive: true });
+    },
+  });
+  address = line.baseUrl;
+  const orders = Array.from({ length: ORDERS }, (_, index) => plainOrder(`BROKEN-${index}`));
+  expect((await run(sound, 'import', writeOrders(await temporaryFolder(), orders))).code).toBe(0);
+  cpSync(sound, older, { recursive: true });
+  expect((await run(sound, 'ship', BOUGHT, ...PLAIN_CARTON)).code).toBe(0);
+  return () => line.close();
+});
+afterAll(() => partner?.stop());
+
+async function copyOf(station: string): Promise<string> {
+  const data = await temporaryFolder();
+  await cp(station, data, { recursive: true });
+  return data;
+}
+
+/**
+ * Every file of the database as it is. Those left out hold nothing: what its readers share while it
+ * is open, and the empty log that the first of them makes.
+ */
+const filesOf = (data: string): string[] =>
+  readdirSync(data)
+    .filter((name) => name.startsWith('station.') && !name.endsWith('-shm'))
+    .map((name) => ({ name, content: readFileSync(join(data, name)) }))
+    .filter(({ content }) => content.length > 0)
+    .map(({ name, content }) => `${name} ${createHash('sha256').update(content).digest('hex')}`)
+    .sort();
+
+/** The station buys nothing, not even what was bought, and leaves the files to those who mend them. */
+async function expectStop(data: string, words: RegExp): Promise<void> {
+  next += 1;
+  const ref = `BROKEN-${next}`;
+  const before = filesOf(data);
+  for (const args of [
+    ['ship', ref, ...PLAIN_CARTON],
+    ['ship', BOUGHT, ...PLAIN_CARTON],
+    ['doctor'],
+  ]) {
+    const ran = await run(data, ...args);
+    expect({ code: ran.code, error: failure(ran).code }).toEqual({ code: 6, error: 'store' });
+    expect(failure(ran).message).toMatch(words);
+    expect(failure(ran).message).toContain(join(data, DATABASE));
+  }
+  expect(filesOf(data)).toEqual(before);
+  expect([await partner.sold(ref), await partner.sold(BOUGHT)]).toEqual([0, 1]);
+}
+
+/** Overwrites the first page of a table or index. */
+function spoil(data: string, name: string): void {
+  const file = join(data, DATABASE);
+  const sqlite = new Database(file, { readonly: true });
+  const page = Number(
+    sqlite.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name),
+  );
+  sqlite.close();
+  write(data, DATABASE, readFileSync(file).fill(0xa5, (page - 1) * PAGE, page * PAGE));
+}
+
+describe('a database that is damaged', () => {
+  it.each([
+    { what: 'is cut off in the middle', spoiled: (bytes: Buffer) => bytes.subarray(0, 20 * PAGE) },
+    { what: 'is cut off within a page', spoiled: (bytes: Buffer) => bytes.subarray(0, 10_000) },
+    {
+      what: 'is noise in its first half',
+      spoiled: (bytes: Buffer) => bytes.fill(0x5a, PAGE, bytes.length / 2),
+    },
+  ])('and $what stops every command and stays as it is', async ({ spoiled }) => {
+    const data = await copyOf(sound);
+    write(data, DATABASE, spoiled(readFileSync(join(data, DATABASE))));
+    await expectStop(data, /is damaged.*keep a copy of the file and restore a backup/);
+  });
+
+  it('and is no database any more stops every command and stays as it is', async () => {
+    const data = await copyOf(sound);
+    write(data, DATABASE, 'reference,sku\n'.repeat(3000));
+    await expectStop(data, /is not a database/);
+  });
+
+  // What these hold is written only once the partner has answered: too late to find it spoiled.
+  it.each(['attempts', 'attempt_facts', 'orders_by_status', 'order_search_data', 'papers'])(
+    'in its %s buys nothing, and doctor says so',
+    async (name) => {
+      next += 1;
+      const ref = `BROKEN-${next}`;
+      const data = await copyOf(sound);
+      spoil(data, name);
+      const ran = await run(data, 'ship', ref, ...PLAIN_CARTON);
+      expect({ code: ran.code, error: failure(ran).code }).toEqual({ code: 6, error: 'store' });
+      expect(failure(ran).message).toMatch(/is damaged/);
+      expect(await partner.sold(ref)).toBe(0);
+      const examined = await run(data, 'doctor');
+      expect(examined.code).toBe(6);
+      expect(examined.stdout).toMatch(/station\.sqlite is damaged/);
+    },
+  );
+
+  it('where it is not needed, is found by doctor', async () => {
+    const data = await copyOf(sound);
+    spoil(data, 'audit');
+    const examined = await run(data, 'doctor');
+    expect(examined.code).toBe(6);
+    expect(examined.stdout).toMatch(/station\.sqlite is damaged/);
+  });
+});
+
+describe('a database that has forgotten a purchase', () => {
+  const words = /has lost purchases: .* Nothing was changed and nothing is bought/;
+
+  it('is one that lost its log: with its log it remembers', async () => {
+    const data = await copyOf(cutOff);
+    expect(statSync(join(data, LOG)).size).toBeGreaterThan(0);
+    const ran = await run(data, 'ship', BOUGHT, ...PLAIN_CARTON);
+    expect(read(shipmentSchema, ran)).toMatchObject({
+      state: 'confirmed',
+      error: { code: 'already-bought' },
+    });
+    expect(await partner.sold(BOUGHT)).toBe(1);
+  });
+
+  it.each([
+    {
+      what: 'whose log is cut short',
+      spoil: (file: string) => truncateSync(file, statSync(file).size / 2),
+    },
+    { what: 'whose log is empty', spoil: (file: string) => truncateSync(file) },
+    { what: 'whose log was left behind', spoil: (file: string) => rmSync(file) },
+    {
+      what: 'whose log has a spoiled page',
+      spoil(file: string) {
+        const bytes = readFileSync(file);
+        write(
+          join(file, '..'),
+          basename(file),
+          bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 8),
+        );
+      },
+    },
+  ])('$what stops every command and stays as it is', async ({ spoil: spoilLog }) => {
+    const data = await copyOf(cutOff);
+    spoilLog(join(data, LOG));
+    await expectStop(data, words);
+  });
+
+  it('because an older copy stands in its place stops every command', async () => {
+    const data = await copyOf(sound);
+    cpSync(join(older, DATABASE), join(data, DATABASE));
+    await expectStop(data, words);
+  });
+
+  it('because it is gone is not begun anew', async () => {
+    const data = await copyOf(sound);
+    rmSync(join(data, DATABASE));
+    await expectStop(data, words);
+  });
+
+  it('goes on once a person has looked and taken the mark away', async () => {
+    const data = await copyOf(sound);
+    cpSync(join(older, DATABASE), join(data, DATABASE));
+    rmSync(join(data, MARK));
+    const ran = await run(data, 'shipments');
+    expect(read(shipmentsSchema, ran).shipments).toEqual([]);
+  });
+});
