@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import { connectPartner } from './adapters/partner/connect-partner.ts';
 import { openInspector } from './adapters/pdf/inspector.ts';
+import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
 import { openPrinters } from './adapters/printers/printers.ts';
 import { openDocumentFiles } from './adapters/store/document-files.ts';
 import { openLocks } from './adapters/store/locks.ts';
@@ -91,6 +92,13 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
     rememberedTokenForm: forms.of(connection.name),
     rememberTokenForm: (form) => forms.remember(connection.name, form),
     includeLandedCost: saved['connection.includeLandedCost'],
+    operations() {
+      const current = settings.value.current();
+      return {
+        cancelShipments: current['connection.operations.cancelShipments'],
+        getShipments: current['connection.operations.getShipments'],
+      };
+    },
     ...credentialsFor(connection, credentials),
   });
   opened.push(() => partner.close());
@@ -120,6 +128,11 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
         },
       },
     }),
+    paperWriter,
+    printLocks: {
+      printers: openLocks(join(dataDir, 'printer-locks')),
+      seats: openLocks(join(connection.dir, 'print-seats')),
+    },
     paperDir,
     findWindow: options.findWindow,
     stationName: hostname(),

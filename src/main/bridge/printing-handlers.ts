@@ -1,5 +1,7 @@
-import { stationError } from '../../shared/errors.ts';
-import { fail } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { PrintJob } from '../../shared/station/print-job.ts';
+import type { Printed } from '../domain/printing/printing.ts';
+import type { PrintDesk } from '../station/print-desk.ts';
 import type { Handlers } from './handle.ts';
 
 type PrintingCalls =
@@ -10,18 +12,35 @@ type PrintingCalls =
 
 export type PrintingHandlers = Pick<Handlers, PrintingCalls>;
 
-export function printingHandlers(): PrintingHandlers {
-  const soon = async () =>
-    fail(stationError('not-available', 'The print queue cannot be asked yet.'));
+export function printingHandlers(desk: PrintDesk): PrintingHandlers {
   return {
-    'shipments.print': soon,
-    'shipments.jobs': soon,
-    'shipments.file': soon,
-    'printing.queue': soon,
-    'printing.retry': soon,
-    'printing.move': soon,
-    'printing.drop': soon,
-    'printing.resolve': soon,
-    'printing.testPage': soon,
+    'shipments.print': async ({ attemptId, ...wish }) =>
+      jobsOf(await desk.reprint(attemptId, wish)),
+    'shipments.jobs': async ({ attemptId }) => ok({ jobs: await desk.jobs(attemptId) }),
+    'shipments.file': async ({ file }) => {
+      const found = await desk.file(file);
+      if (!found.ok) return found;
+      const { name, pdf } = found.value;
+      return ok({ name, pdf: Buffer.from(pdf).toString('base64') });
+    },
+
+    'printing.queue': async () => ok(await desk.queue()),
+    'printing.retry': ({ job }) => desk.retry(job),
+    'printing.move': ({ job, target }) => desk.move(job, target),
+    'printing.drop': ({ job }) => desk.drop(job),
+    'printing.resolve': ({ job, cameOut }) => desk.resolve(job, cameOut),
+    'printing.testPage': async ({ target, page }) => {
+      const printed = jobsOf(await desk.testPage(target, page));
+      if (!printed.ok) return printed;
+      const [job] = printed.value.jobs;
+      if (!job) throw new Error('A test page made no job');
+      return ok(job);
+    },
   };
+}
+
+function jobsOf(printed: Result<Printed>): Result<{ jobs: PrintJob[] }> {
+  if (!printed.ok) return printed;
+  const { jobs, error } = printed.value;
+  return error ? fail(error) : ok({ jobs });
 }

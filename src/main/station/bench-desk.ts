@@ -5,16 +5,17 @@ import { sentence } from '../../shared/sentence.ts';
 import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
-import type { PrintJob, PrintRole } from '../../shared/station/print-job.ts';
+import type { PrintJob } from '../../shared/station/print-job.ts';
 import type { Quote } from '../../shared/station/quote.ts';
 import type { Bench, Choice, Session, Suggestion } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
 import { type BenchPorts, type BenchRunner, createBench } from '../domain/packing/bench.ts';
 import type { Effect, SessionEvent } from '../domain/packing/session-events.ts';
 import { needsScanBack } from '../domain/packing/transition.ts';
+import type { Printed } from '../domain/printing/printing.ts';
 import type { Attempt, PurchaseJournal } from '../domain/purchasing/ports.ts';
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
-import type { PaperDesk } from './paper-desk.ts';
+import type { PaperDesk, PrintWish } from './paper-desk.ts';
 import type { Bought, Shipping } from './shipping.ts';
 import type { UnknownWatch } from './unknown-watch.ts';
 
@@ -31,6 +32,7 @@ export interface BenchDeskParts
   shipping: Shipping;
   paper: PaperDesk;
   watch: UnknownWatch;
+  confirmLabel(attemptId: string, carton: string): Promise<void>;
   /** Whether the supervisor's PIN is needed, and this one is right. */
   authorize(pin: string | null): Result<null>;
 }
@@ -43,10 +45,17 @@ export interface BenchDesk {
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
   buySuggested(): Promise<Result<Bench>>;
   reconcile(): Promise<Result<Bench>>;
-  print(wish: { role?: PrintRole; carton?: string }): Promise<Result<{ jobs: PrintJob[] }>>;
+  print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>>;
   /** With several cartons a label prints when its carton is scanned; null when there is nothing to say. */
   printLabelOnScan(carton: string): Promise<StationError | null>;
   /** An override: needs the supervisor's PIN where one is set. */
+  /**
+   * A label has come out, perhaps long after it was asked for: where all of its shipment have and
+   * none is scanned back, the order is done.
+   */
+  labelCameOut(orderId: string, attemptId: string): Promise<void>;
+  /** The scan back proved the carton's label. */
+  labelProven(attemptId: string, carton: string): Promise<void>;
   acceptLabel(carton: string, pin: string | null): Promise<Result<Bench>>;
   /** The station's own address is another: rates that were asked with the old one are stale. */
   addressChanged(): Promise<void>;
@@ -156,6 +165,17 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     return attempt;
   }
 
+  async function printOf({ session, order }: Bench, wish: PrintWish): Promise<Result<Printed>> {
+    if (wish.kind === 'carton-label') {
+      const cartons = session.cartons.map(({ reference }) => reference);
+      return await paper.printCartonLabels(order, cartons, wish);
+    }
+    if (!('attemptId' in session.step)) {
+      return fail(stationError('bad-input', 'Nothing has been bought for this order yet.'));
+    }
+    return await paper.print(await attemptOf(session), wish);
+  }
+
   async function onBench(): Promise<Result<Bench>> {
     const current = await bench.current();
     return current
@@ -230,10 +250,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     async print(wish) {
       const current = await onBench();
       if (!current.ok) return current;
-      if (!('attemptId' in current.value.session.step)) {
-        return fail(stationError('bad-input', 'Nothing has been bought for this order yet.'));
-      }
-      const printed = await paper.print(await attemptOf(current.value.session), wish);
+      const printed = await printOf(current.value, wish);
       await bench.refresh();
       if (!printed.ok) return printed;
       if (printed.value.error) return fail(printed.value.error);
@@ -244,12 +261,30 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       const current = await onBench();
       if (!current.ok) return current.error;
       const { session, jobs } = current.value;
-      const printed = jobs.some((job) => job.cartonReference === carton && job.state !== 'failed');
+      const printed = jobs.some(
+        (job) => job.kind === 'label' && job.cartonReference === carton && job.state !== 'failed',
+      );
       if (printed || !needsScanBack(session, parts.settings().scanBack)) return null;
       const made = await paper.print(await attemptOf(session), { role: 'label', carton });
       await bench.refresh();
       return made.ok ? made.value.error : made.error;
     },
+
+    async labelCameOut(orderId, attemptId) {
+      const session = await parts.sessions.find(orderId);
+      const waits = session?.step.kind === 'labels' && session.step.attemptId === attemptId;
+      if (!waits || needsScanBack(session, parts.settings().scanBack)) return;
+      const jobs = await paper.jobs(attemptId);
+      const out = new Set(
+        jobs
+          .filter(({ kind, state }) => kind === 'label' && state === 'done')
+          .map(({ cartonReference }) => cartonReference),
+      );
+      if (session.cartons.some(({ reference }) => !out.has(reference))) return;
+      await bench.report(orderId, { kind: 'labels-printed' });
+    },
+
+    labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
 
     async addressChanged() {
       const current = await bench.current();
@@ -319,7 +354,7 @@ export function settledEvent(attempt: Attempt): SessionEvent {
 const declaredNotBought = ({ why }: Attempt): StationError =>
   stationError(
     'quote-stale',
-    `A supervisor settled it: nothing was bought for this order (${why ?? 'no reason given'}). Ask for rates again.`,
+    `A supervisor settled it: nothing was bought for this order. ${why ? sentence(`Reason: ${why}`) : ''} Ask for rates again.`,
     { retry: 'after-change' },
   );
 

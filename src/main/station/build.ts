@@ -13,7 +13,9 @@ import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { defaultBox, SAMPLE_BOXES } from './pack-for-shipping.ts';
-import { reportDefect, type StationParts, targetOf } from './parts.ts';
+import { reportDefect, type StationParts } from './parts.ts';
+import { createPrintDesk, type PrintDesk } from './print-desk.ts';
+import { publishPrinting } from './print-news.ts';
 import { createScanning } from './scanning.ts';
 import { createServices, type Services } from './services.ts';
 import { checkPin } from './settings-access.ts';
@@ -23,6 +25,7 @@ import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
 
 /** The station without a window: what every host and command works with. */
 export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
+  printDesk: PrintDesk;
   partner: { name: string; sandbox: boolean };
   paperDir: string;
   handle: StationHandle;
@@ -39,7 +42,8 @@ export async function buildStation(parts: StationParts): Promise<Station> {
 
   const publisher = createPublisher(reportDefect);
   const watch = watchOf(parts, services);
-  const status = () => stationStatus(parts);
+  const printDesk = createPrintDesk(parts, services);
+  const status = async () => stationStatus(parts, await printDesk.status());
   const publishStatus = async () => publisher.publish('station.changed', await status());
   const boxes = () => boxesOf(parts);
   const desk = deskOf(parts, services, watch, publisher, publishStatus);
@@ -54,7 +58,7 @@ export async function buildStation(parts: StationParts): Promise<Station> {
 
   const handlers = {
     ...benchHandlers(desk, scan, boxes),
-    ...printingHandlers(),
+    ...printingHandlers(printDesk),
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,
@@ -82,6 +86,14 @@ export async function buildStation(parts: StationParts): Promise<Station> {
     return settled;
   }
 
+  publishPrinting({
+    queue: services.queue,
+    desk,
+    publish: (queue) => publisher.publish('printing.changed', queue),
+    publishStatus,
+    onDefect: (error) => reportDefect(error, 'printing.changed'),
+  });
+
   const catchUp = createCatchUp({ parts, ...services, watch, bench: desk.bench });
   let caughtUp: Promise<void> = Promise.resolve();
 
@@ -90,6 +102,7 @@ export async function buildStation(parts: StationParts): Promise<Station> {
     // What is being bought is let finish: its answer must find the store open.
     await caughtUp;
     await desk.bench.idle();
+    await printDesk.close();
     await parts.close();
   }
 
@@ -98,6 +111,7 @@ export async function buildStation(parts: StationParts): Promise<Station> {
     ...setupDesk,
     ...settleDesk,
     ...cancelDesk,
+    printDesk,
     partner: { name: connection.name, sandbox: connection.sandbox },
     paperDir: parts.paperDir,
     handle: {
@@ -106,6 +120,7 @@ export async function buildStation(parts: StationParts): Promise<Station> {
       close,
     },
     begin() {
+      printDesk.begin();
       caughtUp = catchUp.run().catch((error) => reportDefect(error, 'catch-up'));
     },
     close,
@@ -132,7 +147,7 @@ function watchOf(parts: StationParts, { shipping }: Services): UnknownWatch {
 
 function deskOf(
   parts: StationParts,
-  { shipping, paper }: Services,
+  { shipping, paper, queue }: Services,
   watch: UnknownWatch,
   publisher: Publisher,
   publishStatus: () => Promise<void>,
@@ -151,6 +166,7 @@ function deskOf(
     shipping,
     paper,
     watch,
+    confirmLabel: (attemptId, carton) => queue.confirm(attemptId, carton),
     authorize: (pin) => checkPin(parts.settings, pin),
     sessions: store.sessions,
     findOrder: (key) => store.orders.find(key),
@@ -171,20 +187,17 @@ function boxesOf({ settings, connection }: StationParts) {
   return boxes.length > 0 || !connection.sandbox ? boxes : SAMPLE_BOXES;
 }
 
-async function stationStatus(parts: StationParts): Promise<StationStatus> {
+async function stationStatus(
+  parts: StationParts,
+  printers: StationStatus['printers'],
+): Promise<StationStatus> {
   const { connection, store } = parts;
   const { name, sandbox } = connection;
   const unknown = await store.journal.list({ connection: name, states: ['unknown'] });
   return {
     version: VERSION,
     partner: { name, sandbox },
-    printers: {
-      label: targetOf(parts, 'label'),
-      document: targetOf(parts, 'document'),
-      ready: { label: null, document: null },
-      waiting: 0,
-      trouble: 0,
-    },
+    printers,
     orders: await store.orders.countByStatus(),
     unknownPurchases: unknown.length,
     packer: null,

@@ -1,13 +1,16 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { PrintJob, PrintRole } from '../../shared/station/print-job.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
+import type { PrintJob, PrintKind, PrintRole } from '../../shared/station/print-job.ts';
 import type { Session } from '../../shared/station/session.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { Documents } from '../domain/documents/documents.ts';
 import type { Paper, PaperRepository } from '../domain/documents/ports.ts';
 import type { PrintJobRepository } from '../domain/printing/ports.ts';
-import type { Printing } from '../domain/printing/printing.ts';
+import type { PrintBy, Printed, Printing } from '../domain/printing/printing.ts';
+import { shown } from '../domain/printing/queue.ts';
 import type { Attempt, DecisionLog } from '../domain/purchasing/ports.ts';
+import type { OwnPapers } from './own-papers.ts';
 import { labelOf, mismatch, needsAcceptance, problem, shipmentView } from './shipment-view.ts';
 
 export interface PaperDeskParts {
@@ -18,13 +21,19 @@ export interface PaperDeskParts {
   decisions: DecisionLog;
   printing: Printing;
   printJobs: PrintJobRepository;
+  ownPapers: OwnPapers;
   invoiceCopies(): number;
+  /** Whether a packing slip goes with the papers, and to which printer. */
+  packingSlip(): 'never' | PrintRole;
+  orderById(id: string): Promise<StoredOrder | null>;
   session(orderId: string): Promise<Session | null>;
 }
 
-export interface PrintWish {
+/** Which papers, and where to if not to their printers; without role, carton and kind all of them. */
+export interface PrintWish extends PrintBy {
   role?: PrintRole;
   carton?: string;
+  kind?: Exclude<PrintKind, 'test-page' | 'calibration-page'>;
 }
 
 /** The papers of a purchase: had, shown, accepted and printed. Nothing here can buy. */
@@ -33,16 +42,19 @@ export interface PaperDesk {
   collect(attempt: Attempt): Promise<StationError | null>;
   view(attempt: Attempt): Promise<Shipment>;
   jobs(attemptId: string): Promise<PrintJob[]>;
-  print(
-    attempt: Attempt,
+  print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>>;
+  /** The cartons' own labels: before a purchase and after it. */
+  printCartonLabels(
+    order: StoredOrder,
+    cartons: readonly string[],
     wish: PrintWish,
-  ): Promise<Result<{ jobs: PrintJob[]; error: StationError | null }>>;
+  ): Promise<Result<Printed>>;
   /** A person has looked at the labels found by position; one carton's, or all. */
   accept(attempt: Attempt, carton: string | null): Promise<Result<null>>;
 }
 
 export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
-  const { documents, papers, printing } = parts;
+  const { documents, papers, printing, ownPapers } = parts;
 
   async function toPrint(attempt: Attempt, wish: PrintWish): Promise<Result<Paper[]>> {
     if (attempt.state !== 'confirmed') {
@@ -53,7 +65,10 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     const kept = await papers.list(attempt.id);
     const labels = await labelsToPrint(attempt, wish, kept);
     if (!labels.ok) return labels;
-    const wanted = wish.role !== 'label' && wish.carton === undefined;
+    const wanted =
+      wish.role !== 'label' &&
+      wish.carton === undefined &&
+      (wish.kind === undefined || wish.kind === 'invoice');
     return ok([...labels.value, ...(wanted ? kept.filter(({ role }) => role === 'invoice') : [])]);
   }
 
@@ -62,20 +77,41 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     wish: PrintWish,
     kept: readonly Paper[],
   ): Promise<Result<Paper[]>> {
-    if (wish.role === 'document') return ok([]);
-    const cartons = attempt.accepted.cartons.map(({ reference }) => reference);
-    if (wish.carton !== undefined && !cartons.includes(wish.carton)) {
-      const message = `Order ${attempt.reference} has no carton ${wish.carton}; it has ${cartons.join(', ')}.`;
-      return fail(stationError('bad-input', message, { field: 'carton' }));
-    }
-    const wanted = wish.carton === undefined ? cartons : [wish.carton];
-    const labels = wanted.map((carton) => labelOf(kept, carton));
+    if (wish.role === 'document' || (wish.kind ?? 'label') !== 'label') return ok([]);
+    const wanted = wantedCartons(attempt.reference, cartonsOf(attempt), wish.carton);
+    if (!wanted.ok) return wanted;
+    const labels = wanted.value.map((carton) => labelOf(kept, carton));
     const notReady = labels.some((label) => !label || needsAcceptance(kept, label));
     const error = mismatch(attempt, kept) ?? (notReady ? problem(attempt, kept) : null);
     if (error || notReady) {
       return fail(error ?? stationError('labels-held', 'These labels are not ready to print.'));
     }
     return ok(labels.filter((label) => label !== undefined));
+  }
+
+  function withSlip({ kind, role, carton }: PrintWish): boolean {
+    if (kind !== undefined || carton !== undefined) return kind === 'packing-slip';
+    const on = parts.packingSlip();
+    return on !== 'never' && (role === undefined || role === on);
+  }
+
+  async function printSlip(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>> {
+    const slip = await ownPapers.packingSlip(attempt);
+    if (!slip.ok) return slip;
+    const of = { orderId: attempt.orderId, attemptId: attempt.id };
+    return await printing.printOwn(of, [slip.value], wish);
+  }
+
+  async function printCartonLabels(
+    order: StoredOrder,
+    cartons: readonly string[],
+    wish: PrintWish,
+  ): Promise<Result<Printed>> {
+    const wanted = wantedCartons(order.reference, cartons, wish.carton);
+    if (!wanted.ok) return wanted;
+    const labels = await ownPapers.cartonLabels(order, wanted.value, cartons);
+    if (!labels.ok) return labels;
+    return await printing.printOwn({ orderId: order.id, attemptId: null }, labels.value, wish);
   }
 
   return {
@@ -94,13 +130,27 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
       });
     },
 
-    jobs: (attemptId) => parts.printJobs.list(attemptId),
+    async jobs(attemptId) {
+      return (await parts.printJobs.list(attemptId)).map(shown);
+    },
 
     async print(attempt, wish) {
+      if (wish.kind === 'carton-label') {
+        const order = await parts.orderById(attempt.orderId);
+        if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
+        return await printCartonLabels(order, cartonsOf(attempt), wish);
+      }
       const wanted = await toPrint(attempt, wish);
       if (!wanted.ok) return wanted;
-      return await printing.print(attempt, wanted.value);
+      const printed = await printing.print(attempt, wanted.value, wish);
+      if (!printed.ok || !withSlip(wish)) return printed;
+      const slip = await printSlip(attempt, wish);
+      if (!slip.ok) return slip;
+      const { jobs, error } = printed.value;
+      return ok({ jobs: [...jobs, ...slip.value.jobs], error: error ?? slip.value.error });
     },
+
+    printCartonLabels,
 
     async accept(attempt, carton) {
       const kept = await papers.list(attempt.id);
@@ -121,6 +171,20 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
       return ok(null);
     },
   };
+}
+
+const cartonsOf = ({ accepted }: Attempt): string[] =>
+  accepted.cartons.map(({ reference }) => reference);
+
+function wantedCartons(
+  order: string,
+  cartons: readonly string[],
+  carton: string | undefined,
+): Result<readonly string[]> {
+  if (carton === undefined) return ok(cartons);
+  if (cartons.includes(carton)) return ok([carton]);
+  const message = `Order ${order} has no carton ${carton}; it has ${cartons.join(', ') || 'none'}.`;
+  return fail(stationError('bad-input', message, { field: 'carton' }));
 }
 
 const acceptance = ({ id, reference, connection }: Attempt, carton: string) => ({

@@ -8,8 +8,15 @@ import type {
   DocumentInspector,
   DocumentSource,
 } from '../domain/documents/ports.ts';
-import type { Printers } from '../domain/printing/ports.ts';
-import type { AnswerReserve, AttemptLocks, PurchaseGateway } from '../domain/purchasing/ports.ts';
+import type { PaperWriter } from '../domain/printing/paper-writer.ts';
+import type { Printers, PrintLocks } from '../domain/printing/ports.ts';
+import type {
+  AnswerReserve,
+  AttemptLocks,
+  CancelGateway,
+  PurchaseGateway,
+  ShipmentLookup,
+} from '../domain/purchasing/ports.ts';
 import type { RateSource } from '../domain/rating/ports.ts';
 import type { TrackingSource } from '../domain/tracking/ports.ts';
 import type { Connection } from './connection.ts';
@@ -26,12 +33,17 @@ export interface StationParts {
   partner: {
     rates: RateSource;
     purchases: PurchaseGateway;
+    cancellations: CancelGateway;
+    lookup: ShipmentLookup;
     tracking: TrackingSource;
     documents: DocumentSource;
     check(): Promise<Result<{ detail: string }>>;
   };
   inspector: DocumentInspector;
   printers: Printers;
+  paperWriter: PaperWriter;
+  /** `printers` are shared by every store of the data folder; a seat is one store's. */
+  printLocks: { printers: PrintLocks; seats: PrintLocks };
   /** The program that would show the window; a host knows. */
   findWindow(): Promise<{ ok: boolean; detail: string }>;
   /** Where the sandbox's paper goes while no printer is set. */

@@ -110,10 +110,10 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
       await desk.bench.send({ kind: 'problem', error: { code: 'labels-held', message } });
       return stop(message);
     }
-    return done(
-      await desk.bench.send({ kind: 'label-scanned-back', carton }),
-      `Carton ${carton} has its label.`,
-    );
+    const { step } = session;
+    const proven = await desk.bench.send({ kind: 'label-scanned-back', carton });
+    if (proven.ok && 'attemptId' in step) await desk.labelProven(step.attemptId, carton);
+    return done(proven, `Carton ${carton} has its label.`);
   }
 
   /** The one label that the packer has in hand, or is missing, and no other. */

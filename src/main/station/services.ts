@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { createDocuments } from '../domain/documents/documents.ts';
+import { mayStillPrint } from '../domain/printing/may-print.ts';
 import { createPrinting } from '../domain/printing/printing.ts';
+import { createQueue, type Queue } from '../domain/printing/queue.ts';
+import { type Cancelling, createCancelling } from '../domain/purchasing/cancelling.ts';
 import { createPurchasing, type Purchasing } from '../domain/purchasing/purchasing.ts';
 import { createSettlement, type Settlement } from '../domain/purchasing/settlement.ts';
 import { createRating } from '../domain/rating/rating.ts';
+import { createOwnPapers, type OwnPapers } from './own-papers.ts';
 import { createPaperDesk, type PaperDesk } from './paper-desk.ts';
-import { type StationParts, targetOf } from './parts.ts';
+import { reportDefect, type StationParts, targetOf } from './parts.ts';
 import { createShipping, type Shipping } from './shipping.ts';
 
 /** The domain's areas, furnished: the same for the bench and for the command line. */
 export interface Services {
+  cancelling: Cancelling;
   purchasing: Purchasing;
   settlement: Settlement;
   shipping: Shipping;
   paper: PaperDesk;
+  queue: Queue;
+  ownPapers: OwnPapers;
 }
 
 export function createServices(parts: StationParts): Services {
@@ -29,6 +36,7 @@ export function createServices(parts: StationParts): Services {
   const purchasing = createPurchasing({
     ...ofPurchases,
     gateway: parts.partner.purchases,
+    lookup: parts.partner.lookup,
     reserve: parts.reserve,
   });
   const rating = createRating({
@@ -39,8 +47,15 @@ export function createServices(parts: StationParts): Services {
     newId,
     now,
   });
+  const queue = queueOf(parts);
   return {
     purchasing,
+    queue,
+    cancelling: createCancelling({
+      ...ofPurchases,
+      gateway: parts.partner.cancellations,
+      decisions: store.audit,
+    }),
     settlement: createSettlement({ ...ofPurchases, decisions: store.audit }),
     shipping: createShipping({
       connection: connection.name,
@@ -53,11 +68,38 @@ export function createServices(parts: StationParts): Services {
       now,
       elapsed: () => performance.now(),
     }),
-    paper: paperOf(parts, newId),
+    ...paperOf(parts, queue, newId),
   };
 }
 
-function paperOf(parts: StationParts, newId: () => string): PaperDesk {
+function queueOf(parts: StationParts): Queue {
+  const { store } = parts;
+  return createQueue({
+    jobs: store.printJobs,
+    printers: parts.printers,
+    locks: parts.printLocks.printers,
+    seats: parts.printLocks.seats,
+    decisions: store.audit,
+    async mayPrint(job) {
+      if (job.attemptId === null) return null;
+      const [attempt, papers] = await Promise.all([
+        store.journal.find(job.attemptId),
+        store.papers.list(job.attemptId),
+      ]);
+      return mayStillPrint(job, attempt, papers);
+    },
+    targets: () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') }),
+    wait: parts.wait,
+    now: parts.now,
+    onDefect: (error) => reportDefect(error, 'printing'),
+  });
+}
+
+function paperOf(
+  parts: StationParts,
+  queue: Queue,
+  newId: () => string,
+): Pick<Services, 'paper' | 'ownPapers'> {
   const { store, now } = parts;
   const invoiceCopies = () => parts.settings.current()['printing.invoiceCopies'];
   const documents = createDocuments({
@@ -66,23 +108,29 @@ function paperOf(parts: StationParts, newId: () => string): PaperDesk {
     papers: store.papers,
     inspector: parts.inspector,
   });
-  return createPaperDesk({
+  const printing = createPrinting({
+    queue,
+    decisions: store.audit,
+    papers: store.papers,
+    sizeOf: (hash) => documents.sizeOf(hash),
+    target: (role) => targetOf(parts, role),
+    invoiceCopies,
+    newId,
+    now,
+  });
+  const ownPapers = createOwnPapers({ parts, writer: parts.paperWriter, printing });
+  const paper = createPaperDesk({
     partner: parts.connection.name,
     documents,
     papers: store.papers,
     decisions: store.audit,
-    printing: createPrinting({
-      jobs: store.printJobs,
-      printers: parts.printers,
-      papers: store.papers,
-      sizeOf: (hash) => documents.sizeOf(hash),
-      target: (role) => targetOf(parts, role),
-      invoiceCopies,
-      newId,
-      now,
-    }),
+    printing,
     printJobs: store.printJobs,
+    ownPapers,
     invoiceCopies,
+    packingSlip: () => parts.settings.current()['printing.packingSlip'],
+    orderById: (id) => store.orders.findById(id),
     session: (orderId) => store.sessions.find(orderId),
   });
+  return { paper, ownPapers };
 }

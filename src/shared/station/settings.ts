@@ -68,6 +68,12 @@ export const settingSchemas = {
   'printing.invoiceCopies': z.int().min(0).max(20).default(3),
   'printing.labelOnCartonScan': z.boolean().default(true),
   'printing.sandboxToRealPrinters': z.boolean().default(false),
+  /** Whether a packing slip is printed with a shipment's papers, and on which printer. */
+  'printing.packingSlip': z.enum(['never', 'document', 'label']).default('never'),
+  /** Of the station's own office papers; `auto` goes by the country of `shipFrom`. */
+  'printing.paperSize': z.enum(['auto', 'A4', 'Letter']).default('auto'),
+  /** In inches, width by height. */
+  'printing.cartonLabelSize': z.enum(['4x6', '4x2']).default('4x6'),
   /** Relative to the darkness set at the printer. */
   'printing.zebra.darkness': z.int().min(-30).max(30).default(0),
   /** How the roll's labels are told apart; `printer` leaves it as the printer is set. */

@@ -136,10 +136,12 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     const before = (await cups.printed()).length;
     expect(await printers.print('system:Stopped', await task())).toEqual({
       state: 'failed',
+      held: true,
       detail: 'The queue Stopped is stopped: ribbon is torn. Nothing was sent.',
     });
     expect(await printers.print('system:Closed', await task())).toEqual({
       state: 'failed',
+      held: true,
       detail: 'The queue Closed takes no jobs: moved to bench 4. Nothing was sent.',
     });
     await cups.admin('cancel', '-a');

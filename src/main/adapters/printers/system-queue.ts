@@ -24,7 +24,7 @@ export async function printToQueue(
   const cups = askCups(environment);
   const queue = await cups.queue(name);
   const obstacle = queue && obstacleOf(name, queue);
-  if (obstacle) return { state: 'failed', detail: `${obstacle} Nothing was sent.` };
+  if (obstacle) return { state: 'failed', held: true, detail: `${obstacle} Nothing was sent.` };
 
   const sent = await runCommand('lp', lpArguments(name, task), environment);
   if (!sent.ok) {

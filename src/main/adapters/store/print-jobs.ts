@@ -29,6 +29,7 @@ export function printJobRepository(db: Kysely<Tables>): PrintJobRepository {
           ...(to.target === undefined ? {} : { target: to.target }),
           ...(to.confirmedAt === undefined ? {} : { confirmed_at: to.confirmedAt }),
           ...(to.seat === undefined ? {} : { seat: to.seat }),
+          ...(to.closed === undefined ? {} : { closed: to.closed ? 1 : 0 }),
         })
         .where('id', '=', id)
         .where('state', 'in', [...from.states]);
@@ -63,9 +64,10 @@ export function printJobRepository(db: Kysely<Tables>): PrintJobRepository {
       return rows.map(toJob);
     },
 
-    async unsettled() {
+    async open() {
       const rows = await all()
-        .where('state', 'in', ['queued', 'sent', 'unknown', 'failed'])
+        .where('state', '<>', 'done')
+        .where('closed', '=', 0)
         .orderBy('seq')
         .execute();
       return rows.map(toJob);
@@ -78,6 +80,26 @@ export function printJobRepository(db: Kysely<Tables>): PrintJobRepository {
         .limit(limit)
         .execute();
       return rows.map(toJob).reverse();
+    },
+
+    async confirm(attemptId, carton, at) {
+      const row = await db
+        .updateTable('print_jobs')
+        .set({ state: 'done', confirmed_at: at })
+        .where('seq', '=', (jobs) =>
+          jobs
+            .selectFrom('print_jobs')
+            .select('seq')
+            .where('attempt_id', '=', attemptId)
+            .where('kind', '=', 'label')
+            .where('carton_reference', '=', carton)
+            .where('state', 'in', ['sent', 'done', 'unknown'])
+            .orderBy('seq', 'desc')
+            .limit(1),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toJob(row) : null;
     },
 
     async seats() {
@@ -110,8 +132,20 @@ export function printJobRepository(db: Kysely<Tables>): PrintJobRepository {
 /** The same paper that waits already, or is at the printer now, is not added a second time. */
 async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<KeptPrintJob> {
   const before = await samePaper(db, job);
-  const waiting = before.find(({ state }) => state === 'queued' || state === 'sent');
+  const waiting = before.find(
+    ({ state, target }) => (state === 'queued' || state === 'sent') && target === job.target,
+  );
   if (waiting) return toJob(waiting);
+  await db
+    .updateTable('print_jobs')
+    .set({ closed: 1 })
+    .where('state', '=', 'failed')
+    .where(
+      'seq',
+      'in',
+      before.map(({ seq }) => seq),
+    )
+    .execute();
   const copyNumber = 1 + before.filter(({ state }) => state !== 'failed').length;
   const added = await db
     .insertInto('print_jobs')
@@ -148,6 +182,7 @@ const toRow = ({
   copyNumber,
   confirmedAt,
   media,
+  closed,
   ...job
 }: KeptPrintJob): Insertable<PrintJobsTable> => ({
   ...job,
@@ -158,6 +193,7 @@ const toRow = ({
   confirmed_at: confirmedAt,
   media_width: media?.width ?? null,
   media_height: media?.height ?? null,
+  closed: closed ? 1 : 0,
 });
 
 const toJob = (row: Selectable<PrintJobsTable>): KeptPrintJob => ({
@@ -181,5 +217,6 @@ const toJob = (row: Selectable<PrintJobsTable>): KeptPrintJob => ({
       ? null
       : { width: row.media_width, height: row.media_height },
   seat: row.seat,
+  closed: row.closed === 1,
   at: row.at,
 });

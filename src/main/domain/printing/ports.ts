@@ -62,6 +62,8 @@ export interface KeptPrintJob extends PrintJob {
   media: { width: number; height: number } | null;
   /** The seat of the program that prints it: one that is free has left its jobs behind. */
   seat: number | null;
+  /** A failed job that needs nobody any more: it was given up, or its paper was printed again. */
+  closed: boolean;
 }
 
 /** A job as it is made: how often its paper was printed before, the repository counts. */
@@ -69,7 +71,7 @@ export type NewPrintJob = Omit<KeptPrintJob, 'copyNumber' | 'confirmedAt'>;
 
 /** What of a job changes; `held` is forgotten unless it is said anew. */
 export type PrintJobChange = Partial<
-  Pick<KeptPrintJob, 'state' | 'held' | 'detail' | 'target' | 'confirmedAt' | 'seat'>
+  Pick<KeptPrintJob, 'state' | 'held' | 'detail' | 'target' | 'confirmedAt' | 'seat' | 'closed'>
 >;
 
 export interface PrintJobRepository {
@@ -91,12 +93,34 @@ export interface PrintJobRepository {
   hold(target: PrintTarget, seat: number, detail: string): Promise<void>;
   /** Of one purchase, in the order they were added. */
   list(attemptId: string): Promise<KeptPrintJob[]>;
-  /** Queued, sent, unknown and failed, in their order. */
-  unsettled(): Promise<KeptPrintJob[]>;
+  /** Queued, sent, unknown and failed ones that are not closed, in their order. */
+  open(): Promise<KeptPrintJob[]>;
   /** The last done ones, in their order. */
   lastDone(limit: number): Promise<KeptPrintJob[]>;
+  /** The newest label job of the carton that may have come out is confirmed; null where none is. */
+  confirm(attemptId: string, carton: string, at: string): Promise<KeptPrintJob | null>;
   /** Seats that have a job queued or sent. */
   seats(): Promise<number[]>;
   /** What a program left behind: sent may have come out, queued waits for a person. */
   abandon(seat: number, words: { sent: string; queued: string }): Promise<void>;
+}
+
+export interface PrintLock {
+  release(): void;
+}
+
+/** Locks that several programs see, and that die with their holder. */
+export interface PrintLocks {
+  tryAcquire(name: string): Promise<PrintLock | null>;
+}
+
+/** What people decide about paper goes into the append-only log. */
+export interface PrintDecisions {
+  write(entry: {
+    actor: string | null;
+    action: string;
+    subject: string;
+    reason: string | null;
+    data: Record<string, string | number | boolean | null>;
+  }): Promise<void>;
 }

@@ -13,7 +13,7 @@ export const printQueue0006 = statements(6, [
     id TEXT NOT NULL UNIQUE,
     kind TEXT NOT NULL CHECK (kind IN (${KINDS})),
     attempt_id TEXT REFERENCES attempts (id),
-    order_id TEXT REFERENCES orders (id) ON DELETE SET NULL,
+    order_id TEXT,
     role TEXT NOT NULL CHECK (role IN ('label', 'document')),
     target TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'done', 'failed', 'unknown')),
@@ -28,22 +28,23 @@ export const printQueue0006 = statements(6, [
     media_width REAL,
     media_height REAL,
     seat INTEGER,
+    closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1)),
     at TEXT NOT NULL
   ) STRICT`,
   `INSERT INTO print_jobs_new (seq, id, kind, attempt_id, order_id, role, target, state, held,
-      title, carton_reference, copies, copy_number, detail, file, at)
+      title, carton_reference, copies, copy_number, detail, file, closed, at)
     SELECT print_jobs.seq, print_jobs.id, iif(role = 'label', 'label', 'invoice'), attempt_id,
       attempts.order_id, role, target,
       CASE print_jobs.state WHEN 'sent' THEN 'unknown' ELSE print_jobs.state END,
       iif(print_jobs.state = 'queued', 'person', NULL), title, carton_reference, copies,
       row_number() OVER (PARTITION BY attempt_id, role, carton_reference
         ORDER BY print_jobs.seq),
-      detail, file, at
+      detail, file, print_jobs.state = 'failed', at
     FROM print_jobs JOIN attempts ON attempts.id = attempt_id`,
   'DROP TABLE print_jobs',
   'ALTER TABLE print_jobs_new RENAME TO print_jobs',
   'CREATE INDEX print_jobs_by_attempt ON print_jobs (attempt_id, seq)',
   'CREATE INDEX print_jobs_by_order ON print_jobs (order_id, seq)',
-  `CREATE INDEX print_jobs_unsettled ON print_jobs (target, seq)
-    WHERE state NOT IN ('done', 'failed')`,
+  `CREATE INDEX print_jobs_open ON print_jobs (seq) WHERE state <> 'done' AND closed = 0`,
+  `CREATE INDEX print_jobs_done ON print_jobs (seq) WHERE state = 'done'`,
 ]);

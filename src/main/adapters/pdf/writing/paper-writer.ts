@@ -1,0 +1,10 @@
+import type { PaperWriter } from '../../../domain/printing/paper-writer.ts';
+import { writeCartonLabel } from './carton-label.ts';
+import { writePackingSlip } from './packing-slip.ts';
+import { writePrinterPage } from './printer-page.ts';
+
+export const paperWriter: PaperWriter = {
+  packingSlip: writePackingSlip,
+  cartonLabel: writeCartonLabel,
+  printerPage: writePrinterPage,
+};

@@ -1,0 +1,78 @@
+import { grayscale, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
+import anyAscii from 'any-ascii';
+
+export interface Sheet {
+  document: PDFDocument;
+  regular: PDFFont;
+  bold: PDFFont;
+  letters: Set<number>;
+}
+
+/** An empty PDF without a clock in it: the same content gives the same bytes, and is kept once. */
+export async function newSheet(title: string): Promise<Sheet> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.setTitle(title);
+  document.setProducer('Packbench');
+  const epoch = new Date(0);
+  document.setCreationDate(epoch);
+  document.setModificationDate(epoch);
+  const regular = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  return { document, regular, bold, letters: new Set(regular.getCharacterSet()) };
+}
+
+interface Ink {
+  size?: number;
+  bold?: boolean;
+  /** Shrinks to fit, down to a size that can be read, and is cut off where even that does not help. */
+  maxWidth?: number;
+  align?: 'left' | 'right' | 'center';
+}
+
+export type Pen = ReturnType<typeof penFor>;
+
+/** Writes on one page; `top` is the distance of a line's baseline from the upper edge, in points. */
+export function penFor(sheet: Sheet, page: PDFPage) {
+  const { width, height } = page.getSize();
+
+  const text = (value: string, x: number, top: number, ink: Ink = {}): void => {
+    const font = ink.bold ? sheet.bold : sheet.regular;
+    const { shown, size } = fitted(font, printable(sheet, value), ink.size ?? 10, ink.maxWidth);
+    const long = font.widthOfTextAtSize(shown, size);
+    const back = ink.align === 'right' ? long : ink.align === 'center' ? long / 2 : 0;
+    page.drawText(shown, { x: x - back, y: height - top, size, font, color: grayscale(0) });
+  };
+
+  const bar = (x: number, top: number, barWidth: number, barHeight: number): void => {
+    page.drawRectangle({
+      x,
+      y: height - top - barHeight,
+      width: barWidth,
+      height: barHeight,
+      color: grayscale(0),
+    });
+  };
+
+  return { page, width, height, text, bar };
+}
+
+/** The built-in fonts hold Western letters only: everything else is spelled with them. */
+function printable({ letters }: Sheet, value: string): string {
+  return [...value.normalize('NFC').replace(/[\p{Cc}\s]+/gu, ' ')]
+    .map((letter) => (letters.has(letter.codePointAt(0) ?? 0) ? letter : anyAscii(letter)))
+    .join('');
+}
+
+const SMALLEST = 6;
+
+function fitted(font: PDFFont, value: string, wanted: number, maxWidth = Number.POSITIVE_INFINITY) {
+  const width = font.widthOfTextAtSize(value, wanted);
+  if (width <= maxWidth) return { shown: value, size: wanted };
+  const size = Math.max(Math.min(SMALLEST, wanted), (wanted * maxWidth) / width);
+  if (font.widthOfTextAtSize(value, size) <= maxWidth) return { shown: value, size };
+  let shown = value;
+  while (shown.length > 1 && font.widthOfTextAtSize(`${shown}...`, size) > maxWidth) {
+    shown = shown.slice(0, -1);
+  }
+  return { shown: `${shown}...`, size };
+}

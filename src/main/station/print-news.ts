@@ -1,0 +1,46 @@
+import type { PrintQueue } from '../../shared/station/print-job.ts';
+import type { KeptPrintJob } from '../domain/printing/ports.ts';
+import type { Queue } from '../domain/printing/queue.ts';
+import type { BenchDesk } from './bench-desk.ts';
+
+interface PrintNewsParts {
+  queue: Queue;
+  desk: Pick<BenchDesk, 'bench' | 'labelCameOut'>;
+  publish(queue: PrintQueue): void;
+  publishStatus(): Promise<void>;
+  onDefect(error: unknown): void;
+}
+
+/** Tells the windows, the status bar and the bench what became of print jobs, as it happens. */
+export function publishPrinting(parts: PrintNewsParts): void {
+  const { queue, desk } = parts;
+  let telling = false;
+  let again = false;
+
+  /** Many changes at once are told as one: what is told is the whole queue. */
+  async function tell(): Promise<void> {
+    again = true;
+    if (telling) return;
+    telling = true;
+    try {
+      while (again) {
+        again = false;
+        parts.publish(await queue.view());
+        await parts.publishStatus();
+      }
+    } finally {
+      telling = false;
+    }
+  }
+
+  async function tellBench({ kind, state, orderId, attemptId }: KeptPrintJob): Promise<void> {
+    if (attemptId === null || orderId === null) return;
+    if (kind === 'label' && state === 'done') await desk.labelCameOut(orderId, attemptId);
+    const onBench = await desk.bench.current();
+    if (onBench?.session.orderId === orderId) await desk.bench.refresh();
+  }
+
+  queue.listen((job) => {
+    Promise.all([tell(), job ? tellBench(job) : undefined]).catch(parts.onDefect);
+  });
+}
