@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -40,6 +40,23 @@ describe('a folder as a printer', () => {
   test('says in the name how many copies are wanted', async () => {
     await printers.print(into('out'), { ...task, title: 'SO-1001 invoice', copies: 3 });
     expect(await names('out')).toEqual(['SO-1001 invoice x3.pdf']);
+  });
+
+  test('is rid of what a killed program left half copied, once that is old', async () => {
+    const piece = (first: string) => `.${first}e28baa-2fa1-41d2-883f-0016d3cca427.tmp`;
+    const out = path.join(home, 'out');
+    await mkdir(out);
+    for (const [name, minutes] of [
+      [piece('1b'), 11],
+      [piece('1c'), 1],
+      ['mine.tmp', 11],
+    ] as const) {
+      await writeFile(path.join(out, name), 'half');
+      const then = Date.now() / 1000 - minutes * 60;
+      await utimes(path.join(out, name), then, then);
+    }
+    await printers.print(into('out'), task);
+    expect(await names('out')).toEqual([piece('1c'), 'SO-1001 BOX-1.pdf', 'mine.tmp']);
   });
 
   test('a title cannot lead out of the folder', async () => {
