@@ -96,6 +96,8 @@ export const COLLECTIONS = {
   key: KeySchema,
   /** ShipmentID */
   shipment: ShipmentRecordSchema,
+  /** ShipmentID of one that was cancelled */
+  cancelled: z.object({ at: z.number() }),
   /** merchant and Reference, as `referenceId` writes them */
   reference: z.object({ shipmentId: z.string() }),
   /** TrackingNumber */

@@ -9,6 +9,7 @@ import { type Handler, respond } from './pipeline.ts';
 import { ratesHandler } from './rating/rates.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { shipmentsHandler } from './shipments/answer.ts';
+import { cancelHandler, getShipmentsHandler } from './shipments/operations.ts';
 import { openState } from './state.ts';
 import { carrierPageHandler, trackingHandler } from './tracking/routes.ts';
 
@@ -141,6 +142,8 @@ function build(context: Context): FastifyInstance {
   on('POST', '/Auth', authHandler(context));
   on('POST', '/Rates', authorized(context, ratesHandler(context)));
   on('POST', '/Shipments', authorized(context, shipmentsHandler(context)));
+  on('PUT', '/Shipments/Cancel', authorized(context, cancelHandler(context)));
+  on('GET', '/Shipments/Get/:reference', authorized(context, getShipmentsHandler(context)));
   on('GET', '/Tracking/Get/Detail/:number', authorized(context, trackingHandler(context)));
   // Paper and the carrier's page are opened by browsers and printers, which hold no token.
   on('GET', '/documents/:shipment/:name', documentHandler(context));

@@ -13,7 +13,7 @@ export const shipmentsHandler =
     return json({ ...shipmentBody(context, record), RootRequestId: requestId });
   };
 
-function shipmentBody(context: Context, record: ShipmentRecord): object {
+export function shipmentBody(context: Context, record: ShipmentRecord): object {
   const [trackingNumber = ''] = record.trackingNumbers;
   return {
     ShipmentID: record.shipmentId,

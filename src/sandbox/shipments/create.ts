@@ -65,7 +65,7 @@ export function createShipment(
         'Reference',
       );
     }
-    const option = locked ?? offeredOption(request);
+    const option = locked ?? offeredOption(context, request);
     return keep(context, sell(context, { request, merchant, bodyHash, option, faults }));
   });
 }
@@ -82,14 +82,17 @@ function boughtBefore(
 }
 
 /** Without a HashKey the shipment is priced as it is bought. */
-function offeredOption(request: ReceivedShipment): PricedOption {
+function offeredOption(context: Context, request: ReceivedShipment): PricedOption {
   const packages = request.Shipments.map((entry) => entry.Package);
   const [only] = packages.length === 1 ? packages : [];
-  const options = priceOptions({
-    ...request,
-    Pieces: request.Shipments.flatMap((entry) => entry.Piece),
-    Package: only ?? { Weight: new Big(sum(packages.map(({ Weight }) => Weight))) },
-  });
+  const options = priceOptions(
+    {
+      ...request,
+      Pieces: request.Shipments.flatMap((entry) => entry.Piece),
+      Package: only ?? { Weight: new Big(sum(packages.map(({ Weight }) => Weight))) },
+    },
+    context.settings().fuelSurchargePercent,
+  );
   const wanted = options.find(
     ({ service, terms }) => service === request.ServiceCode && terms === request.TermsOfTrade,
   );

@@ -188,10 +188,11 @@ export function createBench(ports: BenchPorts): BenchRunner {
 function resume(session: Session, standing: Standing | null): SessionEvent | null {
   const { kind } = session.step;
   if (standing?.state === 'confirmed') {
-    if (kind === 'paper') return { kind: 'paper-asked' };
-    return kind === 'labels' || kind === 'done'
-      ? null
-      : { kind: 'bought', attemptId: standing.attemptId, cartons: standing.cartons };
+    const { attemptId, cartons } = standing;
+    const same = 'attemptId' in session.step && session.step.attemptId === attemptId;
+    if (same && kind === 'paper') return { kind: 'paper-asked' };
+    // Another purchase than the session's: the first one was cancelled, and its paper is none.
+    return same && kind !== 'unknown' ? null : { kind: 'bought', attemptId, cartons };
   }
   if (standing) {
     const { attemptId, since, why } = standing;

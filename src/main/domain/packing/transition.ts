@@ -80,11 +80,7 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
         );
       });
     case 'bought':
-      return at(session, ['packing', 'rating', 'choosing', 'buying', 'unknown'], () => {
-        const step = { kind: 'paper', attemptId: event.attemptId } as const;
-        const cartons = asBought(session.cartons, event.cartons);
-        return to({ ...session, cartons, step, problem: null }, 'collect-paper');
-      });
+      return bought(session, event);
     case 'paper-asked':
     case 'paper-ready':
     case 'labels-printed':
@@ -98,6 +94,22 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     default:
       return unreachable(event);
   }
+}
+
+function bought(
+  session: Session,
+  event: Extract<SessionEvent, { kind: 'bought' }>,
+): Result<Transition> {
+  const { attemptId } = event;
+  const before = session.step;
+  if (before.kind !== 'unknown' && 'attemptId' in before && before.attemptId === attemptId) {
+    return refuse('This purchase is on the bench already.');
+  }
+  const cartons = asBought(session.cartons, event.cartons);
+  const step = { kind: 'paper', attemptId } as const;
+  // What was proven of another purchase's paper is not proven of this one's.
+  const unproven = { scannedBack: [], awaitingLabelOf: null, problem: null };
+  return to({ ...session, cartons, step, ...unproven }, 'collect-paper');
 }
 
 function choose(

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { ShipReport, ShipWish } from '../../src/main/station/order-desk.ts';
+import { openStation, type Station } from '../../src/main/station.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import type { Result } from '../../src/shared/result.ts';
+import type { Order, StoredOrder } from '../../src/shared/station/order.ts';
+import type { Shipment } from '../../src/shared/station/shipment.ts';
+import { anOrder } from '../support/orders.ts';
+
+/** A whole station on a real sandbox behind a socket, as any other partner would be. */
+export interface StationRig {
+  folder: string;
+  partner: Sandbox;
+  station: Station;
+  order: StoredOrder;
+  /** Another station on the same folder, speaking to `partner`, or to its own sandbox. */
+  open(partner?: string): Promise<Station>;
+  imported(by: Station, order?: Order): Promise<StoredOrder>;
+  tryToShip(
+    wish?: Partial<ShipWish>,
+    by?: Station,
+    what?: StoredOrder,
+  ): Promise<Result<ShipReport>>;
+  ship(by?: Station, what?: StoredOrder): Promise<Shipment>;
+  /** The partner behind the scenes. */
+  control(path: string, body?: unknown): Promise<Record<string, unknown>>;
+  calmDown(): Promise<void>;
+  sold(): Promise<number>;
+}
+
+export function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return result.value;
+}
+
+/** A new rig for every test of the file: SO-7 is imported, nobody waits for a quiet time. */
+export function stationRig(): StationRig {
+  const rig = {} as StationRig;
+
+  beforeEach(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'station-'));
+    const partner = await startSandbox({ stateDir: join(folder, 'partner'), port: 0 });
+    Object.assign(rig, furnished(rig, folder, partner));
+    rig.station = await rig.open();
+    must(await rig.station.setSetting('purchasing.quietSeconds', [0]));
+    rig.order = await rig.imported(rig.station);
+  });
+
+  afterEach(async () => {
+    await rig.station.close();
+    await rig.partner.close();
+    await rm(rig.folder, { recursive: true });
+  });
+
+  return rig;
+}
+
+function furnished(rig: StationRig, folder: string, partner: Sandbox): Partial<StationRig> {
+  const { credentials, baseUrl } = partner;
+  return {
+    folder,
+    partner,
+    open: async (asked = baseUrl) =>
+      must(
+        await openStation({
+          dataDir: join(folder, 'data'),
+          partner: asked,
+          env: {
+            PACKBENCH_APP_ID: credentials.appId,
+            PACKBENCH_REST_API_KEY: credentials.restApiKey,
+          },
+          startSandbox,
+          findWindow: async () => ({ ok: true, detail: 'none is needed' }),
+        }),
+      ),
+    async imported(by, order = anOrder()) {
+      const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
+      must(await by.importOrders([file]));
+      return must(await by.findOrder(order.reference));
+    },
+    tryToShip(wish = {}, by = rig.station, what = rig.order) {
+      const plain = { rule: null, insure: false, pickUpDate: null, say: () => undefined };
+      const cartonSpecs = ['ref=BOX-1;weight=2.1;dims=30x20x15'];
+      return by.shipOrder(what, { ...plain, cartonSpecs, ...wish });
+    },
+    ship: async (by, what) => must(await rig.tryToShip({}, by, what)).shipment,
+    async control(path, body) {
+      const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+      const answer = await fetch(`${baseUrl}/sandbox/${path}`, init);
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    async calmDown() {
+      await fetch(`${baseUrl}/sandbox/faults`, { method: 'DELETE' });
+    },
+    async sold() {
+      const { sold } = (await rig.control('counts')) as { sold: { total: number } };
+      return sold.total;
+    },
+  };
+}
