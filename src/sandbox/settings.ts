@@ -26,6 +26,8 @@ export const SettingsSchema = z.strictObject({
   electronicSubmission: z.enum(['auto', 'always', 'never']),
   /** "No rates returned, or a generic no-rates error" ("Errors"): a 200 without levels, or a 422. */
   noRates: z.enum(['empty', 'error']),
+  /** Percent on top of every shipping price, below 0 for less: a price that changes under a quote. */
+  fuelSurchargePercent: z.number().min(-90).max(900),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
@@ -39,4 +41,5 @@ export const DEFAULT_SETTINGS: Settings = {
   platformMode: false,
   electronicSubmission: 'auto',
   noRates: 'empty',
+  fuelSurchargePercent: 0,
 };

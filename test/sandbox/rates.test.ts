@@ -29,6 +29,19 @@ describe('rates', () => {
     }
   });
 
+  it('rise and fall by the surcharge, to the cent', async () => {
+    const partner = await caller(await freshSandbox());
+    const price = async () => {
+      const { body } = await partner.post('/Rates', rateBody);
+      return RateResponseSchema.parse(body).Express?.DDU?.ShippingCost?.toFixed(2);
+    };
+    const usual = Number(await price());
+    await partner.control('/settings', { fuelSurchargePercent: 10 }, 'PATCH');
+    expect(Number(await price())).toBeCloseTo(usual * 1.1, 1);
+    await partner.control('/settings', { fuelSurchargePercent: -10 }, 'PATCH');
+    expect(Number(await price())).toBeCloseTo(usual * 0.9, 1);
+  });
+
   it('carry what the document says of them', async () => {
     const partner = await caller(await freshSandbox());
     const { body } = await partner.post('/Rates', rateBody);

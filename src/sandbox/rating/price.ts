@@ -21,7 +21,7 @@ export type ToPrice = Omit<
  * Everything on offer for a parcel, Express first; empty where the address is nowhere. Refuses
  * (422) a country that is not served, by name, and a currency that the sandbox cannot convert.
  */
-export function priceOptions(request: ToPrice): PricedOption[] {
+export function priceOptions(request: ToPrice, surchargePercent: number): PricedOption[] {
   assertCurrency(request.Currency);
   const from = servedCountry(request.ShipFromAddress.Country, 'origin', 'ShipFromAddress.Country');
   const to = servedCountry(request.ShipToAddress.Country, 'destination', 'ShipToAddress.Country');
@@ -29,7 +29,8 @@ export function priceOptions(request: ToPrice): PricedOption[] {
   const services: ServiceCode[] = [];
   if (to.express) services.push('EXPRESS');
   if (to.standard) services.push('STANDARD');
-  return services.flatMap((service) => serviceOptions(request, service, from, to));
+  const surcharge = new Big(surchargePercent).div(100).plus(1);
+  return services.flatMap((service) => serviceOptions(request, service, from, to, surcharge));
 }
 
 function servedCountry(code: string, side: string, field: string): Country {
@@ -49,6 +50,7 @@ function serviceOptions(
   service: ServiceCode,
   from: Country,
   to: Country,
+  surcharge: Big,
 ): PricedOption[] {
   const { Currency } = request;
   const { carrier, days, list, discounted } = shippingPrice(
@@ -57,7 +59,7 @@ function serviceOptions(
     to,
     billableKilograms(request),
   );
-  const shipping = convert(discounted, 'USD', Currency);
+  const shipping = convert(discounted.times(surcharge), 'USD', Currency);
   const insurance = insurancePrice(request);
   const option: PricedOption = {
     service,
@@ -65,7 +67,7 @@ function serviceOptions(
     carrier,
     days,
     shipping,
-    listShipping: convert(list, 'USD', Currency),
+    listShipping: convert(list.times(surcharge), 'USD', Currency),
     insurance,
     landed: null,
   };

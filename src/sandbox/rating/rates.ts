@@ -20,7 +20,7 @@ export const ratesHandler =
     assertMeasures('Pieces', request.Pieces);
     assertMeasures('Package', [request.Package]);
     const merchant = merchantOf(context, request.CustomerKey);
-    const options = priceOptions(request);
+    const options = priceOptions(request, context.settings().fuelSurchargePercent);
     if (options.length === 0 && context.settings().noRates === 'error') {
       throw new Refusal(422, 'No rates found for this shipment');
     }
