@@ -15,7 +15,7 @@ import {
 const rig = purchaseRig();
 
 describe('buying a shipment', () => {
-  it('is on disk before the first byte leaves, and confirmed with all that was said', async () => {
+  it('rule 2: is state open on disk before the first byte leaves, then state confirmed with all that was said', async () => {
     let onDisk: unknown;
     const { purchasing, sent } = rig.scripted(async () => {
       onDisk = (await rig.store.journal.live(rig.order.id, CONNECTION))?.state;
@@ -82,7 +82,7 @@ describe('buying a shipment', () => {
     expect(await rig.status()).toBe('open');
   });
 
-  it("tells the partner's own words when it refuses, and lets the order be bought again", async () => {
+  it("state refused: tells the partner's own words, and lets the order be bought again", async () => {
     const { purchasing } = rig.scripted(refused, bought);
     const first = await purchasing.buy(rig.intent(), request());
     expect(first).toMatchObject({
@@ -100,7 +100,7 @@ describe('buying a shipment', () => {
     expect(second).toMatchObject({ ok: true, value: { attempt: { state: 'confirmed' } } });
   });
 
-  it('leaves the order free when no byte left', async () => {
+  it('state not-sent: leaves the order free when no byte left', async () => {
     const { purchasing } = rig.scripted(unreachable);
     const purchase = await purchasing.buy(rig.intent(), request());
     expect(purchase).toMatchObject({
@@ -110,7 +110,7 @@ describe('buying a shipment', () => {
     expect(await rig.store.journal.live(rig.order.id, CONNECTION)).toBeNull();
   });
 
-  it('rule 4: while it is unknown the order buys nothing else', async () => {
+  it('rule 4: while it is in state unknown the order buys nothing else', async () => {
     const { purchasing, sent } = rig.scripted(cut);
     const purchase = await purchasing.buy(rig.intent(), request());
     expect(purchase).toMatchObject({
@@ -144,6 +144,34 @@ describe('sending an unknown purchase again', () => {
     const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
     const settled = await purchasing.resend(unknown?.id ?? '');
     expect(settled).toMatchObject({ ok: true, value: { attempt: { state: 'unknown' } } });
+  });
+
+  it('rule 5: asks Get Shipments first, and what is found confirms without a sending', async () => {
+    const { purchasing, sent } = rig.scripted(cut);
+    await purchasing.buy(rig.intent(), request());
+    rig.listed = [
+      { ...answer, shipmentId: 'SHP-5', reference: 'SO-70' },
+      { ...answer, shipmentId: 'SHP-4', reference: ' so-7' },
+    ];
+    const settled = await purchasing.resend((await rig.live()).id);
+    expect(settled).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'confirmed', answer: { shipmentId: 'SHP-4' }, sendings: 1 } },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('rule 5: what Get Shipments does not find, or finds twice, proves nothing', async () => {
+    const { purchasing, sent } = rig.scripted(cut, cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    const { id } = await rig.live();
+    rig.listed = [answer, { ...answer, shipmentId: 'SHP-2' }];
+    expect(await purchasing.resend(id)).toMatchObject({ value: { attempt: { state: 'unknown' } } });
+    rig.listed = [];
+    expect(await purchasing.resend(id)).toMatchObject({
+      value: { attempt: { state: 'confirmed' } },
+    });
+    expect(sent).toHaveLength(3);
   });
 
   it('sends nothing when somebody settled it meanwhile', async () => {

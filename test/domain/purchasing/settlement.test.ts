@@ -22,7 +22,7 @@ describe('rule 8: an unknown purchase settled by a person', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
-  it('is free for the same Reference after "not bought"', async () => {
+  it('is state declared-not-bought after "not bought": free for the same Reference', async () => {
     const { id } = await unknownAttempt();
     const settled = await rig.settlement().notBought(id, because);
     expect(settled).toMatchObject({ ok: true, value: { state: 'declared-not-bought' } });
@@ -69,6 +69,32 @@ describe('rule 8: an unknown purchase settled by a person', () => {
     });
     expect((await rig.live()).state).toBe('unknown');
   });
+
+  it.each([
+    ['shipment-id', { ...finding, shipmentId: ' shp-1 ' }],
+    ['tracking', { ...finding, trackingNumber: 't-1' }],
+  ])(
+    'takes no %s that is on record for another order, whatever its case',
+    async (field, theirs) => {
+      const { id } = await unknownAttempt();
+      await rig.store.orders.saveAll({
+        insert: [{ ...rig.order, reference: 'SO-8' }],
+        replace: [],
+      });
+      const other = await rig.store.orders.find({ merchant: null, reference: 'SO-8' });
+      const { purchasing } = rig.scripted({
+        kind: 'answered',
+        answer: { ...bought.answer, reference: 'SO-8' },
+      });
+      const intent = { ...rig.intent(), orderId: other?.id ?? '' };
+      await purchasing.buy(intent, request({ reference: 'SO-8' }));
+      expect(await rig.settlement().bought(id, theirs, because)).toMatchObject({
+        ok: false,
+        error: { code: 'bad-input', field, message: expect.stringContaining('SO-8') },
+      });
+      expect((await rig.live()).state).toBe('unknown');
+    },
+  );
 
   it('cannot declare a bought shipment not bought', async () => {
     const { purchasing } = rig.scripted(bought);
@@ -118,7 +144,24 @@ describe('rule 9: proof of purchase always wins', () => {
     const since = await rig.live();
     const settled = await rig.settlement().bought(id, finding, because);
     expect(settled).toMatchObject({ ok: true, value: { state: 'confirmed', beside: since.id } });
-    const facts = await rig.store.journal.facts(id);
-    expect(facts.map(({ data }) => data.note)).toContain('possibly bought twice');
+    // Both tell, whichever a person looks at.
+    expect((await rig.store.journal.find(since.id))?.beside).toBe(id);
+    for (const each of [id, since.id]) {
+      const facts = await rig.store.journal.facts(each);
+      expect(facts.map(({ data }) => data.note)).toContain('possibly bought twice');
+    }
+  });
+
+  it('and the order stays unknown while another purchase of it is', async () => {
+    const { id } = await unknownAttempt();
+    await rig.settlement().notBought(id, because);
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    const since = await rig.live();
+    await rig.settlement().bought(id, finding, because);
+    expect(await rig.status()).toBe('unknown');
+    await rig.settlement().notBought(since.id, because);
+    expect(await rig.status()).toBe('shipped');
+    // Only one of the two was bought after all.
+    expect((await rig.store.journal.find(id))?.beside).toBeNull();
   });
 });
