@@ -144,6 +144,8 @@ function lost(why: 'too-slow' | 'crashed' | 'closed', { milliseconds }: Inspecto
   }
 }
 
+const millimetres = (points: number): number => Math.round((points / 72) * 25.4);
+
 function inWords(problem: PdfProblem): StationError {
   switch (problem.kind) {
     case 'not-a-pdf':
@@ -160,7 +162,7 @@ function inWords(problem: PdfProblem): StationError {
       return held(`The document has no page ${problem.page + 1}; it has ${problem.pages}.`);
     case 'odd-size':
       return held(
-        `Page ${problem.page + 1} of the document is ${inches(problem.width)} x ${inches(problem.height)} in: no paper of a shipment is.`,
+        `Page ${problem.page + 1} of the document is ${millimetres(problem.width)} x ${millimetres(problem.height)} mm: no paper of a shipment is.`,
       );
     case 'own-scale':
       return held('A page of the document asks to be printed at a scale of its own (UserUnit).');

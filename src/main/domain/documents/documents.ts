@@ -156,11 +156,12 @@ function whatStands(
   const unreadable = obtained.flatMap((each) =>
     each.kind === 'unreadable' ? [`${each.wanted.name}: ${bare(each.error.message)}`] : [],
   );
-  const torn = given.some(({ role }) => role === 'unmatched') && problems.length === 0;
+  // A label that fits and still is not given could not be taken out; it says why.
+  const torn = given.filter(({ role }) => role === 'unmatched' && problems.length === 0);
   const reasons = [
     ...unreadable,
     ...(problems.length > 0 ? [describeProblems(problems)] : []),
-    ...(torn ? ['a label page cannot be taken out of its document'] : []),
+    ...torn.map(({ found }) => `a label cannot be taken out: ${bare(found[0] ?? '')}`),
   ];
   if (reasons.length === 0) return null;
   const message = `The labels do not fit the cartons: ${reasons.join('; ')}.`;

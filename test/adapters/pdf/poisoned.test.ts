@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
+import { createDocuments } from '../../../src/main/domain/documents/documents.ts';
+import type { DocumentInspector } from '../../../src/main/domain/documents/ports.ts';
+import { labelPage, makePdf } from '../../support/paper.ts';
+import { documentServer, paperShelf } from '../../support/paper-shelf.ts';
+import { POISONED } from '../../support/poisoned-set.ts';
+
+/** Milliseconds. Looking at a document and taking a page out of it are each kept within it. */
+const LIMIT = 5000;
+const URL = '/label.pdf';
+
+/** For what never ends anyway. */
+const SHORT_LIMIT = 1500;
+
+let inspector: DocumentInspector;
+let hasty: DocumentInspector;
+beforeAll(() => {
+  inspector = openInspector({ limits: { milliseconds: LIMIT } });
+  hasty = openInspector({ limits: { milliseconds: SHORT_LIMIT } });
+});
+afterAll(() => Promise.all([inspector.close(), hasty.close()]));
+
+/** What the station makes of it as the label of BOX-1. */
+async function collect(pdf: Uint8Array, by = inspector) {
+  const shelf = paperShelf();
+  const { source } = documentServer({ [URL]: pdf });
+  const documents = createDocuments({ source, files: shelf.files, papers: shelf, inspector: by });
+  const answer = await documents.collect({
+    id: 'attempt',
+    accepted: { cartons: [{ reference: 'BOX-1' }] },
+    answer: { labelUrls: [URL], submittedElectronically: true, customsInvoiceUrl: null },
+  });
+  const papers = await shelf.list('attempt');
+  const label = papers.find(({ role }) => role === 'label');
+  return {
+    message: answer.ok ? 'nothing' : answer.error.message,
+    label,
+    pdf: label && shelf.stored.get(label.hash),
+    original: papers.find(({ role }) => role === 'original'),
+  };
+}
+
+test('the set is large enough to mean something', () => {
+  expect(POISONED.length).toBeGreaterThanOrEqual(25);
+  expect(new Set(POISONED.map(({ name }) => name)).size).toBe(POISONED.length);
+});
+
+describe('a partner answers', () => {
+  test.each(POISONED)('$name', async ({ make, expected, carries, endless }) => {
+    const poison = await make();
+    const began = performance.now();
+    const { message, label, pdf, original } = await collect(poison, endless ? hasty : inspector);
+    const limit = endless ? SHORT_LIMIT : LIMIT;
+    expect(performance.now() - began).toBeLessThan(2 * limit + 2000);
+
+    if (expected === 'taken') {
+      expect(message).toBe('nothing');
+      expect(label?.cartonReference).toBe('BOX-1');
+      const printed = pdf && (await inspector.inspect(pdf));
+      expect(printed).toMatchObject({ ok: true, value: { carries: [], pages: [{ width: 288 }] } });
+    } else {
+      expect(message).toMatch(expected);
+      expect(label).toBeUndefined();
+    }
+    if (carries) expect(original?.found).toEqual(carries);
+  });
+
+  test('and a good label after all that', async () => {
+    const { message, label } = await collect(await makePdf(labelPage({ reference: 'BOX-1' })));
+    expect(message).toBe('nothing');
+    expect(label?.cartonReference).toBe('BOX-1');
+  });
+});
