@@ -4,6 +4,7 @@ import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { BenchHead } from '../../components/bench-head.tsx';
 import { Frame, Onward } from '../../components/frame.tsx';
+import { Remarks } from '../../components/remarks.tsx';
 import { ScanBar } from '../../components/scan-bar.tsx';
 import { Empty } from '../../components/states.tsx';
 import { putAway } from '../../store/actions.ts';
@@ -28,6 +29,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
       {shipment ? (
         <div className="labels">
           <div className="labels-cartons">
+            <Remarks shipment={shipment} />
             <Unmatched shipment={shipment} />
             <ul className="labels-list" aria-label={words.labels.title}>
               {shipment.cartons.map((carton, index) => (
