@@ -8,6 +8,8 @@ import { StopDialog } from './components/stop.tsx';
 import { useHotkey } from './instruments/hotkeys.tsx';
 import { BenchScreen } from './screens/bench.tsx';
 import { NoContact } from './screens/no-contact.tsx';
+import { LeftOver } from './screens/printing/left-over.tsx';
+import { QueueDialog } from './screens/printing/queue-box.tsx';
 import { useWindow } from './store/window-store.ts';
 import { words } from './words/words.ts';
 import './app.css';
@@ -28,7 +30,9 @@ export function App() {
       <Suspense fallback={<Loading />}>
         <Screen />
       </Suspense>
+      <LeftOver />
       <StatusBar />
+      <QueueDialog />
       <PinDialog />
       <StopDialog />
       <HelpDialog />

@@ -77,16 +77,19 @@ interface PickProps {
   choices: readonly Choice[];
   onChange: (id: string) => void;
   bare?: boolean;
+  /** What stands there while none is chosen. */
+  placeholder?: string;
 }
 
 /** One of a list, behind a button. */
-export function Pick({ label, value, choices, onChange, bare }: PickProps) {
+export function Pick({ label, value, choices, onChange, bare, placeholder }: PickProps) {
   return (
     <Select
       className="field"
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
       aria-label={bare ? label : undefined}
+      placeholder={placeholder}
     >
       {!bare && <Label>{label}</Label>}
       <Button className="field-box field-pick">

@@ -1,7 +1,10 @@
 import { FileText, Moon, Printer, Sun, SunMoon, Tag, User } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
+import type { PrintRole } from '../../shared/station/print-job.ts';
+import type { StationStatus } from '../../shared/station/station-status.ts';
+import { useHotkey } from '../instruments/hotkeys.tsx';
 import { setTheme, THEMES, type Theme, usePreferences } from '../store/preferences.ts';
+import { showQueue } from '../store/printing.ts';
 import { useWindow } from '../store/window-store.ts';
 import { words } from '../words/words.ts';
 import { shortTarget } from './format.ts';
@@ -23,16 +26,7 @@ export function StatusBar() {
       {status && (
         <>
           <Partner name={status.partner.name} sandbox={status.partner.sandbox} />
-          <Target
-            icon={<Tag aria-hidden />}
-            label={words.status.labelPrinter}
-            target={status.printers.label}
-          />
-          <Target
-            icon={<FileText aria-hidden />}
-            label={words.status.documentPrinter}
-            target={status.printers.document}
-          />
+          <Printers printers={status.printers} />
           <Unknown count={status.unknownPurchases} />
           <span className="status-item">
             <User aria-hidden />
@@ -56,7 +50,7 @@ function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
     );
   return (
     <span className="status-item">
-      <span className="quiet">{words.status.partner}</span>
+      <span className="quiet status-more">{words.status.partner}</span>
       <strong>{hostOf(name)}</strong>
     </span>
   );
@@ -65,17 +59,66 @@ function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address;
 
-function Target(props: { icon: ReactNode; label: string; target: string | null }) {
-  const { icon, label, target } = props;
+/** Every part of it opens the print queue, as its key does. */
+function Printers({ printers }: Pick<StationStatus, 'printers'>) {
+  useHotkey('Alt+P', showQueue);
   return (
-    <span
-      className="status-item"
-      data-tone={target ? undefined : 'attention'}
-      title={target ?? undefined}
+    <>
+      <Target forRole="label" printers={printers} />
+      <Target forRole="document" printers={printers} />
+      <Jobs waiting={printers.waiting} trouble={printers.trouble} />
+    </>
+  );
+}
+
+const ROLE_ICON: Record<PrintRole, typeof Tag> = { label: Tag, document: FileText };
+
+function Target({
+  forRole: role,
+  printers,
+}: { forRole: PrintRole } & Pick<StationStatus, 'printers'>) {
+  const target = printers[role];
+  const ready = printers.ready[role];
+  const trouble = target === null || ready?.ok === false;
+  const Icon = ROLE_ICON[role];
+  return (
+    <Button
+      className="status-item status-button status-printer"
+      data-tone={trouble ? 'attention' : undefined}
+      aria-keyshortcuts="Alt+P"
+      onPress={showQueue}
     >
-      {target ? icon : <Printer aria-hidden />}
-      {label}: <strong>{target ? shortTarget(target) : words.status.noPrinter}</strong>
-    </span>
+      {trouble ? <ToneIcon tone="attention" /> : <Icon aria-hidden />}
+      <span className="status-lines" title={target ?? undefined}>
+        <span className="status-line">
+          {words.printing.role[role]}:{' '}
+          <strong>{target ? shortTarget(target) : words.status.noPrinter}</strong>
+        </span>
+        {target && ready && (
+          <span className="status-line status-state">
+            {ready.ok ? words.printing.ready : words.printing.notReadyBecause(ready.detail)}
+          </span>
+        )}
+      </span>
+    </Button>
+  );
+}
+
+function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 'trouble'>) {
+  if (waiting === 0 && trouble === 0) return null;
+  return (
+    <Button
+      className="status-item status-button"
+      data-tone={trouble > 0 ? 'stop' : 'info'}
+      aria-keyshortcuts="Alt+P"
+      onPress={showQueue}
+    >
+      {trouble > 0 ? <ToneIcon tone="stop" /> : <Printer aria-hidden />}
+      <span className="status-lines">
+        {trouble > 0 && <strong>{words.status.jobsTrouble(trouble)}</strong>}
+        {waiting > 0 && <span>{words.status.jobsWait(waiting)}</span>}
+      </span>
+    </Button>
   );
 }
 

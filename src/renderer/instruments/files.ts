@@ -27,9 +27,9 @@ export function base64Of(file: Blob): Promise<string> {
   });
 }
 
-/** Hands text to the browser as a file to keep; where it goes is the browser's to ask. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Hands text or bytes to the browser as a file to keep; where it goes is the browser's to ask. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -7,7 +7,13 @@ import { askOrStop, askScan, change, changeWithPin } from './station.ts';
 import { type Place, useWindow } from './window-store.ts';
 
 /** The command barcodes that the window itself must understand; all others are the station's. */
-export const COMMAND = { undo: 'PB:UNDO', buy: 'PB:BUY', cancel: 'PB:CANCEL', help: 'PB:HELP' };
+export const COMMAND = {
+  undo: 'PB:UNDO',
+  buy: 'PB:BUY',
+  reprint: 'PB:REPRINT',
+  cancel: 'PB:CANCEL',
+  help: 'PB:HELP',
+};
 
 export const goTo = (place: Place): void => useWindow.setState({ place, answer: null });
 
@@ -23,6 +29,8 @@ export async function scan(text: string): Promise<void> {
   if (scanned === COMMAND.help) return useWindow.setState({ help: true });
   if (useWindow.getState().help && scanned === COMMAND.cancel)
     return useWindow.setState({ help: false });
+  if (useWindow.getState().queueOpen && scanned === COMMAND.cancel)
+    return useWindow.setState({ queueOpen: false });
   // The station knows its suggestion, but not which card the packer chose on this screen.
   if (scanned === COMMAND.buy && chosenOption()) return buy();
   const result = await askScan(scanned);
@@ -42,6 +50,7 @@ function showAnswer(answer: ScanAnswer, scanned: string): void {
   useWindow.setState(({ answer: last }) => ({
     answer: { ...answer, scanned, count: (last?.count ?? 0) + 1 },
     place: 'bench',
+    queueOpen: false,
   }));
 }
 

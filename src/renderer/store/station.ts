@@ -19,6 +19,9 @@ export function followStation(station: StationLink): void {
   station.on('station.changed', (status) => {
     useWindow.setState(({ heard }) => ({ status, heard: heard + 1 }));
   });
+  station.on('printing.changed', (queue) => {
+    useWindow.setState(({ heard }) => ({ queue, heard: heard + 1 }));
+  });
   station.onContact((contact) => {
     useWindow.setState({ contact });
     if (contact === 'up') void askForSnapshots(station);
@@ -26,13 +29,16 @@ export function followStation(station: StationLink): void {
 }
 
 async function askForSnapshots(station: StationBridge): Promise<void> {
-  const [status, bench] = await Promise.all([
+  const [status, bench, queue] = await Promise.all([
     station.call('station.status', {}),
     station.call('bench.current', {}),
+    station.call('printing.queue', {}),
   ]);
   if (status.ok) useWindow.setState(({ heard }) => ({ status: status.value, heard: heard + 1 }));
   // After a restart of the station its revisions may start lower: what it says now is what counts.
   if (bench.ok) useWindow.setState({ bench: bench.value });
+  // The print queue says for itself why it cannot be had, where it is looked at.
+  if (queue.ok) useWindow.setState({ queue: queue.value });
   const refused = [status, bench].find((each) => !each.ok);
   if (refused && !refused.ok) useWindow.setState({ stop: { kind: 'call', error: refused.error } });
 }

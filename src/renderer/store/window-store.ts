@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CallName } from '../../shared/bridge/calls.ts';
 import type { StationError } from '../../shared/errors.ts';
+import type { PrintQueue } from '../../shared/station/print-job.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
 import type { Contact } from '../bridge.ts';
@@ -20,14 +21,16 @@ export interface ShownAnswer extends ScanAnswer {
 }
 
 /**
- * What the window shows. `bench` and `status` are the station's last snapshots and are only ever
- * replaced whole; the rest is only on screen and may be lost with it.
+ * What the window shows. `bench`, `status` and `queue` are the station's last snapshots and are
+ * only ever replaced whole; the rest is only on screen and may be lost with it.
  */
 export interface WindowState {
   contact: Contact;
   /** undefined: not heard yet. */
   bench: Bench | null | undefined;
   status: StationStatus | undefined;
+  /** null: not heard yet. */
+  queue: PrintQueue | null;
   /** Counts what the station told unasked; a list that was asked for is asked for again. */
   heard: number;
 
@@ -38,6 +41,7 @@ export interface WindowState {
   /** The option the packer chose among the rates, and of which quote. */
   choice: { quoteId: string; choice: Choice } | null;
   help: boolean;
+  queueOpen: boolean;
   /** The label whose acceptance waits for the supervisor's PIN. */
   pinFor: { carton: string } | null;
 }
@@ -46,6 +50,7 @@ export const useWindow = create<WindowState>()(() => ({
   contact: 'connecting',
   bench: undefined,
   status: undefined,
+  queue: null,
   heard: 0,
   place: 'bench',
   answer: null,
@@ -53,6 +58,7 @@ export const useWindow = create<WindowState>()(() => ({
   pending: [],
   choice: null,
   help: false,
+  queueOpen: false,
   pinFor: null,
 }));
 

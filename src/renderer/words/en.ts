@@ -1,6 +1,7 @@
 import { bench } from './en/bench.ts';
 import { labels } from './en/labels.ts';
 import { orders } from './en/orders.ts';
+import { printing } from './en/printing.ts';
 import { rates } from './en/rates.ts';
 import { settings } from './en/settings.ts';
 import { pin, settle } from './en/settle.ts';
@@ -8,4 +9,15 @@ import { shell } from './en/shell.ts';
 import { shipments } from './en/shipments.ts';
 
 /** All English words of the window, one file per area. */
-export const en = { ...shell, bench, rates, labels, orders, shipments, settings, settle, pin };
+export const en = {
+  ...shell,
+  bench,
+  rates,
+  labels,
+  orders,
+  shipments,
+  settings,
+  settle,
+  pin,
+  printing,
+};

@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The window with a station in memory: `vite test/renderer/dev`, then `/?scene=unknown`. */
+/**
+ * The window with a station in memory: `vite test/renderer/dev`, then `/?scene=unknown`, and `&busy`
+ * for a print queue in which everything is the matter.
+ */
 export default defineConfig({
   base: './',
   plugins: [react()],

@@ -10,8 +10,9 @@ import { stationError } from '../../../src/shared/errors.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
 import type { Bench } from '../../../src/shared/station/session.ts';
 import type { StationStatus } from '../../../src/shared/station/station-status.ts';
-import { shipment } from './benches.ts';
+import { job, shipment } from './benches.ts';
 import { boxes, summaries } from './orders.ts';
+import { idle } from './queues.ts';
 
 type Answers = {
   [N in CallName]?: (input: CallInput<N>) => Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>;
@@ -100,15 +101,25 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
         shipments: [
           shipment({}, ['SO-1001-C1', 'SO-1001-C2']),
           shipment({
+            attemptId: 'a2',
             reference: 'SO-1005',
             state: 'unknown',
             shipmentId: null,
             trackingNumber: null,
           }),
-          shipment({ reference: 'SO-1006', boughtAt: '2026-03-01T15:20:00.000Z' }),
+          shipment({ attemptId: 'a3', reference: 'SO-1006', boughtAt: '2026-03-01T15:20:00.000Z' }),
         ],
       }),
     'shipments.picture': ({ file }) => ok({ png: drawPaper(file) }),
+    'shipments.jobs': () =>
+      ok({ jobs: [job(), job({ id: 'j2', copyNumber: 2, confirmedAt: job().at })] }),
+    'printing.queue': () => ok(idle),
+    'printers.check': ({ target }) =>
+      ok(
+        target.startsWith('folder:')
+          ? { ok: true, detail: 'PDFs are put into it' }
+          : { ok: false, detail: 'paper out' },
+      ),
     'settings.get': ({ key }) => ok({ value: SETTINGS[key] ?? null }),
     'settings.set': ({ value }) => ok({ value }),
     'printers.discover': () =>

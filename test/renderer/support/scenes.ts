@@ -18,6 +18,8 @@ import { order } from './orders.ts';
 const AT = '2026-03-02T09:00:00.000Z';
 const REFERENCES = ['SO-1001-C1', 'SO-1001-C2', 'SO-1001-C3'];
 
+const TWELVE = Array.from({ length: 12 }, (_, index) => `SO-1001-C${index + 1}`);
+
 const at = (step: Step, more: Partial<Bench['session']> = {}): Bench =>
   bench({ session: session({ cartons: full, step, ...more }) });
 
@@ -163,6 +165,57 @@ export const scenes: Record<string, Bench | null> = {
       })),
       error: failure('paper-missing', 'The labels could not be had yet.', { retry: 'later' }),
     },
+  }),
+  'labels-twelve': {
+    ...at(
+      { kind: 'labels', attemptId: 'a1' },
+      {
+        cartons: TWELVE.map((reference) => carton({ reference })),
+        openCarton: null,
+        scannedBack: TWELVE.slice(0, 8),
+        awaitingLabelOf: TWELVE[8] ?? null,
+      },
+    ),
+    shipment: {
+      ...shipment({}, TWELVE),
+      cartons: shipment({}, TWELVE).cartons.map((each, index) =>
+        index < 8 ? { ...each, state: 'done' } : each,
+      ),
+    },
+    jobs: TWELVE.slice(0, 9).map((reference, index) =>
+      job({
+        id: `j${index}`,
+        title: `Label ${reference}`,
+        cartonReference: reference,
+        ...(index < 8 ? { confirmedAt: AT } : {}),
+      }),
+    ),
+  },
+  'print-held': labels({
+    jobs: [job({ state: 'queued', held: 'printer', detail: 'paper out' })],
+  }),
+  'print-unknown': labels({
+    shipment: {
+      ...shipment({ submittedElectronically: false }, REFERENCES),
+      documents: [{ kind: 'commercial-invoice', file: '/papers/invoice.pdf', copies: 3 }],
+    },
+    jobs: [
+      job({
+        state: 'unknown',
+        copyNumber: 2,
+        detail: 'The line to the printer broke while the label was being sent.',
+      }),
+      job({
+        id: 'j2',
+        kind: 'invoice',
+        role: 'document',
+        title: 'Commercial invoice SO-1001',
+        cartonReference: null,
+        copies: 3,
+        state: 'failed',
+        detail: 'Brother-HL aborted job 14.',
+      }),
+    ],
   }),
   'print-failed': labels({
     jobs: [job({ state: 'failed', detail: 'The printer is out of paper.' })],

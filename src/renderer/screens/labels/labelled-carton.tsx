@@ -1,14 +1,19 @@
-import { Check, Printer } from 'lucide-react';
+import { Check, FileDown, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { PrintJob } from '../../../shared/station/print-job.ts';
-import type { Bench } from '../../../shared/station/session.ts';
+import { type Bench, cartonInHand } from '../../../shared/station/session.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { Chip } from '../../components/notice.tsx';
 import { Picture } from '../../components/picture.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
-import { acceptLabel } from '../../store/actions.ts';
+import { acceptLabel, COMMAND, scan } from '../../store/actions.ts';
+import { savePaper } from '../../store/printing.ts';
 import { askOrStop } from '../../store/station.ts';
+import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { JobActions } from '../printing/job-actions.tsx';
+import { JobState } from '../printing/job-state.tsx';
 import { labelJobOf, mustBeAccepted } from './labels-next.ts';
 
 export type ShippedCarton = Shipment['cartons'][number];
@@ -25,9 +30,9 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
   const { reference, label, weight } = carton;
   const awaited = bench.session.awaitingLabelOf === reference;
   const job = labelJobOf(bench.jobs, reference);
-  const accept = mustBeAccepted(shipment, carton);
   return (
     <article
+      ref={useSight(awaited)}
       className="labelled"
       aria-label={reference}
       data-awaited={awaited || undefined}
@@ -54,16 +59,27 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
             </p>
           )}
           {label && <p className="quiet">{words.matchedBy[label.matchedBy]}</p>}
-          <JobState job={job} />
+          <LabelJob job={job} carton={carton} />
         </div>
         {label && (
           <div className="labelled-buttons">
-            <CartonActions reference={reference} accept={accept} job={job} />
+            <CartonActions bench={bench} shipment={shipment} carton={carton} job={job} />
           </div>
         )}
       </div>
     </article>
   );
+}
+
+/** The carton that was just scanned is on the screen, and again with every further scan of it. */
+function useSight(awaited: boolean) {
+  const card = useRef<HTMLElement>(null);
+  const scans = useWindow((state) => state.answer?.count ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every scan brings it back into sight
+  useEffect(() => {
+    if (awaited) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [awaited, scans]);
+  return card;
 }
 
 const STATE_TONE: Record<ShippedCarton['state'], Tone | undefined> = {
@@ -74,32 +90,19 @@ const STATE_TONE: Record<ShippedCarton['state'], Tone | undefined> = {
   held: 'stop',
 };
 
-const JOB_TONE: Record<PrintJob['state'], Tone> = {
-  queued: 'info',
-  sent: 'info',
-  done: 'success',
-  failed: 'stop',
-  unknown: 'unknown',
-};
-
-export function JobState({ job }: { job: PrintJob | undefined }) {
-  if (!job) return <p className="quiet">{words.labels.notPrintedYet}</p>;
-  return (
-    <div className="stack job">
-      <Chip tone={JOB_TONE[job.state]}>{words.printState[job.state]}</Chip>
-      {job.detail && job.state !== 'done' && <p className="small quiet breakable">{job.detail}</p>}
-    </div>
-  );
+function LabelJob({ job, carton }: { job: PrintJob | undefined; carton: ShippedCarton }) {
+  // What is held back has no job that anybody would ask for.
+  if (!job) return carton.label && <p className="quiet">{words.labels.notPrintedYet}</p>;
+  return <JobState job={job} scanned={carton.state === 'done'} />;
 }
 
-interface CartonActionsProps {
-  reference: string;
-  accept: boolean;
+interface CartonActionsProps extends Omit<LabelledCartonProps, 'at'> {
   job: PrintJob | undefined;
 }
 
-function CartonActions({ reference, accept, job }: CartonActionsProps) {
-  if (accept)
+function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
+  const { reference, label } = carton;
+  if (mustBeAccepted(shipment, carton))
     return (
       <Action
         weight="main"
@@ -109,12 +112,29 @@ function CartonActions({ reference, accept, job }: CartonActionsProps) {
         onPress={() => void acceptLabel(reference)}
       />
     );
+  const inHand = cartonInHand(bench.session) === reference;
+  const printIt = () => void askOrStop('bench.print', { role: 'label', carton: reference });
   return (
-    <Action
-      icon={Printer}
-      label={job ? words.labels.reprint : words.labels.print}
-      about={reference}
-      onPress={() => void askOrStop('bench.print', { role: 'label', carton: reference })}
-    />
+    <>
+      {job && <JobActions job={job} />}
+      <div className="labelled-row">
+        <Action
+          icon={Printer}
+          hotkey={inHand ? 'F2' : undefined}
+          label={job ? words.labels.reprint : words.labels.print}
+          about={reference}
+          onPress={inHand ? () => void scan(COMMAND.reprint) : printIt}
+        />
+        {label && (
+          <Action
+            iconOnly
+            weight="quiet"
+            icon={FileDown}
+            label={words.labels.savePdfOf(reference)}
+            onPress={() => void savePaper(label.file)}
+          />
+        )}
+      </div>
+    </>
   );
 }

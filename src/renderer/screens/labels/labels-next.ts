@@ -1,8 +1,9 @@
-import type { PrintJob } from '../../../shared/station/print-job.ts';
+import type { PrintJob, PrintKind } from '../../../shared/station/print-job.ts';
 import type { Bench } from '../../../shared/station/session.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import type { Sentence } from '../../components/frame.tsx';
 import { words } from '../../words/words.ts';
+import { needOf } from '../printing/job-told.ts';
 
 /** The sentence for everything after the purchase. */
 export function labelsNext(bench: Bench): Sentence {
@@ -30,10 +31,31 @@ function obstacle({ shipment, jobs }: Bench): Sentence | null {
     return { text: say.accept, detail: say.acceptDetail, tone: 'attention' };
   if (shipment?.error?.code === 'labels-held')
     return { text: say.held, detail: say.heldDetail, tone: 'stop' };
-  const failed = newestJobs(jobs).find(({ state }) => state === 'failed' || state === 'unknown');
-  return failed
-    ? { text: words.labels.notPrinted(failed.title), detail: failed.detail, tone: 'attention' }
-    : null;
+  return unprinted(jobs);
+}
+
+/** The paper that needs a person most: not printed, perhaps printed, or waiting for its printer. */
+function unprinted(jobs: readonly PrintJob[]): Sentence | null {
+  const newest = newestJobs(jobs);
+  const first = (need: ReturnType<typeof needOf>) => newest.find((job) => needOf(job) === need);
+  const failed = first('try-again');
+  if (failed)
+    return {
+      text: words.labels.notPrinted(failed.title),
+      detail: failed.detail,
+      tone: 'attention',
+    };
+  const unknown = first('came-out');
+  if (unknown)
+    return {
+      text: words.labels.didItComeOut(unknown.title),
+      detail: unknown.detail,
+      tone: 'unknown',
+    };
+  const held = first('printer');
+  if (held) return { text: words.labels.printerWaits, detail: held.detail, tone: 'attention' };
+  const left = first('left-over');
+  return left ? { text: words.labels.leftOver(left.title), tone: 'attention' } : null;
 }
 
 function scanning({ session, jobs }: Bench): Sentence {
@@ -41,7 +63,7 @@ function scanning({ session, jobs }: Bench): Sentence {
   if (session.awaitingLabelOf) return { text: say.scanLabelOf(session.awaitingLabelOf) };
   const several = session.cartons.length > 1;
   if (several) return { text: say.scanCarton, detail: say.scanCartonDetail };
-  return jobs.some(({ role }) => role === 'label')
+  return jobs.some(({ kind }) => kind === 'label')
     ? { text: say.scanCarton, detail: say.scanCartonDetail }
     : { text: say.printLabel };
 }
@@ -63,7 +85,7 @@ export function mustBeAccepted(
 export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
   const newest = new Map<string, PrintJob>();
   for (const job of jobs) {
-    const key = `${job.role} ${job.cartonReference ?? job.title}`;
+    const key = `${job.kind} ${job.cartonReference ?? job.title}`;
     const known = newest.get(key);
     if (!known || known.at <= job.at) newest.set(key, job);
   }
@@ -71,7 +93,10 @@ export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
 }
 
 export const labelJobOf = (jobs: readonly PrintJob[], carton: string): PrintJob | undefined =>
-  newestJobs(jobs).find((job) => job.role === 'label' && job.cartonReference === carton);
+  newestJobs(jobs).find((job) => job.kind === 'label' && job.cartonReference === carton);
 
-export const documentJobsOf = (jobs: readonly PrintJob[]): PrintJob[] =>
-  newestJobs(jobs).filter(({ role }) => role === 'document');
+/** Of several, as of carton labels, the one that needs a person, else the newest. */
+export function jobOfKind(jobs: readonly PrintJob[], kind: PrintKind): PrintJob | undefined {
+  const newest = newestJobs(jobs).filter((job) => job.kind === kind);
+  return newest.find((job) => needOf(job) !== null) ?? newest.at(-1);
+}

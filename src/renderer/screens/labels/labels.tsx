@@ -31,6 +31,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
           <div className="labels-cartons">
             <Remarks shipment={shipment} />
             <Unmatched shipment={shipment} />
+            <Progress shipment={shipment} />
             <ul className="labels-list" aria-label={words.labels.title}>
               {shipment.cartons.map((carton, index) => (
                 <li key={carton.reference}>
@@ -48,10 +49,24 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
   );
 }
 
+/** With several cartons: how many are proven. True, as only a scan back proves. */
+function Progress({ shipment: { cartons } }: { shipment: Shipment }) {
+  if (cartons.length === 1) return null;
+  const done = cartons.filter(({ state }) => state === 'done').length;
+  return (
+    <div className="labels-progress">
+      <meter min={0} max={cartons.length} value={done} aria-label={words.labels.title} />
+      <p>{words.labels.proven(done, cartons.length)}</p>
+    </div>
+  );
+}
+
 function LabelActions({ bench }: { bench: Bench }) {
   const printing = usePending('bench.print');
   const fetching = usePending('bench.fetchPaper');
   const done = bench.session.step.kind === 'done';
+  const several = bench.session.cartons.length > 1;
+  const printed = bench.jobs.some(({ kind }) => kind === 'label');
   const missing = bench.shipment?.error?.code === 'paper-missing';
   return (
     <>
@@ -66,13 +81,13 @@ function LabelActions({ bench }: { bench: Bench }) {
         />
       ) : (
         <Action
-          weight={done || bench.jobs.length > 0 ? 'plain' : 'main'}
+          weight={done || several || printed ? 'plain' : 'main'}
           hotkey="F10"
           icon={Printer}
-          label={bench.jobs.length > 0 ? words.labels.reprintAll : words.labels.printAll}
+          label={printed ? words.labels.reprintAll : words.labels.printAll}
           busy={printing}
           disabled={!hasLabel(bench.shipment)}
-          onPress={() => void askOrStop('bench.print', {})}
+          onPress={() => void askOrStop('bench.print', printed ? { role: 'label' } : {})}
         />
       )}
       <Onward>

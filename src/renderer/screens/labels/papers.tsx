@@ -1,22 +1,31 @@
-import { FileCheck, FileText, Printer } from 'lucide-react';
+import { FileCheck, FileDown, FileText, Printer, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PrintJob } from '../../../shared/station/print-job.ts';
+import type { PrintJob, PrintKind } from '../../../shared/station/print-job.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { moneyText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Picture } from '../../components/picture.tsx';
+import type { Hotkey } from '../../instruments/hotkeys.tsx';
+import { savePaper } from '../../store/printing.ts';
 import { askOrStop } from '../../store/station.ts';
 import { words } from '../../words/words.ts';
-import { JobState } from './labelled-carton.tsx';
-import { documentJobsOf } from './labels-next.ts';
+import { JobActions } from '../printing/job-actions.tsx';
+import { JobState } from '../printing/job-state.tsx';
+import { jobOfKind } from './labels-next.ts';
+
+interface PapersProps {
+  shipment: Shipment;
+  jobs: readonly PrintJob[];
+}
 
 /** What else goes with the shipment: its number, what was paid, and whether an invoice is needed. */
-export function Papers({ shipment, jobs }: { shipment: Shipment; jobs: readonly PrintJob[] }) {
+export function Papers({ shipment, jobs }: PapersProps) {
   return (
     <section className="papers" aria-label={words.labels.papers}>
       <ShipmentFacts shipment={shipment} />
       <Invoice shipment={shipment} jobs={jobs} />
+      <OwnPapers jobs={jobs} />
     </section>
   );
 }
@@ -43,7 +52,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Invoice({ shipment, jobs }: { shipment: Shipment; jobs: readonly PrintJob[] }) {
+function Invoice({ shipment, jobs }: PapersProps) {
   const invoice = shipment.documents.find(({ kind }) => kind === 'commercial-invoice');
   const filed = shipment.submittedElectronically;
   if (filed === null) return <Notice tone="unknown">{words.labels.invoiceUnknown}</Notice>;
@@ -55,22 +64,68 @@ function Invoice({ shipment, jobs }: { shipment: Shipment; jobs: readonly PrintJ
       </p>
     );
   if (!invoice) return <Notice tone="attention">{words.labels.invoiceMissing}</Notice>;
-  const [job] = documentJobsOf(jobs);
+  const job = jobOfKind(jobs, 'invoice');
   return (
-    <div className="papers-invoice">
+    <div className="papers-block">
       <p className="papers-none strong">
         <FileText aria-hidden />
         {words.labels.invoiceNeeded(invoice.copies)}
       </p>
       <div className="papers-picture">
         <Picture file={invoice.file} what={words.labels.invoice} />
-        <JobState job={job} />
+        {job ? <JobState job={job} /> : <p className="quiet">{words.labels.notPrintedYet}</p>}
       </div>
+      {job && <JobActions job={job} />}
       <Action
         icon={Printer}
+        hotkey="F9"
         label={job ? words.labels.reprintInvoice : words.labels.printInvoice}
-        onPress={() => void askOrStop('bench.print', { role: 'document' })}
+        onPress={() => void askOrStop('bench.print', { kind: 'invoice' })}
+      />
+      <Action
+        weight="quiet"
+        icon={FileDown}
+        label={words.labels.savePdf}
+        about={words.labels.invoice}
+        onPress={() => void savePaper(invoice.file)}
       />
     </div>
+  );
+}
+
+/** The station's own papers; nobody must have them, so they print when asked for. */
+function OwnPapers({ jobs }: Pick<PapersProps, 'jobs'>) {
+  return (
+    <div className="papers-block">
+      <OwnPaper kind="packing-slip" hotkey="F7" icon={FileText} jobs={jobs} />
+      <OwnPaper kind="carton-label" hotkey="F3" icon={Tags} jobs={jobs} />
+    </div>
+  );
+}
+
+interface OwnPaperProps extends Pick<PapersProps, 'jobs'> {
+  kind: Extract<PrintKind, 'packing-slip' | 'carton-label'>;
+  hotkey: Hotkey;
+  icon: typeof Tags;
+}
+
+function OwnPaper({ kind, hotkey, icon, jobs }: OwnPaperProps) {
+  const job = jobOfKind(jobs, kind);
+  const say = words.labels.own[kind];
+  return (
+    <>
+      <Action
+        icon={icon}
+        hotkey={hotkey}
+        label={job ? say.reprint : say.print}
+        onPress={() => void askOrStop('bench.print', { kind })}
+      />
+      {job && (
+        <>
+          <JobState job={job} />
+          <JobActions job={job} />
+        </>
+      )}
+    </>
   );
 }

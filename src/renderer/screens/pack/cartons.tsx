@@ -1,10 +1,11 @@
-import { Package, PackageOpen, Trash2 } from 'lucide-react';
+import { Package, PackageOpen, Tag, Trash2 } from 'lucide-react';
 import { formatDimensions, formatWeight } from '../../../shared/measure.ts';
 import type { Carton } from '../../../shared/station/carton.ts';
 import type { Bench } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
 import { Empty } from '../../components/states.tsx';
-import { change } from '../../store/station.ts';
+import { askOrStop, change } from '../../store/station.ts';
+import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { unitsIn } from './counts.ts';
 import { CartonMeasures } from './measures.tsx';
@@ -74,12 +75,14 @@ function CartonCard({ bench, carton, open, only }: CartonCardProps) {
 }
 
 function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench'>) {
-  if (open && only) return null;
   const { reference } = carton;
   return (
     <div className="carton-buttons">
       {open ? (
-        <p className="carton-into">{words.bench.cartons.open}</p>
+        <>
+          {!only && <p className="carton-into">{words.bench.cartons.open}</p>}
+          <PrintOwnLabel carton={reference} />
+        </>
       ) : (
         <Action
           label={words.bench.cartons.openIt}
@@ -97,5 +100,20 @@ function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench'>) {
         />
       )}
     </div>
+  );
+}
+
+/** The station's own label with the carton's reference, for a carton that carries none yet. */
+function PrintOwnLabel({ carton }: { carton: string }) {
+  const busy = usePending('bench.print');
+  return (
+    <Action
+      hotkey="F7"
+      icon={Tag}
+      label={words.bench.cartons.ownLabel}
+      about={carton}
+      busy={busy}
+      onPress={() => void askOrStop('bench.print', { kind: 'carton-label', carton })}
+    />
   );
 }

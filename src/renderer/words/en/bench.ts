@@ -65,6 +65,7 @@ export const bench = {
     none: 'No carton yet',
     open: 'Packing into this one',
     openIt: 'Pack into this',
+    ownLabel: 'Carton label',
     remove: 'Remove',
     units: (n: number) => (n === 0 ? 'empty' : count(n, 'unit', 'units')),
     weight: 'Weight',

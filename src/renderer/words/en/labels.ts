@@ -19,11 +19,17 @@ export const labels = {
   notYet: 'not known yet',
   notPrintedYet: 'Not printed yet',
   notPrinted: (title: string) => `Not printed: ${title}`,
-  copies: (n: number) => count(n, 'copy', 'copies'),
+  didItComeOut: (title: string) => `Did it come out? ${title}`,
+  printerWaits: 'See to the printer; then it goes on by itself',
+  leftOver: (title: string) => `Left over from before: ${title}. Print it now?`,
+  proven: (done: number, all: number) =>
+    `${done} of ${count(all, 'carton carries its', 'cartons carry their')} label`,
   print: 'Print',
-  reprint: 'Print again',
+  reprint: 'Reprint',
   printAll: 'Print everything',
-  reprintAll: 'Print everything again',
+  reprintAll: 'Reprint all labels',
+  savePdf: 'Save as PDF',
+  savePdfOf: (carton: string) => `Save as PDF: ${carton}`,
   accept: 'This is its label',
 
   papers: 'Papers of the shipment',
@@ -35,7 +41,11 @@ export const labels = {
   invoice: 'Commercial invoice',
   other: 'Paper of the shipment',
   printInvoice: 'Print the invoice',
-  reprintInvoice: 'Print the invoice again',
+  reprintInvoice: 'Reprint the invoice',
+  own: {
+    'packing-slip': { print: 'Print packing slip', reprint: 'Reprint packing slip' },
+    'carton-label': { print: 'Print carton labels', reprint: 'Reprint carton labels' },
+  },
 
   unmatched: 'Found, but of no carton',
   unmatchedFound: 'Read on it',

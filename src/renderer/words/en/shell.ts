@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { OrderStatus } from '../../../shared/station/order.ts';
-import type { PrintState } from '../../../shared/station/print-job.ts';
 import type { AttemptState, MatchedBy } from '../../../shared/station/shipment.ts';
 
 export const count = (n: number, one: string, many: string): string =>
@@ -38,9 +37,9 @@ export const shell = {
     sandbox: 'SANDBOX',
     sandboxDetail: 'nothing real is bought',
     partner: 'Partner',
-    labelPrinter: 'Labels',
-    documentPrinter: 'Papers',
     noPrinter: 'no printer',
+    jobsWait: (n: number) => count(n, 'paper waits', 'papers wait'),
+    jobsTrouble: (n: number) => count(n, 'paper needs you', 'papers need you'),
     unknownPurchases: (n: number) => count(n, 'purchase unknown', 'purchases unknown'),
     noUnknown: 'No purchase unknown',
     packer: 'Packer',
@@ -108,14 +107,6 @@ export const shell = {
     'declared-not-bought': 'Declared not bought',
   } satisfies Record<AttemptState, string>,
 
-  printState: {
-    queued: 'Waiting to print',
-    sent: 'Sent to printer',
-    done: 'Handed to printer',
-    failed: 'Not printed',
-    unknown: 'Perhaps printed',
-  } satisfies Record<PrintState, string>,
-
   matchedBy: {
     text: 'Matched by its text',
     barcode: 'Matched by its barcode',
@@ -146,25 +137,27 @@ export const shell = {
     anyScan: 'A scan is taken wherever you are; no field needs to be chosen first.',
     keyList: [
       ['F1', 'This help'],
-      ['F2', 'Next carton; import files; first card'],
-      ['F3', 'Pack the rest; second card'],
+      ['F2', 'Next carton; reprint the label in hand; import files; first card'],
+      ['F3', 'Pack the rest; print the carton labels; second card'],
       ['F4', 'Undo the last step; third card'],
       ['F6', 'Back, or put the order away'],
-      ['F7', 'Fourth card'],
+      ['F7', 'Carton label; packing slip; fourth card'],
       ['F8', 'Get the rates'],
-      ['F9', 'Buy'],
-      ['F10', 'Print; insurance yes or no'],
+      ['F9', 'Buy; print the invoice'],
+      ['F10', 'Print; reprint all labels; insurance yes or no'],
       ['Esc', 'Understood, close'],
       ['Alt+B', 'Bench'],
       ['Alt+O', 'Orders'],
       ['Alt+S', 'Shipments'],
       ['Alt+T', 'Settings'],
+      ['Alt+P', 'Print queue'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Next carton'],
       ['PB:RATES', 'Rates'],
       ['PB:BUY', 'Buy what is chosen on the screen'],
       ['PB:PRINT', 'Print'],
+      ['PB:REPRINT', 'Reprint the label of the carton in hand'],
       ['PB:UNDO', 'Undo the last step'],
       ['PB:CANCEL', 'Understood; or back to packing'],
       ['PB:HELP', 'This help'],

@@ -1,0 +1,90 @@
+import { Check, Printer, RotateCw, Trash2 } from 'lucide-react';
+import type { PrintJob } from '../../../shared/station/print-job.ts';
+import { Action } from '../../components/action.tsx';
+import { didNotComeOut, dropJob, itCameOut, retryJob } from '../../store/printing.ts';
+import { usePending } from '../../store/window-store.ts';
+import { words } from '../../words/words.ts';
+import { needOf } from './job-told.ts';
+
+interface JobActionsProps {
+  job: PrintJob;
+  /** Giving up belongs to the queue; where the paper itself is shown, it is not offered. */
+  canDrop?: boolean;
+}
+
+/** What a person can say about a job that needs one; nothing for all others. */
+export function JobActions({ job, canDrop = false }: JobActionsProps) {
+  const say = words.printing;
+  const retrying = usePending('printing.retry');
+  const need = needOf(job);
+  const again = (label: string) => (
+    <Action
+      icon={need === 'left-over' ? Printer : RotateCw}
+      label={label}
+      about={job.title}
+      busy={retrying}
+      onPress={() => void retryJob(job.id)}
+    />
+  );
+  switch (need) {
+    case null:
+      return null;
+    case 'came-out':
+      return <CameOut job={job} />;
+    case 'left-over':
+      return (
+        <div className="job-actions">
+          {again(say.printNow)}
+          <GiveUp job={job} />
+        </div>
+      );
+    case 'printer':
+    case 'try-again':
+      return (
+        <div className="job-actions">
+          {again(need === 'printer' ? say.tryNow : say.tryAgain)}
+          {canDrop && <GiveUp job={job} />}
+        </div>
+      );
+  }
+}
+
+function CameOut({ job }: { job: PrintJob }) {
+  const say = words.printing;
+  const busy = usePending('printing.resolve');
+  return (
+    <fieldset className="job-question">
+      <legend>{say.cameOut}</legend>
+      <div className="job-actions">
+        <Action
+          icon={Check}
+          label={say.yes}
+          about={job.title}
+          busy={busy}
+          onPress={() => void itCameOut(job.id)}
+        />
+        <Action
+          icon={Printer}
+          label={say.noAgain}
+          about={job.title}
+          busy={busy}
+          onPress={() => void didNotComeOut(job.id)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function GiveUp({ job }: { job: PrintJob }) {
+  const busy = usePending('printing.drop');
+  return (
+    <Action
+      weight="quiet"
+      icon={Trash2}
+      label={words.printing.giveUp}
+      about={job.title}
+      busy={busy}
+      onPress={() => void dropJob(job.id)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { PrintJob, PrintQueue } from '../../../shared/station/print-job.ts';
+import type { Tone } from '../../components/tone-icon.tsx';
+import { words } from '../../words/words.ts';
+
+/**
+ * What a job needs of a person:
+ * - came-out: somebody looks whether the paper is there
+ * - try-again: it did not print
+ * - left-over: print it now, or give it up
+ * - printer: somebody sees to the printer; then it goes on by itself
+ */
+export type JobNeed = 'came-out' | 'try-again' | 'left-over' | 'printer';
+
+export function needOf({ state, held, confirmedAt }: PrintJob): JobNeed | null {
+  // Whatever the printer said: the paper was seen.
+  if (confirmedAt !== null) return null;
+  if (state === 'unknown') return 'came-out';
+  if (state === 'failed') return 'try-again';
+  if (held === 'person') return 'left-over';
+  return held === 'printer' ? 'printer' : null;
+}
+
+export interface JobTold {
+  tone: Tone;
+  text: string;
+  /** Why it is so. Where a paper went that is done, nobody asks. */
+  why: string | null;
+}
+
+/** `scanned`: its label was proven on its carton. */
+export function tellJob(job: PrintJob, scanned = false): JobTold {
+  const say = words.printing.state;
+  if (job.confirmedAt !== null)
+    return { tone: 'success', text: scanned ? say.scanned : say.confirmed, why: null };
+  switch (needOf(job)) {
+    case 'came-out':
+      return { tone: 'unknown', text: say.unknown, why: job.detail };
+    case 'try-again':
+      return { tone: 'stop', text: say.failed, why: job.detail };
+    case 'left-over':
+      return { tone: 'attention', text: say.leftOver, why: null };
+    case 'printer':
+      return { tone: 'attention', text: say.held, why: job.detail };
+    case null:
+      return job.state === 'done'
+        ? { tone: 'success', text: say.done, why: null }
+        : { tone: 'info', text: say[job.state === 'sent' ? 'sent' : 'queued'], why: null };
+  }
+}
+
+export const isSettled = (job: PrintJob): boolean =>
+  needOf(job) === null && (job.state === 'done' || job.confirmedAt !== null);
+
+export const allJobs = (queue: PrintQueue | null): PrintJob[] =>
+  queue?.printers.flatMap(({ jobs }) => jobs) ?? [];
+
+export const leftOverJobs = (queue: PrintQueue | null): PrintJob[] =>
+  allJobs(queue).filter((job) => needOf(job) === 'left-over');

@@ -1,0 +1,136 @@
+import { FileText, Settings2, Tag } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import type { StationError } from '../../../shared/errors.ts';
+import type { PrinterLane, PrintJob, PrintRole } from '../../../shared/station/print-job.ts';
+import { Action } from '../../components/action.tsx';
+import { DialogBox } from '../../components/dialog.tsx';
+import { shortTarget } from '../../components/format.ts';
+import { Chip } from '../../components/notice.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { goTo } from '../../store/actions.ts';
+import { askQueue, hideQueue } from '../../store/printing.ts';
+import { useWindow } from '../../store/window-store.ts';
+import { words } from '../../words/words.ts';
+import { isSettled } from './job-told.ts';
+import { QueuedJob } from './queued-job.tsx';
+import './queue-box.css';
+
+/** Every printer's line of jobs, above whatever screen one is on. */
+export function QueueDialog() {
+  const open = useWindow((state) => state.queueOpen);
+  return open ? <QueueBox /> : null;
+}
+
+function QueueBox() {
+  const queue = useWindow((state) => state.queue);
+  const [failed, setFailed] = useState<StationError | null>(null);
+  useEffect(() => {
+    void askQueue().then(setFailed);
+  }, []);
+  return (
+    <DialogBox
+      wide
+      title={words.printing.queue}
+      onClose={hideQueue}
+      actions={
+        <Action weight="main" hotkey="Escape" autoFocus label={words.close} onPress={hideQueue} />
+      }
+    >
+      {failed && <Failed error={failed} again={() => void askQueue().then(setFailed)} />}
+      {!queue && !failed && <Loading />}
+      {queue?.printers.length === 0 && <NoPrinters />}
+      {queue?.printers.map((lane) => (
+        <Lane key={lane.target} lane={lane} lanes={queue.printers} />
+      ))}
+    </DialogBox>
+  );
+}
+
+function NoPrinters() {
+  const say = words.printing;
+  return (
+    <Empty title={say.noPrinters}>
+      <div className="stack">
+        <p>{say.noPrintersDetail}</p>
+        <div>
+          <Action
+            icon={Settings2}
+            label={say.toSettings}
+            onPress={() => {
+              hideQueue();
+              goTo('settings');
+            }}
+          />
+        </div>
+      </div>
+    </Empty>
+  );
+}
+
+const ROLE_ICON: Record<PrintRole, typeof Tag> = { label: Tag, document: FileText };
+
+function Lane({ lane, lanes }: { lane: PrinterLane; lanes: readonly PrinterLane[] }) {
+  const say = words.printing;
+  const heading = useId();
+  const open = lane.jobs.filter((job) => !isSettled(job));
+  const settled = lane.jobs.filter(isSettled).toReversed();
+  return (
+    <section className="lane" aria-labelledby={heading}>
+      <header className="lane-head">
+        <h3 id={heading} title={lane.target}>
+          {shortTarget(lane.target)}
+        </h3>
+        {lane.roles.map((role) => {
+          const Icon = ROLE_ICON[role];
+          return (
+            <span key={role} className="lane-role">
+              <Icon aria-hidden />
+              {say.role[role]}
+            </span>
+          );
+        })}
+        <LaneState lane={lane} />
+      </header>
+      {open.length === 0 ? (
+        <p className="quiet">{say.nothingWaits}</p>
+      ) : (
+        <ol className="lane-jobs" aria-label={say.waiting}>
+          {open.map((job) => (
+            <QueuedJob key={job.id} job={job} others={othersThan(job, lanes)} />
+          ))}
+        </ol>
+      )}
+      {settled.length > 0 && <Lately jobs={settled} />}
+    </section>
+  );
+}
+
+/** Where a job could go instead; the window adds what else this machine has. */
+const othersThan = ({ target }: PrintJob, lanes: readonly PrinterLane[]): string[] =>
+  lanes.map((lane) => lane.target).filter((each) => each !== target);
+
+function LaneState({ lane: { ready } }: { lane: PrinterLane }) {
+  const say = words.printing;
+  if (!ready) return <span className="quiet">{say.notAsked}</span>;
+  if (ready.ok) return <Chip tone="success">{say.ready}</Chip>;
+  return (
+    <span className="lane-trouble">
+      <Chip tone="attention">{say.notReady}</Chip>
+      <strong className="breakable">{ready.detail}</strong>
+    </span>
+  );
+}
+
+const SHOWN_LATELY = 3;
+
+function Lately({ jobs }: { jobs: readonly PrintJob[] }) {
+  const say = words.printing;
+  const shown = jobs.slice(0, SHOWN_LATELY).map(({ title }) => title);
+  const more = jobs.length - shown.length;
+  return (
+    <p className="small quiet breakable">
+      {say.lately}: {shown.join(', ')}
+      {more > 0 && `, ${say.more(more)}`}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PrintJob } from '../../../shared/station/print-job.ts';
+import { Pick } from '../../components/fields.tsx';
+import { momentText, shortTarget } from '../../components/format.ts';
+import { moveJob } from '../../store/printing.ts';
+import { useCall } from '../../store/use-call.ts';
+import { words } from '../../words/words.ts';
+import { JobActions } from './job-actions.tsx';
+import { JobState } from './job-state.tsx';
+import { needOf } from './job-told.ts';
+
+interface QueuedJobProps {
+  job: PrintJob;
+  /** Targets of the other lanes. */
+  others: readonly string[];
+}
+
+export function QueuedJob({ job, others }: QueuedJobProps) {
+  const need = needOf(job);
+  return (
+    <li className="queued" aria-label={job.title} data-need={need ?? undefined}>
+      <div className="queued-what">
+        <p className="strong breakable">{job.title}</p>
+        <p className="small quiet">
+          {words.printing.kind[job.kind]}
+          {job.copies > 1 && `, ${words.printing.copies(job.copies)}`}
+          {` · ${momentText(job.at)}`}
+        </p>
+      </div>
+      <JobState job={job} />
+      {need && (
+        <div className="queued-do">
+          <JobActions job={job} canDrop />
+          {need !== 'came-out' && <MoveTo job={job} others={others} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Chosen is moved: there is nothing more to say about it. */
+function MoveTo({ job, others }: QueuedJobProps) {
+  const found = useCall('printers.discover', {});
+  const known = found.state === 'ready' ? found.value.targets.map(({ target }) => target) : [];
+  const targets = [...new Set([...others, ...known])].filter((each) => each !== job.target);
+  if (targets.length === 0) return null;
+  return (
+    <Pick
+      bare
+      label={`${words.printing.another}: ${job.title}`}
+      placeholder={words.printing.another}
+      value={null}
+      choices={targets.map((id) => ({ id, label: shortTarget(id) }))}
+      onChange={(target) => void moveJob(job.id, target)}
+    />
+  );
+}

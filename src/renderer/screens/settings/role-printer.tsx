@@ -1,0 +1,110 @@
+import { RefreshCw, Save } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { PrintRole, PrintTarget } from '../../../shared/station/print-job.ts';
+import { Action } from '../../components/action.tsx';
+import { shortTarget } from '../../components/format.ts';
+import { Chip, Notice } from '../../components/notice.tsx';
+import { useCall } from '../../store/use-call.ts';
+import { usePending } from '../../store/window-store.ts';
+import { words } from '../../words/words.ts';
+import { WithSetting } from './panel.tsx';
+import { draftOf, sameTarget, targetOf } from './target-draft.ts';
+import { TargetFields } from './target-fields.tsx';
+import { TestPages } from './test-pages.tsx';
+import { type SettingInUse, useSetting } from './use-setting.ts';
+
+/** One role: where it prints now and whether that is ready, where it could, and a page to try it. */
+export function RolePrinter({ forRole: role }: { forRole: PrintRole }) {
+  const setting = useSetting(`printers.${role}`);
+  return (
+    <section className="settings-block" aria-label={words.settings.printers.roles[role]}>
+      <h3>{words.settings.printers.roles[role]}</h3>
+      <WithSetting setting={setting as SettingInUse<'printers.label'>}>
+        {(target) => (
+          <>
+            {target === null ? (
+              <Notice tone="attention">{words.settings.printers.none}</Notice>
+            ) : (
+              <NowPrinting key={`now ${target}`} target={target} />
+            )}
+            <ChooseTarget
+              key={`choose ${target}`}
+              forRole={role}
+              kept={target}
+              save={setting.save}
+            />
+            {target !== null && <TestPages key={`try ${target}`} forRole={role} target={target} />}
+          </>
+        )}
+      </WithSetting>
+    </section>
+  );
+}
+
+function NowPrinting({ target }: { target: PrintTarget }) {
+  const say = words.settings.printers;
+  const checked = useCall('printers.check', { target });
+  const busy = usePending('printers.check');
+  return (
+    <div className="settings-found">
+      <span className="breakable">
+        <strong className="large">{shortTarget(target)}</strong>{' '}
+        <span className="quiet">{say.kinds[draftOf(target).kind]}</span>
+      </span>
+      <span className="row" role="status">
+        {checked.state === 'loading' && <span className="quiet">{say.checking}</span>}
+        {checked.state === 'failed' && <Chip tone="stop">{checked.error.message}</Chip>}
+        {checked.state === 'ready' && (
+          <>
+            <Chip tone={checked.value.ok ? 'success' : 'attention'}>
+              {checked.value.ok ? words.printing.ready : words.printing.notReady}
+            </Chip>
+            {!checked.value.ok && <strong className="breakable">{checked.value.detail}</strong>}
+          </>
+        )}
+      </span>
+      <Action
+        icon={RefreshCw}
+        label={say.check}
+        about={shortTarget(target)}
+        busy={busy}
+        onPress={checked.again}
+      />
+    </div>
+  );
+}
+
+interface ChooseTargetProps {
+  forRole: PrintRole;
+  kept: PrintTarget | null;
+  save: (value: unknown) => Promise<boolean>;
+}
+
+function ChooseTarget({ forRole: role, kept, save }: ChooseTargetProps) {
+  const say = words.settings.printers;
+  const [draft, setDraft] = useState(() => draftOf(kept));
+  useEffect(() => setDraft(draftOf(kept)), [kept]);
+  const target = targetOf(draft);
+  return (
+    <>
+      <TargetFields draft={draft} onChange={setDraft} />
+      <div className="row">
+        <Action
+          icon={Save}
+          label={words.settings.save}
+          about={say.roles[role]}
+          disabled={target === null || sameTarget(target, kept)}
+          onPress={() => void save(target)}
+        />
+        {kept !== null && (
+          <Action
+            weight="quiet"
+            label={say.forget}
+            about={say.roles[role]}
+            onPress={() => void save(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PrintKind, PrintRole } from '../../../shared/station/print-job.ts';
+import { count } from './shell.ts';
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** Words of what becomes of paper: the same on every screen that shows a job. */
+export const printing = {
+  queue: 'Print queue',
+
+  kind: {
+    label: 'Label',
+    invoice: 'Commercial invoice',
+    'packing-slip': 'Packing slip',
+    'carton-label': 'Carton label',
+    'test-page': 'Test page',
+    'calibration-page': 'Calibration page',
+  } satisfies Record<PrintKind, string>,
+  role: { label: 'Labels', document: 'Papers' } satisfies Record<PrintRole, string>,
+
+  state: {
+    queued: 'Waiting to print',
+    held: 'Waits for the printer',
+    leftOver: 'Left over from before',
+    sent: 'Sent to printer',
+    done: 'Handed to printer',
+    confirmed: 'It came out',
+    scanned: 'Confirmed by scan',
+    failed: 'Not printed',
+    unknown: 'May or may not have come out',
+  },
+  copies: (n: number) => count(n, 'copy', 'copies'),
+  /** From the second time on. */
+  reprintNumber: (n: number) => `Reprint: ${ORDINALS[n - 1] ?? `${n}th`} time`,
+
+  cameOut: 'Did it come out?',
+  yes: 'Yes',
+  noAgain: 'No, print again',
+  tryNow: 'Try now',
+  tryAgain: 'Try again',
+  printNow: 'Print now',
+  giveUp: 'Give up',
+  another: 'Another printer',
+
+  ready: 'ready',
+  notReady: 'not ready',
+  notAsked: 'not asked yet',
+  notReadyBecause: (why: string) => `Not ready: ${why}`,
+
+  waiting: 'To be printed, in this order',
+  lately: 'Printed lately',
+  nothingWaits: 'Nothing waits here',
+  noPrinters: 'No printer is set up, and nothing waits',
+  noPrintersDetail: 'Printers are chosen in Settings, under Printers.',
+  toSettings: 'Set up printers',
+
+  leftOver: (n: number) =>
+    n === 1
+      ? 'One paper is left over from before the last start'
+      : `${n} papers are left over from before the last start`,
+  leftOverDetail: 'Nothing of it prints by itself. You can pack on meanwhile.',
+  leftOverPrint: 'Print now',
+  leftOverGiveUp: 'Give up',
+  leftOverLook: 'Look at each',
+
+  more: (n: number) => `and ${n} more`,
+};
