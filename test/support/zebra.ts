@@ -99,14 +99,16 @@ export async function startFakeZebra(manner: Manner = {}): Promise<FakeZebra> {
     socket.on('data', (chunk) => {
       heard += chunk.toString('latin1');
       pending += chunk.toString('latin1');
+      if (manner.cutAfter !== undefined && pending.length > manner.cutAfter) {
+        socket.resetAndDestroy();
+        return;
+      }
       for (;;) {
         const next = /^\s*(~HS|~HI|\^XA.*?\^XZ)/s.exec(pending);
         if (!next) break;
         pending = pending.slice(next[0].length);
         answer(socket, next[1] ?? '');
       }
-      if (manner.cutAfter !== undefined && pending.length > manner.cutAfter)
-        socket.resetAndDestroy();
     });
   });
 

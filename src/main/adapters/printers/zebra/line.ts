@@ -14,26 +14,36 @@ export interface Line {
   dotsPerMillimetre(milliseconds: number): Promise<number | null>;
   /** True once all was handed to the network; false where it was not taken in time, or cut. */
   send(text: string, milliseconds: number): Promise<boolean>;
-  close(): void;
+  /** Once it is closed: many printers take one connection at a time. */
+  close(): Promise<void>;
 }
 
 /** Answers are some eighty characters; whatever else a device says is not kept. */
 const MOST_KEPT = 8_192;
+/** A printer that never closes its side does not hold the line. */
+const CLOSES_WITHIN_MS = 1_000;
+
+export interface Unreachable {
+  ok: false;
+  words: string;
+  /** A printer that is off or busy may be there later; a name that nobody knows will not. */
+  passes: boolean;
+}
 
 /** Never throws: `words` say why there is no connection. */
 export function openLine(
   { host, port }: Address,
   milliseconds: number,
-): Promise<{ ok: true; line: Line } | { ok: false; words: string }> {
+): Promise<{ ok: true; line: Line } | Unreachable> {
   return new Promise((resolve) => {
     const socket = net.connect({ host, port, noDelay: true });
     const timer = setTimeout(() => {
       socket.destroy();
-      resolve({ ok: false, words: 'it cannot be reached (no answer in time)' });
+      resolve({ ok: false, words: 'it cannot be reached (no answer in time)', passes: true });
     }, milliseconds);
     socket.once('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      resolve({ ok: false, words: whyUnreachable(error, host) });
+      resolve(unreachable(error, host));
     });
     socket.once('connect', () => {
       clearTimeout(timer);
@@ -98,27 +108,29 @@ function lineOf(socket: net.Socket): Line {
       await until(() => sent, milliseconds);
       return sent;
     },
-    close() {
+    async close() {
       socket.end();
-      // A printer that never closes its side must not hold the line, nor the program.
-      setTimeout(() => socket.destroy(), 1_000).unref();
+      await until(() => false, CLOSES_WITHIN_MS);
+      socket.destroy();
     },
   };
 }
 
-function whyUnreachable({ code, message }: NodeJS.ErrnoException, host: string): string {
+function unreachable({ code, message }: NodeJS.ErrnoException, host: string): Unreachable {
+  const because = (words: string, passes = true): Unreachable => ({ ok: false, words, passes });
   switch (code) {
     case 'ENOTFOUND':
+      return because(`the network knows no ${host}`, false);
     case 'EAI_AGAIN':
-      return `the network knows no ${host}`;
+      return because(`the name ${host} cannot be looked up now`);
     case 'ECONNREFUSED':
-      return 'it refused the connection';
+      return because('it refused the connection');
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'EHOSTDOWN':
     case 'ENETUNREACH':
-      return 'it cannot be reached';
+      return because('it cannot be reached');
     default:
-      return `it cannot be connected to (${code ?? message})`;
+      return because(`it cannot be connected to (${code ?? message})`);
   }
 }

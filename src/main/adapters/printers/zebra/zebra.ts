@@ -73,17 +73,17 @@ export function openZebra(parts: ZebraParts): Zebra {
     async print(destination, task) {
       const name = nameOf(destination);
       const label = await labelsOf(task, destination, parts);
-      if (!label.ok) return nothingSent(name, label.error.message);
+      if (!label.ok) return nothingSent(name, label.error.message, false);
       return inTurn(name, async () => {
         const opened = await openLine(destination, limits.connect);
-        if (!opened.ok) return nothingSent(name, opened.words);
+        if (!opened.ok) return nothingSent(name, opened.words, opened.passes);
         const { line } = opened;
         try {
           const obstacle = await obstacleTo(line, destination, limits);
-          if (obstacle) return { ...nothingSent(name, obstacle.words), ...held(obstacle.passes) };
+          if (obstacle) return nothingSent(name, obstacle.words, obstacle.passes);
           return await sendAndFollow(line, name, label.value, limits);
         } finally {
-          line.close();
+          await line.close();
         }
       });
     },
@@ -100,7 +100,7 @@ export function openZebra(parts: ZebraParts): Zebra {
             ? { ok: false, detail: `Not ready: ${obstacle.words}.` }
             : { ok: true, detail: 'ready' };
         } finally {
-          opened.line.close();
+          await opened.line.close();
         }
       });
     },
@@ -109,12 +109,12 @@ export function openZebra(parts: ZebraParts): Zebra {
 
 const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
 
-const nothingSent = (name: string, words: string): PrintOutcome => ({
+/** `passes` where it is to be tried again once the printer is ready. */
+const nothingSent = (name: string, words: string, passes: boolean): PrintOutcome => ({
   state: 'failed',
   detail: `${name}: ${words.replace(/\.$/, '')}. Nothing was sent.`,
+  ...(passes ? { held: true } : {}),
 });
-
-const held = (passes: boolean): { held?: true } => (passes ? { held: true } : {});
 
 interface Labels {
   zpl: string;
@@ -143,7 +143,7 @@ async function labelsOf(
 
 const refuse = (message: string) => ({ ok: false as const, error: { message } });
 
-/** Why nothing may be sent; `passes` where it is to be tried again once the printer is ready. */
+/** Why nothing may be sent. */
 async function obstacleTo(
   line: Line,
   destination: ZebraDestination,

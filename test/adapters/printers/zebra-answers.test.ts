@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import {
+  isEmpty,
+  parseDotsPerMillimetre,
+  parseHostStatus,
+} from '../../../src/main/adapters/printers/zebra/answers.ts';
+import { hostStatus } from '../../support/zebra.ts';
+
+/** Every field of the three strings has a value of its own (ZPL II Programming Guide, "~HS"). */
+const FULL =
+  '\x02030,1,0,1245,002,0,1,0,000,1,0,1\x03\r\n' +
+  '\x02041,0,1,0,1,2,4,1,00000003,1,017\x03\r\n' +
+  '\x024321,1\x03\r\n';
+
+test('the three strings of ~HS are read field by field', () => {
+  expect(parseHostStatus(FULL)).toEqual({
+    communication: 30,
+    paperOut: true,
+    paused: false,
+    labelLength: 1245,
+    formatsWaiting: 2,
+    bufferFull: false,
+    diagnostics: true,
+    partialFormat: false,
+    corruptRam: true,
+    underTemperature: false,
+    overTemperature: true,
+    functionSettings: 41,
+    headOpen: true,
+    ribbonOut: false,
+    thermalTransfer: true,
+    printMode: '2',
+    printWidthMode: '4',
+    labelWaiting: true,
+    labelsRemaining: 3,
+    graphicsStored: 17,
+    password: '4321',
+    staticRam: true,
+  });
+});
+
+test('nothing short of a whole answer is one', () => {
+  const end = FULL.lastIndexOf('\x03');
+  for (let length = 0; length <= end; length += 1) {
+    expect(parseHostStatus(FULL.slice(0, length))).toBeNull();
+  }
+  expect(parseHostStatus(FULL.slice(0, end + 1))).not.toBeNull();
+  expect(parseHostStatus(FULL.replace(',1,0,1245', ',?,0,1245'))).toBeNull();
+  expect(parseHostStatus('')).toBeNull();
+});
+
+test('of several answers, with other strings between them, the last whole one counts', () => {
+  const alert = '\x02ALERT: PAPER OUT\x03\r\n';
+  const half = hostStatus().slice(0, 50);
+  const received = `${hostStatus({ paperOut: true })}${alert}${hostStatus({ paused: true })}${half}`;
+  expect(parseHostStatus(received)).toMatchObject({ paperOut: false, paused: true });
+});
+
+test('only a printer with nothing left to do is empty', () => {
+  const empty = (...said: Parameters<typeof hostStatus>) => {
+    const status = parseHostStatus(hostStatus(...said));
+    return status !== null && isEmpty(status);
+  };
+  expect(empty()).toBe(true);
+  expect(empty({ formatsWaiting: 1 })).toBe(false);
+  expect(empty({ labelsRemaining: 12 })).toBe(false);
+  expect(empty({ partialFormat: true })).toBe(false);
+});
+
+test('~HI tells the dots of the head, if it tells anything', () => {
+  expect(parseDotsPerMillimetre('\x02ZD420-203dpi,V84.20.18Z,8,8192KB\x03\r\n')).toBe(8);
+  expect(parseDotsPerMillimetre('\x02ZT410-300dpi,V75.20.01Z,12,8176KB,X\x03\r\n')).toBe(12);
+  expect(parseDotsPerMillimetre(hostStatus())).toBeNull();
+  expect(parseDotsPerMillimetre('\x02clone,1,many,0KB\x03')).toBeNull();
+});

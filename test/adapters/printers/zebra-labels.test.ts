@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { findBarcodes } from '../../../src/main/adapters/pdf/barcodes.ts';
+import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
+import { type Bitmap, toBitmap } from '../../../src/main/adapters/printers/zebra/bitmap.ts';
+import { labelZpl } from '../../../src/main/adapters/printers/zebra/zpl.ts';
+import type { PageRaster } from '../../../src/main/domain/printing/ports.ts';
+import { type LabelKind, labelKinds, thinBars } from '../../support/label-kinds.ts';
+import { type RenderedLabel, renderZpl } from '../../support/render-zpl.ts';
+
+/** The renderer's dots per millimetre for each density. */
+const DENSITIES = [
+  [203, 8],
+  [300, 12],
+] as const;
+
+const inspector = openInspector();
+const kinds = await labelKinds();
+afterAll(() => inspector.close());
+
+test('there are more than ten kinds, all different', () => {
+  const different = new Set(kinds.map(({ pdf }) => Buffer.from(pdf).toString('base64')));
+  expect(kinds.length).toBeGreaterThan(10);
+  expect(different.size).toBe(kinds.length);
+});
+
+describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
+  test.each(kinds)(
+    'what another program makes of our ZPL is our picture, dot for dot: $name',
+    async (kind) => {
+      const raster = await rasterOf(kind, dpi);
+      const bitmap = toBitmap(raster);
+      const zpl = labelZpl(bitmap, { copies: 2, darkness: 5, media: 'gap' });
+      const rendered = await renderZpl(zpl, bitmap, dotsPerMillimetre);
+
+      // The page itself, not the bitmap, says where the dots must be.
+      expect([rendered.width, rendered.height]).toEqual([bitmap.width, bitmap.height]);
+      expect(Math.min(raster.width, raster.height)).toBe(bitmap.width);
+      expect(differing(rendered, (x, y) => darkOnPage(raster, x, y))).toBe(0);
+
+      const read = (await findBarcodes(rgbaOf(rendered))).map(({ text }) => text);
+      const expected = tooThin(kind, dpi) ? [] : kind.barcodes;
+      expect(read).toEqual(expect.arrayContaining(expected));
+    },
+  );
+
+  test('bars and gaps keep their widths wherever they fall between the dots', async () => {
+    const millimetres = 0.38;
+    for (const shift of [0, 0.25, 0.5, 0.75]) {
+      const bitmap = toBitmap(await rasterOf(await thinBars('bars', millimetres, shift), dpi));
+      const bars = runs(bitmap, Math.round((202 / 72) * dpi)).slice(1, -1);
+      const modules = (millimetres / 25.4) * dpi;
+      for (const { dots } of bars) {
+        const nearest = Math.max(1, Math.round(dots / modules)) * modules;
+        expect(Math.abs(dots - nearest)).toBeLessThan(1);
+      }
+      const black = bars.filter((bar) => bar.black).reduce((sum, bar) => sum + bar.dots, 0);
+      expect(black).toBeCloseTo(BLACK_MODULES * modules, -1);
+    }
+  });
+});
+
+/** A reader wants about two dots for the narrowest bar; 0.19 mm are 1.5 at 203 dpi. */
+const tooThin = ({ name }: LabelKind, dpi: number) =>
+  dpi === 203 && name.startsWith('bars of 0.19');
+
+/** In "THIN-0123456789" as Code 128. */
+const BLACK_MODULES = 86;
+
+async function rasterOf({ pdf }: LabelKind, dpi: number): Promise<PageRaster> {
+  const raster = await inspector.raster(pdf, { index: 0, dpi });
+  if (!raster.ok) throw new Error(raster.error.message);
+  return raster.value;
+}
+
+function darkOnPage(page: PageRaster, x: number, y: number): boolean {
+  const lies = page.width > page.height;
+  // Turned clockwise, the left edge of the page becomes the top.
+  const [column, row] = lies ? [y, page.height - 1 - x] : [x, y];
+  return (page.grey[row * page.width + column] ?? 255) < 128;
+}
+
+function differing(picture: RenderedLabel, dark: (x: number, y: number) => boolean): number {
+  let count = 0;
+  for (let y = 0; y < picture.height; y += 1) {
+    for (let x = 0; x < picture.width; x += 1) {
+      if (picture.dark(x, y) !== dark(x, y)) count += 1;
+    }
+  }
+  return count;
+}
+
+function rgbaOf({ width, height, dark }: RenderedLabel) {
+  const data = new Uint8Array(width * height * 4).fill(255);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (dark(x, y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    }
+  }
+  return { width, height, data };
+}
+
+/** Black and white in turn along one row, with their widths. */
+function runs({ width, rowBytes, rows }: Bitmap, y: number): { black: boolean; dots: number }[] {
+  const found: { black: boolean; dots: number }[] = [];
+  for (let x = 0; x < width; x += 1) {
+    const black = (((rows[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
+    const last = found.at(-1);
+    if (last?.black === black) last.dots += 1;
+    else found.push({ black, dots: 1 });
+  }
+  return found;
+}

@@ -1,0 +1,256 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
+import type { ZebraLimits } from '../../../src/main/adapters/printers/zebra/zebra.ts';
+import type { PrintTask } from '../../../src/main/domain/printing/ports.ts';
+import { labelPage, makePdf } from '../../support/paper.ts';
+import {
+  type Condition,
+  type FakeZebra,
+  hostStatus,
+  type Manner,
+  startFakeZebra,
+  zebraParts,
+} from '../../support/zebra.ts';
+
+/** Short ones: nobody here waits for a motor. */
+const HASTY: Partial<ZebraLimits> = { answer: 150, identify: 50, follow: 600, pause: 10 };
+const NOTHING_SENT = /Nothing was sent\.$/;
+
+let folder: string;
+let task: PrintTask;
+let zebra: FakeZebra | undefined;
+const worker = zebraParts(HASTY);
+const printers = openPrinters({ zebra: worker.parts });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'packbench zebra '));
+  const file = path.join(folder, 'label.pdf');
+  await writeFile(file, await makePdf(labelPage({ reference: 'BOX-1' })));
+  const media = { width: 288, height: 432 };
+  task = { jobId: 'job', file, title: 'SO-1 BOX-1', role: 'label', copies: 1, media };
+});
+afterEach(async () => {
+  await zebra?.close();
+  zebra = undefined;
+});
+afterAll(async () => {
+  await worker.close();
+  await rm(folder, { recursive: true });
+});
+
+async function start(manner?: Manner): Promise<FakeZebra> {
+  zebra = await startFakeZebra(manner);
+  return zebra;
+}
+
+/** Ready at first, then in these conditions after the label; the last one stays. */
+const afterLabel = (...conditions: (Condition | null)[]): Manner => ({
+  status(labels, asked) {
+    if (labels === 0) return hostStatus();
+    const condition = conditions[Math.min(asked, conditions.length) - 1];
+    return condition ? hostStatus(condition) : null;
+  },
+});
+
+describe('a label to a Zebra printer', () => {
+  test('is done once the printer says that nothing is left to print', async () => {
+    const { target, labels, heard } = await start(
+      afterLabel({ formatsWaiting: 1 }, { labelsRemaining: 1 }, {}),
+    );
+    const outcome = await printers.print(target, task);
+    expect(outcome).toEqual({ state: 'done', detail: expect.stringContaining('has printed all') });
+    expect(labels).toHaveLength(1);
+    expect(heard()).toMatch(/^~HS~HI\^XA/);
+    expect(heard()).toMatch(/\^XZ\n~HS~HS~HS$/);
+  });
+
+  test('says size, darkness, media and number, and nothing that stays behind', async () => {
+    const { target, labels } = await start();
+    const parts = {
+      ...worker.parts,
+      settings: () => ({ darkness: -7, media: 'mark' }) as const,
+    };
+    await openPrinters({ zebra: parts }).print(target, { ...task, copies: 3 });
+    const [label = ''] = labels;
+    const [head = '', ...fields] = label.split('\n^FO');
+    expect(head.split('\n')).toEqual(['^XA', '^PW812', '^LL1218', '^LH0,0^PMN^LRN^MNM^MD-7']);
+    expect(label).toMatch(/\n\^PQ3\n\^XZ$/);
+    // ^GF counts to 99999 bytes; this label has 124236.
+    expect(fields.map((field) => field.slice(0, field.indexOf(':')))).toEqual([
+      '0,0^GFA,62118,62118,102,',
+      '0,609^GFA,62118,62118,102,',
+    ]);
+  });
+
+  test('at 300 dpi has as many dots', async () => {
+    const { target, labels } = await start({ identity: '\x02ZT411-300dpi,V92,12,8192KB\x03\r\n' });
+    expect((await printers.print(`${target}@300`, task)).state).toBe('done');
+    expect(labels[0]).toContain('^PW1200\n^LL1800\n');
+  });
+
+  test('that lies is turned: its short side is the roll', async () => {
+    const { target, labels } = await start();
+    const file = path.join(folder, 'lies.pdf');
+    await writeFile(file, await makePdf({ ...labelPage(), size: [432, 288] }));
+    await printers.print(target, { ...task, file });
+    expect(labels[0]).toContain('^PW812\n^LL1218\n');
+  });
+
+  test('of several pages is as many labels', async () => {
+    const { target, labels } = await start();
+    const file = path.join(folder, 'two.pdf');
+    await writeFile(file, await makePdf(labelPage(), labelPage()));
+    expect((await printers.print(target, { ...task, file })).state).toBe('done');
+    expect(labels).toHaveLength(2);
+  });
+
+  test('goes to one printer one after the other, over one connection at a time', async () => {
+    const { target, labels, connections } = await start(afterLabel({ formatsWaiting: 1 }, {}));
+    const outcomes = await Promise.all([1, 2, 3].map(() => printers.print(target, task)));
+    expect(outcomes.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    expect(labels).toHaveLength(3);
+    expect(connections()).toMatchObject({ most: 1, all: 3 });
+  });
+});
+
+describe('a printer that is not ready is sent nothing, and the job is held', () => {
+  test.each<[string, Condition]>([
+    ['it is out of labels', { paperOut: true, paused: true }],
+    ['its print head is open', { headOpen: true, paused: true }],
+    ['it is paused', { paused: true }],
+    ['it is out of ribbon', { ribbonOut: true }],
+    ['its print head is too hot', { overTemperature: true }],
+    ['it has lost its settings (corrupt RAM)', { corruptRam: true }],
+    ['it is in communication diagnostics and prints no labels', { diagnostics: true }],
+    ['its buffer is full', { bufferFull: true }],
+    ['it is in the middle of receiving another label', { partialFormat: true }],
+    ['a printed label waits to be taken off', { labelWaiting: true }],
+  ])('%s', async (words, condition) => {
+    const { target, heard } = await start({ status: () => hostStatus(condition) });
+    expect(await printers.print(target, task)).toEqual({
+      state: 'failed',
+      detail: `${target.slice('zebra:'.length)}: ${words}. Nothing was sent.`,
+      held: true,
+    });
+    expect(await printers.check(target)).toEqual({ ok: false, detail: `Not ready: ${words}.` });
+    expect(heard()).toBe('~HS~HS');
+  });
+
+  test.each<[string, Manner]>([
+    ['silent', { status: () => null }],
+    ['cut in the middle of its answer', { status: () => hostStatus().slice(0, 60) }],
+    ['of another kind', { status: () => 'HTTP/1.1 400 Bad Request\r\n\r\n' }],
+  ])('one that is %s', async (_, manner) => {
+    const { target, heard } = await start(manner);
+    expect(await printers.print(target, task)).toEqual({
+      state: 'failed',
+      detail: expect.stringMatching(NOTHING_SENT),
+      held: true,
+    });
+    expect(heard()).toBe('~HS');
+    expect((await printers.check(target)).ok).toBe(false);
+  });
+
+  test('a cold head is no reason: it prints', async () => {
+    const { target } = await start({ status: () => hostStatus({ underTemperature: true }) });
+    expect((await printers.print(target, task)).state).toBe('done');
+  });
+});
+
+describe('before the first byte of a label, a failure is only a failure', () => {
+  test('the printer refuses the connection', async () => {
+    const { target, close } = await startFakeZebra();
+    await close();
+    expect(await printers.print(target, task)).toEqual({
+      state: 'failed',
+      detail: expect.stringMatching(/: it refused the connection\. Nothing was sent\.$/),
+      held: true,
+    });
+    expect(await printers.check(target)).toEqual({
+      ok: false,
+      detail: 'Not ready: it refused the connection.',
+    });
+  });
+
+  test('its name is not known', async () => {
+    const outcome = await printers.print('zebra:no-such-printer.invalid:9100', task);
+    expect(outcome).toMatchObject({
+      state: 'failed',
+      detail: expect.stringContaining('no-such-printer.invalid'),
+    });
+  });
+
+  test('its head has other dots than the target says: the label would have the wrong size', async () => {
+    const { target, labels } = await start({ identity: '\x02ZT411-300dpi,V92,12,8192KB\x03\r\n' });
+    const outcome = await printers.print(target, task);
+    expect(outcome).toEqual({
+      state: 'failed',
+      detail: expect.stringMatching(/12 dots\/mm .* assign zebra:127\.0\.0\.1:\d+@300\. Nothing/),
+    });
+    expect(labels).toEqual([]);
+    expect((await printers.check(target)).ok).toBe(false);
+  });
+
+  test('one that does not say what it is, is printed to as the target says', async () => {
+    const { target } = await start({ identity: null });
+    expect((await printers.print(target, task)).state).toBe('done');
+  });
+
+  test('the file is no PDF, or gone', async () => {
+    const { target, heard } = await start();
+    const file = path.join(folder, 'page.html');
+    await writeFile(file, '<html>not a label</html>');
+    for (const each of [file, path.join(folder, 'gone.pdf')]) {
+      const outcome = await printers.print(target, { ...task, file: each });
+      expect(outcome).toEqual({ state: 'failed', detail: expect.stringMatching(NOTHING_SENT) });
+    }
+    expect(heard()).toBe('');
+  });
+});
+
+describe('from the first byte on, only the printer’s own word makes it done', () => {
+  test.each<[string, Manner, RegExp]>([
+    ['runs out of labels', afterLabel({ paperOut: true, labelsRemaining: 1 }), /out of labels/],
+    ['is opened', afterLabel({ headOpen: true }), /print head is open/],
+    ['falls silent', afterLabel(null), /does not answer any more/],
+    ['does not come to an end', afterLabel({ labelsRemaining: 1 }), /not finished in time/],
+    ['breaks off inside the label', { cutAfter: 1_000 }, /connection broke/],
+  ])('a printer that %s leaves the label unknown', async (_, manner, words) => {
+    const { target } = await start(manner);
+    const outcome = await printers.print(target, task);
+    expect(outcome).toEqual({ state: 'unknown', detail: expect.stringMatching(words) });
+  });
+
+  test('labels put in while it waits: it prints, and the job is done', async () => {
+    const out = { paperOut: true, labelsRemaining: 1 };
+    const { target } = await start(afterLabel(out, out, {}));
+    expect((await printers.print(target, task)).state).toBe('done');
+  });
+});
+
+test('while it prints for us it is not asked whether it is ready', async () => {
+  const { target } = await start(afterLabel({ labelsRemaining: 1 }));
+  const printing = printers.print(target, task);
+  await expect.poll(() => zebra?.labels.length).toBe(1);
+  expect(await printers.check(target)).toEqual({ ok: true, detail: 'printing' });
+  await printing;
+  expect(await printers.check(target)).toEqual({ ok: true, detail: 'ready' });
+});
+
+test('a device that takes the connection and never speaks holds nobody for long', async () => {
+  const sockets: net.Socket[] = [];
+  const dumb = net.createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await expect.poll(() => dumb.listening).toBe(true);
+  const address = dumb.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  expect(await printers.check(`zebra:127.0.0.1:${port}`)).toEqual({
+    ok: false,
+    detail: expect.stringContaining('no answer to ~HS'),
+  });
+  for (const socket of sockets) socket.destroy();
+  dumb.close();
+});
