@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 
 /*
  * A station that forgets at every start what it was buying. Loaded before the program to see that
- * the checks notice; what the database itself guards must be torn down for it first.
+ * the checks notice; what the database itself and the mark beside it guard must be torn down first.
  */
 const file = join(process.env.FAULTS_DATA ?? '', 'station.sqlite');
 if (isMainThread && existsSync(file)) {
@@ -15,4 +15,5 @@ if (isMainThread && existsSync(file)) {
   db.exec('DELETE FROM attempt_bodies; DELETE FROM attempt_facts; DELETE FROM attempts');
   db.exec("UPDATE orders SET status = 'open'");
   db.close();
+  rmSync(`${file}-purchases`, { force: true });
 }
