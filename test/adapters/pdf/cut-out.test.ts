@@ -1,0 +1,269 @@
+import { degrees, grayscale, PDFDocument } from '@cantoo/pdf-lib';
+import { decode } from 'fast-png';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
+import type { DocumentInspector, LabelArea } from '../../../src/main/domain/documents/ports.ts';
+import type { Result } from '../../../src/shared/result.ts';
+import { A4, invoicePage, labelPage, makePdf } from '../../support/paper.ts';
+import { framedLabel, instructions, makeSheet } from '../../support/sheets.ts';
+
+let inspector: DocumentInspector;
+beforeAll(() => {
+  inspector = openInspector();
+});
+afterAll(() => inspector.close());
+
+async function areas(pdf: Uint8Array): Promise<LabelArea[]> {
+  return value(await inspector.inspect(pdf)).pages[0]?.areas ?? [];
+}
+
+/** Share of the dots that are dark in one picture and have nothing dark near them in the other. */
+async function differs(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const [a, b] = await Promise.all([picture(one), picture(other)]);
+  expect([a.width, a.height]).toEqual([b.width, b.height]);
+  let dark = 0;
+  let lost = 0;
+  for (let y = 2; y < a.height - 2; y += 1) {
+    for (let x = 2; x < a.width - 2; x += 1) {
+      if (a.dot(x, y) > 100) continue;
+      dark += 1;
+      const near = [-2, -1, 0, 1, 2].some((dy) =>
+        [-2, -1, 0, 1, 2].some((dx) => b.dot(x + dx, y + dy) < 180),
+      );
+      if (!near) lost += 1;
+    }
+  }
+  return lost / dark;
+}
+
+async function picture(pdf: Uint8Array) {
+  const { width, height, data, channels } = decode(value(await inspector.picture(pdf, 0, 150)));
+  return { width, height, dot: (x: number, y: number) => data[(y * width + x) * channels] ?? 255 };
+}
+
+/** Cut out, each label is the same as it was drawn: nothing lost, nothing gained, at true size. */
+async function expectWholeLabels(sheet: Uint8Array, ...references: string[]): Promise<void> {
+  const found = await areas(sheet);
+  expect(found).toHaveLength(references.length);
+  for (const reference of references) {
+    const area = found.find(({ text }) => text.includes(`REF ${reference}`));
+    if (!area) throw new Error(`no label of ${reference}`);
+    const label = value(await inspector.cutOut(sheet, 0, area));
+    const [page] = value(await inspector.inspect(label)).pages;
+    expect(page).toMatchObject({ width: 288, height: 432, rotation: 0 });
+    expect(page?.barcodes.map(({ text }) => text).sort()).toEqual([
+      reference,
+      `TRACK-${reference}`,
+    ]);
+    expect(page?.text).not.toMatch(/FOLD|Print this page|pouch/);
+    const drawn = await framedLabel(reference);
+    expect(await differs(drawn, label)).toBe(0);
+    expect(await differs(label, drawn)).toBe(0);
+  }
+}
+
+describe('a 4x6 label on a larger page is cut out whole and alone', () => {
+  const one = (left: number, top: number, turned: 0 | 90 | 180 | 270 = 0) => [
+    { reference: 'BOX-1', left, top, turned },
+  ];
+
+  test('upright in the upper corner of a Letter page', async () => {
+    await expectWholeLabels(
+      await makeSheet({ labels: one(0, 0), adjust: (page) => instructions(page, 500) }),
+      'BOX-1',
+    );
+  });
+
+  test('in the middle of an A4 page, with a hint close to its frame', async () => {
+    const sheet = await makeSheet({
+      size: A4,
+      labels: one(153.6, 204.9),
+      adjust: (page) => page.drawText('cut here', { x: 160, y: 642, size: 8 }),
+    });
+    await expectWholeLabels(sheet, 'BOX-1');
+  });
+
+  test.each([90, 180, 270] as const)('turned by %i degrees in the upper half', async (turned) => {
+    const sheet = await makeSheet({
+      labels: one(90, 40, turned),
+      adjust(page) {
+        instructions(page, turned === 180 ? 520 : 440);
+        page.drawLine({ start: { x: 0, y: 300 }, end: { x: 612, y: 300 }, dashArray: [4, 4] });
+      },
+    });
+    await expectWholeLabels(sheet, 'BOX-1');
+  });
+
+  test.each([90, 180, 270])('on a page whose flag turns it by %i degrees', async (flag) => {
+    const sheet = await makeSheet({
+      size: A4,
+      labels: one(80, 60, 90),
+      adjust(page) {
+        page.setRotation(degrees(flag));
+        instructions(page, 480);
+      },
+    });
+    await expectWholeLabels(sheet, 'BOX-1');
+  });
+
+  test('on a page whose corner is not at 0, 0 and that shows only a part of itself', async () => {
+    const sheet = await makeSheet({
+      labels: one(120, 100),
+      adjust(page) {
+        page.setMediaBox(-50, -30, 700, 900);
+        page.setCropBox(10, 20, 580, 760);
+        instructions(page, 700);
+      },
+    });
+    await expectWholeLabels(sheet, 'BOX-1');
+  });
+
+  test('inside of a border that runs around the whole page', async () => {
+    const sheet = await makeSheet({
+      labels: one(100, 60),
+      adjust: (page) =>
+        page.drawRectangle({
+          x: 20,
+          y: 20,
+          width: 572,
+          height: 752,
+          borderWidth: 1,
+          borderColor: grayscale(0),
+        }),
+    });
+    await expectWholeLabels(sheet, 'BOX-1');
+  });
+
+  test('two of them, each by itself', async () => {
+    const sheet = await makeSheet({
+      labels: [
+        { reference: 'BOX-2', left: 90, top: 50, turned: 90 },
+        { reference: 'BOX-1', left: 90, top: 440, turned: 270 },
+      ],
+    });
+    await expectWholeLabels(sheet, 'BOX-1', 'BOX-2');
+  });
+});
+
+test('what is cut out is still lines and letters, and the same bytes each time', async () => {
+  const sheet = await makeSheet({ labels: [{ reference: 'BOX-1', left: 90, top: 40 }] });
+  const [area] = await areas(sheet);
+  if (!area) throw new Error('no label');
+  const [first, second] = [
+    value(await inspector.cutOut(sheet, 0, area)),
+    value(await inspector.cutOut(sheet, 0, area)),
+  ];
+  expect(Buffer.from(first).equals(second)).toBe(true);
+  expect((await PDFDocument.load(first)).getPage(0).getMediaBox()).toMatchObject({
+    x: 0,
+    y: 0,
+    width: 288,
+    height: 432,
+  });
+  expect(value(await inspector.inspect(first)).pages[0]?.text).toContain('12 High Street, London');
+});
+
+describe('where it is not clear what of the page is the label, nothing is cut', () => {
+  const unframed = (lines: string[] = []) =>
+    makePdf({
+      ...labelPage({ tracking: 'TRACK-1', lines }),
+      adjust(page) {
+        for (let y = 110; y < 420; y += 20) page.drawText('x', { x: 20, y, size: 10 });
+        page.drawText('edge', { x: 250, y: 400, size: 10 });
+      },
+    });
+  const sheetOf = async (adjust: Parameters<typeof makeSheet>[0]['adjust'] = () => {}) =>
+    makeSheet({
+      labels: [{ reference: 'BOX-1', left: 100, top: 60, drawn: await unframed() }],
+      adjust,
+    });
+
+  test('a label without a frame is found while it stands alone', async () => {
+    expect(await areas(await sheetOf())).toHaveLength(1);
+  });
+
+  test('text so near to it that it may be its own', async () => {
+    const near = await sheetOf((page) =>
+      page.drawText('Or is this a part of it?', { x: 120, y: 792 - 60 - 432 - 4, size: 9 }),
+    );
+    expect(await areas(near)).toEqual([]);
+  });
+
+  test('a line across it', async () => {
+    const crossed = await sheetOf((page) =>
+      page.drawLine({ start: { x: 0, y: 500 }, end: { x: 612, y: 500 }, thickness: 2 }),
+    );
+    expect(await areas(crossed)).toEqual([]);
+  });
+
+  test('a barcode on the page that is on no label', async () => {
+    const more = await makeSheet({
+      labels: [
+        { reference: 'BOX-1', left: 20, top: 20 },
+        {
+          reference: 'x',
+          left: 320,
+          top: 500,
+          drawn: await makePdf({ size: [280, 120], barcodes: ['SLIP-77'] }),
+        },
+      ],
+    });
+    expect(await areas(more)).toEqual([]);
+  });
+
+  test('a label of another size, half as large', async () => {
+    const half = await makePdf({ size: [200, 300], lines: ['TRACKING X1'], barcodes: [] });
+    const small = await makeSheet({ labels: [{ reference: 'x', left: 90, top: 40, drawn: half }] });
+    expect(await areas(small)).toEqual([]);
+  });
+
+  test('two labels that touch each other', async () => {
+    const touching = await makeSheet({
+      labels: [
+        { reference: 'BOX-1', left: 10, top: 40 },
+        { reference: 'BOX-2', left: 291, top: 40 },
+      ],
+    });
+    expect(await areas(touching)).toEqual([]);
+  });
+
+  test('an invoice with a barcode', async () => {
+    const invoice = { ...invoicePage(), barcodes: ['TRACK-1'] };
+    expect(await areas(await makePdf(invoice))).toEqual([]);
+  });
+});
+
+test('a page of a label’s own size is never cut', async () => {
+  expect(await areas(await framedLabel('BOX-1'))).toEqual([]);
+});
+
+test('a stamp that is laid over the label is not left behind in silence', async () => {
+  const sheet = await makeSheet({
+    labels: [{ reference: 'BOX-1', left: 90, top: 40 }],
+    adjust(page) {
+      const { context } = page.doc;
+      const stamp = context.stream('0 0 100 40 re f', {
+        Type: 'XObject',
+        Subtype: 'Form',
+        BBox: [0, 0, 100, 40],
+      });
+      const annotation = {
+        Type: 'Annot',
+        Subtype: 'Stamp',
+        F: 4,
+        Rect: [220, 560, 320, 600],
+        AP: { N: context.register(stamp) },
+      };
+      page.node.addAnnot(context.register(context.obj(annotation)));
+    },
+  });
+  const [area] = await areas(sheet);
+  if (!area) throw new Error('no label');
+  const answer = await inspector.cutOut(sheet, 0, area);
+  expect(answer).toMatchObject({ ok: false, error: { code: 'labels-held' } });
+});
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
