@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PrintJob } from '../../shared/station/print-job.ts';
-import type { Printed } from '../domain/printing/printing.ts';
+import type { Printed } from '../domain/printing/ports.ts';
 import type { PrintDesk } from '../station/print-desk.ts';
 import type { Handlers } from './handle.ts';
 

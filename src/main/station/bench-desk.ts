@@ -5,17 +5,15 @@ import { sentence } from '../../shared/sentence.ts';
 import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
-import type { PrintJob } from '../../shared/station/print-job.ts';
 import type { Quote } from '../../shared/station/quote.ts';
 import type { Bench, Choice, Session, Suggestion } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
 import { type BenchPorts, type BenchRunner, createBench } from '../domain/packing/bench.ts';
 import type { Effect, SessionEvent } from '../domain/packing/session-events.ts';
-import { needsScanBack } from '../domain/packing/transition.ts';
-import type { Printed } from '../domain/printing/printing.ts';
 import type { Attempt, PurchaseJournal } from '../domain/purchasing/ports.ts';
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
-import type { PaperDesk, PrintWish } from './paper-desk.ts';
+import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
+import type { PaperDesk } from './paper-desk.ts';
 import type { Bought, Shipping } from './shipping.ts';
 import type { UnknownWatch } from './unknown-watch.ts';
 
@@ -38,24 +36,13 @@ export interface BenchDeskParts
 }
 
 /** What the window's intents come to: events for the bench, with what they need looked up first. */
-export interface BenchDesk {
+export interface BenchDesk extends BenchPrinting {
   bench: BenchRunner;
   addCarton(box: string | null): Promise<Result<Bench>>;
   askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>>;
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
   buySuggested(): Promise<Result<Bench>>;
   reconcile(): Promise<Result<Bench>>;
-  print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>>;
-  /** With several cartons a label prints when its carton is scanned; null when there is nothing to say. */
-  printLabelOnScan(carton: string): Promise<StationError | null>;
-  /** An override: needs the supervisor's PIN where one is set. */
-  /**
-   * A label has come out, perhaps long after it was asked for: where all of its shipment have and
-   * none is scanned back, the order is done.
-   */
-  labelCameOut(orderId: string, attemptId: string): Promise<void>;
-  /** The scan back proved the carton's label. */
-  labelProven(attemptId: string, carton: string): Promise<void>;
   acceptLabel(carton: string, pin: string | null): Promise<Result<Bench>>;
   /** The station's own address is another: rates that were asked with the old one are stale. */
   addressChanged(): Promise<void>;
@@ -94,7 +81,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       case 'collect-paper':
         return { kind: 'paper-ready', error: await paper.collect(await attemptOf(session)) };
       case 'print-labels':
-        return await printFirst(session);
+        return await printing.printFirst(session);
     }
   }
 
@@ -145,36 +132,13 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       : null;
   }
 
-  /** At once with one carton; with several the labels wait for their cartons' scan (setting). */
-  async function printFirst(session: Session): Promise<SessionEvent | null> {
-    const attempt = await attemptOf(session);
-    const onScan = parts.settings()['printing.labelOnCartonScan'] && session.cartons.length > 1;
-    const printed = await paper.print(attempt, onScan ? { role: 'document' } : {});
-    const error = printed.ok ? printed.value.error : printed.error;
-    if (error) return { kind: 'problem', error };
-    if (onScan) {
-      await bench.refresh();
-      return null;
-    }
-    return { kind: 'labels-printed' };
-  }
-
   async function attemptOf({ step }: Session): Promise<Attempt> {
     const attempt = 'attemptId' in step ? await journal.find(step.attemptId) : null;
     if (!attempt) throw new Error(`No purchase belongs to the step ${step.kind}`);
     return attempt;
   }
 
-  async function printOf({ session, order }: Bench, wish: PrintWish): Promise<Result<Printed>> {
-    if (wish.kind === 'carton-label') {
-      const cartons = session.cartons.map(({ reference }) => reference);
-      return await paper.printCartonLabels(order, cartons, wish);
-    }
-    if (!('attemptId' in session.step)) {
-      return fail(stationError('bad-input', 'Nothing has been bought for this order yet.'));
-    }
-    return await paper.print(await attemptOf(session), wish);
-  }
+  const printing = createBenchPrinting({ ...parts, bench, attemptOf, onBench });
 
   async function onBench(): Promise<Result<Bench>> {
     const current = await bench.current();
@@ -185,6 +149,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
 
   return {
     bench,
+    ...printing,
 
     async addCarton(name) {
       const box =
@@ -246,45 +211,6 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       if (!settled.ok) return settled;
       return await bench.send(settledEvent(settled.value));
     },
-
-    async print(wish) {
-      const current = await onBench();
-      if (!current.ok) return current;
-      const printed = await printOf(current.value, wish);
-      await bench.refresh();
-      if (!printed.ok) return printed;
-      if (printed.value.error) return fail(printed.value.error);
-      return ok({ jobs: printed.value.jobs });
-    },
-
-    async printLabelOnScan(carton) {
-      const current = await onBench();
-      if (!current.ok) return current.error;
-      const { session, jobs } = current.value;
-      const printed = jobs.some(
-        (job) => job.kind === 'label' && job.cartonReference === carton && job.state !== 'failed',
-      );
-      if (printed || !needsScanBack(session, parts.settings().scanBack)) return null;
-      const made = await paper.print(await attemptOf(session), { role: 'label', carton });
-      await bench.refresh();
-      return made.ok ? made.value.error : made.error;
-    },
-
-    async labelCameOut(orderId, attemptId) {
-      const session = await parts.sessions.find(orderId);
-      const waits = session?.step.kind === 'labels' && session.step.attemptId === attemptId;
-      if (!waits || needsScanBack(session, parts.settings().scanBack)) return;
-      const jobs = await paper.jobs(attemptId);
-      const out = new Set(
-        jobs
-          .filter(({ kind, state }) => kind === 'label' && state === 'done')
-          .map(({ cartonReference }) => cartonReference),
-      );
-      if (session.cartons.some(({ reference }) => !out.has(reference))) return;
-      await bench.report(orderId, { kind: 'labels-printed' });
-    },
-
-    labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
 
     async addressChanged() {
       const current = await bench.current();

@@ -3,14 +3,9 @@ import type { Address } from '../../shared/station/address.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
 import type { Session } from '../../shared/station/session.ts';
-import {
-  officePaper,
-  PAPER_SIZES,
-  type PackingSlip,
-  type PaperName,
-  type PaperWriter,
-} from '../domain/printing/paper-writer.ts';
-import type { OwnPaper, Printed, Printing } from '../domain/printing/printing.ts';
+import { officePaper, PAPER_SIZES, type PaperName } from '../domain/printing/paper-sizes.ts';
+import type { PackingSlip, PaperWriter, Printed } from '../domain/printing/ports.ts';
+import type { OwnPaper, Printing } from '../domain/printing/printing.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { type StationParts, targetOf } from './parts.ts';
 

@@ -8,8 +8,7 @@ import type {
   DocumentInspector,
   DocumentSource,
 } from '../domain/documents/ports.ts';
-import type { PaperWriter } from '../domain/printing/paper-writer.ts';
-import type { Printers, PrintLocks } from '../domain/printing/ports.ts';
+import type { PaperWriter, Printers, PrintLocks } from '../domain/printing/ports.ts';
 import type {
   AnswerReserve,
   AttemptLocks,

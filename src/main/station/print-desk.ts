@@ -7,7 +7,7 @@ import type {
   Readiness,
 } from '../../shared/station/print-job.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
-import type { Printed } from '../domain/printing/printing.ts';
+import type { Printed } from '../domain/printing/ports.ts';
 import type { Queue } from '../domain/printing/queue.ts';
 import type { OwnPapers } from './own-papers.ts';
 import type { PaperDesk, PrintWish } from './paper-desk.ts';

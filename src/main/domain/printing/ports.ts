@@ -1,3 +1,4 @@
+import type { StationError } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/result.ts';
 import type {
   PrintJob,
@@ -105,6 +106,12 @@ export interface PrintJobRepository {
   abandon(seat: number, words: { sent: string; queued: string }): Promise<void>;
 }
 
+/** What came of a wish to print; `error` says which of the jobs did not come out for sure. */
+export interface Printed {
+  jobs: PrintJob[];
+  error: StationError | null;
+}
+
 export interface PrintLock {
   release(): void;
 }
@@ -123,4 +130,51 @@ export interface PrintDecisions {
     reason: string | null;
     data: Record<string, string | number | boolean | null>;
   }): Promise<void>;
+}
+
+/** In points: 72 to an inch. */
+export interface PaperSize {
+  width: number;
+  height: number;
+}
+
+export interface PackingSlip {
+  reference: string;
+  merchant: string | null;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** Lines of the address, the name first. */
+  shipTo: readonly string[];
+  trackingNumber: string | null;
+  carrier: string | null;
+  /** What is in each carton; one entry without a carton where that is not known. */
+  contents: readonly {
+    carton: string | null;
+    weight: string | null;
+    items: readonly { sku: string; description: string; quantity: number }[];
+  }[];
+}
+
+export interface CartonLabel {
+  /** The reference that stands on the carton, as text and as Code 128. */
+  carton: string;
+  n: number;
+  of: number;
+  order: string;
+  merchant: string | null;
+}
+
+export interface PrinterPage {
+  page: 'test' | 'calibration';
+  /** The printer it is for. */
+  target: string;
+  /** When it was made, for the reader. */
+  at: string;
+}
+
+/** The station's own papers as PDFs. The same content gives the same bytes. */
+export interface PaperWriter {
+  packingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array>;
+  cartonLabel(label: CartonLabel, size: PaperSize): Promise<Uint8Array>;
+  printerPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array>;
 }

@@ -7,7 +7,7 @@ import type {
   PrintTarget,
 } from '../../../shared/station/print-job.ts';
 import { mayPrint, type PrintablePaper, type PrintablePurchase } from './may-print.ts';
-import type { KeptPrintJob, NewPrintJob, PrintDecisions } from './ports.ts';
+import type { KeptPrintJob, NewPrintJob, PrintDecisions, Printed } from './ports.ts';
 import { type Queue, shown } from './queue.ts';
 
 export interface PrintingParts {
@@ -39,11 +39,6 @@ export interface OwnPaper {
   cartonReference: string | null;
   file: string;
   media: { width: number; height: number };
-}
-
-export interface Printed {
-  jobs: PrintJob[];
-  error: StationError | null;
 }
 
 export interface Printing {

@@ -1,4 +1,4 @@
-import type { PackingSlip, PaperSize } from '../../../domain/printing/paper-writer.ts';
+import type { PackingSlip, PaperSize } from '../../../domain/printing/ports.ts';
 import { newSheet, type Pen, penFor } from './pen.ts';
 
 const MARGIN = 50;

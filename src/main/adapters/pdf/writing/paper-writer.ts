@@ -1,4 +1,4 @@
-import type { PaperWriter } from '../../../domain/printing/paper-writer.ts';
+import type { PaperWriter } from '../../../domain/printing/ports.ts';
 import { writeCartonLabel } from './carton-label.ts';
 import { writePackingSlip } from './packing-slip.ts';
 import { writePrinterPage } from './printer-page.ts';

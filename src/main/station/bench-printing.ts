@@ -1,0 +1,121 @@
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { PrintJob } from '../../shared/station/print-job.ts';
+import type { Bench, Session } from '../../shared/station/session.ts';
+import type { Settings } from '../../shared/station/settings.ts';
+import type { BenchPorts, BenchRunner } from '../domain/packing/bench.ts';
+import type { SessionEvent } from '../domain/packing/session-events.ts';
+import { needsScanBack } from '../domain/packing/transition.ts';
+import type { Printed } from '../domain/printing/ports.ts';
+import type { Attempt } from '../domain/purchasing/ports.ts';
+import type { PaperDesk, PrintWish } from './paper-desk.ts';
+
+interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
+  bench: BenchRunner;
+  paper: PaperDesk;
+  settings(): Settings;
+  confirmLabel(attemptId: string, carton: string): Promise<void>;
+  attemptOf(session: Session): Promise<Attempt>;
+  onBench(): Promise<Result<Bench>>;
+}
+
+/** What the bench prints, and what comes of it. */
+export interface BenchPrinting {
+  print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>>;
+  /** With several cartons a label prints when its carton is scanned; null when there is nothing to say. */
+  printLabelOnScan(carton: string): Promise<StationError | null>;
+  /**
+   * A label has come out, perhaps long after it was asked for: where all of its shipment have and
+   * none is scanned back, the order is done.
+   */
+  labelCameOut(orderId: string, attemptId: string): Promise<void>;
+  /** The scan back proved the carton's label. */
+  labelProven(attemptId: string, carton: string): Promise<void>;
+}
+
+export function createBenchPrinting(
+  parts: BenchPrintingParts,
+): BenchPrinting & { printFirst(session: Session): Promise<SessionEvent | null> } {
+  const { bench, paper, attemptOf, onBench } = parts;
+
+  const onScan = ({ cartons }: Session): boolean =>
+    parts.settings()['printing.labelOnCartonScan'] && cartons.length > 1;
+
+  async function printOf({ session, order }: Bench, wish: PrintWish): Promise<Result<Printed>> {
+    if (wish.kind === 'carton-label') {
+      const cartons = session.cartons.map(({ reference }) => reference);
+      return await paper.printCartonLabels(order, cartons, wish);
+    }
+    if (!('attemptId' in session.step)) {
+      return fail(stationError('bad-input', 'Nothing has been bought for this order yet.'));
+    }
+    return await paper.print(await attemptOf(session), wish);
+  }
+
+  return {
+    /** At once with one carton; with several the labels wait for their cartons' scan (setting). */
+    async printFirst(session) {
+      const attempt = await attemptOf(session);
+      const wish = onScan(session) ? ({ role: 'document' } as const) : {};
+      const printed = await paper.print(attempt, wish);
+      const error = printed.ok ? printed.value.error : printed.error;
+      if (error) return { kind: 'problem', error };
+      if (!onScan(session)) return { kind: 'labels-printed' };
+      await bench.refresh();
+      return null;
+    },
+
+    async print(wish) {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const printed = await printOf(current.value, wish);
+      await bench.refresh();
+      if (!printed.ok) return printed;
+      if (printed.value.error) return fail(printed.value.error);
+      return ok({ jobs: printed.value.jobs });
+    },
+
+    async printLabelOnScan(carton) {
+      const current = await onBench();
+      if (!current.ok) return current.error;
+      const { session, jobs } = current.value;
+      const labels = jobs.filter(({ kind, state }) => kind === 'label' && state !== 'failed');
+      // Two labels that come out together when the paper is back are two loose labels.
+      const waiting = labels.find(({ state }) => state === 'queued');
+      if (waiting) return waits(waiting);
+      const printed = labels.some(({ cartonReference }) => cartonReference === carton);
+      const wanted = onScan(session) || needsScanBack(session, parts.settings().scanBack);
+      if (printed || !wanted) return null;
+      const made = await paper.print(await attemptOf(session), { role: 'label', carton });
+      await bench.refresh();
+      return made.ok ? made.value.error : made.error;
+    },
+
+    async labelCameOut(orderId, attemptId) {
+      const session = await parts.sessions.find(orderId);
+      const waiting = session?.step.kind === 'labels' && session.step.attemptId === attemptId;
+      if (!waiting || needsScanBack(session, parts.settings().scanBack)) return;
+      const jobs = await paper.jobs(attemptId);
+      const out = new Set(
+        jobs
+          .filter(({ kind, state }) => kind === 'label' && state === 'done')
+          .map(({ cartonReference }) => cartonReference),
+      );
+      if (session.cartons.some(({ reference }) => !out.has(reference))) return;
+      await bench.report(orderId, { kind: 'labels-printed' });
+    },
+
+    labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
+  };
+}
+
+function waits({ cartonReference, held, detail }: PrintJob): StationError {
+  const how =
+    held === 'person'
+      ? 'waits in the print queue for your word'
+      : 'waits for its printer and prints by itself once it is ready';
+  const why = detail ? ` (${detail})` : '';
+  return stationError('printer', `The label of ${cartonReference} ${how}${why}.`, {
+    retry: 'later',
+  });
+}
