@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/server.ts';
 import { RateResponseSchema } from '../../src/shared/partner/rates.ts';
@@ -146,12 +146,19 @@ export async function paper(url: string) {
   const folder = await temporaryFolder();
   const file = join(folder, 'paper.pdf');
   await writeFile(file, new Uint8Array(await response.arrayBuffer()));
-  const run = (program: string, ...args: string[]) =>
-    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   return {
     status: response.status,
     type: response.headers.get('content-type'),
     file,
+    ...lookedAt(file),
+  };
+}
+
+/** What the usual tools see in a PDF file; pictures are put beside it. */
+export function lookedAt(file: string) {
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return {
     text: (page = 1) => run('pdftotext', '-f', `${page}`, '-l', `${page}`, '-layout', file, '-'),
     info: () => run('pdfinfo', file),
     /** Barcodes on a page at 203 dpi, as a label printer would have it. */
@@ -167,9 +174,12 @@ export async function paper(url: string) {
         `${page}`,
         '-singlefile',
         file,
-        join(folder, 'page'),
+        join(dirname(file), 'page'),
       );
-      return run('zbarimg', '--quiet', '--raw', join(folder, 'page.pgm')).trim().split('\n').sort();
+      return run('zbarimg', '--quiet', '--raw', join(dirname(file), 'page.pgm'))
+        .trim()
+        .split('\n')
+        .sort();
     },
   };
 }

@@ -3,9 +3,10 @@ import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { createDocuments } from '../../../src/main/domain/documents/documents.ts';
 import type { DocumentInspector } from '../../../src/main/domain/documents/ports.ts';
 import type { BoughtShipment } from '../../../src/main/domain/documents/shipment.ts';
-import { invoicePage, labelPage, makePdf } from '../../support/paper.ts';
+import { invoicePage, LETTER, labelPage, makePdf } from '../../support/paper.ts';
 import { documentServer, paperShelf } from '../../support/paper-shelf.ts';
 import { encryptedPdf } from '../../support/poisoned-pdf.ts';
+import { makeSheet } from '../../support/sheets.ts';
 
 let inspector: DocumentInspector;
 beforeAll(() => {
@@ -163,6 +164,64 @@ describe('labels without a reference', () => {
     server.documents[A] = await label(undefined, '1Z3');
     await documents.collect(bought);
     expect(await accepted()).toEqual([]);
+  });
+});
+
+describe('labels on larger pages', () => {
+  const sheet = (...references: string[]) =>
+    makeSheet({
+      labels: references.map((reference, index) => ({
+        reference,
+        left: 90,
+        top: 48 + index * 396,
+        turned: 90,
+      })),
+    });
+
+  test('are each given to their carton at label size, the sheet being kept as it came', async () => {
+    const { documents, shown, shelf } = bench({
+      [A]: await sheet('BOX-3', 'BOX-1'),
+      [B]: await sheet('BOX-2'),
+    });
+    const bought = shipment(['BOX-1', 'BOX-2', 'BOX-3'], { labelUrls: [A, B] });
+    expect(await documents.collect(bought)).toMatchObject({ ok: true });
+    expect(await shown()).toEqual([
+      'original original-1.pdf 1',
+      'original original-2.pdf 1',
+      'label BOX-1.pdf BOX-1 barcode 1',
+      'label BOX-2.pdf BOX-2 barcode 1',
+      'label BOX-3.pdf BOX-3 barcode 1',
+    ]);
+    const labels = (await shelf.list('attempt')).filter(({ role }) => role === 'label');
+    for (const { hash, barcodes, cartonReference } of labels) {
+      expect(await documents.sizeOf(hash)).toMatchObject({ value: { width: 288, height: 432 } });
+      expect([...barcodes].sort()).toEqual([cartonReference, `TRACK-${cartonReference}`]);
+    }
+  });
+
+  test('are held where their edges cannot be told, and the whole page is there to look at', async () => {
+    const { documents, shelf } = bench({
+      [A]: await makePdf({ ...labelPage({ reference: 'BOX-1' }), size: LETTER }),
+    });
+    expect(await documents.collect(shipment(['BOX-1']))).toMatchObject({
+      error: {
+        code: 'labels-held',
+        message:
+          'The labels do not fit the cartons: a label lies on a page of 216 x 279 mm, and its edges cannot be told.',
+      },
+    });
+    const papers = await shelf.list('attempt');
+    expect(papers.map(({ role }) => role)).toEqual(['original', 'unmatched']);
+    expect(await documents.sizeOf(papers[1]?.hash ?? '')).toMatchObject({
+      value: { width: 612, height: 792 },
+    });
+  });
+
+  test('a sheet with more labels than there are cartons is held', async () => {
+    const { documents } = bench({ [A]: await sheet('BOX-1', 'BOX-2') });
+    expect(await documents.collect(shipment(['BOX-1']))).toMatchObject({
+      error: { message: expect.stringContaining('there are 2 labels for 1 cartons') },
+    });
   });
 });
 
