@@ -1,6 +1,7 @@
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import bwipjs from 'bwip-js/node';
 import { drawCode128 } from '../../src/sandbox/labels/barcode.ts';
+import { addInvoicePages } from '../../src/sandbox/labels/invoice-page.ts';
 import { addLabelPage } from '../../src/sandbox/labels/label-page.ts';
 import { newPaper, type Paper, penFor } from '../../src/sandbox/labels/pen.ts';
 import { type ShipmentRecord, ShipmentRecordSchema } from '../../src/sandbox/records.ts';
@@ -38,6 +39,20 @@ export async function labelKinds(): Promise<LabelKind[]> {
     },
     await squares('square codes, coloured'),
   ];
+}
+
+/** What a shipment of so many cartons brings, on paper: each label with the invoice behind it. */
+export async function shipmentPapers(cartons: number): Promise<Uint8Array[]> {
+  const references = Array.from({ length: cartons }, (_, index) => `BOX-${index + 1}`);
+  const record = shipment(references, 'Jonas Lind');
+  const pdfs: Uint8Array[] = [];
+  for (const index of references.keys()) {
+    const paper = await newPaper(`Label ${index + 1}`, MADE_AT);
+    addLabelPage(paper, record, index);
+    addInvoicePages(paper, record);
+    pdfs.push(await paper.document.save());
+  }
+  return pdfs;
 }
 
 interface Sold {

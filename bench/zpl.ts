@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { decode } from 'fast-png';
+import { openInspector } from '../src/main/adapters/pdf/inspector.ts';
+import { toBitmap } from '../src/main/adapters/printers/zebra/bitmap.ts';
+import { z64 } from '../src/main/adapters/printers/zebra/z64.ts';
+import { labelZpl } from '../src/main/adapters/printers/zebra/zpl.ts';
+import type { PageRaster } from '../src/main/domain/printing/ports.ts';
+import type { Result } from '../src/shared/result.ts';
+import { labelKinds, shipmentPapers } from '../test/support/label-kinds.ts';
+import { median, tableRow } from './support/figures.ts';
+import { takeTurns } from './support/turns.ts';
+import { zplByPackage } from './support/zpl-image.ts';
+
+/*
+ * A label's PDF page to the ZPL that prints it, and what looking at a shipment's documents takes.
+ * Turn by turn in one run, over the same labels:
+ * - ours: drawn in the worker, black from one half on, Z64
+ * - pdftoppm (poppler) and the npm package zpl-image: a process for the picture, the package for Z64
+ * - floor: the finished dots compressed, as base64 with its CRC, and nothing else
+ */
+const ROUNDS = 20;
+const WARM_UP = 3;
+const CARTONS = 3;
+
+const run = promisify(execFile);
+const folder = await mkdtemp(join(tmpdir(), 'packbench-bench-zpl-'));
+const inspector = openInspector();
+const labels = (await labelKinds()).filter(({ name }) => name.startsWith('4x6'));
+const files = await Promise.all(
+  labels.map(async ({ pdf }, index) => {
+    const file = join(folder, `${index}.pdf`);
+    await writeFile(file, pdf);
+    return file;
+  }),
+);
+const poppler = await run('pdftoppm', ['-v']).then(
+  () => true,
+  () => false,
+);
+if (!poppler) console.warn('pdftoppm is not installed: ours is measured against the floor alone.');
+
+for (const dpi of [203, 300]) await measureZpl(dpi);
+await measureInspection();
+await inspector.close();
+await rm(folder, { recursive: true });
+
+async function measureZpl(dpi: number): Promise<void> {
+  const bytes = { ours: [] as number[], theirs: [] as number[] };
+  const finished = await Promise.all(labels.map(async ({ pdf }) => toBitmap(await draw(pdf, dpi))));
+  const at = <T>(values: readonly T[], round: number): T => {
+    const value = values[round % values.length];
+    if (value === undefined) throw new Error('nothing to measure');
+    return value;
+  };
+  const times = await takeTurns(
+    {
+      async ours(round) {
+        const bitmap = toBitmap(await draw(at(labels, round).pdf, dpi));
+        bytes.ours.push(labelZpl(bitmap, { copies: 1, darkness: 0, media: 'gap' }).length);
+      },
+      async theirs(round) {
+        if (poppler) bytes.theirs.push((await byPoppler(at(files, round), dpi)).length);
+      },
+      floor: (round) => z64(at(finished, round).rows),
+    },
+    { rounds: ROUNDS, warmUp: WARM_UP },
+  );
+  const what = `One 4x6 label to ZPL at ${dpi} dpi, milliseconds`;
+  console.log(`\n${what.padEnd(44)}  median     p95   bytes`);
+  console.log(`${tableRow('ours', times.ours)}${size(bytes.ours)}`);
+  if (poppler) {
+    console.log(`${tableRow('pdftoppm and zpl-image', times.theirs)}${size(bytes.theirs)}`);
+  }
+  console.log(tableRow('floor: dots compressed, base64, CRC', times.floor));
+}
+
+/** The page as PNG by a process of its own, then the package. */
+async function byPoppler(file: string, dpi: number): Promise<string> {
+  const { stdout } = await run('pdftoppm', ['-r', `${dpi}`, '-png', '-singlefile', file], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { width, height, channels, data } = decode(stdout);
+  const rgba = new Uint8Array(width * height * 4).fill(255);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    for (let part = 0; part < 3; part += 1) {
+      rgba[pixel * 4 + part] = data[pixel * channels + (channels < 3 ? 0 : part)] ?? 255;
+    }
+  }
+  return zplByPackage(rgba, width);
+}
+
+/** All documents of one shipment, one after the other, as they come. */
+async function measureInspection(): Promise<void> {
+  const pdfs = await shipmentPapers(CARTONS);
+  const times = await takeTurns(
+    {
+      async inspected() {
+        for (const pdf of pdfs) {
+          const found = must(await inspector.inspect(pdf));
+          if (found.pages[0]?.barcodes.length !== 2) throw new Error('a barcode was not read');
+        }
+      },
+      async opened() {
+        for (const pdf of pdfs) must(await inspector.sizes(pdf));
+      },
+      async drawn() {
+        for (const pdf of pdfs) for (const index of [0, 1]) await draw(pdf, 300, index);
+      },
+    },
+    { rounds: 10, warmUp: 2 },
+  );
+  const what = `Documents of ${CARTONS} cartons (${CARTONS} labels and invoices), ms`;
+  console.log(`\n${what.padEnd(44)}  median     p95`);
+  console.log(tableRow('inspected: sizes, text, barcodes', times.inspected));
+  console.log(tableRow('floor: opened, sizes alone', times.opened));
+  console.log(tableRow('floor: every page drawn once at 300 dpi', times.drawn));
+}
+
+async function draw(pdf: Uint8Array, dpi: number, index = 0): Promise<PageRaster> {
+  return must(await inspector.raster(pdf, { index, dpi }));
+}
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+function size(bytes: readonly number[]): string {
+  return median(bytes).toFixed(0).padStart(8);
+}
