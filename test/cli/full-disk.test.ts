@@ -198,3 +198,23 @@ describe.skipIf(noSmallDisk)(`on a disk mounted read-only, a purchase${skippedBe
     expect(await packing.sold()).toBe(1);
   });
 });
+
+describe.skipIf(noSmallDisk)(`the sandbox on a disk of its own${skippedBecause}`, () => {
+  it('is not to be thrown away for want of room, or of a right to write', async () => {
+    const disk = smallDisk();
+    const orders = (): Promise<Run> =>
+      packbench(['orders', '--partner', 'sandbox', '--json'], { data: disk.folder });
+    expect((await orders()).code).toBe(0);
+    disk.fill();
+    expectStop(
+      await orders(),
+      disk,
+      /^The disk that holds .* is full\. Make room and try again\.$/,
+    );
+    disk.makeRoom();
+    disk.readOnly();
+    expectStop(await orders(), disk, /cannot be used: the disk is mounted read-only\.$/);
+    disk.writable();
+    expect((await orders()).code).toBe(0);
+  });
+});

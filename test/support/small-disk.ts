@@ -22,22 +22,15 @@ export interface SmallDisk {
   writable(): void;
 }
 
+/** What `mount` lists as the device; says whose it is. */
+const DEVICE = 'packbench-test-';
 const SIZE = 40 * 1024 * 1024;
 
 /** A disk of this test alone, gone when the test ends, however it ends. */
 export function smallDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-disk-'));
-  mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'packbench-test', folder);
-  const unmount = () => {
-    // Lazily: a program that still runs must not keep the disk.
-    spawnSync('umount', ['-l', folder]);
-    rmdirSync(folder);
-  };
-  process.once('exit', unmount);
-  onTestFinished(() => {
-    process.off('exit', unmount);
-    unmount();
-  });
+  mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, `${DEVICE}${process.pid}`, folder);
+  onTestFinished(() => unmount(folder));
   const filler = join(folder, 'filler');
   return {
     folder,
@@ -57,6 +50,21 @@ function fill(file: string, leave: number): void {
   closeSync(handle);
 }
 
+function unmount(folder: string): void {
+  // Lazily: a program that still runs must not keep the disk.
+  spawnSync('umount', ['-l', folder]);
+  rmdirSync(folder);
+}
+
+/** A test that was killed could not tidy up: whoever comes next does. */
+function unmountOrphans(): void {
+  for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+    const [device = '', folder = ''] = line.split(' ');
+    if (!device.startsWith(DEVICE)) continue;
+    if (!existsSync(`/proc/${device.slice(DEVICE.length)}`)) unmount(folder);
+  }
+}
+
 function mount(...args: string[]): void {
   const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`mount ${args.join(' ')}: ${error?.message ?? stderr}`);
@@ -68,7 +76,7 @@ function reason(): string | null {
   if (process.getuid?.() !== 0) return 'not as root';
   const folder = mkdtempSync(join(tmpdir(), 'packbench-disk-'));
   try {
-    mount('-t', 'tmpfs', '-o', 'size=64k', 'packbench-test', folder);
+    mount('-t', 'tmpfs', '-o', 'size=64k', `${DEVICE}${process.pid}`, folder);
     spawnSync('umount', [folder]);
     return null;
   } catch {
@@ -79,6 +87,7 @@ function reason(): string | null {
 }
 
 const why = reason();
+if (why === null) unmountOrphans();
 export const noSmallDisk = why !== null;
 /** For the title of tests that need a disk of their own: says why they were skipped. */
 export const skippedBecause = why === null ? '' : ` (skipped: ${why})`;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { badInput, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { BaseUrlSchema } from '../../shared/station/settings.ts';
+import { diskTrouble } from '../adapters/store/failures.ts';
 import type { CredentialStore, PartnerCredentials } from '../domain/connection/ports.ts';
 
 /** What a running sandbox gives; a host passes in how to start one. */
@@ -76,10 +77,11 @@ async function openSandbox(dir: string, startSandbox: StartSandbox): Promise<Res
     // Without a port of the caller's, only its folder can keep a sandbox from starting.
     const why = error instanceof Error ? error.message : String(error);
     return fail(
-      stationError(
-        'store',
-        `The sandbox partner cannot be started from its folder ${stateDir}: ${why}. Move the folder away to begin anew.`,
-      ),
+      diskTrouble(stateDir) ??
+        stationError(
+          'store',
+          `The sandbox partner cannot be started from its folder ${stateDir}: ${why}. Move the folder away to begin anew.`,
+        ),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
@@ -119,4 +120,21 @@ export function fileFailure(error: unknown, what: string): StationError | null {
   if (!words) return null;
   const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
   return storeError(`${what}: ${words}.`, full ? { retry: 'later' } : {});
+}
+
+/** What keeps every program from writing there: a full disk, a read-only one, or no right to. */
+export function diskTrouble(folder: string): StationError | null {
+  let there = folder;
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
+  if (isFull(there)) {
+    return storeError(`The disk that holds ${there} is full. Make room and try again.`, {
+      retry: 'later',
+    });
+  }
+  try {
+    accessSync(there, constants.R_OK | constants.W_OK);
+    return null;
+  } catch (error) {
+    return fileFailure(error, `The folder ${there} cannot be used`);
+  }
 }
