@@ -135,6 +135,31 @@ describe('the paper of a shipped order', () => {
     expect(await requests()).toEqual(before);
   });
 
+  it('is printed to any folder, counted, and only the kind that is asked for', async () => {
+    const elsewhere = join(await temporaryFolder(), 'saved here');
+    const saved = await run(
+      'print',
+      REF,
+      '--to',
+      elsewhere,
+      '--reason',
+      'lost',
+      '--paper',
+      'label',
+    );
+    expect(read(jobsSchema, saved).jobs).toMatchObject([
+      { role: 'label', state: 'done', target: `folder:${elsewhere}` },
+    ]);
+    expect(readdirSync(elsewhere)).toEqual(['SO-1003 BOX-A.pdf']);
+    const slip = await run('print', REF, '--paper', 'packing-slip', '--to', elsewhere);
+    expect(read(jobsSchema, slip).jobs).toMatchObject([{ role: 'document', state: 'done' }]);
+    const cartons = await run('print', REF, '--paper', 'carton-label', '--to', elsewhere);
+    expect(read(jobsSchema, cartons).jobs).toMatchObject([{ role: 'label', state: 'done' }]);
+    expect(readdirSync(elsewhere)).toContain('SO-1003 packing slip.pdf');
+    expect(readdirSync(elsewhere)).toContain('SO-1003 carton BOX-A.pdf');
+    expect((await run('print', REF, '--paper', 'poster')).code).toBe(2);
+  });
+
   it('is printed by carton, and a carton it does not have exits 2', async () => {
     const one = await run('print', REF, '--carton', 'BOX-A');
     expect(read(jobsSchema, one).jobs).toMatchObject([{ role: 'label', state: 'done' }]);
@@ -147,11 +172,14 @@ describe('the paper of a shipped order', () => {
 
   it('that could not be printed is not bought: exit 6 before money is spent', async () => {
     const file = write(await temporaryFolder(), 'file', 'in the way');
-    expect((await run('printers', 'assign', 'label', `folder:${file}/x`)).code).toBe(0);
-    const ran = await run('ship', 'P-3', ...PLAIN_CARTON, '--print');
+    const target = `folder:${file}/x`;
+    const refused = await run('printers', 'assign', 'label', target);
+    expect(failure(refused)).toMatchObject({ code: 'bad-input', field: 'target' });
+    expect((await run('settings', 'set', 'printers.label', target)).code).toBe(0);
+    const ran = await run('ship', 'P-2', ...PLAIN_CARTON, '--print');
     expect(ran.code).toBe(6);
     expect(failure(ran)).toMatchObject({ code: 'printer', field: 'printers.label' });
-    expect(await partner.sold('P-3')).toBe(0);
+    expect(await partner.sold('P-2')).toBe(0);
   });
 });
 
@@ -179,10 +207,13 @@ describe('what people decided', () => {
     expect(ran.code).toBe(0);
     const schema = z.strictObject({
       partner: z.url(),
-      entries: z.array(z.looseObject({ action: z.string(), data: z.object({ title: z.string() }) })),
+      entries: z.array(
+        z.looseObject({ action: z.string(), data: z.object({ title: z.string() }) }),
+      ),
     });
     const entries = read(schema, ran).entries.map(({ action, data }) => [action, data.title]);
     expect(entries).toEqual([
+      ['reprint', 'SO-1003 BOX-A'],
       ['reprint', 'SO-1003 BOX-A'],
       ['reprint', 'SO-1003 invoice'],
       ['reprint', 'SO-1003 BOX-A'],

@@ -44,7 +44,15 @@ export async function buildStation(parts: StationParts): Promise<Station> {
   const watch = watchOf(parts, services);
   const printDesk = createPrintDesk(parts, services);
   const status = async () => stationStatus(parts, await printDesk.status());
-  const publishStatus = async () => publisher.publish('station.changed', await status());
+  const telling = new Set<Promise<void>>();
+  /** Looked up when it is told; whoever closes the store waits for those under way. */
+  function publishStatus(): Promise<void> {
+    const told = status().then((now) => publisher.publish('station.changed', now));
+    telling.add(told);
+    const over = () => telling.delete(told);
+    told.then(over, over);
+    return told;
+  }
   const boxes = () => boxesOf(parts);
   const desk = deskOf(parts, services, watch, publisher, publishStatus);
   const orderDesk = createOrderDesk({ parts, ...services });
@@ -103,6 +111,7 @@ export async function buildStation(parts: StationParts): Promise<Station> {
     await caughtUp;
     await desk.bench.idle();
     await printDesk.close();
+    await Promise.allSettled(telling);
     await parts.close();
   }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { compare } from '../../../../shared/decimal.ts';
-import { stationError } from '../../../../shared/errors.ts';
+import { type StationError, stationError } from '../../../../shared/errors.ts';
 import { formatMoney, type Money } from '../../../../shared/money.ts';
 import type { Quote, QuoteOption } from '../../../../shared/station/quote.ts';
 import { ChooseRuleSchema } from '../../../../shared/station/quote.ts';
@@ -69,7 +69,7 @@ export function shippingCommands(program: Command, runner: Runner): void {
           print: options.print ?? false,
           say: terminal.say,
         });
-        if (!report.ok) return terminal.fail(report.error);
+        if (!report.ok) return terminal.fail(inOptions(report.error));
         const { shipment, error } = report.value;
         const printed = options.print && !error ? await station.print(order.value, {}) : null;
         const { jobs, error: printError } = printed?.ok
@@ -130,6 +130,12 @@ function pickUpDate(text: string | undefined): string | null | undefined {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 }
+
+/** A refusal of the date in the word that was typed. */
+const inOptions = (error: StationError): StationError =>
+  error.field === 'pickUpDate'
+    ? { ...error, field: '--pickup', message: error.message.replace('Pick-up date', '--pickup') }
+    : error;
 
 const badPickUp = (text: string | undefined) =>
   stationError(
