@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { matchLabels, type Verdict } from '../../../src/main/domain/documents/match.ts';
 import { isTelling, lossyKey } from '../../../src/main/domain/documents/references.ts';
 
-const RUNS = 4000;
+const RUNS = 2500;
 
 /** Names that packers really give, close to each other on purpose. */
 const reference = fc

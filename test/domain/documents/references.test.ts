@@ -42,9 +42,21 @@ describe('a carton reference stands in a text', () => {
 });
 
 test('where two references share a place, neither is said to stand there', () => {
-  const { counts, unclear } = findReferences('REF BOX-1 1 of 2', ['BOX-1', 'BOX-1-1']);
+  const { counts, unclear } = findReferences('REF BOX-1 1 KG', ['BOX-1', 'BOX-1-1']);
   expect([...counts]).toEqual([]);
   expect([...unclear].sort()).toEqual(['BOX-1', 'BOX-1-1']);
+});
+
+test.each([
+  ['before the carrier’s count of pieces', 'Order SO-1001 2 of 3', []],
+  ['on the line before that count', 'Order SO-1001\n2 of 3', []],
+  ['before a weight', 'Order SO-1001 2 KG', ['SO-1001-2']],
+  ['on the line before a number', 'Order SO-1001\n2 Main Street', ['SO-1001-2']],
+  ['over two lines', 'SO\n1001\n2', ['SO-1001-2']],
+])('the order’s reference %s is at most unclear', (_name, text, expected) => {
+  const { counts, unclear } = findReferences(text, ['SO-1001-1', 'SO-1001-2']);
+  expect([...counts]).toEqual([]);
+  expect([...unclear]).toEqual(expected);
 });
 
 test('a reference yields its place to another only where it would be torn', () => {

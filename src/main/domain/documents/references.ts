@@ -2,7 +2,11 @@
 export interface ReferenceHits {
   /** How often each reference stands there by itself. */
   counts: Map<string, number>;
-  /** References that share a place with another one: `BOX-1 1 of 2` may be BOX-1 or BOX-1-1. */
+  /**
+   * References that may be meant, or may not: those that share a place with another one (`BOX-1 1
+   * KG` may be BOX-1 or BOX-1-1), and those that stand there with one hyphen kept and another lost
+   * (`Order SO-1001 2 KG` is hardly the carton SO-1001-2).
+   */
   unclear: Set<string>;
 }
 
@@ -41,9 +45,10 @@ export function findReferences(text: string, references: readonly string[]): Ref
   const unclear = new Set<string>();
   for (const hit of hits) {
     const rivals = hits.filter((other) => overlaps(hit, other));
-    if (rivals.some((rival) => !yields(rival, hit))) {
-      if (!rivals.some((rival) => yields(hit, rival))) unclear.add(hit.reference);
-    } else counts.set(hit.reference, (counts.get(hit.reference) ?? 0) + 1);
+    const torn = rivals.some((rival) => yields(hit, rival));
+    if (torn) continue;
+    if (!hit.uniform || rivals.some((rival) => !yields(rival, hit))) unclear.add(hit.reference);
+    else counts.set(hit.reference, (counts.get(hit.reference) ?? 0) + 1);
   }
   return { counts, unclear };
 }
@@ -57,13 +62,18 @@ function findOne(text: string, reference: string): Hit[] {
     reference,
     start: index,
     end: index + found.length,
-    uniform: uniform.has(found.replace(/\s+/g, ' ')),
+    uniform: uniform.has(found.replace(/[^\S\n]+/g, ' ')),
   })).filter(({ start, end }) => !isPieceCount(text, start, end));
 }
 
-/** Carriers count pieces in their own order: "BOX 1 OF 3" is not the carton BOX-1. */
+/**
+ * Carriers count pieces in their own order: "BOX 1 OF 3" is not the carton BOX-1, nor is
+ * "SO-1001 2 OF 3" the carton SO-1001-2.
+ */
 const isPieceCount = (text: string, start: number, end: number): boolean =>
-  !text.slice(start, end).includes('-') && OF_HOW_MANY.test(text.slice(end, end + 12));
+  !TIED_NUMBER.test(text.slice(start, end)) && OF_HOW_MANY.test(text.slice(end, end + 12));
+
+const TIED_NUMBER = /[^\s-]-[^\s-]+$/;
 
 const OF_HOW_MANY = /^\s*(\/|OF|VON|DE|DI|SUR|VAN)\s*\d/;
 
