@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   rmdirSync,
   rmSync,
   statfsSync,
