@@ -10,6 +10,10 @@ import { test as base, expect, setUp } from './packing.ts';
 export interface Partner extends Sandbox {
   /** What goes wrong at the next request it fits. */
   fault(fault: z.input<typeof FaultSchema>): Promise<void>;
+  /** Changes what everything costs, in percent. */
+  surcharge(percent: number): Promise<void>;
+  /** Every rate given so far is no longer good. */
+  expireKeys(): Promise<void>;
   /** How many shipments were really sold. */
   sold(): Promise<number>;
 }
@@ -20,12 +24,15 @@ export const test = base.extend<{ partner: Partner }>({
     const stateDir = await mkdtemp(join(tmpdir(), 'packbench-partner-'));
     const sandbox = await startSandbox({ stateDir, port: 0, seed: 7 });
     const at = (path: string) => `${sandbox.baseUrl}/sandbox/${path}`;
+    const tell = async (method: string, path: string, body: unknown) => {
+      const answer = await fetch(at(path), { method, body: JSON.stringify(body) });
+      expect(answer.status).toBe(200);
+    };
     await use({
       ...sandbox,
-      async fault(fault) {
-        const answer = await fetch(at('faults'), { method: 'POST', body: JSON.stringify(fault) });
-        expect(answer.status).toBe(200);
-      },
+      fault: (fault) => tell('POST', 'faults', fault),
+      surcharge: (percent) => tell('PATCH', 'settings', { fuelSurchargePercent: percent }),
+      expireKeys: () => tell('POST', 'keys/expire', {}),
       async sold() {
         const counts = (await (await fetch(at('counts'))).json()) as { sold: { total: number } };
         return counts.sold.total;

@@ -27,7 +27,9 @@ export function Action(props: ActionProps) {
   const off = disabled || busy;
   useHotkey(hotkey, () => onPress?.(), !off && onPress !== undefined);
   const Icon = busy ? LoaderCircle : props.icon;
-  const said = props.about ? `${label}: ${props.about}` : props.iconOnly ? label : undefined;
+  // Who speaks to the button says what is seen on it, its key included.
+  const seen = hotkey && !props.iconOnly ? `${label} ${shortKey(hotkey)}` : label;
+  const said = props.about ? `${seen}: ${props.about}` : props.iconOnly ? label : undefined;
   return (
     <Button
       className={`action action-${weight}`}

@@ -12,13 +12,17 @@ interface BoxProps {
   /** Must be answered: nothing but its own buttons closes it. */
   alert?: boolean;
   wide?: boolean;
+  /** Only to be read: where it scrolls, the keys must reach it. */
+  reading?: boolean;
   onClose?: () => void;
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** Stands above everything until it is answered; keys and focus belong to it meanwhile. */
-export function DialogBox({ title, tone, alert, wide, onClose, actions, children }: BoxProps) {
+export function DialogBox(props: BoxProps) {
+  const { title, tone, alert, wide, reading, onClose, actions, children } = props;
+  const reach = reading ? { role: 'region', tabIndex: 0, 'aria-label': title } : {};
   return (
     <ModalOverlay
       className="dialog-veil"
@@ -39,7 +43,9 @@ export function DialogBox({ title, tone, alert, wide, onClose, actions, children
               {tone && <ToneIcon tone={tone} />}
               <span>{title}</span>
             </Heading>
-            <div className="dialog-body">{children}</div>
+            <div className="dialog-body" {...reach}>
+              {children}
+            </div>
             <div className="dialog-actions">{actions}</div>
           </HotkeyLayer>
         </Dialog>

@@ -11,6 +11,7 @@ export function HelpDialog() {
   return (
     <DialogBox
       wide
+      reading
       title={words.help.title}
       onClose={close}
       actions={

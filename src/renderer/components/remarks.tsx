@@ -1,6 +1,7 @@
 import type { Shipment } from '../../shared/station/shipment.ts';
-import { words } from '../words/words.ts';
 import { Notice } from './notice.tsx';
+import { ToneIcon } from './tone-icon.tsx';
+import './remarks.css';
 
 /**
  * What a person must know beside a shipment. Possibly bought twice is money that may be lost: in the
@@ -11,10 +12,11 @@ export function Remarks({ shipment }: { shipment: Pick<Shipment, 'warnings' | 'n
   return (
     <>
       {warnings.length > 0 && (
-        <div role="alert">
-          <Notice tone="stop" title={words.shipments.boughtTwice}>
+        <div role="alert" className="remarks-loud" data-tone="stop">
+          <ToneIcon tone="stop" />
+          <div>
             <Sentences of={warnings} />
-          </Notice>
+          </div>
         </div>
       )}
       {notices.length > 0 && (

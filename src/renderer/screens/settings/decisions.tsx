@@ -76,7 +76,7 @@ function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
         {entries.map((entry) => (
           <tr key={JSON.stringify(entry)}>
             <th scope="row">{actionText(entry)}</th>
-            <td className="breakable">{orderText(entry)}</td>
+            <td className="decisions-order breakable">{orderText(entry)}</td>
             <td className="breakable">{entry.reason ?? say.noReason}</td>
             <td>
               {momentText(entry.at)}
@@ -97,4 +97,5 @@ export function actionText({ action, data }: Pick<AuditEntry, 'action' | 'data'>
   return about === null ? (text ?? action) : `${text ?? action}: ${about}`;
 }
 
-const orderText = ({ data, subject }: AuditEntry): string => String(data.reference ?? subject);
+/** Not every decision is about an order. */
+const orderText = ({ data }: AuditEntry): string => String(data.reference ?? '–');

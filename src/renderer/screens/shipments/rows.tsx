@@ -3,7 +3,7 @@ import { showOrderKey } from '../../../shared/station/order.ts';
 import type { AttemptState, Shipment } from '../../../shared/station/shipment.ts';
 import { momentText, moneyText } from '../../components/format.ts';
 import { Chip } from '../../components/notice.tsx';
-import type { Tone } from '../../components/tone-icon.tsx';
+import { type Tone, ToneIcon } from '../../components/tone-icon.tsx';
 import { words } from '../../words/words.ts';
 
 const TONE: Record<AttemptState, Tone | undefined> = {
@@ -46,7 +46,12 @@ export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps)
             <strong className="large breakable">{showOrderKey(shipment)}</strong>
             <ShipmentState state={shipment.state} />
           </span>
-          {shipment.warnings && <Chip tone="stop">{words.shipments.boughtTwice}</Chip>}
+          {shipment.warnings && (
+            <strong className="shipment-row-twice" data-tone="stop">
+              <ToneIcon tone="stop" />
+              {words.shipments.boughtTwice}
+            </strong>
+          )}
           <span className="quiet breakable">
             {[
               momentText(shipment.attemptedAt),

@@ -1,0 +1,63 @@
+import { expect, test } from './faulty-partner.ts';
+import { toRates } from './packing-steps.ts';
+
+test('a price that fell while its keys expired is taken, and the fall is shown', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await toRates(packer);
+  await partner.surcharge(-10);
+  await partner.expireKeys();
+  await packer.scan('PB:BUY');
+  await packer.told('Stick the label on. Then scan the next order');
+  await expect(window.getByText(/^The price fell from USD [\d.]+ to USD [\d.]+/)).toBeVisible();
+  expect(await partner.sold()).toBe(1);
+});
+
+test('a price that rose asks, keeps what was chosen, and buys it only when told to again', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await toRates(packer);
+  await window.keyboard.press('F2');
+  await packer.told(/^Buy Express DDP for/);
+  const before = (await packer.sentence.textContent()) ?? '';
+  await partner.surcharge(25);
+  await partner.expireKeys();
+  await window.keyboard.press('F9');
+
+  const asked = window.getByRole('alertdialog', { name: 'The price has risen' });
+  await expect(asked).toContainText(/from USD [\d.]+ to USD [\d.]+ before it was bought/);
+  await expect(asked).toContainText('Nothing was bought');
+  expect(await partner.sold()).toBe(0);
+  await window.keyboard.press('Escape');
+  // Not the suggestion of the new rates: the packer had chosen Express.
+  await packer.told(/^Buy Express DDP for/);
+  expect(await packer.sentence.textContent()).not.toBe(before);
+  await window.keyboard.press('F9');
+  await packer.told('Stick the label on. Then scan the next order');
+  await expect(window.getByText(/Express DDP/)).toBeVisible();
+  expect(await partner.sold()).toBe(1);
+});
+
+test('rates that are asked again are grey at once, and cannot be bought', async ({
+  packer,
+  window,
+}) => {
+  await toRates(packer);
+  // The line to the station is slow: the press alone must make the rates stale.
+  await window.evaluate(() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function later(text) {
+      setTimeout(() => send.call(this, text), 1500);
+    };
+  });
+  await window.keyboard.press('F10');
+  await packer.told('Asking again…');
+  await expect(window.getByRole('radio').first()).toBeDisabled();
+  await expect(window.getByRole('button', { name: /^Buy/ })).toBeDisabled();
+  await packer.told(/^Buy Standard DDP/);
+  await expect(window.getByRole('radio').first()).toBeEnabled();
+});
