@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { AttemptStateSchema } from '../../src/shared/station/shipment.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RULES = Array.from({ length: 15 }, (_, index) => index + 1);
+
+/** What must be named: the rules of "Buying exactly once", and the states of an attempt. */
+const NAMES = [
+  ...RULES.map((rule) => `rule ${rule}`),
+  ...AttemptStateSchema.options.map((state) => `state ${state}`),
+];
+
+/** The names of every test, and of every group that has one, in a test file's text. */
+function titles(text: string): string[] {
+  const found: string[] = [];
+  walk(parseSync('a.test.ts', text).program, (node) => {
+    if (node.type !== 'CallExpression' || !isNode(node.callee)) return;
+    const [title, ...rest] = Array.isArray(node.arguments) ? node.arguments : [];
+    if (rest.length === 0 || !/^(it|test|describe)\b/.test(source(text, node.callee))) return;
+    const body = source(text, node);
+    if (isNode(title) && /\b(it|test)\b/.test(body)) found.push(source(text, title));
+  });
+  return found;
+}
+
+interface Node extends Record<string, unknown> {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+const source = (text: string, { start, end }: Node): string => text.slice(start, end);
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (isNode(value)) visit(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const each of Object.values(value)) walk(each, visit);
+}
+
+const unnamed = (all: readonly string[]): string[] =>
+  NAMES.filter((name) => !all.some((title) => new RegExp(`\\b${name}(?![\\w-])`).test(title)));
+
+describe('buying exactly once', () => {
+  it('has a test for each rule and each state, that names it', () => {
+    const files = globSync('**/*.test.{ts,tsx}', { cwd: ROOT });
+    const all = files.flatMap((file) => titles(readFileSync(join(ROOT, file), 'utf8')));
+    expect(all.length).toBeGreaterThan(500);
+    expect(unnamed(all)).toEqual([]);
+  });
+
+  it('would be noticed without one, and words beside a test do not count', () => {
+    const named = NAMES.map((name) => `it('${name}: holds', () => {});`);
+    expect(unnamed(titles(named.join('\n')))).toEqual([]);
+    const without = named.filter((text) => !/rule 1:|state open/.test(text));
+    const beside = "// rule 1: said only\nconst said = 'state open'; it('does', () => 'rule 1');";
+    expect(unnamed(titles(`${without.join('\n')}\n${beside}`))).toEqual(['rule 1', 'state open']);
+  });
+});
