@@ -25,6 +25,7 @@ const COMMANDS = [
   'merchants',
   'printers list',
   'printers assign',
+  'printers test',
   'settings get',
   'settings set',
   'doctor',

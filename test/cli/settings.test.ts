@@ -7,6 +7,7 @@ import {
   credentialsSchema,
   doctorSchema,
   failure,
+  jobsSchema,
   ordersSchema,
   printersSchema,
   ratesSchema,
@@ -98,6 +99,15 @@ describe.concurrent('a setting', () => {
 });
 
 describe.concurrent('printers', () => {
+  it('are tried with a test page, and with one that has rulers', async () => {
+    const { run } = await station(PARTNER);
+    for (const more of [[], ['--calibration']]) {
+      const tried = await run(['printers', 'test', `folder:${await temporaryFolder()}`, ...more]);
+      expect(tried.code).toBe(0);
+      expect(read(jobsSchema, tried).jobs).toMatchObject([{ role: 'document', state: 'done' }]);
+    }
+  });
+
   it('are assigned by role and listed', async () => {
     const { run } = await station(PARTNER);
     const target = 'folder:/tmp/packbench labels';

@@ -5,13 +5,14 @@ import type { Carton } from '../../shared/station/carton.ts';
 import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
-import { type PrintJob, PrintRoleSchema } from '../../shared/station/print-job.ts';
+import { PrintRoleSchema } from '../../shared/station/print-job.ts';
 import type { ChooseRule, Quote } from '../../shared/station/quote.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { Tracking } from '../../shared/station/tracking.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import { importOrders, type OrderFile } from '../domain/orders/import-orders.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
+import type { Printed } from '../domain/printing/ports.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { termsOf } from '../domain/rating/choose.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
@@ -60,10 +61,7 @@ export interface OrderDesk {
   /** Every attempt but the not-sent, newest first. */
   shipments(query: { orderId?: string }): Promise<Shipment[]>;
   searchShipments(search: string, limit: number): Promise<Shipment[]>;
-  print(
-    order: StoredOrder,
-    wish: PrintWish,
-  ): Promise<Result<{ jobs: PrintJob[]; error: StationError | null }>>;
+  print(order: StoredOrder, wish: PrintWish): Promise<Result<Printed>>;
   /** An override: needs the supervisor's PIN where one is set. Errors: also credentials-*. */
   acceptPositions(
     order: StoredOrder,
@@ -248,6 +246,11 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     },
 
     async print(order, wish) {
+      const session = wish.kind === 'carton-label' ? await store.sessions.find(order.id) : null;
+      if (session && session.cartons.length > 0) {
+        const cartons = session.cartons.map(({ reference }) => reference);
+        return await paper.printCartonLabels(order, cartons, wish);
+      }
       const attempt = await confirmed(order);
       return attempt.ok ? await paper.print(attempt.value, wish) : attempt;
     },

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { stationError } from '../../shared/errors.ts';
-import { fail, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { PrintRole, PrintTarget, Readiness } from '../../shared/station/print-job.ts';
 import { RESOURCES_DIR } from '../app.ts';
 import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
 import type { OrderFile } from '../domain/orders/import-orders.ts';
@@ -31,6 +32,15 @@ export interface SetupDesk {
   setCredentials(value: PartnerCredentials): Promise<Result<SecretPlace>>;
   clearCredentials(): Promise<Result<{ removed: number }>>;
   credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null; detail: string }>;
+  /**
+   * Says where a role prints. What can never work is refused: `bad-input` for a folder that cannot
+   * be written to. A printer that is off, or unknown to a print service that may be down, is taken
+   * and answered as not ready.
+   */
+  assignPrinter(
+    role: PrintRole,
+    target: PrintTarget,
+  ): Promise<Result<{ target: PrintTarget; ready: Readiness }>>;
   doctor(): Promise<DoctorCheck[]>;
   sampleOrders(): Promise<OrderFile[]>;
   /** On an empty sandbox: the sample orders, so that a newcomer has something to pack. */
@@ -79,6 +89,16 @@ export function createSetupDesk(parts: StationParts): SetupDesk {
     },
     credentialsStatus,
 
+    async assignPrinter(role, wanted) {
+      const target = absolute(wanted);
+      const ready = await parts.printers.check(target);
+      if (!ready.ok && target.startsWith('folder:')) {
+        return fail(stationError('bad-input', `target: ${ready.detail}`, { field: 'target' }));
+      }
+      const set = await settings.set(`printers.${role}`, target);
+      return set.ok ? ok({ target, ready }) : set;
+    },
+
     doctor: () =>
       examine({
         store: () => parts.store.check(),
@@ -102,6 +122,13 @@ export function createSetupDesk(parts: StationParts): SetupDesk {
       return taken.ok ? `${taken.value.imported} sample orders are in the queue.` : null;
     },
   };
+}
+
+/** A folder named from where the person stands: whoever prints later stands elsewhere. */
+function absolute(target: PrintTarget): PrintTarget {
+  return target.startsWith('folder:')
+    ? `folder:${resolve(target.slice('folder:'.length))}`
+    : target;
 }
 
 const pinChanged = (value: unknown) => ({

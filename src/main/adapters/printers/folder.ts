@@ -28,15 +28,27 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
   }
 }
 
+/** Makes nothing: a folder that is not there yet is made by its first print. */
 export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: string }> {
   const folder = path.resolve(dir);
   try {
-    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-    await access(folder, constants.W_OK);
+    await access(await nearest(folder), constants.W_OK | constants.X_OK);
     return { ok: true, detail: `PDFs are put into ${folder}` };
   } catch (error) {
     return { ok: false, detail: `${folder} cannot be written to: ${why(error)}` };
   }
+}
+
+/** The folder itself, or the first one above it that exists. Throws ENOTDIR where a file is in the way. */
+async function nearest(folder: string): Promise<string> {
+  try {
+    const found = await stat(folder);
+    if (found.isDirectory()) return folder;
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || path.dirname(folder) === folder) throw error;
+    return await nearest(path.dirname(folder));
+  }
+  throw new Error(`${folder} is a file`);
 }
 
 /** Nobody copies one file for so long. */

@@ -8,6 +8,7 @@ import { demoCommand } from './commands/demo-command.ts';
 import { laterCommands } from './commands/later-commands.ts';
 import { orderCommands } from './commands/order-commands.ts';
 import { paperCommands } from './commands/paper-commands.ts';
+import { printerCommands } from './commands/printer-commands.ts';
 import { settleCommands } from './commands/settle-commands.ts';
 import { setupCommands } from './commands/setup-commands.ts';
 import { shippingCommands } from './commands/shipping-commands.ts';
@@ -45,6 +46,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   orderCommands(program, runner);
   shippingCommands(program, runner);
   paperCommands(program, runner);
+  printerCommands(program, runner);
   settleCommands(program, runner);
   setupCommands(program, runner);
   stationCommands(program, runner);

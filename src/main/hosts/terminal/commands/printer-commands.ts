@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import { badInput } from '../../../../shared/errors.ts';
+import { PrintRoleSchema, PrintTargetSchema } from '../../../../shared/station/print-job.ts';
+import type { CommandContext, Runner } from './context.ts';
+import { jobJson, jobText } from './paper-commands.ts';
+
+export function printerCommands(program: Command, runner: Runner): void {
+  const printers = program
+    .command('printers')
+    .description('list printers, try one, or say which one prints what');
+  printers
+    .command('list')
+    .description('the printers of this machine, what is assigned, and whether it is ready')
+    .action(() => runner.withStation(list));
+  printers
+    .command('assign')
+    .description('say where a role prints')
+    .argument('<role>', 'label | document')
+    .argument('<target>', 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR')
+    .action((roleText: string, targetText: string) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const role = PrintRoleSchema.safeParse(roleText);
+        if (!role.success) return terminal.fail(badInput(role.error, 'role'));
+        const target = PrintTargetSchema.safeParse(targetText);
+        if (!target.success) return terminal.fail(badInput(target.error, 'target'));
+        const assigned = await station.assignPrinter(role.data, target.data);
+        if (!assigned.ok) return terminal.fail(assigned.error);
+        const { target: fixed, ready } = assigned.value;
+        if (!ready.ok) terminal.say(`note: ${fixed} is not ready: ${ready.detail}`);
+        terminal.answer({
+          json: { role: role.data, target: fixed },
+          text: `${role.data} prints on ${fixed}`,
+        });
+      }),
+    );
+  printers
+    .command('test')
+    .description('print a test page, or a calibration page with rulers')
+    .argument('<target>', 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR')
+    .option('--calibration', 'a page with rulers in millimetres and inches, at true size')
+    .action((targetText: string, options: { calibration?: boolean }) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const target = PrintTargetSchema.safeParse(targetText);
+        if (!target.success) return terminal.fail(badInput(target.error, 'target'));
+        const page = options.calibration ? 'calibration' : 'test';
+        const printed = await station.printDesk.testPage(target.data, page);
+        if (!printed.ok) return terminal.fail(printed.error);
+        const { jobs, error } = printed.value;
+        terminal.answer({
+          json: { jobs: jobs.map(jobJson) },
+          text: jobs.map(jobText).join('\n'),
+          error,
+        });
+      }),
+    );
+}
+
+async function list({ station, terminal }: CommandContext): Promise<void> {
+  const { 'printers.label': label, 'printers.document': document } = station.settings.current();
+  const assigned = [...new Set([label, document])].filter((target) => target !== null);
+  const [found, checked] = await Promise.all([
+    station.printers.discover(),
+    Promise.all(
+      assigned.map(async (target) => [target, await station.printers.check(target)] as const),
+    ),
+  ]);
+  const readiness = new Map(checked);
+  const listed = [
+    ...found.map(({ target, detail }) => ({
+      target,
+      detail: readiness.get(target)?.detail ?? detail,
+    })),
+    ...checked
+      .filter(([target]) => found.every((each) => each.target !== target))
+      .map(([target, { detail }]) => ({ target, detail })),
+  ];
+  const role = (name: string, target: string | null): string => {
+    if (target === null) return `${name}: none`;
+    const ready = readiness.get(target);
+    return `${name}: ${target}${ready?.ok ? ', ready' : `, NOT READY: ${ready?.detail}`}`;
+  };
+  terminal.answer({
+    json: { printers: listed, assigned: { label, document } },
+    text: [
+      ...listed.map(({ target, detail }) => `${target} (${detail})`),
+      role('label', label),
+      role('document', document),
+    ].join('\n'),
+  });
+}
