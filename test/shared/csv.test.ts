@@ -1,0 +1,39 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { csvText } from '../../src/shared/csv.ts';
+
+const read = (text: string): string[][] => parse(text, { bom: true });
+
+describe('rows as CSV', () => {
+  it('come back as they were, whatever people typed', () => {
+    const rows = [
+      ['at', 'reason'],
+      ['2026-03-02', 'He said "no", twice; and\nwrote it on two lines'],
+      ['', 'Zürich, Łódź, 東京'],
+    ];
+    expect(read(csvText(rows))).toEqual(rows);
+  });
+
+  it('begin with the mark by which spreadsheets know UTF-8, and end every line as they expect', () => {
+    expect(csvText([['a', 'b']])).toBe('\uFEFFa,b\r\n');
+  });
+
+  it.each([
+    '=HYPERLINK("http://evil.example")',
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1+1',
+    '\r=1+1',
+    ' =1+1',
+    '＝1+1',
+  ])('run nothing: %j is text to a spreadsheet', (typed) => {
+    const [[cell]] = read(csvText([[typed]])) as [[string]];
+    expect(cell).toBe(`'${typed}`);
+  });
+
+  it('leave harmless text alone', () => {
+    const rows = [['a-b', '1Z999', '2026-03-02T09:00:00Z', 'SO-1001 = done', '']];
+    expect(read(csvText(rows))).toEqual(rows);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { LONGEST_FRAME } from '../../src/shared/bridge/client.ts';
+import {
+  base64Length,
+  LARGEST_GIVEN,
+  LARGEST_PDF,
+  MOST_GIVEN,
+  whyNotGiven,
+} from '../../src/shared/station/given-labels.ts';
+
+const MB = 1024 * 1024;
+const file = (name: string, size: number) => ({ name, size });
+
+describe('label files that a person gives', () => {
+  it('are taken within the limits', () => {
+    expect(whyNotGiven([])).toBeNull();
+    expect(whyNotGiven([file('a.pdf', LARGEST_PDF), file('b.pdf', LARGEST_PDF)])).toBeNull();
+    expect(
+      whyNotGiven(Array.from({ length: MOST_GIVEN }, (_, n) => file(`${n}.pdf`, 1))),
+    ).toBeNull();
+  });
+
+  it.each([
+    ['too many', Array.from({ length: MOST_GIVEN + 1 }, () => file('a.pdf', 1)), 'found 21'],
+    ['an empty one', [file('none.pdf', 0)], 'none.pdf is empty'],
+    ['one too large', [file('big.pdf', LARGEST_PDF + 1)], 'big.pdf has 20.1 MB'],
+    [
+      'too much together',
+      [file('a.pdf', 15 * MB), file('b.pdf', 15 * MB), file('c.pdf', 15 * MB)],
+      '45.0 MB together',
+    ],
+  ])('are refused by name and size: %s', (_what, files, words) => {
+    const refused = whyNotGiven(files);
+    expect(refused).toMatchObject({ code: 'bad-input', field: 'label' });
+    expect(refused?.message).toContain(words);
+  });
+
+  it('fit into one frame of the bridge, all that is allowed, with room for the rest', () => {
+    expect(base64Length(LARGEST_GIVEN)).toBeLessThan(LONGEST_FRAME - MB);
+    expect(base64Length(5)).toBe(Buffer.alloc(5).toString('base64').length);
+  });
+});
