@@ -145,3 +145,68 @@ describe('a quote that no longer fits what lies on the bench', () => {
     expect(posted).toEqual([]);
   });
 });
+
+describe('rule 5: the quiet time before a re-send', () => {
+  /** Two clocks; the wall clock may be set. The partner never answers. */
+  function clocks() {
+    let wall = Date.parse('2026-03-01T08:00:00Z');
+    let passed = 0;
+    const waits: number[] = [];
+    const unknown = (changedAt: string) =>
+      ({ id: 'a-1', state: 'unknown', changedAt, why: null }) as Attempt;
+    const shipping = createShipping({
+      connection: CONNECTION,
+      station: 'bench-1',
+      journal: {} as PurchaseJournal,
+      purchasing: {
+        recover: async () => [],
+        resend: async () =>
+          ok({
+            attempt: unknown(new Date(wall).toISOString()),
+            error: null,
+            keyExpired: false,
+          }),
+      } as Pick<Purchasing, 'recover' | 'resend'> as Purchasing,
+      rating: { rate: async () => ok(keptQuote('q', '1.00')), current: () => true },
+      settings: () => SettingsSchema.parse({}),
+      wait: async (milliseconds) => {
+        waits.push(milliseconds);
+        wall += milliseconds;
+        passed += milliseconds;
+      },
+      now: () => new Date(wall),
+      elapsed: () => passed,
+    });
+    return {
+      waits,
+      set: (hours: number) => {
+        wall += hours * 3_600_000;
+      },
+      goOn: (seconds: number) => {
+        wall += seconds * 1000;
+        passed += seconds * 1000;
+      },
+      ask: () => shipping.reconcile(unknown(new Date(wall).toISOString())),
+    };
+  }
+
+  it.each([
+    ['set forward', 5],
+    ['set back', -5],
+  ])('is kept in full though the clock was %s in the meantime', async (_how, hours) => {
+    const { waits, set, goOn, ask } = clocks();
+    await ask();
+    goOn(4);
+    set(hours);
+    await ask();
+    expect(waits).toEqual([10_000, 6_000]);
+  });
+
+  it('of another program’s attempt is never longer than it is set, whatever the clock says', async () => {
+    const { waits, set, ask } = clocks();
+    const before = ask;
+    set(-3);
+    await before();
+    expect(waits).toEqual([10_000]);
+  });
+});

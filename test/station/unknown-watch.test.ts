@@ -6,9 +6,16 @@ const OPENED = '2026-03-01T08:00:00.000Z';
 
 /** A clock that waits by being set forward, and a partner that answers after some tries. */
 function scene(
-  over: { settledAfter?: number; startAt?: string; sessionStands?: () => boolean } = {},
+  over: {
+    settledAfter?: number;
+    startAt?: string;
+    sessionStands?: () => boolean;
+    /** Minutes by which the wall clock is set at the nth re-send; the other clock goes on. */
+    setAt?: Record<number, number>;
+  } = {},
 ) {
   let now = Date.parse(over.startAt ?? OPENED);
+  let passed = 0;
   let resends = 0;
   let state: Attempt['state'] = 'unknown';
   const attempt = () => ({ id: 'a-1', state, openedAt: OPENED }) as Attempt;
@@ -17,7 +24,8 @@ function scene(
     sessionStands: async () => over.sessionStands?.() ?? true,
     async resend() {
       resends += 1;
-      now += 10_000;
+      now += 10_000 + (over.setAt?.[resends] ?? 0) * 60_000;
+      passed += 10_000;
       if (resends === over.settledAfter) state = 'confirmed';
       return attempt();
     },
@@ -25,11 +33,12 @@ function scene(
     async wait(milliseconds, signal) {
       signal.throwIfAborted();
       now += milliseconds;
+      passed += milliseconds;
     },
     now: () => new Date(now),
-    elapsed: () => now,
+    elapsed: () => passed,
   });
-  return { watch, resends: () => resends, minutes: () => (now - Date.parse(OPENED)) / 60_000 };
+  return { watch, resends: () => resends, minutes: () => passed / 60_000 };
 }
 
 describe('rule 6: sending an unknown purchase again without a person', () => {
@@ -57,6 +66,19 @@ describe('rule 6: sending an unknown purchase again without a person', () => {
     const { watch, resends } = scene({ startAt: '2026-03-01T07:59:00.000Z' });
     await watch.watch('a-1');
     expect(resends()).toBe(0);
+  });
+
+  it('does not go on for longer because the clock was set back meanwhile', async () => {
+    const { watch, minutes } = scene({ setAt: { 8: -5, 12: -5 } });
+    expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });
+    expect(minutes()).toBeGreaterThan(15);
+    expect(minutes()).toBeLessThan(17);
+  });
+
+  it('asks a person as soon as the clock was set forward beyond the time', async () => {
+    const { watch, resends } = scene({ setAt: { 2: 60 } });
+    await watch.watch('a-1');
+    expect(resends()).toBe(2);
   });
 
   it('stops when the packing session no longer waits for it', async () => {

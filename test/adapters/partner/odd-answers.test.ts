@@ -1,0 +1,107 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { exchange } from '../../../src/main/adapters/partner/transport.ts';
+import { purchase, shipmentResponse } from './samples.ts';
+import { client, startSignedInPartner } from './scripted-partner.ts';
+
+const BODY = JSON.stringify(shipmentResponse);
+const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+let server: Server | null = null;
+afterEach(async () => {
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+  server = null;
+});
+
+/** A server that says bytes, not HTTP: what no library would answer. Its address. */
+async function saying(act: (socket: Socket) => void): Promise<URL> {
+  server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => act(socket));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return new URL(`http://127.0.0.1:${address.port}/Shipments`);
+}
+
+const post = (url: URL, answerMs = 2_000) =>
+  exchange({
+    method: 'POST',
+    url,
+    headers: {},
+    body: '{}',
+    connectMs: 1_000,
+    answerMs,
+    maxBytes: 100_000,
+  });
+
+describe('a 200 that is not whole is lost, never an answer', () => {
+  it.each([
+    ['its length promised more', `${OK}Content-Length: 900000\r\n\r\n${BODY}`],
+    ['its last chunk is missing', `${OK}Transfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n`],
+    ['its head is cut', 'HTTP/1.1 200 OK\r\nContent-Ty'],
+  ])('where %s', async (_what, bytes) => {
+    const url = await saying((socket) => socket.end(bytes));
+    expect(await post(url)).toMatchObject({ kind: 'lost' });
+  });
+
+  it('and where its end is only the end of the line, half of it is unreadable: unknown', async () => {
+    const partner = await startSignedInPartner();
+    partner.answers('POST /Shipments', (_heard, response) => {
+      const half = `${OK}Connection: close\r\n\r\n${BODY.slice(0, BODY.length / 2)}`;
+      response.socket?.end(half);
+    });
+    const { purchases } = client(partner.origin, { rememberedTokenForm: 'bare' });
+    const body = purchases.compose(purchase);
+    expect(await purchases.send({ body, merchant: null })).toMatchObject({ kind: 'unclear' });
+    await partner.stop();
+  });
+});
+
+describe('answers before the answer', () => {
+  it('100, 102 and 103 are passed over', async () => {
+    const early = ['100 Continue', '102 Processing', '103 Early Hints']
+      .map((line) => `HTTP/1.1 ${line}\r\n\r\n`)
+      .join('');
+    const url = await saying((socket) =>
+      socket.end(`${early}${OK}Content-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`),
+    );
+    expect(await post(url)).toMatchObject({ kind: 'answered', status: 200 });
+  });
+
+  it('101 is no answer to a purchase: it is lost', async () => {
+    const url = await saying((socket) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    );
+    expect(await post(url)).toMatchObject({ kind: 'lost' });
+  });
+
+  it('and nothing after them ends with the time that there is', async () => {
+    const url = await saying((socket) => {
+      const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
+      socket.once('close', () => clearInterval(timer));
+    });
+    expect(await post(url, 300)).toMatchObject({
+      kind: 'lost',
+      why: 'no whole answer within 0.3 s',
+    });
+  });
+});
+
+describe('an answer that trickles for ever', () => {
+  it.each([
+    ['its head', 'HTTP/1.1 200 OK\r\n', 'X-Filler: more\r\n'],
+    ['its body', `${OK}Content-Length: 90000\r\n\r\n`, ' '],
+  ])('is given up when its whole time is over, though %s goes on', async (_what, head, drop) => {
+    const url = await saying((socket) => {
+      socket.write(head);
+      const timer = setInterval(() => socket.write(drop), 20);
+      socket.once('close', () => clearInterval(timer));
+    });
+    const began = performance.now();
+    expect(await post(url, 300)).toMatchObject({ kind: 'lost' });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(290);
+    expect(performance.now() - began).toBeLessThan(1_900);
+  });
+});
