@@ -141,6 +141,7 @@ export const settings = {
       'buy-again': 'Bought again, as',
       'accept-label': 'Label accepted by its position',
       cancel: 'Shipment cancelled',
+      reprint: 'Printed again',
       'pin-set': 'Supervisor’s PIN set',
       'pin-cleared': 'Supervisor’s PIN taken away',
     },
