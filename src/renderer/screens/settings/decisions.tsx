@@ -93,7 +93,7 @@ function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
 export function actionText({ action, data }: Pick<AuditEntry, 'action' | 'data'>): string {
   const known: Record<string, string> = words.settings.decisions.actions;
   const text = Object.hasOwn(known, action) ? known[action] : undefined;
-  const about = data.carton ?? data.shipmentId ?? (data.as === undefined ? null : data.as);
+  const about = data.title ?? data.carton ?? data.shipmentId ?? data.as ?? null;
   return about === null ? (text ?? action) : `${text ?? action}: ${about}`;
 }
 
