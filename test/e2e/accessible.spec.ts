@@ -3,6 +3,8 @@ import { expect, test } from './packing.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no screen shuts anybody out, in ${colorScheme}`, async ({ packer, window }) => {
+    // Every screen is looked at by axe: some fifteen seconds of work, more on a busy machine.
+    test.setTimeout(150_000);
     await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found: Record<string, string[]> = {};
     const look = async (screen: string) => {

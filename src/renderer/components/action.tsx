@@ -27,9 +27,7 @@ export function Action(props: ActionProps) {
   const off = disabled || busy;
   useHotkey(hotkey, () => onPress?.(), !off && onPress !== undefined);
   const Icon = busy ? LoaderCircle : props.icon;
-  // Who speaks to the button says what is seen on it, its key included.
-  const seen = hotkey && !props.iconOnly ? `${label} ${shortKey(hotkey)}` : label;
-  const said = props.about ? `${seen}: ${props.about}` : props.iconOnly ? label : undefined;
+  const said = props.about ? `${label}: ${props.about}` : label;
   return (
     <Button
       className={`action action-${weight}`}
@@ -37,14 +35,25 @@ export function Action(props: ActionProps) {
       onPress={onPress}
       isDisabled={off}
       autoFocus={props.autoFocus}
-      aria-label={said}
+      aria-label={props.iconOnly ? said : undefined}
       aria-keyshortcuts={hotkey}
       data-icon-only={props.iconOnly || undefined}
     >
       {Icon && <Icon aria-hidden className={busy ? 'turning' : undefined} />}
-      {!props.iconOnly && <span>{label}</span>}
+      {!props.iconOnly && <Words seen={label} said={said} />}
       {hotkey && <kbd aria-hidden>{shortKey(hotkey)}</kbd>}
     </Button>
+  );
+}
+
+/** What is said holds what is seen, and is content like it: a name apart from it could drift off. */
+function Words({ seen, said }: { seen: string; said: string }) {
+  if (seen === said) return <span>{seen}</span>;
+  return (
+    <>
+      <span aria-hidden>{seen}</span>
+      <span className="visually-hidden">{said}</span>
+    </>
   );
 }
 
