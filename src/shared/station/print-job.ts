@@ -58,6 +58,8 @@ export const PrintJobSchema = z.object({
   detail: z.string().nullable(),
   /** When its label was scanned back on its carton, or a person said that it came out. */
   confirmedAt: z.string().nullable(),
+  /** A failed job that needs nobody any more: it was given up, or its paper was printed again. */
+  closed: z.boolean(),
   at: z.string(),
 });
 export type PrintJob = z.infer<typeof PrintJobSchema>;

@@ -169,6 +169,7 @@ export const job = (given: Partial<PrintJob> = {}): PrintJob => ({
   copyNumber: 1,
   detail: null,
   confirmedAt: null,
+  closed: false,
   at: AT,
   ...given,
 });

@@ -63,8 +63,6 @@ export interface KeptPrintJob extends PrintJob {
   media: { width: number; height: number } | null;
   /** The seat of the program that prints it: one that is free has left its jobs behind. */
   seat: number | null;
-  /** A failed job that needs nobody any more: it was given up, or its paper was printed again. */
-  closed: boolean;
 }
 
 /** A job as it is made: how often its paper was printed before, the repository counts. */

@@ -241,6 +241,6 @@ const notNow = ({ title }: KeptPrintJob, what: string, why: string): StationErro
 
 /** A job as people see it. */
 export function shown(job: KeptPrintJob): PrintJob {
-  const { orderId: _, file: __, seat: ___, media: ____, closed: _____, ...rest } = job;
+  const { orderId: _, file: __, seat: ___, media: ____, ...rest } = job;
   return rest;
 }
