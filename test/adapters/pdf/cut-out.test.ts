@@ -189,6 +189,30 @@ describe('where it is not clear what of the page is the label, nothing is cut', 
     expect(await areas(near)).toEqual([]);
   });
 
+  test('how to use it, close below and wider than the label', async () => {
+    const below = await sheetOf((page) => {
+      const top = 792 - 60 - 402;
+      page.drawText('FOLD HERE', { x: 120, y: top - 24, size: 9 });
+      for (const row of [1, 2, 3]) {
+        page.drawText('Then fold it once more. '.repeat(5), {
+          x: 40,
+          y: top - 24 - row * 14,
+          size: 9,
+        });
+      }
+    });
+    expect(await areas(below)).toEqual([]);
+  });
+
+  test('a line across its frame', async () => {
+    const crossed = await makeSheet({
+      labels: [{ reference: 'BOX-1', left: 100, top: 60 }],
+      adjust: (page) =>
+        page.drawLine({ start: { x: 0, y: 500.5 }, end: { x: 612, y: 500.5 }, dashArray: [9, 9] }),
+    });
+    expect(await areas(crossed)).toEqual([]);
+  });
+
   test('a line across it', async () => {
     const crossed = await sheetOf((page) =>
       page.drawLine({ start: { x: 0, y: 500 }, end: { x: 612, y: 500 }, thickness: 2 }),

@@ -109,6 +109,11 @@ export const hiding: Poisoned[] = [
     FOREIGN,
   ),
   poisoned(
+    'the carton’s name drawn as nothing over words that are seen',
+    () => hidden('BT 3 Tr /F 11 Tf 20 400 Td (REF BOX-1) Tj ET'),
+    FOREIGN,
+  ),
+  poisoned(
     'the carton’s name under a box',
     () => hidden('BT /F 11 Tf 20 200 Td (REF BOX-1) Tj ET 1 g 0 190 288 40 re f'),
     FOREIGN,
