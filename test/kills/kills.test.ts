@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runBeside } from '../faults/beside.ts';
 import { smallPlan } from '../faults/kill-plan.ts';
 import { runKills } from '../faults/kill-runs.ts';
 import { runRace } from '../faults/races.ts';
@@ -6,6 +7,10 @@ import { runSchedules } from '../faults/schedules.ts';
 
 const SEED = 20;
 const KILLS = 30;
+const BESIDE = 4;
+
+/** Names of all points of a purchase, as the kills found them. */
+let points: string[] | null = null;
 
 /** A part of what `npm run test:faults` does in full. */
 describe('the program, killed at any point of a purchase and started again', () => {
@@ -13,10 +18,22 @@ describe('the program, killed at any point of a purchase and started again', () 
     const { stories } = await runKills({
       seed: SEED,
       lines: 2,
-      plan: (points) => smallPlan(points, KILLS, SEED),
+      plan(found) {
+        points = [...found];
+        return smallPlan(found, KILLS, SEED);
+      },
     });
     const killed = stories.filter(({ kills }) => kills.length > 0);
     expect(killed).toHaveLength(KILLS);
+    expect(stories.filter(({ violations }) => violations.length > 0)).toEqual([]);
+  });
+});
+
+describe('a station that was running all the time beside one that was killed', () => {
+  it('sees that nobody buys the order any more, and settles it', { timeout: 300_000 }, async () => {
+    const known = points ?? (await runKills({ seed: SEED, lines: 1, plan: () => [] })).points;
+    const stories = await runBeside({ seed: SEED, points: known, orders: BESIDE });
+    expect(stories.filter(({ kills }) => kills.length > 0)).toHaveLength(BESIDE);
     expect(stories.filter(({ violations }) => violations.length > 0)).toEqual([]);
   });
 });
