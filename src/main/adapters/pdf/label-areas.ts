@@ -116,7 +116,7 @@ function cut(cluster: Cluster, ink: Ink, sized: readonly Cluster[]): FoundLabel 
   const { bounds } = cluster;
   const stock = stockOf(bounds);
   const isolation = distanceToOthers(cluster, ink);
-  if (!stock || isolation < 1) return null;
+  if (!stock) return null;
   if (!isFramed(cluster, ink)) {
     if (isolation < LEAST_GAP || isLoose(cluster, sized)) return null;
     const clear = Math.max(CLEAR_GAP, 2 * cluster.gap);
