@@ -50,7 +50,9 @@ await rm(folder, { recursive: true });
 
 async function measureZpl(dpi: number): Promise<void> {
   const bytes = { ours: [] as number[], theirs: [] as number[] };
-  const finished = await Promise.all(labels.map(async ({ pdf }) => toBitmap(await draw(pdf, dpi))));
+  const finished = await Promise.all(
+    labels.map(async ({ pdf }) => toBitmap(await draw(pdf, dpi), dpi)),
+  );
   const at = <T>(values: readonly T[], round: number): T => {
     const value = values[round % values.length];
     if (value === undefined) throw new Error('nothing to measure');
@@ -59,7 +61,7 @@ async function measureZpl(dpi: number): Promise<void> {
   const times = await takeTurns(
     {
       async ours(round) {
-        const bitmap = toBitmap(await draw(at(labels, round).pdf, dpi));
+        const bitmap = toBitmap(await draw(at(labels, round).pdf, dpi), dpi);
         bytes.ours.push(labelZpl(bitmap, { copies: 1, darkness: 0, media: 'gap' }).length);
       },
       async theirs(round) {

@@ -30,6 +30,7 @@ export async function labelKinds(): Promise<LabelKind[]> {
     await drawn('A6', [297.64, 419.53], 'JJD000390007882823457'),
     await drawn('100 x 150 mm', [283.46, 425.2], '00340434161094042557'),
     await drawn('2.25 x 1.25 in', [162, 90], 'BOX-11'),
+    await drawn('4x2 for a carton', [288, 144], 'BOX-10'),
     await drawn('6x4 that lies', [432, 288], 'LIES-12'),
     await thinBars('bars of 0.19 mm, off the dots', 0.19),
     {

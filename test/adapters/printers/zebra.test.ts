@@ -100,6 +100,14 @@ describe('a label to a Zebra printer', () => {
     expect(labels[0]).toContain('^PW812\n^LL1218\n');
   });
 
+  test('of 4x2 lies on its roll as it is', async () => {
+    const { target, labels } = await start();
+    const file = path.join(folder, 'carton.pdf');
+    await writeFile(file, await makePdf({ lines: ['BOX-1'], size: [288, 144] }));
+    await printers.print(target, { ...task, file });
+    expect(labels[0]).toContain('^PW812\n^LL406\n');
+  });
+
   test('of several pages is as many labels', async () => {
     const { target, labels } = await start();
     const file = path.join(folder, 'two.pdf');

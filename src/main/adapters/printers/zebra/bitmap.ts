@@ -15,9 +15,15 @@ export interface Bitmap {
  */
 export const BLACK_BELOW = 128;
 
-/** A page as dots; one that lies is turned a quarter clockwise: its short side is the roll's width. */
-export function toBitmap(page: PageRaster, blackBelow: number = BLACK_BELOW): Bitmap {
-  const lies = page.width > page.height;
+/** Inches. Rolls are 4 in wide, 105 mm for A6; the heads of most printers are hardly wider. */
+const WIDEST_ROLL = 4.25;
+
+/**
+ * A page as dots. One that lies and is wider than the roll is turned a quarter clockwise, so that
+ * its short side is the roll's width; a carton label of 4x2 in stays as it is.
+ */
+export function toBitmap(page: PageRaster, dpi: number, blackBelow = BLACK_BELOW): Bitmap {
+  const lies = page.width > page.height && page.width > WIDEST_ROLL * dpi;
   const [width, height] = lies ? [page.height, page.width] : [page.width, page.height];
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);

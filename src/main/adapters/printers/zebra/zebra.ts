@@ -133,7 +133,7 @@ async function labelsOf(
   for (let index = 0, pages = 1; index < pages; index += 1) {
     const page = await rasterPage(pdf, { index, dpi });
     if (!page.ok) return page;
-    const bitmap = toBitmap(page.value);
+    const bitmap = toBitmap(page.value, dpi);
     if (bitmap.height > LONGEST_LABEL) return refuse('the page is longer than a label can be');
     zpl.push(labelZpl(bitmap, { ...settings(), copies }));
     pages = page.value.pages;
