@@ -41,7 +41,9 @@ test('a supervisor settles on the bench, with the label file of the portal', asy
   await give(window, box, [{ name: 'huge.pdf', bytes: new Uint8Array(21 * 1024 * 1024) }]);
   await expect(box.getByRole('alert')).toContainText('huge.pdf has 21.0 MB, expected at most');
   await expect(box.getByRole('listitem')).toHaveCount(0);
-  await give(window, box, [{ name: 'notes.pdf', bytes: Buffer.from('no label at all') }]);
+  // Nearly as large as may be: the line to the station carries it.
+  const notes = Buffer.alloc(19 * 1024 * 1024, 'no label at all ');
+  await give(window, box, [{ name: 'notes.pdf', bytes: notes }]);
   await expect(box.getByRole('listitem')).toContainText('notes.pdf');
   await settle.click();
   await expect(box.getByRole('alert')).toContainText('notes.pdf: The document is not a PDF');

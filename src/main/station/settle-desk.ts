@@ -9,7 +9,7 @@ import { same } from '../domain/purchasing/same.ts';
 import type { Decision, Settlement } from '../domain/purchasing/settlement.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import type { StationParts } from './parts.ts';
-import type { Shipping } from './shipping.ts';
+import { askedAlready, type Shipping } from './shipping.ts';
 import { decisionOf, type SupervisorWord } from './supervisor.ts';
 
 /** A label that a person has as a file. */
@@ -148,7 +148,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
       word.kind === 'bought'
         ? await settleBought(attempt.value, word, decided.value)
         : await settlement.notBought(attempt.value.id, decided.value);
-    return settled.ok ? ok(await paper.view(settled.value)) : settled;
+    return settled.ok ? ok(await paper.view(settled.value)) : fail(askedAlready(settled.error));
   }
 
   async function settleBought(

@@ -182,7 +182,7 @@ export function createShipping(parts: ShippingParts): Shipping {
 }
 
 /** Who holds an unknown purchase is not buying it: it is being asked about, here or elsewhere. */
-const askedAlready = (error: StationError): StationError =>
+export const askedAlready = (error: StationError): StationError =>
   error.code === 'order-locked'
     ? stationError(
         'order-locked',
