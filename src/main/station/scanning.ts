@@ -117,14 +117,17 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
   }
 
   /** The one label that the packer has in hand, or is missing, and no other. */
-  async function reprintLabel({ session }: Bench): Promise<ScanAnswer> {
+  async function reprintLabel({ session, jobs }: Bench): Promise<ScanAnswer> {
     const carton = cartonInHand(session);
     if (carton === null) return stop('Scan the carton first, then “reprint”.');
-    return done(
-      await desk.print({ role: 'label', carton }),
-      `The label of ${carton} prints again. Destroy the old one.`,
-      'info',
+    const printed = jobs.some(
+      ({ kind, state, cartonReference }) =>
+        kind === 'label' && state !== 'failed' && cartonReference === carton,
     );
+    const message = printed
+      ? `The label of ${carton} prints again. Destroy the old one.`
+      : `The label of ${carton} prints.`;
+    return done(await desk.print({ role: 'label', carton }), message, 'info');
   }
 
   async function scanCommand(command: ScanCommand, bench: Bench): Promise<ScanAnswer> {

@@ -28,17 +28,22 @@ export function StatusBar() {
           <Partner name={status.partner.name} sandbox={status.partner.sandbox} />
           <Printers printers={status.printers} />
           <Unknown count={status.unknownPurchases} />
-          <span className="status-item">
-            <User aria-hidden />
-            <span className="visually-hidden">{words.status.packer}: </span>
-            {status.packer ?? words.status.nobody}
-          </span>
+          <Packer name={status.packer} />
         </>
       )}
       <ThemeButton />
     </section>
   );
 }
+
+/** Nobody is no news where the bar has little room. */
+const Packer = ({ name }: { name: string | null }) => (
+  <span className={name === null ? 'status-item status-more' : 'status-item'}>
+    <User aria-hidden />
+    <span className="visually-hidden">{words.status.packer}: </span>
+    {name ?? words.status.nobody}
+  </span>
+);
 
 function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
   if (sandbox)
@@ -108,13 +113,14 @@ function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 
   if (waiting === 0 && trouble === 0) return null;
   return (
     <Button
-      className="status-item status-button"
+      className="status-item status-button status-jobs"
       data-tone={trouble > 0 ? 'stop' : 'info'}
       aria-keyshortcuts="Alt+P"
       onPress={showQueue}
     >
       {trouble > 0 ? <ToneIcon tone="stop" /> : <Printer aria-hidden />}
       <span className="status-lines">
+        <span className="visually-hidden">{words.status.jobs}: </span>
         {trouble > 0 && <strong>{words.status.jobsTrouble(trouble)}</strong>}
         {waiting > 0 && <span>{words.status.jobsWait(waiting)}</span>}
       </span>
@@ -123,7 +129,8 @@ function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 
 }
 
 function Unknown({ count }: { count: number }) {
-  if (count === 0) return <span className="status-item quiet">{words.status.noUnknown}</span>;
+  if (count === 0)
+    return <span className="status-item status-unknown quiet">{words.status.noUnknown}</span>;
   return (
     <span className="status-item" data-tone="unknown">
       <ToneIcon tone="unknown" />

@@ -14,7 +14,7 @@ import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
-import { labelJobOf, mustBeAccepted } from './labels-next.ts';
+import { jobInNeed, labelJobOf, mustBeAccepted } from './labels-next.ts';
 
 export type ShippedCarton = Shipment['cartons'][number];
 
@@ -43,13 +43,15 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
         <span>{words.labels.of(at + 1, shipment.cartons.length)}</span>
       </header>
       <div className="labelled-body">
+        <p className="labelled-state">
+          <Chip tone={STATE_TONE[carton.state]}>{words.labels.state[carton.state]}</Chip>
+        </p>
         {label ? (
           <Picture file={label.file} what={words.labels.labelOf(reference)} />
         ) : (
           <p className="labelled-none">{words.labels.noLabel}</p>
         )}
         <div className="labelled-facts">
-          <Chip tone={STATE_TONE[carton.state]}>{words.labels.state[carton.state]}</Chip>
           {weight && (
             <p>
               {words.labels.weight}{' '}
@@ -59,6 +61,8 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
             </p>
           )}
           {label && <p className="quiet">{words.matchedBy[label.matchedBy]}</p>}
+        </div>
+        <div className="labelled-job">
           <LabelJob job={job} carton={carton} />
         </div>
         {label && (
@@ -116,7 +120,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
   const printIt = () => void askOrStop('bench.print', { role: 'label', carton: reference });
   return (
     <>
-      {job && <JobActions job={job} />}
+      {job && job.id !== jobInNeed(bench)?.job.id && <JobActions job={job} />}
       <div className="labelled-row">
         <Action
           icon={Printer}

@@ -3,13 +3,13 @@ import type { Bench } from '../../../shared/station/session.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import type { Sentence } from '../../components/frame.tsx';
 import { words } from '../../words/words.ts';
-import { needOf } from '../printing/job-told.ts';
+import { type JobNeed, needOf } from '../printing/job-told.ts';
 
 /** The sentence for everything after the purchase. */
 export function labelsNext(bench: Bench): Sentence {
   const say = words.bench.next;
   const { step } = bench.session;
-  if (step.kind === 'done') return doneNext(bench);
+  if (step.kind === 'done') return unprinted(bench) ?? doneNext(bench);
   if (step.kind === 'paper') return { text: say.paper, tone: 'info' };
   return obstacle(bench) ?? scanning(bench);
 }
@@ -23,39 +23,52 @@ function doneNext({ session: { cartons, scannedBack } }: Bench): Sentence {
     : { text: say.stickOn, tone: 'success' };
 }
 
-function obstacle({ shipment, jobs }: Bench): Sentence | null {
+function obstacle(bench: Bench): Sentence | null {
   const say = words.bench.next;
+  const { shipment } = bench;
   if (shipment?.error?.code === 'paper-missing')
     return { text: say.paperMissing, detail: say.paperMissingDetail, tone: 'attention' };
   if (shipment?.cartons.some((carton) => mustBeAccepted(shipment, carton)))
     return { text: say.accept, detail: say.acceptDetail, tone: 'attention' };
   if (shipment?.error?.code === 'labels-held')
     return { text: say.held, detail: say.heldDetail, tone: 'stop' };
-  return unprinted(jobs);
+  return unprinted(bench);
 }
 
-/** The paper that needs a person most: not printed, perhaps printed, or waiting for its printer. */
-function unprinted(jobs: readonly PrintJob[]): Sentence | null {
-  const newest = newestJobs(jobs);
-  const first = (need: ReturnType<typeof needOf>) => newest.find((job) => needOf(job) === need);
-  const failed = first('try-again');
-  if (failed)
-    return {
-      text: words.labels.notPrinted(failed.title),
-      detail: failed.detail,
-      tone: 'attention',
-    };
-  const unknown = first('came-out');
-  if (unknown)
-    return {
-      text: words.labels.didItComeOut(unknown.title),
-      detail: unknown.detail,
-      tone: 'unknown',
-    };
-  const held = first('printer');
-  if (held) return { text: words.labels.printerWaits, detail: held.detail, tone: 'attention' };
-  const left = first('left-over');
-  return left ? { text: words.labels.leftOver(left.title), tone: 'attention' } : null;
+/**
+ * The paper that needs a person, of several the one that needs him most, labels first. A label that
+ * is proven on its carton needs nobody, whatever became of another print of it.
+ */
+export function jobInNeed({ jobs, session }: Bench): { need: JobNeed; job: PrintJob } | null {
+  const newest = newestJobs(jobs).filter(
+    ({ kind, cartonReference }) =>
+      kind !== 'label' || !session.scannedBack.some((proven) => proven === cartonReference),
+  );
+  const sorted = [
+    ...newest.filter(({ kind }) => kind === 'label'),
+    ...newest.filter(({ kind }) => kind !== 'label'),
+  ];
+  for (const need of ['came-out', 'try-again', 'printer', 'left-over'] as const) {
+    const job = sorted.find((each) => needOf(each) === need);
+    if (job) return { need, job };
+  }
+  return null;
+}
+
+function unprinted(bench: Bench): Sentence | null {
+  const found = jobInNeed(bench);
+  if (!found) return null;
+  const { title, detail } = found.job;
+  switch (found.need) {
+    case 'came-out':
+      return { text: words.labels.didItComeOut(title), detail, tone: 'unknown' };
+    case 'try-again':
+      return { text: words.labels.notPrinted(title), detail, tone: 'attention' };
+    case 'printer':
+      return { text: words.labels.printerWaits, detail, tone: 'attention' };
+    case 'left-over':
+      return { text: words.labels.leftOver(title), tone: 'attention' };
+  }
 }
 
 function scanning({ session, jobs }: Bench): Sentence {
@@ -63,9 +76,11 @@ function scanning({ session, jobs }: Bench): Sentence {
   if (session.awaitingLabelOf) return { text: say.scanLabelOf(session.awaitingLabelOf) };
   const several = session.cartons.length > 1;
   if (several) return { text: say.scanCarton, detail: say.scanCartonDetail };
-  return jobs.some(({ kind }) => kind === 'label')
+  const label = newestJobs(jobs).find(({ kind, closed }) => kind === 'label' && !closed);
+  if (!label) return { text: say.printLabel };
+  return label.state === 'done'
     ? { text: say.scanCarton, detail: say.scanCartonDetail }
-    : { text: say.printLabel };
+    : { text: say.printing };
 }
 
 /** A label found by its position alone, one of several, that nobody has looked at yet. */

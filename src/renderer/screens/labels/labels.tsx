@@ -11,8 +11,10 @@ import { putAway } from '../../store/actions.ts';
 import { askOrStop, change } from '../../store/station.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { JobActions } from '../printing/job-actions.tsx';
 import { whatNext } from '../way.ts';
 import { LabelledCarton } from './labelled-carton.tsx';
+import { jobInNeed } from './labels-next.ts';
 import { Papers } from './papers.tsx';
 import { Unmatched } from './unmatched.tsx';
 import './labels.css';
@@ -40,7 +42,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
               ))}
             </ul>
           </div>
-          <Papers shipment={shipment} jobs={bench.jobs} />
+          <Papers shipment={shipment} bench={bench} />
         </div>
       ) : (
         <Empty title={words.labels.noLabel} />
@@ -67,9 +69,11 @@ function LabelActions({ bench }: { bench: Bench }) {
   const done = bench.session.step.kind === 'done';
   const several = bench.session.cartons.length > 1;
   const printed = bench.jobs.some(({ kind }) => kind === 'label');
+  const needed = jobInNeed(bench)?.job;
   const missing = bench.shipment?.error?.code === 'paper-missing';
   return (
     <>
+      {!missing && needed && <JobActions asNext job={needed} />}
       {missing ? (
         <Action
           weight="main"
@@ -81,7 +85,7 @@ function LabelActions({ bench }: { bench: Bench }) {
         />
       ) : (
         <Action
-          weight={done || several || printed ? 'plain' : 'main'}
+          weight={done || several || printed || needed ? 'plain' : 'main'}
           hotkey="F10"
           icon={Printer}
           label={printed ? words.labels.reprintAll : words.labels.printAll}
@@ -92,7 +96,7 @@ function LabelActions({ bench }: { bench: Bench }) {
       )}
       <Onward>
         <Action
-          weight={done ? 'main' : 'plain'}
+          weight={done && !needed ? 'main' : 'plain'}
           hotkey="F6"
           icon={PackageCheck}
           label={done ? words.labels.nextOrder : words.bench.actions.putAway}

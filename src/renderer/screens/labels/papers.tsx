@@ -1,6 +1,7 @@
 import { FileCheck, FileDown, FileText, Printer, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PrintJob, PrintKind } from '../../../shared/station/print-job.ts';
+import type { Bench } from '../../../shared/station/session.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { moneyText } from '../../components/format.ts';
@@ -12,20 +13,20 @@ import { askOrStop } from '../../store/station.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
-import { jobOfKind } from './labels-next.ts';
+import { jobInNeed, jobOfKind } from './labels-next.ts';
 
 interface PapersProps {
   shipment: Shipment;
-  jobs: readonly PrintJob[];
+  bench: Bench;
 }
 
 /** What else goes with the shipment: its number, what was paid, and whether an invoice is needed. */
-export function Papers({ shipment, jobs }: PapersProps) {
+export function Papers({ shipment, bench }: PapersProps) {
   return (
     <section className="papers" aria-label={words.labels.papers}>
       <ShipmentFacts shipment={shipment} />
-      <Invoice shipment={shipment} jobs={jobs} />
-      <OwnPapers jobs={jobs} />
+      <Invoice shipment={shipment} bench={bench} />
+      <OwnPapers bench={bench} />
     </section>
   );
 }
@@ -52,7 +53,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Invoice({ shipment, jobs }: PapersProps) {
+function Invoice({ shipment, bench }: PapersProps) {
   const invoice = shipment.documents.find(({ kind }) => kind === 'commercial-invoice');
   const filed = shipment.submittedElectronically;
   if (filed === null) return <Notice tone="unknown">{words.labels.invoiceUnknown}</Notice>;
@@ -64,7 +65,7 @@ function Invoice({ shipment, jobs }: PapersProps) {
       </p>
     );
   if (!invoice) return <Notice tone="attention">{words.labels.invoiceMissing}</Notice>;
-  const job = jobOfKind(jobs, 'invoice');
+  const job = jobOfKind(bench.jobs, 'invoice');
   return (
     <div className="papers-block">
       <p className="papers-none strong">
@@ -75,7 +76,7 @@ function Invoice({ shipment, jobs }: PapersProps) {
         <Picture file={invoice.file} what={words.labels.invoice} />
         {job ? <JobState job={job} /> : <p className="quiet">{words.labels.notPrintedYet}</p>}
       </div>
-      {job && <JobActions job={job} />}
+      {job && <OwnActions job={job} bench={bench} />}
       <Action
         icon={Printer}
         hotkey="F9"
@@ -94,23 +95,23 @@ function Invoice({ shipment, jobs }: PapersProps) {
 }
 
 /** The station's own papers; nobody must have them, so they print when asked for. */
-function OwnPapers({ jobs }: Pick<PapersProps, 'jobs'>) {
+function OwnPapers({ bench }: Pick<PapersProps, 'bench'>) {
   return (
     <div className="papers-block">
-      <OwnPaper kind="packing-slip" hotkey="F7" icon={FileText} jobs={jobs} />
-      <OwnPaper kind="carton-label" hotkey="F3" icon={Tags} jobs={jobs} />
+      <OwnPaper kind="packing-slip" hotkey="F7" icon={FileText} bench={bench} />
+      <OwnPaper kind="carton-label" hotkey="F3" icon={Tags} bench={bench} />
     </div>
   );
 }
 
-interface OwnPaperProps extends Pick<PapersProps, 'jobs'> {
+interface OwnPaperProps extends Pick<PapersProps, 'bench'> {
   kind: Extract<PrintKind, 'packing-slip' | 'carton-label'>;
   hotkey: Hotkey;
   icon: typeof Tags;
 }
 
-function OwnPaper({ kind, hotkey, icon, jobs }: OwnPaperProps) {
-  const job = jobOfKind(jobs, kind);
+function OwnPaper({ kind, hotkey, icon, bench }: OwnPaperProps) {
+  const job = jobOfKind(bench.jobs, kind);
   const say = words.labels.own[kind];
   return (
     <>
@@ -123,9 +124,13 @@ function OwnPaper({ kind, hotkey, icon, jobs }: OwnPaperProps) {
       {job && (
         <>
           <JobState job={job} />
-          <JobActions job={job} />
+          <OwnActions job={job} bench={bench} />
         </>
       )}
     </>
   );
 }
+
+/** What the row of actions asks about already is not asked here too. */
+const OwnActions = ({ job, bench }: { job: PrintJob; bench: Bench }) =>
+  jobInNeed(bench)?.job.id === job.id ? null : <JobActions job={job} />;

@@ -93,6 +93,7 @@ function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench'>) {
       {!only && (
         <Action
           weight="quiet"
+          iconOnly={open}
           icon={Trash2}
           label={words.bench.cartons.remove}
           about={reference}

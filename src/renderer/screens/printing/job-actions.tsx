@@ -1,6 +1,7 @@
 import { Check, Printer, RotateCw, Trash2 } from 'lucide-react';
 import type { PrintJob } from '../../../shared/station/print-job.ts';
 import { Action } from '../../components/action.tsx';
+import type { Hotkey } from '../../instruments/hotkeys.tsx';
 import { didNotComeOut, dropJob, itCameOut, retryJob } from '../../store/printing.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
@@ -10,15 +11,22 @@ interface JobActionsProps {
   job: PrintJob;
   /** Giving up belongs to the queue; where the paper itself is shown, it is not offered. */
   canDrop?: boolean;
+  /** In the row of actions: as the next step, by its keys. */
+  asNext?: boolean;
 }
 
+const YES: Hotkey = 'F8';
+const NO: Hotkey = 'F4';
+
 /** What a person can say about a job that needs one; nothing for all others. */
-export function JobActions({ job, canDrop = false }: JobActionsProps) {
+export function JobActions({ job, canDrop = false, asNext = false }: JobActionsProps) {
   const say = words.printing;
   const retrying = usePending('printing.retry');
   const need = needOf(job);
   const again = (label: string) => (
     <Action
+      weight={asNext ? 'main' : 'plain'}
+      hotkey={asNext ? YES : undefined}
       icon={need === 'left-over' ? Printer : RotateCw}
       label={label}
       about={job.title}
@@ -30,12 +38,12 @@ export function JobActions({ job, canDrop = false }: JobActionsProps) {
     case null:
       return null;
     case 'came-out':
-      return <CameOut job={job} />;
+      return <CameOut job={job} asNext={asNext} />;
     case 'left-over':
       return (
         <div className="job-actions">
           {again(say.printNow)}
-          <GiveUp job={job} />
+          <GiveUp job={job} hotkey={asNext ? NO : undefined} />
         </div>
       );
     case 'printer':
@@ -49,14 +57,15 @@ export function JobActions({ job, canDrop = false }: JobActionsProps) {
   }
 }
 
-function CameOut({ job }: { job: PrintJob }) {
+function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {
   const say = words.printing;
   const busy = usePending('printing.resolve');
   return (
     <fieldset className="job-question">
-      <legend>{say.cameOut}</legend>
+      <legend className={asNext ? 'visually-hidden' : undefined}>{say.cameOut}</legend>
       <div className="job-actions">
         <Action
+          hotkey={asNext ? YES : undefined}
           icon={Check}
           label={say.yes}
           about={job.title}
@@ -64,6 +73,7 @@ function CameOut({ job }: { job: PrintJob }) {
           onPress={() => void itCameOut(job.id)}
         />
         <Action
+          hotkey={asNext ? NO : undefined}
           icon={Printer}
           label={say.noAgain}
           about={job.title}
@@ -75,11 +85,12 @@ function CameOut({ job }: { job: PrintJob }) {
   );
 }
 
-function GiveUp({ job }: { job: PrintJob }) {
+function GiveUp({ job, hotkey }: { job: PrintJob; hotkey?: Hotkey | undefined }) {
   const busy = usePending('printing.drop');
   return (
     <Action
       weight="quiet"
+      hotkey={hotkey}
       icon={Trash2}
       label={words.printing.giveUp}
       about={job.title}

@@ -11,9 +11,9 @@ import { words } from '../../words/words.ts';
  */
 export type JobNeed = 'came-out' | 'try-again' | 'left-over' | 'printer';
 
-export function needOf({ state, held, confirmedAt }: PrintJob): JobNeed | null {
-  // Whatever the printer said: the paper was seen.
-  if (confirmedAt !== null) return null;
+export function needOf({ state, held, confirmedAt, closed }: PrintJob): JobNeed | null {
+  // Whatever the printer said: the paper was seen, or nobody wants it any more.
+  if (confirmedAt !== null || closed) return null;
   if (state === 'unknown') return 'came-out';
   if (state === 'failed') return 'try-again';
   if (held === 'person') return 'left-over';
@@ -21,7 +21,7 @@ export function needOf({ state, held, confirmedAt }: PrintJob): JobNeed | null {
 }
 
 export interface JobTold {
-  tone: Tone;
+  tone: Tone | undefined;
   text: string;
   /** Why it is so. Where a paper went that is done, nobody asks. */
   why: string | null;
@@ -32,6 +32,7 @@ export function tellJob(job: PrintJob, scanned = false): JobTold {
   const say = words.printing.state;
   if (job.confirmedAt !== null)
     return { tone: 'success', text: scanned ? say.scanned : say.confirmed, why: null };
+  if (job.closed) return { tone: undefined, text: say.failed, why: job.detail };
   switch (needOf(job)) {
     case 'came-out':
       return { tone: 'unknown', text: say.unknown, why: job.detail };
@@ -49,7 +50,7 @@ export function tellJob(job: PrintJob, scanned = false): JobTold {
 }
 
 export const isSettled = (job: PrintJob): boolean =>
-  needOf(job) === null && (job.state === 'done' || job.confirmedAt !== null);
+  needOf(job) === null && (job.state === 'done' || job.confirmedAt !== null || job.closed);
 
 export const allJobs = (queue: PrintQueue | null): PrintJob[] =>
   queue?.printers.flatMap(({ jobs }) => jobs) ?? [];

@@ -21,9 +21,8 @@ export function QueuedJob({ job, others }: QueuedJobProps) {
       <div className="queued-what">
         <p className="strong breakable">{job.title}</p>
         <p className="small quiet">
-          {words.printing.kind[job.kind]}
-          {job.copies > 1 && `, ${words.printing.copies(job.copies)}`}
-          {` · ${momentText(job.at)}`}
+          {momentText(job.at)}
+          {job.copies > 1 && ` · ${words.printing.copies(job.copies)}`}
         </p>
       </div>
       <JobState job={job} />

@@ -43,6 +43,7 @@ export const bench = {
     accept: 'Look at each label, then accept it for its carton',
     acceptDetail: 'The labels carry no carton reference, so they were sorted by position only.',
     printLabel: 'Print the label',
+    printing: 'Printing the label…',
     scanCarton: 'Scan a carton',
     scanCartonDetail: 'Then stick its label on, and scan that label.',
     scanLabelOf: (carton: string) => `Stick the label on ${carton}, then scan it`,

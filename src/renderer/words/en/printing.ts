@@ -1,4 +1,4 @@
-import type { PrintKind, PrintRole } from '../../../shared/station/print-job.ts';
+import type { PrintRole } from '../../../shared/station/print-job.ts';
 import { count } from './shell.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -7,14 +7,6 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 export const printing = {
   queue: 'Print queue',
 
-  kind: {
-    label: 'Label',
-    invoice: 'Commercial invoice',
-    'packing-slip': 'Packing slip',
-    'carton-label': 'Carton label',
-    'test-page': 'Test page',
-    'calibration-page': 'Calibration page',
-  } satisfies Record<PrintKind, string>,
   role: { label: 'Labels', document: 'Papers' } satisfies Record<PrintRole, string>,
 
   state: {
@@ -41,9 +33,9 @@ export const printing = {
   giveUp: 'Give up',
   another: 'Another printer',
 
-  ready: 'ready',
-  notReady: 'not ready',
-  notAsked: 'not asked yet',
+  ready: 'Ready',
+  notReady: 'Not ready',
+  notAsked: 'Not asked yet',
   notReadyBecause: (why: string) => `Not ready: ${why}`,
 
   waiting: 'To be printed, in this order',

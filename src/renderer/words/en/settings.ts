@@ -66,10 +66,10 @@ export const settings = {
     calibrationPage: 'Calibration page',
     measureTitle: 'Take a ruler to the page',
     measure: [
-      'The ruler on the page must be as long as the real one, along both edges.',
+      'Lay a real ruler along the printed ones, in both directions: they must be as long to the millimetre.',
       'Too short or too long: the printer scales. Set its paper to the label’s true size and its scaling to 100 %, “actual size”.',
-      'The frame must be whole on all four sides. A side is missing: the paper size is set too small, or the roll sits askew.',
-      'Scan the barcode. It does not scan: make the print darker or slower, and clean the head.',
+      'Every cross stands 1/4 inch (6.4 mm) from both edges. If not, or if one is missing, the roll sits askew or the paper size is set wrong.',
+      'Then print a test page and scan its barcode. If it does not scan, print darker or slower, and clean the head.',
     ],
     rules: 'What prints, and when',
     onScan: 'Several cartons: a label prints when its carton is scanned',
