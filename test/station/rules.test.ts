@@ -5,6 +5,70 @@ import { must, stationRig } from './station-rig.ts';
 
 const rig = stationRig();
 const CANCEL = 'connection.operations.cancelShipments';
+const GET = 'connection.operations.getShipments';
+
+describe('rule 7: an event of a shipment that was created', () => {
+  it('settles an unknown purchase once /Tracking agrees on the Reference, and no sooner', async () => {
+    await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
+    expect((await rig.ship()).state).toBe('unknown');
+    const { shipments } = (await rig.control('shipments')) as {
+      shipments: { shipmentId: string; trackingNumbers: string[] }[];
+    };
+    const { shipmentId = '', trackingNumbers = [] } = shipments[0] ?? {};
+    const event = { reference: 'SO-7', shipmentId, trackingNumber: trackingNumbers[0] ?? '' };
+    const made = { ...event, trackingNumber: 'NOBODY-KNOWS' };
+    expect(must(await rig.station.hear(made))).toMatchObject({ kind: 'waiting' });
+    expect(must(await rig.station.hear(event))).toMatchObject({
+      kind: 'confirmed',
+      attempt: { answer: { shipmentId } },
+    });
+    expect(must(await rig.station.hear(event))).toMatchObject({ kind: 'on-record' });
+    expect(await rig.sold()).toBe(1);
+  });
+});
+
+describe('rule 5: Get Shipments, where the settings give its path', () => {
+  it('confirms what it finds, and nothing is sent again', async () => {
+    must(await rig.station.setSetting(GET, ['/Shipments/Get/{Reference}']));
+    await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
+    expect((await rig.ship()).state).toBe('unknown');
+    expect(await rig.ship()).toMatchObject({
+      state: 'confirmed',
+      sendings: 1,
+      cartons: [{ label: { matchedBy: 'barcode' } }],
+    });
+    expect(await rig.sold()).toBe(1);
+  });
+
+  it('proves nothing where it finds nothing: the same is sent again', async () => {
+    must(await rig.station.setSetting(GET, ['/Shipments/Get/{Reference}']));
+    await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
+    expect((await rig.ship()).state).toBe('unknown');
+    expect(await rig.ship()).toMatchObject({ state: 'confirmed', sendings: 2 });
+  });
+});
+
+describe('rule 9: late proof, while another purchase is on record', () => {
+  it('is taken, and both shipments tell of the other until one is cancelled', async () => {
+    const by = { reason: 'seen in the portal', pin: null, actor: null };
+    await rig.control('faults', { kind: 'status', status: 422, path: '/Shipments' });
+    expect(must(await rig.tryToShip()).shipment.state).toBe('refused');
+    const { shipmentId } = await rig.ship();
+    const word = { kind: 'bought', shipmentId: 'SHP-LATE', trackingNumber: 'T-LATE' } as const;
+    must(await rig.station.settle(rig.order, { ...word, labels: [] }, by));
+    const warned = async () =>
+      (await rig.station.shipments({})).map(({ warnings }) => warnings?.length ?? 0);
+    expect(await warned()).toEqual([1, 1]);
+    must(await rig.station.setSetting(CANCEL, ['/Shipments/Cancel']));
+    expect(await rig.station.cancel(rig.order, null, by)).toMatchObject({
+      ok: false,
+      error: { code: 'ambiguous' },
+    });
+    must(await rig.station.cancel(rig.order, shipmentId, by));
+    expect(await warned()).toEqual([0, 0]);
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('shipped');
+  });
+});
 
 describe('rule 12: buying again', () => {
   const by = { reason: 'sent back by the carrier', pin: null, actor: 'Ana' };

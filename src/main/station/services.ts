@@ -4,7 +4,9 @@ import { mayStillPrint } from '../domain/printing/may-print.ts';
 import { createPrinting } from '../domain/printing/printing.ts';
 import { createQueue, type Queue } from '../domain/printing/queue.ts';
 import { type Cancelling, createCancelling } from '../domain/purchasing/cancelling.ts';
+import { createHearsay, type Hearsay } from '../domain/purchasing/hearsay.ts';
 import { createPurchasing, type Purchasing } from '../domain/purchasing/purchasing.ts';
+import { same } from '../domain/purchasing/same.ts';
 import { createSettlement, type Settlement } from '../domain/purchasing/settlement.ts';
 import { createRating } from '../domain/rating/rating.ts';
 import { createOwnPapers, type OwnPapers } from './own-papers.ts';
@@ -14,6 +16,7 @@ import { createShipping, type Shipping } from './shipping.ts';
 
 /** The domain's areas, furnished: the same for the bench and for the command line. */
 export interface Services {
+  hearsay: Hearsay;
   cancelling: Cancelling;
   purchasing: Purchasing;
   settlement: Settlement;
@@ -51,6 +54,7 @@ export function createServices(parts: StationParts): Services {
   return {
     purchasing,
     queue,
+    hearsay: hearsayOf(parts),
     cancelling: createCancelling({
       ...ofPurchases,
       gateway: parts.partner.cancellations,
@@ -70,6 +74,27 @@ export function createServices(parts: StationParts): Services {
     }),
     ...paperOf(parts, queue, newId),
   };
+}
+
+/** An unsigned event counts only where the partner, asked by us, says the same (rule 7). */
+function hearsayOf({ connection, store, locks, partner }: StationParts): Hearsay {
+  return createHearsay({
+    connection: connection.name,
+    journal: store.journal,
+    locks,
+    async witnesses({ reference, shipmentId, trackingNumber }) {
+      const tracked = await partner.tracking.track(trackingNumber);
+      const listed = await partner.lookup.lookUp(reference);
+      return [
+        ...(tracked.ok
+          ? [{ by: 'tracking' as const, reference: tracked.value.reference, shipmentId: null }]
+          : []),
+        ...listed
+          .filter((each) => same(each.shipmentId, shipmentId))
+          .map((each) => ({ ...each, by: 'get-shipments' as const })),
+      ];
+    },
+  });
 }
 
 function queueOf(parts: StationParts): Queue {

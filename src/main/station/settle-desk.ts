@@ -4,6 +4,7 @@ import { whyNotGiven } from '../../shared/station/given-labels.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../shared/station/station-status.ts';
+import type { Heard, Hearsay, ShipmentEvent } from '../domain/purchasing/hearsay.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { same } from '../domain/purchasing/same.ts';
 import type { Decision, Settlement } from '../domain/purchasing/settlement.ts';
@@ -38,6 +39,8 @@ export interface SettleDesk {
   settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
   /** As `reconcile`, of this very attempt; answers it as it stands then. Errors: also not-found. */
   reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
+  /** What a SHIPMENT_CREATED event proves of an unknown purchase, for whoever takes events (rule 7). */
+  hear(event: ShipmentEvent): Promise<Result<Heard>>;
   needsPin(): boolean;
   /** What people decided, newest first. */
   decisions(limit: number): Promise<AuditEntry[]>;
@@ -48,10 +51,11 @@ interface SettleDeskParts {
   shipping: Shipping;
   paper: PaperDesk;
   settlement: Settlement;
+  hearsay: Hearsay;
 }
 
 export function createSettleDesk(from: SettleDeskParts): SettleDesk {
-  const { parts, shipping, paper, settlement } = from;
+  const { parts, shipping, paper, settlement, hearsay } = from;
   const { connection, store } = parts;
 
   /**
@@ -182,6 +186,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
   }
 
   return {
+    hear: (event) => hearsay.hear(event),
     needsPin: () => parts.settings.current()['supervisor.pin'] !== null,
     decisions: (limit) => store.audit.list({ limit }),
 
