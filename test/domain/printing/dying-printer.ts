@@ -27,6 +27,7 @@ const queue = createQueue({
       await delay(3);
       return { state: 'done', detail: 'out' };
     },
+    papers: async () => [],
     discover: async () => [],
     check: async () => ({ ok: true, detail: 'ready' }),
   },

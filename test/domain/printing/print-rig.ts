@@ -35,6 +35,8 @@ export async function printRig(shared?: { store: Store; locks: string; attemptId
     papers: [] as PrintablePaper[],
     state: 'confirmed' as PrintablePurchase['state'],
     ready: { ok: true, detail: 'ready' },
+    /** Papers the printers have; none: nobody knows. */
+    stock: [] as { width: number; height: number }[],
     print: async (_: Sent): Promise<PrintOutcome> => ({ state: 'done', detail: 'handed over' }),
   };
 
@@ -55,6 +57,7 @@ export async function printRig(shared?: { store: Store; locks: string; attemptId
         states.push(`${task.title} at the printer`);
         return await play.print({ ...task, target });
       },
+      papers: async () => play.stock,
       discover: async () => [],
       check: async () => play.ready,
     },

@@ -46,6 +46,13 @@ const JOB_STATES: Readonly<Record<number, JobState>> = {
   9: 'completed',
 };
 
+const STATE_ATTRIBUTES = [
+  'printer-state',
+  'printer-state-message',
+  'printer-state-reasons',
+  'printer-is-accepting-jobs',
+] as const;
+
 export interface QueueState {
   stopped: boolean;
   accepting: boolean;
@@ -58,6 +65,8 @@ export interface Cups {
   job(id: number): Promise<{ state: JobState; words: string } | null>;
   /** `unknown-queue` where cupsd has no such queue. */
   queue(name: string): Promise<QueueState | 'unknown-queue' | null>;
+  /** The queue's `media-supported`; empty where it is not told. */
+  media(name: string): Promise<string[]>;
 }
 
 export function askCups(environment: NodeJS.ProcessEnv): Cups {
@@ -76,14 +85,13 @@ export function askCups(environment: NodeJS.ProcessEnv): Cups {
     }
   }
 
-  async function askQueue(kind: 'printers' | 'classes', name: string): Promise<IppAnswer | null> {
-    const uri = `ipp://localhost/${kind}/${encodeURIComponent(name)}`;
-    return ask(OPERATION.getPrinterAttributes, { name: 'printer-uri', uri }, [
-      'printer-state',
-      'printer-state-message',
-      'printer-state-reasons',
-      'printer-is-accepting-jobs',
-    ]);
+  async function askQueue(name: string, requested: readonly string[]): Promise<IppAnswer | null> {
+    const askAs = (kind: 'printers' | 'classes') => {
+      const uri = `ipp://localhost/${kind}/${encodeURIComponent(name)}`;
+      return ask(OPERATION.getPrinterAttributes, { name: 'printer-uri', uri }, requested);
+    };
+    const printer = await askAs('printers');
+    return printer?.status === NOT_FOUND ? await askAs('classes') : printer;
   }
 
   return {
@@ -98,8 +106,7 @@ export function askCups(environment: NodeJS.ProcessEnv): Cups {
     },
 
     async queue(name) {
-      const printer = await askQueue('printers', name);
-      const answer = printer?.status === NOT_FOUND ? await askQueue('classes', name) : printer;
+      const answer = await askQueue(name, STATE_ATTRIBUTES);
       if (!answer) return null;
       if (answer.status === NOT_FOUND) return 'unknown-queue';
       return {
@@ -107,6 +114,11 @@ export function askCups(environment: NodeJS.ProcessEnv): Cups {
         accepting: first(answer, 'printer-is-accepting-jobs') !== false,
         words: words(answer, 'printer-state-message') || reasons(answer),
       };
+    },
+
+    async media(name) {
+      const answer = await askQueue(name, ['media-supported']);
+      return (answer?.attributes.get('media-supported') ?? []).map(String);
     },
   };
 }

@@ -4,6 +4,7 @@ import { checkFolder, printToFolder } from './folder.ts';
 import {
   checkQueue,
   discoverQueues,
+  papersOfQueue,
   printToQueue,
   type SystemQueueOptions,
 } from './system-queue.ts';
@@ -57,6 +58,12 @@ export function openPrinters(options: PrintersOptions): Printers {
         default:
           return unreachable(destination);
       }
+    },
+
+    async papers(target, page) {
+      const destination = parseTarget(target);
+      if (destination.kind !== 'system' || onWindows) return [];
+      return await papersOfQueue(destination.name, page, system);
     },
 
     async discover() {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
+import type { PaperSize, PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
 import { askCups, type Cups, type QueueState, runCommand } from './cups.ts';
+import { papersFor } from './media-names.ts';
 
 export interface SystemQueueOptions {
   environment: NodeJS.ProcessEnv;
@@ -117,6 +118,15 @@ export async function checkQueue(
   if (queue === null) return { ok: false, detail: 'The print service cannot be asked.' };
   const obstacle = obstacleOf(name, queue);
   return obstacle ? { ok: false, detail: obstacle } : { ok: true, detail: 'ready' };
+}
+
+/** The queue's papers for a page; empty where CUPS does not say. */
+export async function papersOfQueue(
+  name: string,
+  page: PaperSize,
+  { environment }: SystemQueueOptions,
+): Promise<readonly PaperSize[]> {
+  return papersFor(page, await askCups(environment).media(name));
 }
 
 export async function discoverQueues({

@@ -1,7 +1,10 @@
-import type { StationError } from '../../../shared/errors.ts';
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { PrintTarget, Readiness } from '../../../shared/station/print-job.ts';
+import { place } from './placement.ts';
 import type {
   KeptPrintJob,
+  PaperSize,
   Printers,
   PrintJobRepository,
   PrintLocks,
@@ -118,17 +121,18 @@ export function createLanes(parts: LaneParts): Lanes {
 
   /** Answers why the printer could take nothing, or null. */
   async function printOne(of: Lane, job: KeptPrintJob): Promise<string | null> {
-    const refused = await refusal(job);
+    const paper = await paperFor(job);
     const from = { states: ['queued'], seat: job.seat } as const;
-    if (refused !== null) {
-      parts.changed(await jobs.change(job.id, from, { state: 'failed', detail: refused }));
+    if (!paper.ok) {
+      const detail = paper.error.message;
+      parts.changed(await jobs.change(job.id, from, { state: 'failed', detail }));
       return null;
     }
     // On record before the printer hears of it: after a crash it reads "may have come out".
     const claimed = await jobs.change(job.id, from, { state: 'sent', detail: null });
     if (!claimed) return null;
     parts.changed(claimed);
-    const { state, detail, held } = await outcomeOf(claimed);
+    const { state, detail, held } = await outcomeOf(claimed, paper.value);
     const back = held && patient;
     const settled = await jobs.change(
       job.id,
@@ -141,14 +145,18 @@ export function createLanes(parts: LaneParts): Lanes {
     return held ? detail : null;
   }
 
-  async function refusal(job: KeptPrintJob): Promise<string | null> {
-    if (job.media === null) return 'It was queued by an older program: print the paper again.';
-    return (await parts.mayPrint(job))?.message ?? null;
+  /** The paper it lies on, or why it is not printed. */
+  async function paperFor(job: KeptPrintJob): Promise<Result<PaperSize>> {
+    const { media, role, target } = job;
+    if (media === null) return fail(older());
+    const refused = await parts.mayPrint(job);
+    if (refused) return fail(refused);
+    const placed = place(media, role, await printers.papers(target, media));
+    return placed.ok ? ok(placed.value.media) : placed;
   }
 
-  async function outcomeOf(job: KeptPrintJob): Promise<PrintOutcome> {
+  async function outcomeOf(job: KeptPrintJob, media: PaperSize): Promise<PrintOutcome> {
     const { id: jobId, file, title, role, copies, target } = job;
-    const media = job.media ?? { width: 0, height: 0 };
     try {
       return await printers.print(target, { jobId, file, title, role, copies, media });
     } catch (error) {
@@ -223,3 +231,6 @@ export function createLanes(parts: LaneParts): Lanes {
     },
   };
 }
+
+const older = () =>
+  stationError('printer', 'It was queued by an older program: print the paper again.');

@@ -15,7 +15,7 @@ export interface PrintTask {
   title: string;
   role: PrintRole;
   copies: number;
-  /** Page size in points. */
+  /** The paper to ask for, in points: the page's own size, or the printer's nearest one. */
   media: { width: number; height: number };
 }
 
@@ -49,6 +49,11 @@ export type RasterPage = (
 
 export interface Printers {
   print(target: PrintTarget, task: PrintTask): Promise<PrintOutcome>;
+  /**
+   * The papers that a page of that size could lie on: those the printer has, and the page's own size
+   * where the printer takes any such. Empty where nobody knows.
+   */
+  papers(target: PrintTarget, page: PaperSize): Promise<readonly PaperSize[]>;
   /** Targets that can be had here, as `system:NAME`. */
   discover(): Promise<{ target: PrintTarget; detail: string }[]>;
   /** Whether the target could take a job now, in words. */
