@@ -6,8 +6,10 @@ import { APP_ROOT } from '../src/main/app.ts';
 import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
-import { type Packer, packerAt, setUp } from '../test/e2e/packing.ts';
+import { type Packer, packbench, packerAt, setUp } from '../test/e2e/packing.ts';
+import { toRates } from '../test/e2e/packing-steps.ts';
 import { startStation } from '../test/support/station.ts';
+import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 
 /**
  * Makes docs/pictures again, from the built program in a real browser: node scripts/screenshots.ts
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     await mkdir(PICTURES, { recursive: true });
     for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
     await onLostAnswer(browser);
+    await onPaperOut(browser);
   } finally {
     await browser.close();
   }
@@ -141,30 +144,63 @@ async function elsewhere({ page, packer, shoot }: Stage): Promise<void> {
 }
 
 /** What a packer sees rarely, and must know: the answer to a purchase was lost. */
-async function onLostAnswer(browser: Browser): Promise<void> {
+function onLostAnswer(browser: Browser): Promise<void> {
+  return withPartner(browser, async ({ packer, shoot }, partner) => {
+    await toRates(packer);
+    const fault = { kind: 'cut', path: '/Shipments', when: 'after', times: null };
+    await fetch(`${partner}/sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+    await packer.scan('PB:BUY');
+    await packer.told('We do not know yet whether it was bought');
+    await shoot('unknown');
+  });
+}
+
+/** The label printer is out of labels: a socket that answers as a Zebra does. */
+async function onPaperOut(browser: Browser): Promise<void> {
+  const zebra = await startFakeZebra({ status: () => hostStatus({ paperOut: true }) });
+  try {
+    await withPartner(
+      browser,
+      async ({ page, packer, shoot }) => {
+        await toRates(packer);
+        await packer.scan('PB:BUY');
+        await packer.told('See to the printer; then it goes on by itself');
+        await shoot('paper-out');
+        await page.keyboard.press('Alt+P');
+        await page.getByRole('dialog').waitFor();
+        await shoot('print-queue');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Alt+T');
+        await page.getByRole('tab', { name: 'Printers', exact: true }).click();
+        await page.getByText('Not ready').first().waitFor();
+        await shoot('printer-settings');
+      },
+      `${zebra.target}@203`,
+    );
+  } finally {
+    await zebra.close();
+  }
+}
+
+/** A station of its own, with a partner under an address of its own. */
+async function withPartner(
+  browser: Browser,
+  play: (stage: Stage, partner: string) => Promise<void>,
+  labelPrinter?: string,
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'packbench-pictures-'));
   const sandbox = await startSandbox({ stateDir: join(dataDir, 'partner'), port: 0, seed: 7 });
   const { appId, restApiKey } = sandbox.credentials;
   await setUp(dataDir, sandbox.baseUrl);
+  if (labelPrinter)
+    await packbench(dataDir, sandbox.baseUrl, 'printers', 'assign', 'label', labelPrinter);
   const station = await startStation({
     dataDir,
     partner: sandbox.baseUrl,
     env: { PACKBENCH_APP_ID: appId, PACKBENCH_REST_API_KEY: restApiKey },
   });
   try {
-    const { packer, shoot } = await open(browser, station, 'light');
-    await packer.scan('SO-1001');
-    await packer.told(/^Scan the next item/);
-    await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
-    await packer.told(/^Buy /);
-    const fault = { kind: 'cut', path: '/Shipments', when: 'after', times: null };
-    await fetch(`${sandbox.baseUrl}/sandbox/faults`, {
-      method: 'POST',
-      body: JSON.stringify(fault),
-    });
-    await packer.scan('PB:BUY');
-    await packer.told('We do not know yet whether it was bought');
-    await shoot('unknown');
+    await play(await open(browser, station, 'light'), sandbox.baseUrl);
   } finally {
     await station.stop();
     await sandbox.close();

@@ -44,12 +44,15 @@ export function jobInNeed({ jobs, session }: Bench): { need: JobNeed; job: Print
     ({ kind, cartonReference }) =>
       kind !== 'label' || !session.scannedBack.some((proven) => proven === cartonReference),
   );
-  const sorted = [
-    ...newest.filter(({ kind }) => kind === 'label'),
-    ...newest.filter(({ kind }) => kind !== 'label'),
-  ];
-  for (const need of ['came-out', 'try-again', 'printer', 'left-over'] as const) {
-    const job = sorted.find((each) => needOf(each) === need);
+  const labels = newest.filter(({ kind }) => kind === 'label');
+  return mostNeedy(labels) ?? mostNeedy(newest);
+}
+
+const MOST_FIRST: readonly JobNeed[] = ['came-out', 'try-again', 'printer', 'left-over'];
+
+function mostNeedy(jobs: readonly PrintJob[]): { need: JobNeed; job: PrintJob } | null {
+  for (const need of MOST_FIRST) {
+    const job = jobs.find((each) => needOf(each) === need);
     if (job) return { need, job };
   }
   return null;
