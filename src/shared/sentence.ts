@@ -3,3 +3,6 @@ export function sentence(text: string): string {
   const words = text.trimEnd();
   return /[.!?…]["”’)]?$/.test(words) ? words.replace(/\.{2}(["”’)]?)$/, '.$1') : `${words}.`;
 }
+
+/** A sentence's words without their full stop, to stand within another. */
+export const bare = (words: string): string => words.trimEnd().replace(/\.+$/, '');

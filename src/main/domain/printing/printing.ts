@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { bare } from '../../../shared/sentence.ts';
 import type {
   PrintJob,
   PrintKind,
@@ -167,8 +168,8 @@ function whatFailed(jobs: readonly PrintJob[]): StationError | null {
 }
 
 function wordsOf({ title, state, detail }: PrintJob): string {
-  if (state === 'failed') return `${title} was not printed (${detail})`;
-  if (state === 'unknown') return `${title} may or may not have come out (${detail})`;
-  const why = detail ? ` (${detail})` : '';
+  const why = detail ? ` (${bare(detail)})` : '';
+  if (state === 'failed') return `${title} was not printed${why}`;
+  if (state === 'unknown') return `${title} may or may not have come out${why}`;
   return `${title} waits for its printer and prints by itself once it is ready${why}`;
 }
