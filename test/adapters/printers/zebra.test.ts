@@ -16,15 +16,21 @@ import {
   zebraParts,
 } from '../../support/zebra.ts';
 
-/** Short ones: nobody here waits for a motor. */
-const HASTY: Partial<ZebraLimits> = { answer: 150, identify: 50, follow: 600, pause: 10 };
+/** Long enough for a busy machine; short ones are given up on in tests that wait for the end. */
+const LIMITS: Partial<ZebraLimits> = { answer: 8_000, identify: 2_000, follow: 15_000, pause: 10 };
 const NOTHING_SENT = /Nothing was sent\.$/;
 
 let folder: string;
 let task: PrintTask;
 let zebra: FakeZebra | undefined;
-const worker = zebraParts(HASTY);
-const printers = openPrinters({ zebra: worker.parts });
+const worker = zebraParts(LIMITS);
+const given = (limits: Partial<ZebraLimits>) =>
+  openPrinters({ zebra: { ...worker.parts, limits: { ...LIMITS, ...limits } } });
+const printers = given({});
+/** For printers that stay silent, that do not say what they are, that do not come to an end. */
+const hasty = given({ answer: 150 });
+const incurious = given({ identify: 50 });
+const brief = given({ follow: 500 });
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'packbench zebra '));
@@ -154,13 +160,13 @@ describe('a printer that is not ready is sent nothing, and the job is held', () 
     ['of another kind', { status: () => 'HTTP/1.1 400 Bad Request\r\n\r\n' }],
   ])('one that is %s', async (_, manner) => {
     const { target, heard } = await start(manner);
-    expect(await printers.print(target, task)).toEqual({
+    expect(await hasty.print(target, task)).toEqual({
       state: 'failed',
       detail: expect.stringMatching(NOTHING_SENT),
       held: true,
     });
     expect(heard()).toBe('~HS');
-    expect((await printers.check(target)).ok).toBe(false);
+    expect((await hasty.check(target)).ok).toBe(false);
   });
 
   test('a cold head is no reason: it prints', async () => {
@@ -205,7 +211,7 @@ describe('before the first byte of a label, a failure is only a failure', () => 
 
   test('one that does not say what it is, is printed to as the target says', async () => {
     const { target } = await start({ identity: null });
-    expect((await printers.print(target, task)).state).toBe('done');
+    expect((await incurious.print(target, task)).state).toBe('done');
   });
 
   test('the file is no PDF, or gone', async () => {
@@ -229,7 +235,7 @@ describe('from the first byte on, only the printer’s own word makes it done', 
     ['breaks off inside the label', { cutAfter: 1_000 }, /connection broke/],
   ])('a printer that %s leaves the label unknown', async (_, manner, words) => {
     const { target } = await start(manner);
-    const outcome = await printers.print(target, task);
+    const outcome = await brief.print(target, task);
     expect(outcome).toEqual({ state: 'unknown', detail: expect.stringMatching(words) });
   });
 
@@ -242,11 +248,11 @@ describe('from the first byte on, only the printer’s own word makes it done', 
 
 test('while it prints for us it is not asked whether it is ready', async () => {
   const { target } = await start(afterLabel({ labelsRemaining: 1 }));
-  const printing = printers.print(target, task);
+  const printing = brief.print(target, task);
   await expect.poll(() => zebra?.labels.length).toBe(1);
-  expect(await printers.check(target)).toEqual({ ok: true, detail: 'printing' });
+  expect(await brief.check(target)).toEqual({ ok: true, detail: 'printing' });
   await printing;
-  expect(await printers.check(target)).toEqual({ ok: true, detail: 'ready' });
+  expect(await brief.check(target)).toEqual({ ok: true, detail: 'ready' });
 });
 
 test('a device that takes the connection and never speaks holds nobody for long', async () => {
@@ -255,7 +261,7 @@ test('a device that takes the connection and never speaks holds nobody for long'
   await expect.poll(() => dumb.listening).toBe(true);
   const address = dumb.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  expect(await printers.check(`zebra:127.0.0.1:${port}`)).toEqual({
+  expect(await hasty.check(`zebra:127.0.0.1:${port}`)).toEqual({
     ok: false,
     detail: expect.stringContaining('no answer to ~HS'),
   });

@@ -71,7 +71,8 @@ function lineOf(socket: net.Socket): Line {
         wake = () => {};
         resolve();
       };
-      const timer = setTimeout(finish, milliseconds);
+      // What has arrived while the program was busy is still read.
+      const timer = setTimeout(() => setImmediate(finish), milliseconds);
       wake = () => {
         if (done() || socket.closed) finish();
       };
