@@ -189,12 +189,12 @@ describe('where it is not clear what of the page is the label, nothing is cut', 
     expect(await areas(near)).toEqual([]);
   });
 
-  test('how to use it, close below and wider than the label', async () => {
+  test('how to use it, whose first line would fit onto it', async () => {
     const below = await sheetOf((page) => {
       const top = 792 - 60 - 402;
       page.drawText('FOLD HERE', { x: 120, y: top - 24, size: 9 });
       for (const row of [1, 2, 3]) {
-        page.drawText('Then fold it once more. '.repeat(5), {
+        page.drawText('Then fold it once more. '.repeat(3), {
           x: 40,
           y: top - 24 - row * 14,
           size: 9,

@@ -212,6 +212,7 @@ describe('labels on larger pages', () => {
     });
     const papers = await shelf.list('attempt');
     expect(papers.map(({ role }) => role)).toEqual(['original', 'unmatched']);
+    expect(papers[1]?.found[0]).toMatch(/^a label lies on a page of 216 x 279 mm/);
     expect(await documents.sizeOf(papers[1]?.hash ?? '')).toMatchObject({
       value: { width: 612, height: 792 },
     });

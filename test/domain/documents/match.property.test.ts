@@ -190,9 +190,13 @@ describe('over thousands of shipments with names close to each other', () => {
         const labels = shuffled(print(cartons, [style], 'High Street'), order);
         const judged = judge(cartons, labels);
         expect(judged.kind).toBe('by-position');
-        expect(judged.labels.map(({ label }) => label.hash)).toEqual(
-          labels.map(({ hash }) => hash),
-        );
+        expect(
+          judged.labels.map(({ reference, label, matchedBy }) => [
+            reference,
+            label.hash,
+            matchedBy,
+          ]),
+        ).toEqual(cartons.map((carton, index) => [carton, labels[index]?.hash, 'position']));
       }),
       { numRuns: RUNS },
     );

@@ -221,7 +221,8 @@ function settle(references: string[], labels: LabelPage[], readings: Reading[]):
 }
 
 function found(label: LabelPage, reading: Reading): string[] {
-  return [...new Set([...wordsOf(reading), ...label.barcodes])];
+  const why = label.uncut ? [inWords({ kind: 'uncut', ...label.uncut })] : [];
+  return [...new Set([...why, ...wordsOf(reading), ...label.barcodes])];
 }
 
 function wordsOf(reading: Reading): string[] {
@@ -239,10 +240,10 @@ function wordsOf(reading: Reading): string[] {
 
 /** A held verdict in words for the packer. */
 export function describeProblems(problems: readonly LabelProblem[]): string {
-  return problems.map(describe).join('; ');
+  return problems.map(inWords).join('; ');
 }
 
-function describe(problem: LabelProblem): string {
+function inWords(problem: LabelProblem): string {
   switch (problem.kind) {
     case 'missing':
       return `no label carries ${problem.reference}`;
