@@ -18,6 +18,29 @@ describe('opening an order again after the program died', () => {
     expect((await bench.current())?.session.step).toEqual({ kind: 'paper', attemptId: 'a-1' });
   });
 
+  it('rule 12: turns to the purchase that stands, and proves none of the cancelled one’s paper', async () => {
+    await rig.atChoosing();
+    rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
+    const first = rig.start();
+    await first.open(KEY);
+    await first.idle();
+    await first.send({ kind: 'paper-ready', error: null });
+    await first.send({ kind: 'carton-scanned-back', carton: 'SO-7-C1' });
+    await first.send({ kind: 'label-scanned-back', carton: 'SO-7-C1' });
+    await first.idle();
+    expect((await first.current())?.session.scannedBack).toEqual(['SO-7-C1']);
+
+    rig.standing = { ...rig.standing, attemptId: 'a-2' };
+    const later = rig.start();
+    await later.open(KEY);
+    await later.idle();
+    expect((await later.current())?.session).toMatchObject({
+      step: { kind: 'paper', attemptId: 'a-2' },
+      scannedBack: [],
+      awaitingLabelOf: null,
+    });
+  });
+
   it('says that we do not know yet when the purchase is unknown', async () => {
     await rig.atChoosing();
     rig.standing = {

@@ -53,10 +53,39 @@ describe('what is known of a purchase after an answer', () => {
   });
 
   it('rule 11: takes a Reference that is absent, or equal but for case and blanks, as ours', () => {
-    for (const reference of [null, ' so-7 ', 'SO-7']) {
+    for (const reference of [null, ' so-7 ', 'SO-7', '\tSo-7\n']) {
       const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, reference } };
       expect(decide(attempt, 'first', outcome, null).kind).toBe('confirmed');
     }
+  });
+
+  it('rule 11: folds case as people write it, and takes nothing else for the same', () => {
+    const street = { id: 'attempt-1', reference: 'Straße-7' };
+    for (const [reference, kind] of [
+      ['STRASSE-7', 'confirmed'],
+      ['Strasse-7', 'confirmed'],
+      ['Straße-70', 'unknown'],
+      ['Straße 7', 'unknown'],
+    ] as const) {
+      const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, reference } };
+      expect(decide(street, 'first', outcome, null).kind).toBe(kind);
+    }
+  });
+
+  it('rule 11: shows the shipment that is on record already, and tells a half of it apart', () => {
+    const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, trackingNumber: 'T-2' } };
+    const owner = (trackingNumber: string) => ({
+      id: 'attempt-0',
+      reference: 'SO-7',
+      answer: { trackingNumber },
+    });
+    expect(decide(attempt, 'first', outcome, owner('t-2 '))).toMatchObject({
+      kind: 'unknown',
+      why: expect.stringMatching(/SHP-1.*tracking number t-2.*nothing new was bought/),
+    });
+    const half = decide(attempt, 'first', outcome, owner('T-1'));
+    expect(half).toMatchObject({ kind: 'unknown', why: expect.stringContaining('now has T-2') });
+    expect(half).toMatchObject({ why: expect.not.stringContaining('nothing new') });
   });
 
   it('rule 11: does not know when the 200 names another order, and shows which', () => {
