@@ -1,7 +1,12 @@
 import { FileText, Settings2, Tag } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { StationError } from '../../../shared/errors.ts';
-import type { PrinterLane, PrintJob, PrintRole } from '../../../shared/station/print-job.ts';
+import type {
+  PrinterLane,
+  PrintJob,
+  PrintQueue,
+  PrintRole,
+} from '../../../shared/station/print-job.ts';
 import { Action } from '../../components/action.tsx';
 import { DialogBox } from '../../components/dialog.tsx';
 import { shortTarget } from '../../components/format.ts';
@@ -9,6 +14,7 @@ import { Chip } from '../../components/notice.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { goTo } from '../../store/actions.ts';
 import { askQueue, hideQueue } from '../../store/printing.ts';
+import { useCall } from '../../store/use-call.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { isSettled } from './job-told.ts';
@@ -24,6 +30,7 @@ export function QueueDialog() {
 function QueueBox() {
   const queue = useWindow((state) => state.queue);
   const [failed, setFailed] = useState<StationError | null>(null);
+  const targets = useTargets(queue);
   useEffect(() => {
     void askQueue().then(setFailed);
   }, []);
@@ -40,10 +47,17 @@ function QueueBox() {
       {!queue && !failed && <Loading />}
       {queue?.printers.length === 0 && <NoPrinters />}
       {queue?.printers.map((lane) => (
-        <Lane key={lane.target} lane={lane} lanes={queue.printers} />
+        <Lane key={lane.target} lane={lane} targets={targets} />
       ))}
     </DialogBox>
   );
+}
+
+/** Every printer a job could go to: those in use, and what else this machine has. */
+function useTargets(queue: PrintQueue | null): readonly string[] {
+  const found = useCall('printers.discover', {});
+  const known = found.state === 'ready' ? found.value.targets : [];
+  return [...new Set([...(queue?.printers ?? []), ...known].map(({ target }) => target))];
 }
 
 function NoPrinters() {
@@ -69,7 +83,7 @@ function NoPrinters() {
 
 const ROLE_ICON: Record<PrintRole, typeof Tag> = { label: Tag, document: FileText };
 
-function Lane({ lane, lanes }: { lane: PrinterLane; lanes: readonly PrinterLane[] }) {
+function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[] }) {
   const say = words.printing;
   const heading = useId();
   const open = lane.jobs.filter((job) => !isSettled(job));
@@ -96,7 +110,7 @@ function Lane({ lane, lanes }: { lane: PrinterLane; lanes: readonly PrinterLane[
       ) : (
         <ol className="lane-jobs" aria-label={say.waiting}>
           {open.map((job) => (
-            <QueuedJob key={job.id} job={job} others={othersThan(job, lanes)} />
+            <QueuedJob key={job.id} job={job} targets={targets} />
           ))}
         </ol>
       )}
@@ -104,10 +118,6 @@ function Lane({ lane, lanes }: { lane: PrinterLane; lanes: readonly PrinterLane[
     </section>
   );
 }
-
-/** Where a job could go instead; the window adds what else this machine has. */
-const othersThan = ({ target }: PrintJob, lanes: readonly PrinterLane[]): string[] =>
-  lanes.map((lane) => lane.target).filter((each) => each !== target);
 
 function LaneState({ lane: { ready } }: { lane: PrinterLane }) {
   const say = words.printing;

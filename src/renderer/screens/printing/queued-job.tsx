@@ -2,7 +2,6 @@ import type { PrintJob } from '../../../shared/station/print-job.ts';
 import { Pick } from '../../components/fields.tsx';
 import { momentText, shortTarget } from '../../components/format.ts';
 import { moveJob } from '../../store/printing.ts';
-import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobState } from './job-state.tsx';
@@ -10,11 +9,11 @@ import { needOf } from './job-told.ts';
 
 interface QueuedJobProps {
   job: PrintJob;
-  /** Targets of the other lanes. */
-  others: readonly string[];
+  /** Where it could go. */
+  targets: readonly string[];
 }
 
-export function QueuedJob({ job, others }: QueuedJobProps) {
+export function QueuedJob({ job, targets }: QueuedJobProps) {
   const need = needOf(job);
   return (
     <li className="queued" aria-label={job.title} data-need={need ?? undefined}>
@@ -29,7 +28,7 @@ export function QueuedJob({ job, others }: QueuedJobProps) {
       {need && (
         <div className="queued-do">
           <JobActions job={job} canDrop />
-          {need !== 'came-out' && <MoveTo job={job} others={others} />}
+          {need !== 'came-out' && <MoveTo job={job} targets={targets} />}
         </div>
       )}
     </li>
@@ -37,18 +36,16 @@ export function QueuedJob({ job, others }: QueuedJobProps) {
 }
 
 /** Chosen is moved: there is nothing more to say about it. */
-function MoveTo({ job, others }: QueuedJobProps) {
-  const found = useCall('printers.discover', {});
-  const known = found.state === 'ready' ? found.value.targets.map(({ target }) => target) : [];
-  const targets = [...new Set([...others, ...known])].filter((each) => each !== job.target);
-  if (targets.length === 0) return null;
+function MoveTo({ job, targets }: QueuedJobProps) {
+  const others = targets.filter((each) => each !== job.target);
+  if (others.length === 0) return null;
   return (
     <Pick
       bare
       label={`${words.printing.another}: ${job.title}`}
       placeholder={words.printing.another}
       value={null}
-      choices={targets.map((id) => ({ id, label: shortTarget(id) }))}
+      choices={others.map((id) => ({ id, label: shortTarget(id) }))}
       onChange={(target) => void moveJob(job.id, target)}
     />
   );
