@@ -167,3 +167,28 @@ describe('0006 print queue', () => {
     copy_number, file, at)
     VALUES ('t', 'test-page', 'document', 'folder:/x', 'queued', 't', 1, 1, '/t.pdf', '2026')`;
 });
+
+describe('0007 purchase lookups', () => {
+  it('find a purchase by what came back of it, blanks and capitals aside, without reading them all', async () => {
+    const file = await databaseOf(6, [
+      anOrderOf1,
+      anAttemptOf3,
+      `UPDATE attempts SET state = 'confirmed', shipment_id = 'SHP-1 ',
+        answer = '{"trackingNumber":" t-1"}'`,
+    ]);
+    await migrateTo(file, 7);
+    const where = (condition: string) =>
+      `SELECT id FROM attempts WHERE connection = 'https://partner.example' AND ${condition}`;
+    for (const [condition, index] of [
+      ["shipment_id IS NOT NULL AND lower(trim(shipment_id)) = 'shp-1'", 'folded_shipment'],
+      [
+        "answer IS NOT NULL AND lower(trim(json_extract(answer, '$.trackingNumber'))) = 't-1'",
+        'by_tracking',
+      ],
+    ] as const) {
+      expect(rows(file, where(condition))).toEqual([{ id: 'attempt-1' }]);
+      const [plan] = rows(file, `EXPLAIN QUERY PLAN ${where(condition)}`);
+      expect(JSON.stringify(plan)).toContain(index);
+    }
+  });
+});
