@@ -168,8 +168,8 @@ describe('where it is not clear what of the page is the label, nothing is cut', 
     makePdf({
       ...labelPage({ tracking: 'TRACK-1', lines }),
       adjust(page) {
-        for (let y = 110; y < 420; y += 20) page.drawText('x', { x: 20, y, size: 10 });
-        page.drawText('edge', { x: 250, y: 400, size: 10 });
+        for (let y = 100; y < 410; y += 15) page.drawText('x', { x: 20, y, size: 10 });
+        page.drawLine({ start: { x: 20, y: 416 }, end: { x: 268, y: 416 }, thickness: 1 });
       },
     });
   const sheetOf = async (adjust: Parameters<typeof makeSheet>[0]['adjust'] = () => {}) =>

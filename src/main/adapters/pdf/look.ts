@@ -17,7 +17,7 @@ const TEXT_PIXELS = 4_000_000;
 /** Points. No paper of a shipment is larger than A2 or smaller than a coin. */
 const LONGEST_SIDE = 1685;
 const SHORTEST_SIDE = 36;
-/** Points. Up to this a page is a label's own; no label is looked for inside of it. */
+/** Points. Up to this a page is a label's own, as `isLabelSize` of the documents has it: nothing is cut. */
 const LABEL_PAGE = { short: 320, long: 620 };
 
 /** Everything that can be told of one page by looking at it. */
