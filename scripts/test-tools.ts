@@ -19,6 +19,7 @@ export const testTools: readonly TestTool[] = [
     neededFor: 'printing to a system queue',
   },
   { command: 'ippeveprinter', debian: 'cups-ipp-utils', neededFor: 'printing over IPP' },
+  { command: 'avahi-daemon', debian: 'avahi-daemon', neededFor: 'printing over IPP' },
   { command: 'gnome-keyring-daemon', debian: 'gnome-keyring', neededFor: 'a real keychain' },
   { command: 'secret-tool', debian: 'libsecret-tools', neededFor: 'a real keychain' },
   { command: 'dbus-run-session', debian: 'dbus', neededFor: 'a real keychain' },

@@ -1,9 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -20,8 +30,18 @@ export interface PrivateCups {
    * keep: what it prints stands in `printed`; fail: the printer refuses; hang: it never ends.
    */
   addQueue(name: string, device: 'keep' | 'fail' | 'hang'): Promise<void>;
+  /**
+   * Debian's cups-pdf. It knows no other place for what it prints than the folder that is answered,
+   * in the home of whoever prints.
+   */
+  addCupsPdf(name: string): Promise<string>;
+  /** A queue without a driver, for a printer that speaks IPP by itself. */
+  addIppPrinter(name: string, uri: string): Promise<void>;
   /** One of CUPS's administration commands. */
-  admin(command: 'cupsdisable' | 'cupsreject' | 'cancel', ...args: string[]): Promise<void>;
+  admin(
+    command: 'cupsdisable' | 'cupsenable' | 'cupsreject' | 'cancel',
+    ...args: string[]
+  ): Promise<void>;
   /** Every job that came out: the PDF, and the arguments its backend was given. */
   printed(): Promise<{ pdf: string; title: string; copies: string; options: string }[]>;
   stop(): Promise<void>;
@@ -56,6 +76,20 @@ export async function startCups(): Promise<PrivateCups> {
         env: environment,
       });
     },
+    async addCupsPdf(name) {
+      await takeBackend(home, 'cups-pdf');
+      const ppd = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
+      await run('/usr/sbin/lpadmin', ['-p', name, '-E', '-v', 'cups-pdf:/', '-P', ppd], {
+        env: environment,
+      });
+      return path.join(userInfo().homedir, 'PDF');
+    },
+    async addIppPrinter(name, uri) {
+      await takeBackend(home, 'ipp');
+      await run('/usr/sbin/lpadmin', ['-p', name, '-E', '-v', uri, '-m', 'everywhere'], {
+        env: environment,
+      });
+    },
     async admin(command, ...args) {
       await run(command, args, { env: { ...environment, PATH: '/usr/sbin:/usr/bin' } });
     },
@@ -71,7 +105,14 @@ export async function startCups(): Promise<PrivateCups> {
   };
 }
 
-async function freePort(): Promise<number> {
+/** cupsd runs those that only root may touch as root. */
+async function takeBackend(home: string, name: string): Promise<void> {
+  const backend = path.join(home, 'bin/backend', name);
+  await copyFile(`${SERVER_BIN}/backend/${name}`, backend);
+  await chmod(backend, 0o700);
+}
+
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -103,7 +144,7 @@ async function layOut(home: string, port: number): Promise<void> {
   for (const [name, script] of Object.entries(BACKENDS)) {
     await writeFile(path.join(home, 'bin/backend', name), script, { mode: 0o700 });
   }
-  await writeFile(path.join(home, 'printer.ppd'), PPD);
+  await writeFile(path.join(home, 'printer.ppd'), LABEL_AND_OFFICE_PPD);
   await writeFile(path.join(home, 'cups-files.conf'), filesConfiguration(home));
   await writeFile(path.join(home, 'cupsd.conf'), configuration(port));
 }
@@ -173,7 +214,7 @@ async function printedIn(out: string) {
 }
 
 /** A printer that takes PDF and knows three sizes. */
-const PPD = `*PPD-Adobe: "4.3"
+export const LABEL_AND_OFFICE_PPD = `*PPD-Adobe: "4.3"
 *FormatVersion: "4.3"
 *FileVersion: "1.0"
 *LanguageVersion: English

@@ -7,7 +7,7 @@ import {
   type PrintablePaper,
   type PrintablePurchase,
 } from '../../../src/main/domain/printing/may-print.ts';
-import type { PrintOutcome, PrintTask } from '../../../src/main/domain/printing/ports.ts';
+import type { Printers, PrintOutcome, PrintTask } from '../../../src/main/domain/printing/ports.ts';
 import { createPrinting } from '../../../src/main/domain/printing/printing.ts';
 import { createQueue } from '../../../src/main/domain/printing/queue.ts';
 import { ok } from '../../../src/shared/result.ts';
@@ -18,7 +18,10 @@ import { anAttempt } from '../../adapters/store/support/samples.ts';
 type Sent = PrintTask & { target: PrintTarget };
 
 /** One program's queue, on a real store with real locks; only the printers are played. */
-export async function printRig(shared?: { store: Store; locks: string; attemptId: string }) {
+export async function printRig(
+  shared?: { store: Store; locks: string; attemptId: string },
+  printers?: Printers,
+) {
   const store = shared?.store ?? (await ownStore());
   const locks = shared?.locks ?? ownFolder();
   const attemptId =
@@ -51,7 +54,7 @@ export async function printRig(shared?: { store: Store; locks: string; attemptId
 
   const queue = createQueue({
     jobs: store.printJobs,
-    printers: {
+    printers: printers ?? {
       async print(target, task) {
         sent.push({ ...task, target });
         states.push(`${task.title} at the printer`);

@@ -51,6 +51,7 @@ const STATE_ATTRIBUTES = [
   'printer-state-message',
   'printer-state-reasons',
   'printer-is-accepting-jobs',
+  'media-supported',
 ] as const;
 
 export interface QueueState {
@@ -58,6 +59,8 @@ export interface QueueState {
   accepting: boolean;
   /** What the printer says of itself; may be empty. */
   words: string;
+  /** Names of its papers; empty where it does not tell them. */
+  media: string[];
 }
 
 /** What cupsd says; null where it cannot be asked. */
@@ -65,8 +68,6 @@ export interface Cups {
   job(id: number): Promise<{ state: JobState; words: string } | null>;
   /** `unknown-queue` where cupsd has no such queue. */
   queue(name: string): Promise<QueueState | 'unknown-queue' | null>;
-  /** The queue's `media-supported`; empty where it is not told. */
-  media(name: string): Promise<string[]>;
 }
 
 export function askCups(environment: NodeJS.ProcessEnv): Cups {
@@ -113,12 +114,8 @@ export function askCups(environment: NodeJS.ProcessEnv): Cups {
         stopped: first(answer, 'printer-state') === 5,
         accepting: first(answer, 'printer-is-accepting-jobs') !== false,
         words: words(answer, 'printer-state-message') || reasons(answer),
+        media: (answer.attributes.get('media-supported') ?? []).map(String),
       };
-    },
-
-    async media(name) {
-      const answer = await askQueue(name, ['media-supported']);
-      return (answer?.attributes.get('media-supported') ?? []).map(String);
     },
   };
 }

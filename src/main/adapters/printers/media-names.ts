@@ -25,6 +25,16 @@ export function papersFor(page: PaperSize, names: readonly string[]): PaperSize[
   return papers;
 }
 
+/** The queue's name for paper of that size, standing or lying; to a third of a millimetre. */
+export function nameOf(paper: PaperSize, names: readonly string[]): string | undefined {
+  const same = (one: PaperSize, other: PaperSize) =>
+    Math.abs(one.width - other.width) < 1 && Math.abs(one.height - other.height) < 1;
+  return names.find((name) => {
+    const size = RANGE.test(name) ? null : sizeOf(name);
+    return size !== null && (same(size, paper) || same(size, turned(paper)));
+  });
+}
+
 function sizeOf(name: string): PaperSize | null {
   const [, width, height, unit] = SIZE.exec(name) ?? [];
   if (width === undefined || height === undefined || unit === undefined) return null;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaperSize, PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
 import { askCups, type Cups, type QueueState, runCommand } from './cups.ts';
-import { papersFor } from './media-names.ts';
+import { nameOf, papersFor } from './media-names.ts';
 
 export interface SystemQueueOptions {
   environment: NodeJS.ProcessEnv;
@@ -27,7 +27,8 @@ export async function printToQueue(
   const obstacle = queue && obstacleOf(name, queue);
   if (obstacle) return { state: 'failed', held: true, detail: `${obstacle} Nothing was sent.` };
 
-  const sent = await runCommand('lp', lpArguments(name, task), environment);
+  const known = queue === null || queue === 'unknown-queue' ? [] : queue.media;
+  const sent = await runCommand('lp', lpArguments(name, task, known), environment);
   if (!sent.ok) {
     const state = sent.timedOut ? 'unknown' : 'failed';
     return { state, detail: `${name} did not take the job: ${sent.words}` };
@@ -40,17 +41,22 @@ export async function printToQueue(
 }
 
 /**
- * True size: the page's own size as paper, no scaling. The narrow side is the width of the roll;
- * the queue turns a page that lies.
+ * True size: the page's own size as paper, no scaling. By the queue's own name for it where it has
+ * one: a printer without a driver takes no other words for a size it knows. The narrow side is the
+ * width of the roll; the queue turns a page that lies.
  */
-export function lpArguments(name: string, { title, copies, media, file }: PrintTask): string[] {
+export function lpArguments(
+  name: string,
+  { title, copies, media, file }: PrintTask,
+  known: readonly string[],
+): string[] {
   const width = Math.min(media.width, media.height);
   const height = Math.max(media.width, media.height);
   return [
     ...['-d', name],
     ...['-n', String(copies)],
     ...['-t', title.replace(/\p{Cc}+/gu, ' ').slice(0, 100)],
-    ...['-o', `media=Custom.${points(width)}x${points(height)}`],
+    ...['-o', `media=${nameOf(media, known) ?? `Custom.${points(width)}x${points(height)}`}`],
     ...['-o', 'print-scaling=none'],
     ...['-o', 'fit-to-page=false'],
     '--',
@@ -126,7 +132,8 @@ export async function papersOfQueue(
   page: PaperSize,
   { environment }: SystemQueueOptions,
 ): Promise<readonly PaperSize[]> {
-  return papersFor(page, await askCups(environment).media(name));
+  const queue = await askCups(environment).queue(name);
+  return queue === null || queue === 'unknown-queue' ? [] : papersFor(page, queue.media);
 }
 
 export async function discoverQueues({

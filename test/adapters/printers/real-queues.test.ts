@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
+import { PAPER_SIZES } from '../../../src/main/domain/printing/paper-sizes.ts';
+import type { Printers } from '../../../src/main/domain/printing/ports.ts';
+import type { Queue } from '../../../src/main/domain/printing/queue.ts';
+import type { PrintRole } from '../../../src/shared/station/print-job.ts';
+import { printRig } from '../../domain/printing/print-rig.ts';
+import {
+  cupsIsMissing,
+  LABEL_AND_OFFICE_PPD,
+  type PrivateCups,
+  startCups,
+} from '../../support/cups.ts';
+import {
+  type IppPrinter,
+  ippPrinterIsMissing,
+  startIppPrinter,
+} from '../../support/ipp-printer.ts';
+import { invoicePage, labelPage, makePdf } from '../../support/paper.ts';
+import { noZebra } from '../../support/zebra.ts';
+
+const CUPS_PDF = '/usr/lib/cups/backend/cups-pdf';
+const missing = cupsIsMissing() ?? (existsSync(CUPS_PDF) ? null : `not installed: ${CUPS_PDF}`);
+if (missing) console.warn(`Left out: the print queue on real printers (${missing}).`);
+const noIpp = missing ?? ippPrinterIsMissing();
+if (noIpp) console.warn(`Left out: the print queue on a real IPP printer (${noIpp}).`);
+
+const run = promisify(execFile);
+const LABEL = PAPER_SIZES['4x6'];
+const { A4, Letter } = PAPER_SIZES;
+
+let folder: string;
+let cups: PrivateCups;
+let printers: Printers;
+
+beforeAll(async () => {
+  if (missing) return;
+  folder = await mkdtemp(path.join(tmpdir(), 'packbench queue '));
+  cups = await startCups();
+  printers = openPrinters({ environment: cups.environment, zebra: noZebra });
+});
+afterAll(async () => {
+  await cups?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+let ids = 0;
+
+/** Through the whole queue: what becomes of one paper. */
+async function print(queue: Queue, target: string, role: PrintRole, change: object = {}) {
+  ids += 1;
+  const media = role === 'label' ? LABEL : A4;
+  const page =
+    role === 'label' ? labelPage({ reference: 'BOX-1' }) : { ...invoicePage(), size: sizeOf(A4) };
+  const file = path.join(folder, `${ids}.pdf`);
+  await writeFile(file, await makePdf(page));
+  const added = await queue.add([
+    {
+      id: `real-${ids}`,
+      kind: role === 'label' ? 'label' : 'invoice',
+      attemptId: null,
+      orderId: null,
+      role,
+      target,
+      title: `SO-1001 paper ${ids}`,
+      cartonReference: null,
+      copies: role === 'label' ? 1 : 3,
+      detail: null,
+      file,
+      media,
+      at: '2026-03-04T05:06:07.000Z',
+      ...change,
+    },
+  ]);
+  const [job] = await queue.settled(added);
+  if (!job) throw new Error('No job');
+  return job;
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }): [number, number] => [
+  width,
+  height,
+];
+
+async function pageSizes(pdf: string): Promise<string[]> {
+  const { stdout } = await run('pdfinfo', ['-f', '1', '-l', '99', pdf]);
+  return [...stdout.matchAll(/size:\s+([\d.]+) x ([\d.]+) pts/g)].map(([, width, height]) =>
+    [width, height].map((each) => Math.round(Number(each))).join('x'),
+  );
+}
+
+/** Black between the outer edges of a label's ink, in inches: a scaled label is not as wide. */
+async function inkedWidth(pdf: string): Promise<number> {
+  const { stdout } = await run('pdftotext', ['-bbox', pdf, '-']);
+  const edges = [...stdout.matchAll(/xMin="([\d.]+)".* xMax="([\d.]+)"/g)];
+  const left = Math.min(...edges.map(([, least]) => Number(least)));
+  const right = Math.max(...edges.map(([, , most]) => Number(most)));
+  return (right - left) / 72;
+}
+
+describe.runIf(missing === null)('Debian’s cups-pdf', () => {
+  let out: string;
+  let before: Set<string>;
+
+  beforeAll(async () => {
+    out = await cups.addCupsPdf('Office');
+    before = new Set(existsSync(out) ? await readdir(out) : []);
+  });
+  afterAll(async () => {
+    for (const name of await added()) await rm(path.join(out, name));
+    if (before.size === 0) await rm(out, { recursive: true, force: true });
+  });
+  const added = async () =>
+    (existsSync(out) ? await readdir(out) : []).filter((name) => !before.has(name));
+
+  test('prints a label and an invoice at their true size', async () => {
+    const { queue } = await printRig(undefined, printers);
+    for (const role of ['label', 'document'] as const) {
+      expect(await print(queue, 'system:Office', role)).toMatchObject({ state: 'done' });
+    }
+    await expect.poll(async () => (await added()).length).toBe(2);
+    const files = (await added()).map((name) => path.join(out, name));
+    const sizes = await Promise.all(files.map(pageSizes));
+    // It leaves copies to the program that asks; the other printers here count them.
+    expect(sizes.flat().sort()).toEqual(['288x432', '595x842']);
+  });
+});
+
+describe.runIf(noIpp === null)('a printer that speaks IPP', () => {
+  const NAME = 'Bench 3; $(id) "4x6" & more';
+  let ipp: IppPrinter | undefined;
+
+  afterEach(async () => {
+    await ipp?.stop();
+    ipp = undefined;
+  });
+
+  test('has a label at its true size', async () => {
+    ipp = await startIppPrinter(NAME, LABEL_AND_OFFICE_PPD);
+    await cups.addIppPrinter('Bench3', ipp.uri);
+    const { queue } = await printRig(undefined, printers);
+    const label = await print(queue, 'system:Bench3', 'label');
+    expect(label).toMatchObject({ state: 'done' });
+    const [sent = ''] = await ipp.printed();
+    expect(await pageSizes(sent)).toEqual(['288x432']);
+    expect(await inkedWidth(sent)).toBeCloseTo(await inkedWidth(label.file), 2);
+  });
+
+  test('has an invoice at its true size; a label that it has no paper for is not sent', async () => {
+    ipp = await startIppPrinter(NAME);
+    await cups.addIppPrinter('Office3', ipp.uri);
+    const { queue } = await printRig(undefined, printers);
+    expect(await print(queue, 'system:Office3', 'label')).toMatchObject({
+      state: 'failed',
+      detail: expect.stringContaining('The label is 102 x 152 mm and is printed at true size only'),
+    });
+    expect(await ipp.printed()).toEqual([]);
+    expect(await print(queue, 'system:Office3', 'document')).toMatchObject({ state: 'done' });
+    const [invoices = ''] = await ipp.printed();
+    expect(await pageSizes(invoices)).toEqual(['595x842']);
+  });
+});
+
+describe.runIf(missing === null)('a queue', () => {
+  test('without the paper is refused in words, and nothing is sent', async () => {
+    await cups.addQueue('Papers', 'keep');
+    const { queue } = await printRig(undefined, printers);
+    const media = { width: 200, height: 700 };
+    expect(await print(queue, 'system:Papers', 'label', { media })).toMatchObject({
+      state: 'failed',
+      detail: expect.stringContaining('71 x 247 mm'),
+    });
+    expect(await cups.printed()).toEqual([]);
+    expect(await print(queue, 'system:Papers', 'document', { media: Letter })).toMatchObject({
+      state: 'done',
+    });
+  });
+
+  test('that is stopped holds its lane, and prints by itself once it is started', async () => {
+    await cups.addQueue('Stoppable', 'keep');
+    await cups.admin('cupsdisable', '-r', 'ribbon is torn', 'Stoppable');
+    const { queue } = await printRig(undefined, printers);
+    await queue.begin();
+    const held = await print(queue, 'system:Stoppable', 'label');
+    expect(held).toMatchObject({
+      state: 'queued',
+      held: 'printer',
+      detail: expect.stringContaining('ribbon is torn'),
+    });
+    const before = (await cups.printed()).length;
+    await cups.admin('cupsenable', 'Stoppable');
+    await expect
+      .poll(async () => (await queue.settled([held]))[0]?.state, { timeout: 10_000 })
+      .toBe('done');
+    expect(await cups.printed()).toHaveLength(before + 1);
+  });
+
+  test('that aborts a job fails it alone; the next one is tried', async () => {
+    await cups.addQueue('Aborting', 'fail');
+    const { queue } = await printRig(undefined, printers);
+    for (let count = 0; count < 2; count += 1) {
+      expect(await print(queue, 'system:Aborting', 'label')).toMatchObject({
+        state: 'failed',
+        held: null,
+        detail: expect.stringMatching(/^Aborting aborted job \d+: head open\.$/),
+      });
+    }
+  });
+});
