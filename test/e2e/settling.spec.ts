@@ -6,6 +6,9 @@ import { expect, test } from './faulty-partner.ts';
 import { packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
 
+// Each looks at its screens with axe as well, in light and in dark.
+test.describe.configure({ timeout: 120_000 });
+
 const boxOf = (window: Page): Locator =>
   window.getByRole('dialog', { name: 'What does the partner’s portal say?' });
 
