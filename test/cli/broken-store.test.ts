@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { meddle } from '../support/meddler.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
-import { failure, read, shipmentSchema, shipmentsSchema } from './contract.ts';
+import { doctorSchema, failure, read, shipmentSchema, shipmentsSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, write, writeOrders } from './orders.ts';
 
 const DATABASE = 'station.sqlite';
@@ -116,6 +116,10 @@ describe('a database that is damaged', () => {
     const data = await copyOf(sound);
     write(data, DATABASE, 'reference,sku\n'.repeat(3000));
     await expectStop(data, /is not a database/);
+    const { checks } = read(doctorSchema, await run(data, 'doctor'));
+    expect(checks).toEqual([
+      { name: 'store', ok: false, detail: expect.stringMatching(/is not a database/) },
+    ]);
   });
 
   // What these hold is written only once the partner has answered: too late to find it spoiled.

@@ -231,5 +231,6 @@ export function read<T>(schema: z.ZodType<T>, run: Run): T {
   );
 }
 
-/** The error of a run that could answer nothing else. */
-export const failure = (run: Run): z.infer<typeof errorSchema> => read(failureSchema, run).error;
+/** The error of a run that could answer nothing else; the doctor has its finding beside it. */
+export const failure = (run: Run): z.infer<typeof errorSchema> =>
+  read(z.union([failureSchema, doctorSchema.required({ error: true })]), run).error;

@@ -126,7 +126,8 @@ function createRunner(
         ...(asked === undefined ? {} : { partner: asked }),
       });
       if (!opened.ok) {
-        terminal().fail(opened.error);
+        if (override.notOpened) override.notOpened(opened.error, terminal());
+        else terminal().fail(opened.error);
         return;
       }
       const station = opened.value;

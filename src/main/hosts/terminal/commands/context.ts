@@ -1,3 +1,4 @@
+import type { StationError } from '../../../../shared/errors.ts';
 import type { Station } from '../../../station.ts';
 import type { Terminal } from '../output.ts';
 
@@ -19,7 +20,12 @@ export interface Runner {
   /** Opens the station of the chosen connection, runs the work, closes it, whatever happens. */
   withStation(
     work: (context: CommandContext) => Promise<void>,
-    override?: { dataDir?: string; partner?: string },
+    override?: {
+      dataDir?: string;
+      partner?: string;
+      /** Instead of failing where the station cannot be opened. */
+      notOpened?: (error: StationError, terminal: Terminal) => void;
+    },
   ): Promise<void>;
   /** Without a station. */
   plain(work: (terminal: Terminal) => Promise<void>): Promise<void>;

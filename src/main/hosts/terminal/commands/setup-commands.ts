@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { Check } from '../../../../shared/station/station-status.ts';
+import type { Answer } from '../output.ts';
 import type { Runner } from './context.ts';
 import { readSecrets } from './read-secrets.ts';
 import { supervisorPin } from './supervisor-pin.ts';
@@ -12,22 +14,32 @@ export function setupCommands(program: Command, runner: Runner): void {
     .command('doctor')
     .description('try everything that is set up')
     .action(() =>
-      runner.withStation(async ({ station, terminal }) => {
-        const checks = await station.doctor();
-        const text = checks
-          .map(({ name, ok: fine, detail }) => `${fine ? 'ok  ' : 'FAIL'} ${name}: ${detail}`)
-          .join('\n');
-        const bad = checks.find((check) => !check.ok);
-        const error = bad ? stationError(bad.code, `${bad.name}: ${bad.detail}`) : null;
-        terminal.answer({
-          json: {
-            checks: checks.map(({ name, ok: fine, detail }) => ({ name, ok: fine, detail })),
+      runner.withStation(
+        async ({ station, terminal }) => {
+          const checks = await station.doctor();
+          const bad = checks.find((check) => !check.ok);
+          const error = bad ? stationError(bad.code, `${bad.name}: ${bad.detail}`) : null;
+          terminal.answer({ ...findings(checks), error });
+        },
+        {
+          // What keeps the station from opening is the finding; nothing else could be tried.
+          notOpened(error, terminal) {
+            const name = error.code === 'store' ? 'store' : 'settings';
+            const checks = [{ name, ok: false, detail: error.message }];
+            terminal.answer({ ...findings(checks), error });
           },
-          text,
-          error,
-        });
-      }),
+        },
+      ),
     );
+}
+
+function findings(checks: readonly Check[]): Pick<Answer, 'json' | 'text'> {
+  return {
+    json: { checks: checks.map(({ name, ok: fine, detail }) => ({ name, ok: fine, detail })) },
+    text: checks
+      .map(({ name, ok: fine, detail }) => `${fine ? 'ok  ' : 'FAIL'} ${name}: ${detail}`)
+      .join('\n'),
+  };
 }
 
 function credentialsCommands(program: Command, runner: Runner): void {
