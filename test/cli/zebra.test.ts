@@ -54,7 +54,7 @@ describe('labels on a Zebra printer', () => {
       jobs: [{ role: 'label', state: 'failed' }],
       error: {
         code: 'printer',
-        message: expect.stringContaining('it is out of labels. Nothing was sent.'),
+        message: expect.stringContaining('it is out of labels. Nothing was sent'),
         retry: 'now',
       },
     });
