@@ -94,7 +94,7 @@ export async function buildStation(parts: StationParts): Promise<Station> {
     return settled;
   }
 
-  publishPrinting({
+  const endPrintNews = publishPrinting({
     queue: services.queue,
     desk,
     publish: (queue) => publisher.publish('printing.changed', queue),
@@ -111,6 +111,7 @@ export async function buildStation(parts: StationParts): Promise<Station> {
     await caughtUp;
     await desk.bench.idle();
     await printDesk.close();
+    await endPrintNews();
     await Promise.allSettled(telling);
     await parts.close();
   }

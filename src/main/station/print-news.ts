@@ -11,9 +11,14 @@ interface PrintNewsParts {
   onDefect(error: unknown): void;
 }
 
-/** Tells the windows, the status bar and the bench what became of print jobs, as it happens. */
-export function publishPrinting(parts: PrintNewsParts): void {
+/**
+ * Tells the windows, the status bar and the bench what became of print jobs, as it happens. Answers
+ * the function that ends it, once what is being told was told.
+ */
+export function publishPrinting(parts: PrintNewsParts): () => Promise<void> {
   const { queue, desk } = parts;
+  const news = new Set<Promise<void>>();
+  let ended = false;
   let telling = false;
   let again = false;
 
@@ -23,7 +28,7 @@ export function publishPrinting(parts: PrintNewsParts): void {
     if (telling) return;
     telling = true;
     try {
-      while (again) {
+      while (again && !ended) {
         again = false;
         parts.publish(await queue.view());
         await parts.publishStatus();
@@ -40,7 +45,18 @@ export function publishPrinting(parts: PrintNewsParts): void {
     if (onBench?.session.orderId === orderId) await desk.bench.refresh();
   }
 
+  function track(work: Promise<void>): void {
+    const tracked = work.catch(parts.onDefect).finally(() => news.delete(tracked));
+    news.add(tracked);
+  }
+
   queue.listen((job) => {
-    Promise.all([tell(), job ? tellBench(job) : undefined]).catch(parts.onDefect);
+    if (ended) return;
+    track(tell());
+    if (job) track(tellBench(job));
   });
+  return async () => {
+    ended = true;
+    while (news.size > 0) await Promise.all(news);
+  };
 }
