@@ -114,7 +114,7 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     // The second question is not waited for again.
     const asked = performance.now();
     expect((await store.credentials(CONNECTION)).ok).toBe(false);
-    expect(performance.now() - asked).toBeLessThan(100);
+    expect(performance.now() - asked).toBeLessThan(400);
   });
 
   it('that nobody runs on the bus is none: secrets are held for this run, and said so', async () => {
