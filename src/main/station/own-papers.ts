@@ -1,4 +1,5 @@
-import { ok, type Result } from '../../shared/result.ts';
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Address } from '../../shared/station/address.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
@@ -75,6 +76,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
           { carton, ...place, order: reference, merchant },
           media,
         );
+        if (pdf === null) return fail(noRoom(carton));
         const title = `${reference} carton ${carton}`;
         const paper = await kept(pdf, order.id, {
           kind: 'carton-label',
@@ -107,6 +109,13 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
     },
   };
 }
+
+const noRoom = (carton: string): StationError =>
+  stationError(
+    'bad-input',
+    `The carton label is too small for the barcode of ${carton}. Set printing.cartonLabelSize to 4x6.`,
+    { field: 'printing.cartonLabelSize' },
+  );
 
 function slipOf(attempt: Attempt, order: StoredOrder, session: Session | null): PackingSlip {
   return {

@@ -178,6 +178,7 @@ export interface PrinterPage {
 /** The station's own papers as PDFs. The same content gives the same bytes. */
 export interface PaperWriter {
   packingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array>;
-  cartonLabel(label: CartonLabel, size: PaperSize): Promise<Uint8Array>;
+  /** null where that paper has no room for the reference as a barcode that can be scanned. */
+  cartonLabel(label: CartonLabel, size: PaperSize): Promise<Uint8Array | null>;
   printerPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array>;
 }

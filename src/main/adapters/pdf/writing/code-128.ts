@@ -5,6 +5,8 @@ import type { Pen } from './pen.ts';
 const DOT = 72 / 203;
 const QUIET_MODULES = 10;
 const MOST_DOTS_PER_MODULE = 4;
+/** 0.25 mm: what a printer and a hand scanner both do well. */
+const LEAST_DOTS_PER_MODULE = 2;
 
 interface Place {
   x: number;
@@ -14,21 +16,26 @@ interface Place {
 }
 
 /**
- * A Code 128 barcode, centred in its place, as wide as whole dots allow. Throws where it has no
- * room even at one dot a module: a carton's reference of 35 characters has on 4 inches.
+ * A Code 128 barcode, centred in its place, as wide as whole dots allow; turned a quarter where only
+ * the place's height has room for it. Answers false, and draws nothing, where neither has.
  */
-export function drawCode128(pen: Pen, text: string, { x, top, width, height }: Place): void {
+export function drawCode128(pen: Pen, text: string, place: Place): boolean {
   const widths = code128Widths(text);
   const modules = widths.reduce((total, each) => total + each, 0);
-  const fits = Math.floor(width / DOT / (modules + 2 * QUIET_MODULES));
-  const dots = Math.min(fits, MOST_DOTS_PER_MODULE);
-  if (dots < 1) throw new Error(`No room for the barcode of ${text}`);
+  const dotsIn = (length: number) => Math.floor(length / DOT / (modules + 2 * QUIET_MODULES));
+  const lying = dotsIn(place.width) >= LEAST_DOTS_PER_MODULE;
+  const dots = Math.min(dotsIn(lying ? place.width : place.height), MOST_DOTS_PER_MODULE);
+  if (dots < LEAST_DOTS_PER_MODULE) return false;
   const module = dots * DOT;
-  let left = Math.round((x + (width - modules * module) / 2) / DOT) * DOT;
+  const [start, length] = lying ? [place.x, place.width] : [place.top, place.height];
+  let at = Math.round((start + (length - modules * module) / 2) / DOT) * DOT;
   for (const [index, each] of widths.entries()) {
-    if (index % 2 === 0) pen.bar(left, top, each * module, height);
-    left += each * module;
+    const long = each * module;
+    if (index % 2 === 0 && lying) pen.bar(at, place.top, long, place.height);
+    else if (index % 2 === 0) pen.bar(place.x, at, place.width, long);
+    at += long;
   }
+  return true;
 }
 
 /** Widths of bars and spaces in turn, in modules, a bar first. */
