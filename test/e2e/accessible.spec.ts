@@ -33,6 +33,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await packer.told('Scan a carton');
     await expect(window.getByRole('img').first()).toBeVisible();
     await look('labels');
+    await window.keyboard.press('Alt+P');
+    await expect(window.getByRole('dialog', { name: 'Print queue' })).toBeVisible();
+    await look('print queue');
+    await window.keyboard.press('Escape');
 
     await window.keyboard.press('Alt+O');
     await packer.told('Choose an order to pack');

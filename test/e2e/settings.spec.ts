@@ -12,23 +12,6 @@ test('the checks say what works and what does not', async ({ window }) => {
   await expect(window.getByText(/All that is set up works|found trouble/)).toBeVisible();
 });
 
-test('a printer is set, and one that is none is refused with what was expected', async ({
-  window,
-  station,
-}) => {
-  await window.getByRole('tab', section('Printers')).click();
-  const target = window.getByRole('textbox', { name: 'Printer' }).first();
-  await target.fill('the big one');
-  await window.getByRole('button', { name: 'Save: Labels' }).click();
-  await expect(window.getByText(/expected system:NAME, zebra:HOST/)).toBeVisible();
-  await target.fill(`folder:${station.dataDir}/elsewhere`);
-  await window.getByRole('button', { name: 'Save: Labels' }).click();
-  await expect(window.getByText('Saved')).toBeVisible();
-  await expect(window.getByRole('region', { name: 'State of the station' })).toContainText(
-    'elsewhere',
-  );
-});
-
 test('a box is added in the station’s units, and becomes the first choice', async ({
   window,
   station,

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { jobInNeed } from '../../src/renderer/screens/labels/labels-next.ts';
-import {
-  isSettled,
-  leftOverJobs,
-  needOf,
-  tellJob,
-} from '../../src/renderer/screens/printing/job-told.ts';
+import { isSettled, leftOverJobs, tellJob } from '../../src/renderer/screens/printing/job-told.ts';
 import { whatNext } from '../../src/renderer/screens/way.ts';
+import { jobInNeed, needOf } from '../../src/renderer/store/print-needs.ts';
 import type { PrintJob } from '../../src/shared/station/print-job.ts';
 import { job } from './support/benches.ts';
 import { busy } from './support/queues.ts';

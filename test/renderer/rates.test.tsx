@@ -74,7 +74,8 @@ describe('amounts and names', () => {
 
   test('a print target is named without its kind and its path', () => {
     expect(shortTarget('system:ZD421')).toBe('ZD421');
-    expect(shortTarget('zebra:10.0.0.7:9100@203')).toBe('10.0.0.7:9100@203');
+    expect(shortTarget('zebra:10.0.0.7:9100@203')).toBe('10.0.0.7');
+    expect(shortTarget('zebra:10.0.0.7:6101')).toBe('10.0.0.7:6101');
     expect(shortTarget('folder:/data/prints/labels')).toBe('labels');
     expect(shortTarget('folder:C:\\prints\\labels\\')).toBe('labels');
   });

@@ -8,7 +8,8 @@ type PrintingCalls =
   | Extract<keyof Handlers, `printing.${string}`>
   | 'shipments.print'
   | 'shipments.jobs'
-  | 'shipments.file';
+  | 'shipments.file'
+  | 'printers.check';
 
 export type PrintingHandlers = Pick<Handlers, PrintingCalls>;
 
@@ -24,6 +25,7 @@ export function printingHandlers(desk: PrintDesk): PrintingHandlers {
       return ok({ name, pdf: Buffer.from(pdf).toString('base64') });
     },
 
+    'printers.check': async ({ target }) => ok(await desk.check(target)),
     'printing.queue': async () => ok(await desk.queue()),
     'printing.retry': ({ job }) => desk.retry(job),
     'printing.move': ({ job, target }) => desk.move(job, target),

@@ -76,7 +76,6 @@ export function stationHandlers(
       return set.ok ? ok({ value: set.value }) : set;
     },
     'printers.discover': async () => ok({ targets: await area.printers.discover() }),
-    'printers.check': async ({ target }) => ok(await area.printers.check(target)),
 
     'credentials.set': async (credentials) => {
       const stored = await area.setCredentials(credentials);

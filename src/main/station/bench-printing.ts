@@ -59,8 +59,8 @@ export function createBenchPrinting(
       const wish = onScan(session) ? ({ role: 'document' } as const) : {};
       const printed = await paper.print(attempt, wish);
       const error = printed.ok ? printed.value.error : printed.error;
-      if (error) return { kind: 'problem', error };
-      if (!onScan(session)) return { kind: 'labels-printed' };
+      if (error && !isOfJob(error)) return { kind: 'problem', error };
+      if (!error && !onScan(session)) return { kind: 'labels-printed' };
       await bench.refresh();
       return null;
     },
@@ -119,3 +119,10 @@ function waits({ cartonReference, held, detail }: PrintJob): StationError {
     retry: 'later',
   });
 }
+
+/**
+ * What became of a job stands at the job, and is asked about there until it is settled; only a print
+ * that made no job (no printer, labels held) is a problem to be acknowledged.
+ */
+const isOfJob = ({ code, field }: StationError): boolean =>
+  code === 'printer' && field === undefined;

@@ -16,6 +16,8 @@ import { reportDefect, type StationParts, targetOf } from './parts.ts';
 /** The print queue, as the window and the command line see it. */
 export interface PrintDesk {
   queue(): Promise<PrintQueue>;
+  /** Asks the printer now, and tells every window what it said. */
+  check(target: PrintTarget): Promise<Readiness>;
   retry(job: string): Promise<Result<PrintJob>>;
   /** Errors: also `bad-input` where the sandbox may not print there. */
   move(job: string, target: PrintTarget): Promise<Result<PrintJob>>;
@@ -72,6 +74,7 @@ export function createPrintDesk(
 
   return {
     queue: () => queue.view(),
+    check: (target) => queue.lanes.ask(target),
     retry: (job) => queue.retry(job),
     async move(job, target) {
       const allowed = sandboxStaysIn(target);

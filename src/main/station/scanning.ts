@@ -127,7 +127,13 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
     const message = printed
       ? `The label of ${carton} prints again. Destroy the old one.`
       : `The label of ${carton} prints.`;
-    return done(await desk.print({ role: 'label', carton }), message, 'info');
+    const made = await desk.print({ role: 'label', carton });
+    if (made.ok) return { tone: 'info', message };
+    // What became of the job is said at its carton, and asked about there.
+    const { code, field, message: why } = made.error;
+    return code === 'printer' && field === undefined
+      ? { tone: 'attention', message: why }
+      : refused(made.error);
   }
 
   async function scanCommand(command: ScanCommand, bench: Bench): Promise<ScanAnswer> {

@@ -49,11 +49,12 @@ export function sizeText(bytes: number): string {
   return `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)}\u00a0MB`;
 }
 
-/** A print target without its kind and, for a folder, its name alone. */
+/** A print target as people name it: without its kind; of a folder its name, of a Zebra its host. */
 export function shortTarget(target: PrintTarget): string {
   const [kind = '', ...rest] = target.split(':');
   const name = rest.join(':');
-  return kind === 'folder' ? (name.split(/[\\/]/).filter(Boolean).at(-1) ?? name) : name;
+  if (kind === 'folder') return name.split(/[\\/]/).filter(Boolean).at(-1) ?? name;
+  return kind === 'zebra' ? name.replace(/@\d+$/, '').replace(/:9100$/, '') : name;
 }
 
 /** What a person types as a number: a decimal comma is taken as a point. Null if it is none. */

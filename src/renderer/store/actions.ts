@@ -3,6 +3,7 @@ import type { OrderKey } from '../../shared/station/order.ts';
 import type { QuoteOption } from '../../shared/station/quote.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
 import { play } from '../instruments/sound.ts';
+import { isSaid, jobInNeed } from './print-needs.ts';
 import { askOrStop, askScan, change, changeWithPin } from './station.ts';
 import { type Place, useWindow } from './window-store.ts';
 
@@ -61,13 +62,15 @@ function mustBeAcknowledged(): boolean {
 }
 
 /**
- * The problem that must be acknowledged. What holds the paper back is not: the screen of the labels
- * says it in its largest type for as long as it is so.
+ * The problem that must be acknowledged. What holds the paper back, or a printer's trouble with it,
+ * is not: the screen of the labels says it in its largest type for as long as it is so.
  */
 export function problemOf(bench: Bench | null | undefined): StationError | null {
   const problem = bench?.session.problem ?? null;
   const standing = bench?.session.step.kind === 'labels' ? bench.shipment?.error : undefined;
-  return problem?.code === standing?.code ? null : problem;
+  if (problem?.code === standing?.code) return null;
+  const said = bench && problem && isSaid(problem) && jobInNeed(bench) !== null;
+  return said ? null : problem;
 }
 
 export async function acknowledge(): Promise<void> {

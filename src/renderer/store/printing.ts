@@ -1,11 +1,24 @@
+import type { CallInput } from '../../shared/bridge/calls.ts';
 import type { StationError } from '../../shared/errors.ts';
 import type { PrintTarget } from '../../shared/station/print-job.ts';
 import { saveFile } from '../instruments/files.ts';
+import { isSaid } from './print-needs.ts';
 import { ask, askOrStop } from './station.ts';
 import { useWindow } from './window-store.ts';
 
 export const showQueue = (): void => useWindow.setState({ queueOpen: true });
 export const hideQueue = (): void => useWindow.setState({ queueOpen: false });
+
+/**
+ * Prints of the order on the bench. What became of a paper is said where it is shown, and asked
+ * about there; only a print that made no job at all stops.
+ */
+export async function printOnBench(wish: CallInput<'bench.print'>): Promise<void> {
+  const printed = await ask('bench.print', wish);
+  if (!printed.ok && !isSaid(printed.error)) {
+    useWindow.setState({ stop: { kind: 'call', error: printed.error } });
+  }
+}
 
 /** The queue as it is now; what stood in the way of asking. */
 export async function askQueue(): Promise<StationError | null> {

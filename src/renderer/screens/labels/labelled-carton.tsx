@@ -8,13 +8,13 @@ import { Chip } from '../../components/notice.tsx';
 import { Picture } from '../../components/picture.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
 import { acceptLabel, COMMAND, scan } from '../../store/actions.ts';
-import { savePaper } from '../../store/printing.ts';
-import { askOrStop } from '../../store/station.ts';
+import { jobInNeed } from '../../store/print-needs.ts';
+import { printOnBench, savePaper } from '../../store/printing.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
-import { jobInNeed, labelJobOf, mustBeAccepted } from './labels-next.ts';
+import { labelJobOf, mustBeAccepted } from './labels-next.ts';
 
 export type ShippedCarton = Shipment['cartons'][number];
 
@@ -96,7 +96,11 @@ const STATE_TONE: Record<ShippedCarton['state'], Tone | undefined> = {
 
 function LabelJob({ job, carton }: { job: PrintJob | undefined; carton: ShippedCarton }) {
   // What is held back has no job that anybody would ask for.
-  if (!job) return carton.label && <p className="quiet">{words.labels.notPrintedYet}</p>;
+  if (!job)
+    return (
+      carton.label &&
+      carton.state !== 'held' && <p className="quiet">{words.labels.notPrintedYet}</p>
+    );
   return <JobState job={job} scanned={carton.state === 'done'} />;
 }
 
@@ -117,7 +121,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
       />
     );
   const inHand = cartonInHand(bench.session) === reference;
-  const printIt = () => void askOrStop('bench.print', { role: 'label', carton: reference });
+  const printIt = () => void printOnBench({ role: 'label', carton: reference });
   return (
     <>
       {job && job.id !== jobInNeed(bench)?.job.id && <JobActions job={job} />}

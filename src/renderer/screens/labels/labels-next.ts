@@ -2,8 +2,8 @@ import type { PrintJob, PrintKind } from '../../../shared/station/print-job.ts';
 import type { Bench } from '../../../shared/station/session.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import type { Sentence } from '../../components/frame.tsx';
+import { jobInNeed, needOf, newestJobs } from '../../store/print-needs.ts';
 import { words } from '../../words/words.ts';
-import { type JobNeed, needOf } from '../printing/job-told.ts';
 
 /** The sentence for everything after the purchase. */
 export function labelsNext(bench: Bench): Sentence {
@@ -33,29 +33,6 @@ function obstacle(bench: Bench): Sentence | null {
   if (shipment?.error?.code === 'labels-held')
     return { text: say.held, detail: say.heldDetail, tone: 'stop' };
   return unprinted(bench);
-}
-
-/**
- * The paper that needs a person, of several the one that needs him most, labels first. A label that
- * is proven on its carton needs nobody, whatever became of another print of it.
- */
-export function jobInNeed({ jobs, session }: Bench): { need: JobNeed; job: PrintJob } | null {
-  const newest = newestJobs(jobs).filter(
-    ({ kind, cartonReference }) =>
-      kind !== 'label' || !session.scannedBack.some((proven) => proven === cartonReference),
-  );
-  const labels = newest.filter(({ kind }) => kind === 'label');
-  return mostNeedy(labels) ?? mostNeedy(newest);
-}
-
-const MOST_FIRST: readonly JobNeed[] = ['came-out', 'try-again', 'printer', 'left-over'];
-
-function mostNeedy(jobs: readonly PrintJob[]): { need: JobNeed; job: PrintJob } | null {
-  for (const need of MOST_FIRST) {
-    const job = jobs.find((each) => needOf(each) === need);
-    if (job) return { need, job };
-  }
-  return null;
 }
 
 function unprinted(bench: Bench): Sentence | null {
@@ -97,17 +74,6 @@ export function mustBeAccepted(
     label?.matchedBy === 'position' &&
     state === 'held'
   );
-}
-
-/** Of every paper the newest job: what became of it last. */
-export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
-  const newest = new Map<string, PrintJob>();
-  for (const job of jobs) {
-    const key = `${job.kind} ${job.cartonReference ?? job.title}`;
-    const known = newest.get(key);
-    if (!known || known.at <= job.at) newest.set(key, job);
-  }
-  return [...newest.values()];
 }
 
 export const labelJobOf = (jobs: readonly PrintJob[], carton: string): PrintJob | undefined =>

@@ -8,13 +8,14 @@ import { Remarks } from '../../components/remarks.tsx';
 import { ScanBar } from '../../components/scan-bar.tsx';
 import { Empty } from '../../components/states.tsx';
 import { putAway } from '../../store/actions.ts';
-import { askOrStop, change } from '../../store/station.ts';
+import { jobInNeed } from '../../store/print-needs.ts';
+import { printOnBench } from '../../store/printing.ts';
+import { change } from '../../store/station.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { whatNext } from '../way.ts';
 import { LabelledCarton } from './labelled-carton.tsx';
-import { jobInNeed } from './labels-next.ts';
 import { Papers } from './papers.tsx';
 import { Unmatched } from './unmatched.tsx';
 import './labels.css';
@@ -52,8 +53,9 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
 }
 
 /** With several cartons: how many are proven. True, as only a scan back proves. */
-function Progress({ shipment: { cartons } }: { shipment: Shipment }) {
-  if (cartons.length === 1) return null;
+function Progress({ shipment: { cartons, error } }: { shipment: Shipment }) {
+  // What is held back or missing comes first; there is no progress to speak of.
+  if (cartons.length === 1 || error) return null;
   const done = cartons.filter(({ state }) => state === 'done').length;
   return (
     <div className="labels-progress">
@@ -64,36 +66,15 @@ function Progress({ shipment: { cartons } }: { shipment: Shipment }) {
 }
 
 function LabelActions({ bench }: { bench: Bench }) {
-  const printing = usePending('bench.print');
-  const fetching = usePending('bench.fetchPaper');
-  const done = bench.session.step.kind === 'done';
-  const several = bench.session.cartons.length > 1;
-  const printed = bench.jobs.some(({ kind }) => kind === 'label');
   const needed = jobInNeed(bench)?.job;
+  const done = bench.session.step.kind === 'done';
   const missing = bench.shipment?.error?.code === 'paper-missing';
   return (
     <>
+      {missing && <FetchPaper />}
+      {/* One thing at a time: a paper that needs a person comes before any other print. */}
       {!missing && needed && <JobActions asNext job={needed} />}
-      {missing ? (
-        <Action
-          weight="main"
-          hotkey="F8"
-          icon={FileDown}
-          label={words.bench.buying.fetchPaper}
-          busy={fetching}
-          onPress={() => void change('bench.fetchPaper', {})}
-        />
-      ) : (
-        <Action
-          weight={done || several || printed || needed ? 'plain' : 'main'}
-          hotkey="F10"
-          icon={Printer}
-          label={printed ? words.labels.reprintAll : words.labels.printAll}
-          busy={printing}
-          disabled={!hasLabel(bench.shipment)}
-          onPress={() => void askOrStop('bench.print', printed ? { role: 'label' } : {})}
-        />
-      )}
+      {!missing && !needed && <PrintAll bench={bench} />}
       <Onward>
         <Action
           weight={done && !needed ? 'main' : 'plain'}
@@ -104,6 +85,38 @@ function LabelActions({ bench }: { bench: Bench }) {
         />
       </Onward>
     </>
+  );
+}
+
+function FetchPaper() {
+  const busy = usePending('bench.fetchPaper');
+  return (
+    <Action
+      weight="main"
+      hotkey="F8"
+      icon={FileDown}
+      label={words.bench.buying.fetchPaper}
+      busy={busy}
+      onPress={() => void change('bench.fetchPaper', {})}
+    />
+  );
+}
+
+function PrintAll({ bench }: { bench: Bench }) {
+  const busy = usePending('bench.print');
+  const done = bench.session.step.kind === 'done';
+  const several = bench.session.cartons.length > 1;
+  const printed = bench.jobs.some(({ kind }) => kind === 'label');
+  return (
+    <Action
+      weight={done || several || printed ? 'plain' : 'main'}
+      hotkey="F10"
+      icon={Printer}
+      label={printed ? words.labels.reprintAll : words.labels.printAll}
+      busy={busy}
+      disabled={!hasLabel(bench.shipment)}
+      onPress={() => void printOnBench(printed ? { role: 'label' } : {})}
+    />
   );
 }
 

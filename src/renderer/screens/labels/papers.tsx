@@ -8,12 +8,12 @@ import { moneyText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Picture } from '../../components/picture.tsx';
 import type { Hotkey } from '../../instruments/hotkeys.tsx';
-import { savePaper } from '../../store/printing.ts';
-import { askOrStop } from '../../store/station.ts';
+import { jobInNeed } from '../../store/print-needs.ts';
+import { printOnBench, savePaper } from '../../store/printing.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
-import { jobInNeed, jobOfKind } from './labels-next.ts';
+import { jobOfKind } from './labels-next.ts';
 
 interface PapersProps {
   shipment: Shipment;
@@ -81,7 +81,7 @@ function Invoice({ shipment, bench }: PapersProps) {
         icon={Printer}
         hotkey="F9"
         label={job ? words.labels.reprintInvoice : words.labels.printInvoice}
-        onPress={() => void askOrStop('bench.print', { kind: 'invoice' })}
+        onPress={() => void printOnBench({ kind: 'invoice' })}
       />
       <Action
         weight="quiet"
@@ -119,7 +119,7 @@ function OwnPaper({ kind, hotkey, icon, bench }: OwnPaperProps) {
         icon={icon}
         hotkey={hotkey}
         label={job ? say.reprint : say.print}
-        onPress={() => void askOrStop('bench.print', { kind })}
+        onPress={() => void printOnBench({ kind })}
       />
       {job && (
         <>

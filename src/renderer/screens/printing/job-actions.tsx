@@ -2,10 +2,10 @@ import { Check, Printer, RotateCw, Trash2 } from 'lucide-react';
 import type { PrintJob } from '../../../shared/station/print-job.ts';
 import { Action } from '../../components/action.tsx';
 import type { Hotkey } from '../../instruments/hotkeys.tsx';
+import { needOf } from '../../store/print-needs.ts';
 import { didNotComeOut, dropJob, itCameOut, retryJob } from '../../store/printing.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
-import { needOf } from './job-told.ts';
 
 interface JobActionsProps {
   job: PrintJob;

@@ -1,24 +1,7 @@
 import type { PrintJob, PrintQueue } from '../../../shared/station/print-job.ts';
 import type { Tone } from '../../components/tone-icon.tsx';
+import { needOf } from '../../store/print-needs.ts';
 import { words } from '../../words/words.ts';
-
-/**
- * What a job needs of a person:
- * - came-out: somebody looks whether the paper is there
- * - try-again: it did not print
- * - left-over: print it now, or give it up
- * - printer: somebody sees to the printer; then it goes on by itself
- */
-export type JobNeed = 'came-out' | 'try-again' | 'left-over' | 'printer';
-
-export function needOf({ state, held, confirmedAt, closed }: PrintJob): JobNeed | null {
-  // Whatever the printer said: the paper was seen, or nobody wants it any more.
-  if (confirmedAt !== null || closed) return null;
-  if (state === 'unknown') return 'came-out';
-  if (state === 'failed') return 'try-again';
-  if (held === 'person') return 'left-over';
-  return held === 'printer' ? 'printer' : null;
-}
 
 export interface JobTold {
   tone: Tone | undefined;

@@ -23,7 +23,7 @@ export function LeftOver() {
       <ToneIcon tone="attention" />
       <div role="status">
         <p className="large strong">{say.leftOver(jobs.length)}</p>
-        <p>{say.leftOverDetail}</p>
+        <p className="left-over-detail">{say.leftOverDetail}</p>
       </div>
       <Action
         icon={Printer}

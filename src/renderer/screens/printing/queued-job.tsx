@@ -1,11 +1,11 @@
 import type { PrintJob } from '../../../shared/station/print-job.ts';
 import { Pick } from '../../components/fields.tsx';
 import { momentText, shortTarget } from '../../components/format.ts';
+import { needOf } from '../../store/print-needs.ts';
 import { moveJob } from '../../store/printing.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobState } from './job-state.tsx';
-import { needOf } from './job-told.ts';
 
 interface QueuedJobProps {
   job: PrintJob;

@@ -1,0 +1,244 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { type RunningStation, startStation } from '../support/station.ts';
+import { type FakeZebra, hostStatus, type Manner, startFakeZebra } from '../support/zebra.ts';
+import { violationsInBoth } from './axe.ts';
+import { test as base, expect } from './faulty-partner.ts';
+import { packbench } from './packing.ts';
+import { toRates } from './packing-steps.ts';
+
+interface LabelPrinter extends FakeZebra {
+  /** What it does from now on. */
+  manner: Manner & { paperOut: boolean };
+}
+
+/** As `faulty-partner`; its label printer is a socket that answers as a Zebra would: nobody has one. */
+const test = base.extend<{ zebra: LabelPrinter; restart: () => Promise<string> }>({
+  zebra: async ({ browserName: _none }, use) => {
+    const manner: LabelPrinter['manner'] = {
+      paperOut: false,
+      status: () => hostStatus({ paperOut: manner.paperOut }),
+    };
+    const zebra = await startFakeZebra(manner);
+    await use({ ...zebra, manner });
+    await zebra.close();
+  },
+  /** Ends the station and starts it again on the same folder; answers its new link. */
+  restart: async ({ station, partner }, use) => {
+    let again: RunningStation | null = null;
+    await use(async () => {
+      await station.stop();
+      const { appId, restApiKey } = partner.credentials;
+      again = await startStation({
+        dataDir: station.dataDir,
+        partner: partner.baseUrl,
+        env: { PACKBENCH_APP_ID: appId, PACKBENCH_REST_API_KEY: restApiKey },
+      });
+      return again.url;
+    });
+    await (again as RunningStation | null)?.stop();
+  },
+});
+
+async function printersTab(window: Page): Promise<void> {
+  await window.keyboard.press('Alt+T');
+  await window.getByRole('tab', { name: 'Printers', exact: true }).click();
+}
+
+const bar = (window: Page) => window.getByRole('region', { name: 'State of the station' });
+const queueOf = (window: Page) => window.getByRole('dialog', { name: 'Print queue' });
+const row = (window: Page, title: RegExp) => queueOf(window).getByRole('listitem', { name: title });
+
+/** The label printer is given by fields, as a person would. */
+async function useZebra(window: Page, { target }: FakeZebra): Promise<void> {
+  const port = target.split(':').at(-1) ?? '';
+  await printersTab(window);
+  const role = window.getByRole('region', { name: 'Label printer' });
+  await role.getByText('Zebra on the network').click();
+  await role.getByLabel('Name or address').fill('127.0.0.1');
+  await role.getByLabel('Port').fill('70000');
+  await expect(role.getByText('1 to 65535')).toBeVisible();
+  await role.getByLabel('Port').fill(port);
+  await role.getByRole('button', { name: /^Save/ }).click();
+  await expect(role.getByText(`127.0.0.1:${port}`, { exact: true })).toBeVisible();
+  await window.keyboard.press('Alt+B');
+}
+
+test('paper is out: the label waits with the reason, and prints by itself once paper is in', async ({
+  packer,
+  window,
+  zebra,
+}) => {
+  zebra.manner.paperOut = true;
+  await useZebra(window, zebra);
+  await expect(bar(window)).toContainText('Not ready: it is out of labels');
+  await toRates(packer);
+  await packer.scan('PB:BUY');
+  await packer.told('See to the printer; then it goes on by itself');
+  const card = window.getByRole('article', { name: 'SO-1001-C1' });
+  await expect(card).toContainText('Waits for the printer');
+  await expect(card).toContainText('out of labels');
+  await expect(bar(window).getByRole('button', { name: '1 waits' })).toBeVisible();
+  expect(await violationsInBoth(window)).toEqual([]);
+
+  await window.keyboard.press('Alt+P');
+  await expect(row(window, /SO-1001-C1/)).toContainText('out of labels');
+  expect(await violationsInBoth(window)).toEqual([]);
+  await window.keyboard.press('Escape');
+  expect(zebra.labels).toHaveLength(0);
+  zebra.manner.paperOut = false;
+  await packer.told('Stick the label on. Then scan the next order');
+  expect(zebra.labels).toHaveLength(1);
+});
+
+test('nobody knows whether it came out: a person says so, and a second label is printed only then', async ({
+  packer,
+  window,
+  zebra,
+}) => {
+  zebra.manner.cutAfter = 400;
+  await useZebra(window, zebra);
+  await toRates(packer);
+  await packer.scan('PB:BUY');
+  await packer.told(/^Did it come out\?/);
+  await expect(bar(window)).toContainText('1 needs you');
+  expect(await violationsInBoth(window)).toEqual([]);
+  // Whatever is asked meanwhile, nothing prints: the line stays cut until the person has answered.
+  delete zebra.manner.cutAfter;
+  expect(zebra.labels).toHaveLength(0);
+  await window.keyboard.press('F4');
+  await packer.told('Stick the label on. Then scan the next order');
+  expect(zebra.labels).toHaveLength(1);
+
+  zebra.manner.cutAfter = 400;
+  await packer.scan('PB:REPRINT');
+  await packer.told(/^Did it come out\?/);
+  await window.keyboard.press('F8');
+  await packer.told('Stick the label on. Then scan the next order');
+  await expect(window.getByRole('article', { name: 'SO-1001-C1' })).toContainText('It came out');
+  await expect(bar(window)).not.toContainText('needs you');
+  expect(zebra.labels).toHaveLength(1);
+});
+
+test('left over from before the last start: it is asked about, and packing goes on meanwhile', async ({
+  packer,
+  window,
+  zebra,
+  restart,
+}) => {
+  zebra.manner.paperOut = true;
+  await useZebra(window, zebra);
+  await toRates(packer);
+  await packer.scan('PB:BUY');
+  await packer.told('See to the printer; then it goes on by itself');
+  await window.goto('about:blank');
+  zebra.manner.paperOut = false;
+  await window.goto(await restart());
+
+  const left = window.getByRole('region', { name: 'One paper is left over' });
+  await expect(left).toBeVisible();
+  await packer.told('Scan an order, or pick one');
+  expect(await violationsInBoth(window)).toEqual([]);
+  await packer.scan('SO-1002');
+  await packer.told(/^Scan the next item/);
+  await expect(left).toBeVisible();
+  expect(zebra.labels).toHaveLength(0);
+  await left.getByRole('button', { name: 'Print now' }).click();
+  await expect(left).toHaveCount(0);
+  await expect.poll(() => zebra.labels.length).toBe(1);
+});
+
+test('a label is reprinted by its barcode and from Shipments, and every time is counted', async ({
+  packer,
+  window,
+  station,
+  partner,
+}) => {
+  await toRates(packer);
+  await packer.scan('PB:BUY');
+  await packer.told('Stick the label on. Then scan the next order');
+  await packer.scan('PB:REPRINT');
+  const card = window.getByRole('article', { name: 'SO-1001-C1' });
+  await expect(card).toContainText('Reprint: second time');
+  expect(await packer.printed('label')).toHaveLength(2);
+
+  const downloading = window.waitForEvent('download');
+  await window.getByRole('button', { name: 'Save as PDF: SO-1001-C1' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await window.keyboard.press('Alt+S');
+  await window.getByRole('row', { name: 'SO-1001' }).click();
+  await window.getByLabel('Why it is printed again').fill('torn at the roll');
+  await window.keyboard.press('F10');
+  const printed = window.getByRole('list', { name: 'What was printed' });
+  await expect(printed.getByText('Reprint: third time')).toBeVisible();
+  expect(await packer.printed('label')).toHaveLength(3);
+  expect(await partner.sold()).toBe(1);
+  const audit = await packbench(station.dataDir, partner.baseUrl, 'audit');
+  expect(audit).toContain('torn at the roll');
+});
+
+test('a folder is made the label printer, checked, and tried with both pages', async ({
+  window,
+  station,
+}) => {
+  const folder = join(station.dataDir, 'elsewhere');
+  await printersTab(window);
+  const role = window.getByRole('region', { name: 'Label printer' });
+  await role.getByLabel('Folder, with its full path').fill(folder);
+  await role.getByRole('button', { name: /^Save/ }).click();
+  await expect(role.getByRole('status').first()).toContainText('Ready');
+  await expect(bar(window)).toContainText('elsewhere');
+  await role.getByRole('button', { name: /^Test page/ }).click();
+  await expect(role.getByText('Handed to printer')).toBeVisible();
+  await role.getByRole('button', { name: /^Calibration page/ }).click();
+  await expect(role.getByText('Take a ruler to the page')).toBeVisible();
+  await expect(role.getByText('Handed to printer')).toBeVisible();
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
+test('of twelve cartons, the one that was scanned is on the screen', async ({
+  packer,
+  window,
+  station,
+  partner,
+}) => {
+  test.setTimeout(90_000);
+  const file = join(station.dataDir, 'twelve.json');
+  await writeFile(file, await orderOfTwelve());
+  await packbench(station.dataDir, partner.baseUrl, 'import', file);
+  await packer.scan('SO-3012');
+  await packer.told('Scan the next item: 12 units to go');
+  const more = window.getByRole('button', { name: /^One more/ });
+  for (let left = 11; left > 0; left--) {
+    await more.click();
+    await packer.told(`Scan the next item: ${left} ${left === 1 ? 'unit' : 'units'} to go`);
+    await window.keyboard.press('F2');
+    await expect(window.getByRole('article', { name: `SO-3012-C${13 - left}` })).toBeVisible();
+  }
+  await window.keyboard.press('F7');
+  await more.click();
+  await packer.told('All packed. Get the rates');
+  await window.keyboard.press('F8');
+  await packer.told(/^Buy /);
+  await window.keyboard.press('F9');
+  await packer.told('Scan a carton');
+  await expect(window.getByText('0 of 12 cartons carry their label')).toBeVisible();
+  for (const carton of ['SO-3012-C11', 'SO-3012-C2']) {
+    await packer.scan(carton);
+    await packer.told(`Stick the label on ${carton}, then scan it`);
+    const card = window.getByRole('article', { name: carton, exact: true });
+    await expect(card).toBeInViewport({ ratio: 0.95 });
+    await expect(card.getByText('Handed to printer')).toBeVisible();
+  }
+});
+
+/** The sample order of one carton, with twelve of its first line and nothing else. */
+async function orderOfTwelve(): Promise<string> {
+  const sample = join(RESOURCES_DIR, 'orders', 'so-1001-one-carton.json');
+  const order = JSON.parse(await readFile(sample, 'utf8'));
+  const [line] = order.lines;
+  return JSON.stringify({ ...order, reference: 'SO-3012', lines: [{ ...line, quantity: 12 }] });
+}
