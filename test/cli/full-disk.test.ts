@@ -142,7 +142,7 @@ describe.skipIf(noSmallDisk)(`on a disk that is full, a purchase${skippedBecause
     expect(ran.code).toBe(6);
     const { state, error } = read(shipmentSchema, ran);
     expect({ state, code: error?.code }).toEqual({ state: 'open', code: 'store' });
-    expect(error?.message).toMatch(/IS BOUGHT: shipment \w+\. .*Make room on the disk/);
+    expect(error?.message).toMatch(/IS BOUGHT: shipment \w+\. .* is full\. Make room/);
     const [, shipmentId = ''] = /shipment (\w+)/.exec(error?.message ?? '') ?? [];
     expect(await packing.sold()).toBe(1);
 

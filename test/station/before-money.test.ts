@@ -95,3 +95,19 @@ describe('an order that is to go DDP, with an HS code missing', () => {
     expect(shipped.shipment).toMatchObject({ state: 'confirmed', terms: 'DDU' });
   });
 });
+
+describe('an order whose shipment was cancelled', () => {
+  it('is refused under its old reference before the partner is asked for rates', async () => {
+    const key = 'connection.operations.cancelShipments';
+    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    await rig.ship();
+    const by = { reason: 'the wrong street', pin: null, actor: null };
+    expect(must(await rig.station.cancel(rig.order, null, by)).shipment.state).toBe('cancelled');
+    const before = await asked('/Rates');
+    expect(await rig.tryToShip()).toMatchObject({
+      ok: false,
+      error: { code: 'bad-input', message: expect.stringContaining('buy-again') },
+    });
+    expect(await asked('/Rates')).toBe(before);
+  });
+});

@@ -14,6 +14,8 @@ import { importOrders, type OrderFile } from '../domain/orders/import-orders.ts'
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { Printed } from '../domain/printing/ports.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
+import { objection } from '../domain/purchasing/references.ts';
+import { notUnder } from '../domain/purchasing/words.ts';
 import { termsOf } from '../domain/rating/choose.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
 import type { PaperDesk, PrintWish } from './paper-desk.ts';
@@ -162,6 +164,13 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     }
   }
 
+  /** Refused by the purchase in the end: the partner is not asked for rates of it first. */
+  async function notUnderThis({ id, reference }: StoredOrder): Promise<StationError | null> {
+    const tried = await store.journal.list({ orderId: id, connection: connection.name });
+    const why = objection(tried, reference);
+    return why && notUnder(why);
+  }
+
   /** What would be found wrong only after money is spent. */
   async function notYet({ pickUpDate, print }: ShipWish): Promise<StationError | null> {
     return pastPickUp(pickUpDate, parts.now()) ?? (print ? await cannotPrint() : null);
@@ -212,7 +221,7 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
       showing(order, async () => {
         const standing = await shipping.standing(order.id);
         if (standing) return await alreadyTried(standing, wish.say);
-        const wrong = await notYet(wish);
+        const wrong = (await notUnderThis(order)) ?? (await notYet(wish));
         if (wrong) return fail(wrong);
         const cartons = await cartonsOf(order, wish.cartonSpecs);
         return cartons.ok ? await rateAndBuy(order, cartons.value, wish) : cartons;

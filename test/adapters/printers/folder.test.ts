@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import type { PrintTask } from '../../../src/main/domain/printing/ports.ts';
+import { noSmallDisk, skippedBecause, smallDisk } from '../../support/small-disk.ts';
 import { noZebra } from '../../support/zebra.ts';
 
 const printers = openPrinters({ zebra: noZebra });
@@ -73,16 +74,30 @@ describe('a folder as a printer', () => {
   test('a folder that cannot be is a failed job, with nothing left behind', async () => {
     await writeFile(path.join(home, 'file'), '');
     const outcome = await printers.print(into('file/out'), task);
-    expect(outcome).toMatchObject({ state: 'failed', detail: expect.stringContaining('ENOTDIR') });
+    const detail = expect.stringContaining('part of the path is a file, not a folder');
+    expect(outcome).toMatchObject({ state: 'failed', detail });
     expect(await printers.check(into('file/out'))).toMatchObject({ ok: false });
   });
 
   test('a kept file that is gone is a failed job, with nothing left behind', async () => {
     await mkdir(path.join(home, 'out'));
     const outcome = await printers.print(into('out'), { ...task, file: path.join(home, 'gone') });
-    expect(outcome).toMatchObject({ state: 'failed', detail: expect.stringContaining('ENOENT') });
+    const detail = expect.stringContaining(`The paper ${path.join(home, 'gone')} is gone`);
+    expect(outcome).toMatchObject({ state: 'failed', detail });
     expect(await names('out')).toEqual([]);
   });
+
+  test.skipIf(noSmallDisk)(
+    `a full disk is said in words, with nothing left behind${skippedBecause}`,
+    async () => {
+      const disk = smallDisk();
+      disk.fill();
+      const outcome = await printers.print(`folder:${disk.folder}`, task);
+      const detail = expect.stringContaining('the disk is full; make room and try again');
+      expect(outcome).toMatchObject({ state: 'failed', detail });
+      expect(JSON.stringify(outcome)).not.toContain('ENOSPC');
+    },
+  );
 
   test('says beforehand that it is ready', async () => {
     expect(await printers.check(into('out'))).toEqual({

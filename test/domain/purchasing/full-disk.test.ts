@@ -13,9 +13,9 @@ const rig = purchaseRig();
 const reserveDir = () => join(rig.folder, 'reserve');
 
 /** A journal on a disk that is full from the moment the partner has answered. */
-function stationOnFullDisk(full: { now: boolean }) {
+function stationOnFullDisk(full: { now: boolean }, cause = 'The disk is full.') {
   const refuse = (): never => {
-    throw new StationFailure(stationError('store', 'The disk is full.'));
+    throw new StationFailure(stationError('store', cause));
   };
   const journal: PurchaseJournal = {
     ...rig.store.journal,
@@ -70,6 +70,18 @@ describe('a purchase on a disk that is full', () => {
     expect(await rig.status()).toBe('shipped');
     expect(sent()).toBe(1);
     expect(await readdir(reserveDir())).toEqual([]);
+  });
+
+  it.each([
+    'The disk that holds the database is full. Make room and try again.',
+    'The database station.sqlite is damaged. Restore a backup.',
+  ])('says what keeps its answer out of the journal: %s', async (cause) => {
+    const { purchasing } = stationOnFullDisk({ now: true }, cause);
+    const bought = await purchasing.buy(rig.intent(), request()).catch((error: unknown) => error);
+    const message = bought instanceof StationFailure ? bought.error.message : '';
+    expect(message).toContain('IS BOUGHT: shipment SHP-1');
+    expect(message).toContain(cause);
+    expect(message.includes('Make room')).toBe(cause.includes('Make room'));
   });
 
   it('does not write over an answer that is not recorded yet', async () => {

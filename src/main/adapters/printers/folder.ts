@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { fileWords } from '../../../shared/file-words.ts';
 import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
 
 /** Readable by the packer alone: a label names a person and an address. */
@@ -21,7 +22,10 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
     const file = await nameIt(written, folder, baseName(task));
     return { state: 'done', detail: file };
   } catch (error) {
-    return { state: 'failed', detail: `The folder ${folder} did not take the file: ${why(error)}` };
+    const detail = isGone(error, task.file)
+      ? `The paper ${task.file} is gone, so it was not put into ${folder}`
+      : `The folder ${folder} did not take the file: ${why(error)}`;
+    return { state: 'failed', detail };
   } finally {
     // What became of the file is known by now; a leftover does not change it.
     await rm(written, { force: true }).catch(() => {});
@@ -115,5 +119,11 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-const why = (error: unknown): string =>
-  codeOf(error) ?? (error instanceof Error ? error.message : String(error));
+const isGone = (error: unknown, file: string): boolean =>
+  codeOf(error) === 'ENOENT' && error instanceof Error && 'path' in error && error.path === file;
+
+function why(error: unknown): string {
+  const code = codeOf(error);
+  const words = code === undefined ? undefined : fileWords(code);
+  return words ?? (error instanceof Error ? error.message : String(error));
+}

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
+import { fileWords } from '../../../shared/file-words.ts';
 import { isFull } from './room.ts';
 
 /** A file of SQLite's, as messages call it: `The database /…`. */
@@ -97,26 +98,11 @@ export function rethrow(
 export const isConstraint = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
 
-const FILE_WORDS: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'the disk is mounted read-only',
-  ENOSPC: 'the disk is full; make room and try again',
-  EDQUOT: "this user's share of the disk is full; make room and try again",
-  ENOTDIR: 'part of the path is a file, not a folder',
-  EISDIR: 'it is a folder, not a file',
-  EEXIST: 'a file of that name is in the way',
-  ENAMETOOLONG: 'the name is too long',
-  ENOENT: 'it does not exist',
-  EMFILE: 'too many files are open',
-  EIO: 'the disk failed',
-};
-
 /** A failed call of node:fs as a sentence, or null where it is a defect of ours. */
 export function fileFailure(error: unknown, what: string): StationError | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return null;
-  const words = FILE_WORDS[error.code];
+  const words = fileWords(error.code);
   if (!words) return null;
   const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
   return storeError(`${what}: ${words}.`, full ? { retry: 'later' } : {});

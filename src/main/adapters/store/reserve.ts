@@ -120,7 +120,7 @@ function mustHaveRoom(dir: string): void {
 
 const notRecordedYet = () =>
   storeError(
-    'An answer of the partner to this order is not recorded yet. Make room on the disk and start Packbench again.',
+    'An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or it says what its database lacks.',
     { retry: 'later' },
   );
 

@@ -150,7 +150,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     } catch (error) {
       if (outcome.kind !== 'answered') throw error;
       await reserve.keep(attempt.id, outcome.answer);
-      throw new StationFailure(notRecorded(attempt, outcome.answer), { cause: error });
+      throw new StationFailure(notRecorded(attempt, outcome.answer, error), { cause: error });
     }
   }
 

@@ -1,4 +1,4 @@
-import { type StationError, stationError } from '../../../shared/errors.ts';
+import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import { sentence } from '../../../shared/sentence.ts';
 import type { Sending, Verdict } from './decide.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from './ports.ts';
@@ -25,10 +25,18 @@ export function unknownError(attempt: Pick<Attempt, 'why'>): StationError {
   );
 }
 
-export function notRecorded(attempt: Attempt, { shipmentId }: PurchaseAnswer): StationError {
+/** `cause` says why the database could not: a full disk, a damaged file, a disk that failed. */
+export function notRecorded(
+  attempt: Attempt,
+  { shipmentId }: PurchaseAnswer,
+  cause: unknown,
+): StationError {
+  const why =
+    cause instanceof StationFailure ? cause.error.message : 'something went wrong in the station';
+  const it = `Order ${attempt.reference} IS BOUGHT: shipment ${shipmentId}.`;
   return stationError(
     'store',
-    `Order ${attempt.reference} IS BOUGHT: shipment ${shipmentId}. The database could not record it; it is kept beside. Make room on the disk and start Packbench again.`,
+    `${it} It is not in the database yet, but kept beside it. ${sentence(why)} When that is mended, start Packbench again: it is recorded then.`,
     { retry: 'later' },
   );
 }
