@@ -93,7 +93,7 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
     if (kind !== 'labels' && kind !== 'done')
       return stop(`Carton ${carton}: wait until the labels are here.`);
     const printed = await desk.printLabelOnScan(carton);
-    if (printed) return refused(printed);
+    if (printed) return notPrinted(printed);
     return done(
       await desk.bench.send({ kind: 'carton-scanned-back', carton }),
       `Stick the label on ${carton}, then scan the label.`,
@@ -128,12 +128,7 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
       ? `The label of ${carton} prints again. Destroy the old one.`
       : `The label of ${carton} prints.`;
     const made = await desk.print({ role: 'label', carton });
-    if (made.ok) return { tone: 'info', message };
-    // What became of the job is said at its carton, and asked about there.
-    const { code, field, message: why } = made.error;
-    return code === 'printer' && field === undefined
-      ? { tone: 'attention', message: why }
-      : refused(made.error);
+    return made.ok ? { tone: 'info', message } : notPrinted(made.error);
   }
 
   async function scanCommand(command: ScanCommand, bench: Bench): Promise<ScanAnswer> {
@@ -176,6 +171,12 @@ const refused = ({ code, message }: StationError): ScanAnswer => ({
   tone: code === 'purchase-unknown' ? 'unknown' : 'stop',
   message,
 });
+
+/** What became of a job is said at its carton, and asked about there: no scan was wrong. */
+const notPrinted = (error: StationError): ScanAnswer =>
+  error.code === 'printer' && error.field === undefined
+    ? { tone: 'attention', message: error.message }
+    : refused(error);
 
 function done(
   result: Result<unknown>,
