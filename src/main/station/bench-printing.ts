@@ -86,7 +86,11 @@ export function createBenchPrinting(
       const printed = labels.some(({ cartonReference }) => cartonReference === carton);
       const wanted = onScan(session) || needsScanBack(session, parts.settings().scanBack);
       if (printed || !wanted) return null;
-      const made = await paper.print(await attemptOf(session), { role: 'label', carton });
+      const made = await paper.print(await attemptOf(session), {
+        role: 'label',
+        carton,
+        wait: false,
+      });
       await bench.refresh();
       return made.ok ? made.value.error : made.error;
     },
@@ -109,11 +113,13 @@ export function createBenchPrinting(
   };
 }
 
+const HOW_HELD = {
+  person: 'waits in the print queue for your word',
+  printer: 'waits for its printer and prints by itself once it is ready',
+};
+
 function waits({ cartonReference, held, detail }: PrintJob): StationError {
-  const how =
-    held === 'person'
-      ? 'waits in the print queue for your word'
-      : 'waits for its printer and prints by itself once it is ready';
+  const how = held === null ? 'waits for its turn at the printer' : HOW_HELD[held];
   const why = detail ? ` (${detail})` : '';
   return stationError('printer', `The label of ${cartonReference} ${how}${why}.`, {
     retry: 'later',

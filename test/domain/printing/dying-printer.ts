@@ -12,6 +12,13 @@ import { argument, say } from '../../adapters/store/support/speak.ts';
  */
 const [file, locks, paper, attemptId] = [argument(0), argument(1), argument(2), argument(3)];
 const jobsToAdd = Number(argument(4));
+const stopAt = argument(5);
+
+/** Says it, and stays there for ever where it is to be killed. */
+async function reached(moment: string): Promise<void> {
+  say(moment);
+  await (moment === stopAt ? new Promise(() => {}) : delay(3));
+}
 const opened = await openStore({ file });
 if (!opened.ok) throw new Error(opened.error.message);
 const store = opened.value;
@@ -20,11 +27,9 @@ const queue = createQueue({
   jobs: store.printJobs,
   printers: {
     async print(_target, { title }) {
-      say(`before ${title}`);
-      await delay(3);
+      await reached(`before ${title}`);
       appendFileSync(paper, `${title}\n`);
-      say(`after ${title}`);
-      await delay(3);
+      await reached(`after ${title}`);
       return { state: 'done', detail: 'out' };
     },
     papers: async () => [],

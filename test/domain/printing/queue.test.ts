@@ -87,6 +87,8 @@ describe('a lane', () => {
       ready: { ok: false, detail: 'paper out' },
     });
     expect(rig.sent).toHaveLength(1);
+    const behind = await rig.printing.print(rig.purchase(), [label('BOX-2')], { wait: false });
+    expect(behind).toMatchObject({ value: { error: { retry: 'later' } } });
     rig.play.ready = { ok: true, detail: 'ready' };
     await untilDone(['BOX-1', 'BOX-2']);
     expect(rig.sent.map(({ title }) => title)).toEqual([
@@ -94,6 +96,18 @@ describe('a lane', () => {
       'SO-1001 BOX-1',
       'SO-1001 BOX-2',
     ]);
+  });
+
+  test('keeps nobody waiting who only wants the job on record', async () => {
+    const first = gate();
+    rig.play.print = async () => {
+      await first.opened;
+      return DONE;
+    };
+    const answer = rig.printing.print(rig.purchase(), [label('BOX-1')], { wait: false });
+    expect(await answer).toMatchObject({ value: { jobs: [{ state: 'queued' }], error: null } });
+    first.open();
+    await untilDone(['BOX-1']);
   });
 
   test('asked for again while it waits, a label is not queued twice', async () => {

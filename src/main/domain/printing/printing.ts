@@ -30,6 +30,8 @@ export interface PrintBy {
   actor?: string | null;
   reason?: string | null;
   target?: PrintTarget;
+  /** false: answered as soon as the jobs are on record, for a scan must not wait for a printer. */
+  wait?: boolean;
 }
 
 /** A paper of the station's own, made and kept. */
@@ -106,6 +108,9 @@ export function createPrinting(parts: PrintingParts): Printing {
     const made = new Set(planned.map(({ id }) => id));
     for (const job of added) {
       if (job.copyNumber > 1 && made.has(job.id)) await parts.decisions.write(reprint(job, by));
+    }
+    if (by.wait === false) {
+      return ok({ jobs: added.map(shown), error: whatFailed(added.filter(({ held }) => held)) });
     }
     const jobs = (await queue.settled(added)).map(shown);
     return ok({ jobs, error: whatFailed(jobs) });

@@ -110,6 +110,12 @@ export function createQueue(parts: QueueParts): Queue {
     return again;
   }
 
+  async function join({ target }: KeptPrintJob, mine: number): Promise<void> {
+    const why = lanes.held(target);
+    if (why !== null) await jobs.hold(target, mine, why);
+    lanes.wake(target, mine);
+  }
+
   async function decided(job: KeptPrintJob, action: string): Promise<void> {
     const { id, title, kind, target, attemptId, cartonReference } = job;
     await parts.decisions.write({
@@ -135,10 +141,12 @@ export function createQueue(parts: QueueParts): Queue {
       for (const job of added) {
         // Asked for again while it waits for a person: the person has said that it is printed.
         if (job.held === 'person') await queueAgain(job, job.target, 'printed');
-        else lanes.wake(job.target, mine);
+        else await join(job, mine);
         tell(job);
       }
-      return added;
+      return (await Promise.all(added.map(({ id }) => jobs.find(id)))).filter(
+        (job) => job !== null,
+      );
     },
 
     async settled(wanted) {
