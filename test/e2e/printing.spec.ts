@@ -26,9 +26,10 @@ const test = base.extend<{ zebra: LabelPrinter; restart: () => Promise<string> }
     await zebra.close();
   },
   /** Ends the station and starts it again on the same folder; answers its new link. */
-  restart: async ({ station, partner }, use) => {
+  restart: async ({ station, partner, window }, use) => {
     let again: RunningStation | null = null;
     await use(async () => {
+      await window.goto('about:blank');
       await station.stop();
       const { appId, restApiKey } = partner.credentials;
       again = await startStation({
@@ -38,6 +39,8 @@ const test = base.extend<{ zebra: LabelPrinter; restart: () => Promise<string> }
       });
       return again.url;
     });
+    // A window whose station goes away would complain of it.
+    await window.goto('about:blank');
     await (again as RunningStation | null)?.stop();
   },
 });
@@ -133,9 +136,8 @@ test('left over from before the last start: it is asked about, and packing goes 
   await toRates(packer);
   await packer.scan('PB:BUY');
   await packer.told('See to the printer; then it goes on by itself');
-  await window.goto('about:blank');
-  zebra.manner.paperOut = false;
   await window.goto(await restart());
+  zebra.manner.paperOut = false;
 
   const left = window.getByRole('region', { name: 'One paper is left over' });
   await expect(left).toBeVisible();
