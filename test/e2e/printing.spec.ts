@@ -87,7 +87,7 @@ test('paper is out: the label waits with the reason, and prints by itself once p
   expect(await violationsInBoth(window)).toEqual([]);
 
   await window.keyboard.press('Alt+P');
-  await expect(row(window, /SO-1001-C1/)).toContainText('out of labels');
+  await expect(row(window, /^Label SO-1001-C1/)).toContainText('out of labels');
   expect(await violationsInBoth(window)).toEqual([]);
   await window.keyboard.press('Escape');
   expect(zebra.labels).toHaveLength(0);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   amountText,
   moneyText,
+  shortReason,
   shortTarget,
   typedDecimal,
 } from '../../src/renderer/components/format.ts';
@@ -70,6 +71,16 @@ describe('amounts and names', () => {
     expect(typedDecimal('0')).toBeNull();
     expect(typedDecimal('-1')).toBeNull();
     expect(typedDecimal('')).toBeNull();
+  });
+
+  test('why a printer is not ready is said without its name, which stands beside it', () => {
+    const target = 'zebra:10.0.0.7:9100@203';
+    const sent = '10.0.0.7:9100: it is out of labels. Nothing was sent.';
+    expect(shortReason(sent, target)).toBe('it is out of labels');
+    expect(shortReason('it is out of labels', target)).toBe('it is out of labels');
+    expect(shortReason('There is no queue ZD; there are: A, B', 'system:ZD')).toBe(
+      'There is no queue ZD; there are: A, B',
+    );
   });
 
   test('a print target is named without its kind and its path', () => {

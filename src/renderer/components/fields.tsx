@@ -17,6 +17,10 @@ interface FieldProps {
   onChange: (value: string) => void;
   /** Enter, or the focus going elsewhere. */
   onCommit?: () => void;
+  /** The arrow down: to what the field is about. */
+  onDown?: () => void;
+  /** The key that leads here, shown in the field. */
+  keyHint?: string;
   error?: string | null;
   unit?: string;
   type?: 'text' | 'password' | 'date' | 'search' | 'email' | 'tel';
@@ -46,7 +50,10 @@ export function Field(props: FieldProps) {
       type={props.type ?? 'text'}
       autoComplete="off"
       autoFocus={props.autoFocus}
-      onKeyDown={(event) => event.key === 'Enter' && onCommit?.()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onCommit?.();
+        if (event.key === 'ArrowDown') props.onDown?.();
+      }}
     >
       {!props.bare && <Label>{label}</Label>}
       <span className="field-box">
@@ -59,6 +66,7 @@ export function Field(props: FieldProps) {
           style={chars ? { inlineSize: `${chars + 3}ch` } : undefined}
         />
         {unit && <span className="field-unit">{unit}</span>}
+        {props.keyHint && <kbd aria-hidden>{props.keyHint}</kbd>}
       </span>
       <FieldError>{error}</FieldError>
     </TextField>

@@ -57,6 +57,13 @@ export function shortTarget(target: PrintTarget): string {
   return kind === 'zebra' ? name.replace(/@\d+$/, '').replace(/:9100$/, '') : name;
 }
 
+/** Why a printer is not ready, where its name stands beside it: `it is out of labels`. */
+export function shortReason(detail: string, target: PrintTarget): string {
+  const name = target.replace(/^\w+:/, '').replace(/@\d+$/, '');
+  const own = detail.startsWith(`${name}: `) ? detail.slice(name.length + 2) : detail;
+  return own.replace(/ Nothing was sent\.$/, '').replace(/\.$/, '');
+}
+
 /** What a person types as a number: a decimal comma is taken as a point. Null if it is none. */
 export function typedDecimal(text: string): string | null {
   const plain = text.trim().replace(',', '.');

@@ -7,7 +7,7 @@ import { setTheme, THEMES, type Theme, usePreferences } from '../store/preferenc
 import { showQueue } from '../store/printing.ts';
 import { useWindow } from '../store/window-store.ts';
 import { words } from '../words/words.ts';
-import { shortTarget } from './format.ts';
+import { shortReason, shortTarget } from './format.ts';
 import { ToneIcon } from './tone-icon.tsx';
 import './status-bar.css';
 
@@ -101,7 +101,9 @@ function Target({
         </span>
         {target && ready && (
           <span className="status-line status-state">
-            {ready.ok ? words.printing.ready : words.printing.notReadyBecause(ready.detail)}
+            {ready.ok
+              ? words.printing.ready
+              : words.printing.notReadyBecause(shortReason(ready.detail, target))}
           </span>
         )}
       </span>

@@ -127,6 +127,7 @@ const label = (reference: string, matchedBy: 'text' | 'barcode' | 'position') =>
 export function shipment(given: Partial<Shipment> = {}, references = ['SO-1001-C1']): Shipment {
   return {
     attemptId: 'a1',
+    order: { merchant: null, reference: given.reference ?? 'SO-1001' },
     kind: 'outbound',
     reference: 'SO-1001',
     merchant: null,

@@ -4,6 +4,7 @@ import type { Shipment } from '../../../shared/station/shipment.ts';
 import type { Sentence } from '../../components/frame.tsx';
 import { jobInNeed, needOf, newestJobs } from '../../store/print-needs.ts';
 import { words } from '../../words/words.ts';
+import { jobName } from '../printing/job-told.ts';
 
 /** The sentence for everything after the purchase. */
 export function labelsNext(bench: Bench): Sentence {
@@ -38,7 +39,8 @@ function obstacle(bench: Bench): Sentence | null {
 function unprinted(bench: Bench): Sentence | null {
   const found = jobInNeed(bench);
   if (!found) return null;
-  const { title, detail } = found.job;
+  const { detail } = found.job;
+  const title = jobName(found.job);
   switch (found.need) {
     case 'came-out':
       return { text: words.labels.didItComeOut(title), detail, tone: 'unknown' };

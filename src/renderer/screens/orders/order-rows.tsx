@@ -1,22 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
-import {
-  type OrderStatus,
-  type OrderSummary,
-  showOrderKey,
-} from '../../../shared/station/order.ts';
-import { countryName } from '../../components/format.ts';
-import { Chip } from '../../components/notice.tsx';
-import type { Tone } from '../../components/tone-icon.tsx';
-import { words } from '../../words/words.ts';
-import './order-rows.css';
-
-const TONE: Partial<Record<OrderStatus, Tone>> = {
-  packing: 'info',
-  held: 'attention',
-  unknown: 'unknown',
-  shipped: 'success',
-};
+import { type OrderSummary, showOrderKey } from '../../../shared/station/order.ts';
+import { OrderCells } from './order-cells.tsx';
 
 interface OrderRowsProps {
   label: string;
@@ -24,7 +9,7 @@ interface OrderRowsProps {
   onOpen: (order: OrderSummary) => void;
 }
 
-/** Orders under each other, made for a finger; arrow keys and Enter do the same. */
+/** A few orders under each other, made for a finger; arrow keys and Enter do the same. */
 export function OrderRows({ label, orders, onOpen }: OrderRowsProps) {
   const byKey = new Map(orders.map((order) => [showOrderKey(order), order]));
   return (
@@ -43,20 +28,7 @@ export function OrderRows({ label, orders, onOpen }: OrderRowsProps) {
           textValue={showOrderKey(order)}
           className="order-row"
         >
-          <span className="order-row-key">
-            <strong>{order.reference}</strong>
-            {order.merchant && <span className="quiet">{order.merchant}</span>}
-          </span>
-          <span className="order-row-to">
-            <span className="strong">{order.shipTo.name}</span>
-            <span className="quiet">
-              {order.shipTo.city}, {countryName(order.shipTo.country)}
-            </span>
-          </span>
-          <span>{words.orders.size(order.lines, order.units)}</span>
-          <span>
-            <Chip tone={TONE[order.status]}>{words.orderStatus[order.status]}</Chip>
-          </span>
+          <OrderCells order={order} />
           <ChevronRight aria-hidden />
         </GridListItem>
       ))}

@@ -1,26 +1,27 @@
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
-import type { OrderStatus } from '../../../shared/station/order.ts';
+import type { OrderStatus, OrderSummary } from '../../../shared/station/order.ts';
 import { Action } from '../../components/action.tsx';
 import { ChoiceRow, Field } from '../../components/fields.tsx';
 import { Frame } from '../../components/frame.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
-import { openOrder } from '../../store/actions.ts';
-import { useCall } from '../../store/use-call.ts';
+import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { type Filter, FoundOrders } from './found-orders.tsx';
 import { ImportReportDialog } from './import-report.tsx';
-import { OrderRows } from './order-rows.tsx';
+import type { ListHandle } from './order-list.tsx';
 import { useImport } from './use-import.ts';
 import './orders.css';
-
-type Filter = OrderStatus | 'all';
 
 export default function OrdersScreen() {
   const [filter, setFilter] = useState<Filter>('open');
   const [search, setSearch] = useState('');
+  const [, setActive] = useState<OrderSummary | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<ListHandle>(null);
   const files = useImport();
+  useHotkey('F3', () => field.current?.focus());
   return (
     <Frame
       next={{ text: words.orders.next, detail: words.orders.nextDetail }}
@@ -29,11 +30,15 @@ export default function OrdersScreen() {
           <StatusFilter filter={filter} setFilter={setFilter} />
           <Field
             bare
+            autoFocus
             type="search"
+            keyHint="F3"
             label={words.orders.search}
             placeholder={words.orders.searchPlaceholder}
             value={search}
             onChange={setSearch}
+            onDown={() => list.current?.focus()}
+            inputRef={field}
           />
         </div>
       }
@@ -51,7 +56,7 @@ export default function OrdersScreen() {
         <p className="orders-drop-hint" aria-hidden>
           {words.orders.drop}
         </p>
-        <FoundOrders filter={filter} search={search.trim()} />
+        <FoundOrders filter={filter} search={search.trim()} onActive={setActive} listRef={list} />
       </DropZone>
       {files.report && <ImportReportDialog report={files.report} onClose={files.close} />}
     </Frame>
@@ -80,48 +85,5 @@ function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => vo
         { id: 'all' as const, label: words.orders.all, count: all },
       ]}
     />
-  );
-}
-
-const PAGE = 50;
-const MOST = 500;
-
-function FoundOrders({ filter, search }: { filter: Filter; search: string }) {
-  const [limit, setLimit] = useState(PAGE);
-  const found = useCall(
-    'orders.list',
-    {
-      limit,
-      ...(filter === 'all' ? {} : { status: filter }),
-      ...(search ? { search } : {}),
-    },
-    { follow: true },
-  );
-  if (found.state === 'loading') return <Loading />;
-  if (found.state === 'failed') return <Failed error={found.error} again={found.again} />;
-  const { orders, total } = found.value;
-  if (orders.length === 0)
-    return (
-      <Empty title={search ? words.orders.noneFound(search) : words.orders.noneOf(filter)}>
-        {words.orders.emptyHint}
-      </Empty>
-    );
-  return (
-    <div className="stack">
-      <OrderRows
-        label={words.orders.list}
-        orders={orders}
-        onOpen={(order) => void openOrder(order)}
-      />
-      <div className="row">
-        <p className="quiet">{words.orders.shown(orders.length, total)}</p>
-        {orders.length < total && limit < MOST && (
-          <Action
-            label={words.orders.more}
-            onPress={() => setLimit((last) => Math.min(MOST, last + PAGE))}
-          />
-        )}
-      </div>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { needOf } from '../../store/print-needs.ts';
 import { didNotComeOut, dropJob, itCameOut, retryJob } from '../../store/printing.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { jobName } from './job-told.ts';
 
 interface JobActionsProps {
   job: PrintJob;
@@ -29,7 +30,7 @@ export function JobActions({ job, canDrop = false, asNext = false }: JobActionsP
       hotkey={asNext ? YES : undefined}
       icon={need === 'left-over' ? Printer : RotateCw}
       label={label}
-      about={job.title}
+      about={jobName(job)}
       busy={retrying}
       onPress={() => void retryJob(job.id)}
     />
@@ -68,7 +69,7 @@ function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {
           hotkey={asNext ? YES : undefined}
           icon={Check}
           label={say.yes}
-          about={job.title}
+          about={jobName(job)}
           busy={busy}
           onPress={() => void itCameOut(job.id)}
         />
@@ -76,7 +77,7 @@ function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {
           hotkey={asNext ? NO : undefined}
           icon={Printer}
           label={say.noAgain}
-          about={job.title}
+          about={jobName(job)}
           busy={busy}
           onPress={() => void didNotComeOut(job.id)}
         />
@@ -93,7 +94,7 @@ function GiveUp({ job, hotkey }: { job: PrintJob; hotkey?: Hotkey | undefined })
       hotkey={hotkey}
       icon={Trash2}
       label={words.printing.giveUp}
-      about={job.title}
+      about={jobName(job)}
       busy={busy}
       onPress={() => void dropJob(job.id)}
     />

@@ -32,6 +32,13 @@ export function tellJob(job: PrintJob, scanned = false): JobTold {
   }
 }
 
+/** What a person calls the paper; the station's own titles are made for files and spoolers. */
+export function jobName({ kind, cartonReference, title }: PrintJob): string {
+  if (cartonReference === null) return title;
+  if (kind === 'label') return words.printing.labelOf(cartonReference);
+  return kind === 'carton-label' ? words.printing.cartonLabelOf(cartonReference) : title;
+}
+
 export const isSettled = (job: PrintJob): boolean =>
   needOf(job) === null && (job.state === 'done' || job.confirmedAt !== null || job.closed);
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/station/print-job.ts';
 import { Action } from '../../components/action.tsx';
 import { DialogBox } from '../../components/dialog.tsx';
-import { shortTarget } from '../../components/format.ts';
+import { shortReason, shortTarget } from '../../components/format.ts';
 import { Chip } from '../../components/notice.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { goTo } from '../../store/actions.ts';
@@ -17,7 +17,7 @@ import { askQueue, hideQueue } from '../../store/printing.ts';
 import { useCall } from '../../store/use-call.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
-import { isSettled } from './job-told.ts';
+import { isSettled, jobName } from './job-told.ts';
 import { QueuedJob } from './queued-job.tsx';
 import './queue-box.css';
 
@@ -119,14 +119,14 @@ function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[]
   );
 }
 
-function LaneState({ lane: { ready } }: { lane: PrinterLane }) {
+function LaneState({ lane: { ready, target } }: { lane: PrinterLane }) {
   const say = words.printing;
   if (!ready) return <span className="quiet">{say.notAsked}</span>;
   if (ready.ok) return <Chip tone="success">{say.ready}</Chip>;
   return (
     <span className="lane-trouble">
       <Chip tone="attention">{say.notReady}</Chip>
-      <strong className="breakable">{ready.detail}</strong>
+      <strong className="breakable">{shortReason(ready.detail, target)}</strong>
     </span>
   );
 }
@@ -135,7 +135,7 @@ const SHOWN_LATELY = 3;
 
 function Lately({ jobs }: { jobs: readonly PrintJob[] }) {
   const say = words.printing;
-  const shown = jobs.slice(0, SHOWN_LATELY).map(({ title }) => title);
+  const shown = jobs.slice(0, SHOWN_LATELY).map(jobName);
   const more = jobs.length - shown.length;
   return (
     <p className="small quiet breakable">

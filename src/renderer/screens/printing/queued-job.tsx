@@ -6,6 +6,7 @@ import { moveJob } from '../../store/printing.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobState } from './job-state.tsx';
+import { jobName } from './job-told.ts';
 
 interface QueuedJobProps {
   job: PrintJob;
@@ -16,9 +17,9 @@ interface QueuedJobProps {
 export function QueuedJob({ job, targets }: QueuedJobProps) {
   const need = needOf(job);
   return (
-    <li className="queued" aria-label={job.title} data-need={need ?? undefined}>
+    <li className="queued" aria-label={jobName(job)} data-need={need ?? undefined}>
       <div className="queued-what">
-        <p className="strong breakable">{job.title}</p>
+        <p className="strong breakable">{jobName(job)}</p>
         <p className="small quiet">
           {momentText(job.at)}
           {job.copies > 1 && ` · ${words.printing.copies(job.copies)}`}
@@ -42,7 +43,7 @@ function MoveTo({ job, targets }: QueuedJobProps) {
   return (
     <Pick
       bare
-      label={`${words.printing.another}: ${job.title}`}
+      label={`${words.printing.another}: ${jobName(job)}`}
       placeholder={words.printing.another}
       value={null}
       choices={others.map((id) => ({ id, label: shortTarget(id) }))}

@@ -2,7 +2,7 @@ import { RefreshCw, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PrintRole, PrintTarget } from '../../../shared/station/print-job.ts';
 import { Action } from '../../components/action.tsx';
-import { shortTarget } from '../../components/format.ts';
+import { shortReason, shortTarget } from '../../components/format.ts';
 import { Chip, Notice } from '../../components/notice.tsx';
 import { useCall } from '../../store/use-call.ts';
 import { usePending } from '../../store/window-store.ts';
@@ -59,7 +59,9 @@ function NowPrinting({ target }: { target: PrintTarget }) {
             <Chip tone={checked.value.ok ? 'success' : 'attention'}>
               {checked.value.ok ? words.printing.ready : words.printing.notReady}
             </Chip>
-            {!checked.value.ok && <strong className="breakable">{checked.value.detail}</strong>}
+            {!checked.value.ok && (
+              <strong className="breakable">{shortReason(checked.value.detail, target)}</strong>
+            )}
           </>
         )}
       </span>

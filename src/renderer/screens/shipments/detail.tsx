@@ -36,7 +36,7 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
         <Action
           icon={PackageOpen}
           label={words.shipments.openOnBench}
-          onPress={() => void openOrder(shipment)}
+          onPress={() => void openOrder(shipment.order)}
         />
         {shipment.trackingUrl && <TrackLink url={shipment.trackingUrl} />}
       </div>

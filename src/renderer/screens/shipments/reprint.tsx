@@ -13,6 +13,7 @@ import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
+import { jobName } from '../printing/job-told.ts';
 
 type Wish = Omit<CallInput<'shipments.print'>, 'attemptId' | 'reason'>;
 /** A button that prints again what is wished for; `what` says it to who cannot see it. */
@@ -109,9 +110,9 @@ function Jobs({ jobs }: { jobs: readonly PrintJob[] }) {
   return (
     <ol className="shipment-jobs" aria-label={say.jobs}>
       {jobs.toReversed().map((job) => (
-        <li key={job.id} aria-label={job.title}>
+        <li key={job.id} aria-label={jobName(job)}>
           <div>
-            <p className="strong breakable">{job.title}</p>
+            <p className="strong breakable">{jobName(job)}</p>
             <p className="small quiet breakable">
               {[
                 momentText(job.at),

@@ -12,8 +12,7 @@ export const orders = {
   waiting: 'Orders that wait',
   size: (lines: number, units: number) =>
     `${count(lines, 'line', 'lines')}, ${count(units, 'unit', 'units')}`,
-  shown: (shown: number, total: number) => `${shown} of ${count(total, 'order', 'orders')}`,
-  more: 'Show more',
+  total: (total: number) => count(total, 'order', 'orders'),
   noneOpen: 'No order waits to be packed',
   noneFound: (search: string) => `No order fits “${search}”`,
   noneOf: (status: OrderStatus | 'all') =>

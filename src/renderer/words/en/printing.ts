@@ -6,6 +6,8 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 /** Words of what becomes of paper: the same on every screen that shows a job. */
 export const printing = {
   queue: 'Print queue',
+  labelOf: (carton: string) => `Label ${carton}`,
+  cartonLabelOf: (carton: string) => `Carton label ${carton}`,
 
   role: { label: 'Labels', document: 'Papers' } satisfies Record<PrintRole, string>,
 
