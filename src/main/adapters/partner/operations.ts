@@ -8,6 +8,7 @@ import type {
   ShipmentLookup,
 } from '../../domain/purchasing/ports.ts';
 import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from './calls.ts';
+import { saysAlready, saysDone } from './cancel-words.ts';
 import { type Answer, readWords, type Scrubber, toAnswer } from './failure.ts';
 import { exchange } from './transport.ts';
 
@@ -98,12 +99,9 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
   };
 }
 
-const DENIED =
-  /\bnot\b|n['’]t\b|\bno\b|fail|error|unable|pending|request(ed)?\b|refus|reject|too late/i;
-const CANCELLED = /cancel+ed|\bvoided\b|^\W*(success|ok)/i;
-const ALREADY = /already (been )?(cancel+ed|voided)/i;
+const CANCELLED = /cancel+ed|\bvoided\b/i;
 
-/** Silence: how a cancellation is confirmed. A status alone does not do: its words must say so. */
+/** What the answer to a cancellation comes to; what confirms one is in `cancel-words.ts`. */
 export function readCancellation(
   answer: Answer,
   shipmentId: string,
@@ -120,10 +118,9 @@ export function readCancellation(
   const found = records(answer);
   const other = found.find(({ ShipmentID }) => ShipmentID.trim() !== shipmentId.trim());
   if (other) return unclear(`it speaks of another shipment, ${other.ShipmentID}`);
-  const already = ALREADY.test(said);
-  if (status === 200 || already) {
-    if (already || (CANCELLED.test(said) && !DENIED.test(said)))
-      return { kind: 'confirmed', requestId };
+  if (saysAlready(status, said)) return { kind: 'confirmed', requestId };
+  if (status === 200) {
+    if (saysDone(said, answer.text)) return { kind: 'confirmed', requestId };
     return unclear(said ? `it said: “${said}”` : 'it did not say that it is cancelled');
   }
   if ([400, 401, 403, 404, 422].includes(status) && words.kind !== 'empty') {

@@ -1,0 +1,63 @@
+import { decodeWire } from '../../../shared/partner/wire.ts';
+
+/*
+ * Silence: how a cancellation is confirmed. A status alone does not do: its words must say that it
+ * is done. In doubt it is not: what is cancelled may be bought again, and asking again does no harm.
+ */
+
+const DONE = /\b(cancel+ed|voided)\b|^\W*(success(ful(ly)?)?|ok)\b/i;
+/** Nowhere in the answer. */
+const DENIED =
+  /\b(can)?not\b|n['’]t\b|\bno(ne)?\b|\bnever\b|fail|error|unable|pending|request(ed)?\b|refus|reject|denied|too late/i;
+/** Not in the sentence that says it: done is neither planned nor possible, and not a part. */
+const NOT_YET =
+  /\b(will|would|to be|can|could|may|might|must|should|soon|only|before|until|unless|if)\b|partial|queue|process|progress|schedul|deliver|\btransit\b/i;
+const ALREADY =
+  /(?<!(?:\b(?:not|or|if|unless)\b|n['’]t\b).{0,12})\balready (been )?(cancel+ed|voided)\b/i;
+/** Those with which a partner speaks of the shipment, not of the sign-in or of itself. */
+const ALREADY_STATUSES = [200, 400, 403, 404, 409, 410, 422];
+
+const STATUS_KEY = /^(shipment)?(status|state)$/i;
+const DONE_STATUS = /^\W*(success(ful)?|ok|done|completed?|\d+)\W*$/i;
+const YES_KEY = /success|^ok$|cancel|void/i;
+const NO_KEY = /error|fail/i;
+const MOST_NODES = 5_000;
+
+/** Whether the partner says that it had cancelled the shipment before. */
+export const saysAlready = (status: number, said: string): boolean =>
+  ALREADY_STATUSES.includes(status) && ALREADY.test(said);
+
+/** Whether a 200 says that it is cancelled now, in its words and nowhere the opposite. */
+export function saysDone(said: string, text: string): boolean {
+  const doubtful = (sentence: string) => DONE.test(sentence) && NOT_YET.test(sentence);
+  if (!DONE.test(said) || DENIED.test(said)) return false;
+  return !said.split(/[.;!?]\s/).some(doubtful) && !contradicted(text);
+}
+
+/** A status or a flag beside the words may tell otherwise than they do. */
+function contradicted(text: string): boolean {
+  const queue: unknown[] = [decoded(text)];
+  for (let seen = 0; queue.length > 0 && seen < MOST_NODES; seen += 1) {
+    const node = queue.shift();
+    if (typeof node !== 'object' || node === null) continue;
+    const fields = Object.entries(node);
+    if (fields.some(([key, value]) => contradicts(key, value))) return true;
+    queue.push(...fields.map(([, value]) => value));
+  }
+  return false;
+}
+
+function contradicts(key: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value ? NO_KEY.test(key) : YES_KEY.test(key);
+  if (typeof value !== 'string' || !STATUS_KEY.test(key)) return false;
+  if (DENIED.test(value) || NOT_YET.test(value)) return true;
+  return !DONE.test(value) && !DONE_STATUS.test(value);
+}
+
+function decoded(text: string): unknown {
+  try {
+    return decodeWire(text);
+  } catch {
+    return null;
+  }
+}
