@@ -45,6 +45,7 @@ export const importTable: readonly Row[] = [
       'npm:react',
       'npm:react-dom',
       'npm:react-aria-components',
+      'npm:@tanstack/react-virtual',
       'npm:zustand',
       'npm:zod',
       'npm:big.js',

@@ -1,0 +1,73 @@
+import { type Ref, useEffect, useState } from 'react';
+import type { OrderStatus, OrderSummary } from '../../../shared/station/order.ts';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { openOrder } from '../../store/actions.ts';
+import { words } from '../../words/words.ts';
+import { type ListHandle, OrderList } from './order-list.tsx';
+import { useOrderPages } from './use-order-pages.ts';
+
+export type Filter = OrderStatus | 'all';
+
+/** Long enough that fast typing asks once, short enough not to be felt. */
+const SETTLED_MS = 60;
+
+interface FoundOrdersProps {
+  filter: Filter;
+  search: string;
+  onActive: (order: OrderSummary | null) => void;
+  listRef: Ref<ListHandle>;
+}
+
+/** The orders of one state that fit the search, however many there are. */
+export function FoundOrders({ filter, search, onActive, listRef }: FoundOrdersProps) {
+  const text = useSettled(search, SETTLED_MS);
+  const [place, setPlace] = useState({ wanted: '', active: 0 });
+  const pages = useOrderPages({
+    ...(filter === 'all' ? {} : { status: filter }),
+    ...(text ? { search: text } : {}),
+  });
+  const { found } = pages;
+  const wanted = found.state === 'ready' ? found.wanted : '';
+  const total = found.state === 'ready' ? found.total : 0;
+  const active = place.wanted === wanted ? Math.min(place.active, Math.max(0, total - 1)) : 0;
+  const order = pages.at(active) ?? null;
+  useEffect(() => onActive(order), [onActive, order]);
+
+  if (found.state === 'loading') return <Loading />;
+  if (found.state === 'failed') return <Failed error={found.error} again={pages.again} />;
+  const { search: searched } = found;
+  return (
+    <div className="orders-found" data-search={searched}>
+      <p className="quiet orders-total" role="status">
+        {words.orders.total(total)}
+      </p>
+      {total === 0 && (
+        <Empty title={searched ? words.orders.noneFound(searched) : words.orders.noneOf(filter)}>
+          {words.orders.emptyHint}
+        </Empty>
+      )}
+      {total > 0 && (
+        <OrderList
+          ref={listRef}
+          label={words.orders.list}
+          pages={pages}
+          total={total}
+          wanted={wanted}
+          active={active}
+          onActive={(index) => setPlace({ wanted, active: index })}
+          onOpen={(each) => void openOrder(each)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The value as it was once it stood still for a moment; the first one at once. */
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

@@ -1,0 +1,49 @@
+import {
+  type OrderStatus,
+  type OrderSummary,
+  showOrderKey,
+} from '../../../shared/station/order.ts';
+import { countryName } from '../../components/format.ts';
+import { Chip } from '../../components/notice.tsx';
+import type { Tone } from '../../components/tone-icon.tsx';
+import { words } from '../../words/words.ts';
+import './order-rows.css';
+
+const TONE: Partial<Record<OrderStatus, Tone>> = {
+  packing: 'info',
+  held: 'attention',
+  unknown: 'unknown',
+  shipped: 'success',
+};
+
+/** What a row of orders shows, wherever the row stands. */
+export function OrderCells({ order }: { order: OrderSummary }) {
+  return (
+    <>
+      <span className="order-row-key">
+        <strong>{order.reference}</strong>
+        {order.merchant && <span className="quiet">{order.merchant}</span>}
+      </span>
+      <span className="order-row-to">
+        <span className="strong">{order.shipTo.name}</span>
+        <span className="quiet">
+          {order.shipTo.city}, {countryName(order.shipTo.country)}
+        </span>
+      </span>
+      <span>{words.orders.size(order.lines, order.units)}</span>
+      <span>
+        <Chip tone={TONE[order.status]}>{words.orderStatus[order.status]}</Chip>
+      </span>
+    </>
+  );
+}
+
+/** What a reader says of a row, and what it is found by. */
+export const rowName = (order: OrderSummary): string =>
+  [
+    showOrderKey(order),
+    order.shipTo.name,
+    `${order.shipTo.city}, ${countryName(order.shipTo.country)}`,
+    words.orders.size(order.lines, order.units),
+    words.orderStatus[order.status],
+  ].join(', ');
