@@ -121,6 +121,7 @@ export const ratesSchema = answer({
 
 export const shipmentShape = {
   attemptId: text,
+  order: z.strictObject({ merchant: text.nullable(), reference: text }),
   kind: z.literal('outbound'),
   reference: text,
   merchant: text.nullable(),

@@ -29,6 +29,9 @@ export function paperShelf(): PaperRepository & {
         );
       papers = [...kept, ...saved.filter((paper) => !isKept(paper))];
     },
+    async keepOriginals(originals) {
+      papers = [...papers, ...originals];
+    },
     async accept(attemptId, cartonReference) {
       papers = papers.map((paper) =>
         paper.attemptId === attemptId && paper.cartonReference === cartonReference

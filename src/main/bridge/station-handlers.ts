@@ -7,7 +7,8 @@ import type { AuditEntry, Check, StationStatus } from '../../shared/station/stat
 import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { Printers } from '../domain/printing/ports.ts';
-import type { GivenLabel, PortalWord } from '../station/settle-desk.ts';
+import type { GivenLabel } from '../station/given-papers.ts';
+import type { PortalWord } from '../station/settle-desk.ts';
 import type { SupervisorWord } from '../station/supervisor.ts';
 import type { Handlers } from './handle.ts';
 import type { PrintingHandlers } from './printing-handlers.ts';

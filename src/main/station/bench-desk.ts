@@ -44,6 +44,8 @@ export interface BenchDesk extends BenchPrinting {
   buySuggested(): Promise<Result<Bench>>;
   reconcile(): Promise<Result<Bench>>;
   acceptLabel(carton: string, pin: string | null): Promise<Result<Bench>>;
+  /** A bought order on the bench that waits for its paper looks for it once more. */
+  paperCame(attemptId: string): Promise<void>;
   /** The station's own address is another: rates that were asked with the old one are stale. */
   addressChanged(): Promise<void>;
 }
@@ -210,6 +212,16 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       const settled = await shipping.reconcile(await attemptOf(current.value.session));
       if (!settled.ok) return settled;
       return await bench.send(settledEvent(settled.value));
+    },
+
+    async paperCame(attemptId) {
+      const current = await bench.current();
+      const { step } = current?.session ?? {};
+      if (step?.kind !== 'labels' || step.attemptId !== attemptId) return;
+      const waited = current?.session.problem?.code;
+      if (waited === 'paper-missing' || waited === 'labels-held') {
+        await bench.send({ kind: 'paper-asked' });
+      } else await bench.refresh();
     },
 
     async addressChanged() {

@@ -90,6 +90,7 @@ export async function buildStation(parts: StationParts): Promise<Station> {
     const { orderId } = attempt;
     const [newest] = await store.journal.list({ connection: connection.name, orderId });
     if (newest) await desk.bench.report(orderId, settledEvent(newest));
+    await desk.paperCame(attempt.id);
     await publishStatus();
     return settled;
   }

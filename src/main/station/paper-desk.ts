@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { StoredOrder } from '../../shared/station/order.ts';
+import type { OrderKey, StoredOrder } from '../../shared/station/order.ts';
 import type { PrintJob, PrintKind, PrintRole } from '../../shared/station/print-job.ts';
 import type { Session } from '../../shared/station/session.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
@@ -11,7 +11,15 @@ import type { PrintBy, Printing } from '../domain/printing/printing.ts';
 import { shown } from '../domain/printing/queue.ts';
 import type { Attempt, DecisionLog } from '../domain/purchasing/ports.ts';
 import type { OwnPapers } from './own-papers.ts';
-import { labelOf, mismatch, needsAcceptance, problem, shipmentView } from './shipment-view.ts';
+import { paperMissing } from './paper-words.ts';
+import {
+  labelOf,
+  mismatch,
+  needsAcceptance,
+  problem,
+  shipmentView,
+  whatIsMissing,
+} from './shipment-view.ts';
 
 export interface PaperDeskParts {
   /** The connection's URL, or `sandbox`. */
@@ -56,6 +64,14 @@ export interface PaperDesk {
 export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
   const { documents, papers, printing, ownPapers } = parts;
 
+  /** What the order of a purchase is called, whatever reference it was bought under. */
+  async function orderOf({ orderId, merchant, reference }: Attempt): Promise<OrderKey> {
+    const order = await parts.orderById(orderId);
+    return order
+      ? { merchant: order.merchant, reference: order.reference }
+      : { merchant, reference };
+  }
+
   async function toPrint(attempt: Attempt, wish: PrintWish): Promise<Result<Paper[]>> {
     if (attempt.state !== 'confirmed') {
       return fail(
@@ -82,7 +98,8 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     if (!wanted.ok) return wanted;
     const labels = wanted.value.map((carton) => labelOf(kept, carton));
     const notReady = labels.some((label) => !label || needsAcceptance(kept, label));
-    const error = mismatch(attempt, kept) ?? (notReady ? problem(attempt, kept) : null);
+    const why = async () => problem(attempt, kept, await orderOf(attempt));
+    const error = mismatch(attempt, kept) ?? (notReady ? await why() : null);
     if (error || notReady) {
       return fail(error ?? stationError('labels-held', 'These labels are not ready to print.'));
     }
@@ -117,13 +134,19 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
   return {
     async collect(attempt) {
       const collected = await documents.collect(attempt);
+      const kept = await papers.list(attempt.id);
+      const order = await orderOf(attempt);
+      if (collected.ok) return problem(attempt, kept, order);
       // What went wrong just now says more than what is on record.
-      return collected.ok ? problem(attempt, await papers.list(attempt.id)) : collected.error;
+      const { error } = collected;
+      const missing = error.code === 'paper-missing' ? whatIsMissing(attempt, kept) : null;
+      return missing ? paperMissing(attempt, order, missing, error) : error;
     },
 
     async view(attempt) {
       return shipmentView(attempt, {
         partner: parts.partner,
+        order: await orderOf(attempt),
         papers: await papers.list(attempt.id),
         session: await parts.session(attempt.orderId),
         invoiceCopies: parts.invoiceCopies(),

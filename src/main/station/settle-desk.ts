@@ -1,27 +1,24 @@
-import { stationError } from '../../shared/errors.ts';
+import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { whyNotGiven } from '../../shared/station/given-labels.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../shared/station/station-status.ts';
+import type { Paper } from '../domain/documents/ports.ts';
 import type { Heard, Hearsay, ShipmentEvent } from '../domain/purchasing/hearsay.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { same } from '../domain/purchasing/same.ts';
 import type { Decision, Settlement } from '../domain/purchasing/settlement.ts';
+import { type GivenLabel, keepGiven } from './given-papers.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import type { StationParts } from './parts.ts';
+import { whatIsMissing } from './shipment-view.ts';
 import { askedAlready, type Shipping } from './shipping.ts';
 import { decisionOf, type SupervisorWord } from './supervisor.ts';
 
-/** A label that a person has as a file. */
-export interface GivenLabel {
-  name: string;
-  pdf: Uint8Array;
-}
-
-/** What a person found in the partner's portal. */
+/** What a person found in the partner's portal; `labels` alone are for what is bought without them. */
 export type PortalWord =
   | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: GivenLabel[] }
+  | { kind: 'labels'; labels: GivenLabel[] }
   | { kind: 'not-bought' };
 
 export interface ReconcileReport {
@@ -74,6 +71,8 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
       );
       if (givenUp && !proven(word.shipmentId)) return ok(givenUp);
     }
+    const known = word.kind === 'bought' ? proven(word.shipmentId) : undefined;
+    if (known && givesLabels(known, word)) return ok(known);
     const last = live ?? (word.kind === 'bought' ? tried[0] : undefined);
     if (last) return ok(last);
     return fail(
@@ -82,52 +81,6 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
         `No purchase of ${order.reference} is unknown: there is nothing to settle.`,
       ),
     );
-  }
-
-  /** All are looked at before the first is kept: what is refused leaves nothing behind. */
-  async function lookAt(labels: readonly GivenLabel[]) {
-    const tooMuch = whyNotGiven(labels.map(({ name, pdf }) => ({ name, size: pdf.length })));
-    if (tooMuch) return fail(tooMuch);
-    const looked: { pdf: Uint8Array; pages: number }[] = [];
-    for (const { name, pdf } of labels) {
-      const findings = await parts.inspector.inspect(pdf);
-      if (!findings.ok) {
-        const message = `${name}: ${findings.error.message}`;
-        return fail(stationError('bad-input', message, { field: 'label' }));
-      }
-      looked.push({ pdf, pages: findings.value.pages.length });
-    }
-    return ok(looked);
-  }
-
-  async function keepLabels(
-    attempt: Attempt,
-    labels: readonly GivenLabel[],
-  ): Promise<Result<string[]>> {
-    const looked = await lookAt(labels);
-    if (!looked.ok) return looked;
-    const originals = [];
-    for (const [index, { pdf, pages }] of looked.value.entries()) {
-      const kept = await parts.files.keep(pdf, {
-        attemptId: attempt.id,
-        file: `given-${index + 1}.pdf`,
-      });
-      if (!kept.ok) return kept;
-      originals.push({
-        attemptId: attempt.id,
-        role: 'original' as const,
-        ...kept.value,
-        url: `given:${kept.value.hash}`,
-        cartonReference: null,
-        matchedBy: null,
-        pages,
-        barcodes: [],
-        found: [],
-        accepted: false,
-      });
-    }
-    if (originals.length > 0) await store.papers.save(attempt.id, originals);
-    return ok(originals.map(({ url }) => url));
   }
 
   /** An attempt is settled on its own connection alone. */
@@ -148,11 +101,40 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     if (!decided.ok) return decided;
     const attempt = await find();
     if (!attempt.ok) return attempt;
-    const settled =
-      word.kind === 'bought'
-        ? await settleBought(attempt.value, word, decided.value)
-        : await settlement.notBought(attempt.value.id, decided.value);
+    const settled = await carryOut(attempt.value, word, decided.value);
     return settled.ok ? ok(await paper.view(settled.value)) : fail(askedAlready(settled.error));
+  }
+
+  async function carryOut(
+    attempt: Attempt,
+    word: PortalWord,
+    by: Decision,
+  ): Promise<Result<Attempt>> {
+    if (word.kind === 'not-bought') return await settlement.notBought(attempt.id, by);
+    if (word.kind === 'labels' || givesLabels(attempt, word)) {
+      return await giveLabels(attempt, word, by);
+    }
+    return await settleBought(attempt, word, by);
+  }
+
+  /** Rule 15: what was bought without its labels is given them; matching runs as always. */
+  async function giveLabels(
+    attempt: Attempt,
+    word: Exclude<PortalWord, { kind: 'not-bought' }>,
+    by: Decision,
+  ): Promise<Result<Attempt>> {
+    const papers = await store.papers.list(attempt.id);
+    const why = word.labels.length === 0 ? noFile() : noneMissing(attempt, papers);
+    if (why) return fail(why);
+    const labelUrls = await keepGiven(parts, attempt.id, word.labels);
+    if (!labelUrls.ok) return labelUrls;
+    const said = word.kind === 'bought' ? word : { shipmentId: null, trackingNumber: null };
+    const had = papers.flatMap(({ role, url }) => (role === 'original' && url ? [url] : []));
+    const { shipmentId, trackingNumber } = said;
+    const given = { shipmentId, trackingNumber, labelUrls: labelUrls.value, had };
+    const settled = await settlement.giveLabels(attempt.id, given, by);
+    if (settled.ok) await paper.collect(settled.value);
+    return settled;
   }
 
   async function settleBought(
@@ -174,7 +156,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
           field: 'tracking',
         }),
       );
-    const labelUrls = await keepLabels(attempt, word.labels);
+    const labelUrls = await keepGiven(parts, attempt.id, word.labels);
     if (!labelUrls.ok) return labelUrls;
     const settled = await settlement.bought(
       attempt.id,
@@ -224,3 +206,19 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     },
   };
 }
+
+/** With its ShipmentID on record already, what a person says of it can only add its labels. */
+const givesLabels = (attempt: Attempt, word: PortalWord): boolean =>
+  attempt.state === 'confirmed' && word.kind === 'bought' && word.labels.length > 0;
+
+function noneMissing(attempt: Attempt, papers: readonly Paper[]): StationError | null {
+  if (attempt.state !== 'confirmed' || whatIsMissing(attempt, papers) === 'labels') return null;
+  return stationError(
+    'bad-input',
+    `Every carton of ${attempt.reference} has its label: none is taken. packbench print prints it again.`,
+    { field: 'label' },
+  );
+}
+
+const noFile = (): StationError =>
+  stationError('bad-input', 'label: expected a label file, found none', { field: 'label' });

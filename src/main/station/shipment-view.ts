@@ -1,15 +1,19 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, formatMoney } from '../../shared/money.ts';
 import { sentence } from '../../shared/sentence.ts';
+import type { OrderKey } from '../../shared/station/order.ts';
 import type { Session } from '../../shared/station/session.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { Paper } from '../domain/documents/ports.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { unknownError } from '../domain/purchasing/words.ts';
+import { type MissingPaper, paperMissing } from './paper-words.ts';
 
 export interface ShipmentContext {
   /** The connection's URL, or `sandbox`. */
   partner: string;
+  /** What its order is called: a purchase made again has a reference of its own. */
+  order: OrderKey;
   papers: readonly Paper[];
   session: Session | null;
   invoiceCopies: number;
@@ -24,10 +28,11 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
   const { accepted, answer } = attempt;
   const { papers } = context;
   const unmatched = papers.filter(({ role }) => role === 'unmatched');
-  const error = problem(attempt, papers);
+  const error = problem(attempt, papers, context.order);
   const told = notices(attempt);
   return {
     attemptId: attempt.id,
+    order: context.order,
     kind: attempt.kind,
     reference: attempt.reference,
     merchant: attempt.merchant,
@@ -101,10 +106,14 @@ export const needsAcceptance = (papers: readonly Paper[], paper: Paper): boolean
   papers.filter(({ role }) => role === 'label').length > 1;
 
 /** What stands in the way of the next step, from what is on record; null if nothing does. */
-export function problem(attempt: Attempt, papers: readonly Paper[]): StationError | null {
+export function problem(
+  attempt: Attempt,
+  papers: readonly Paper[],
+  order: OrderKey,
+): StationError | null {
   if (attempt.state === 'unknown') return unknownError(attempt);
   if (attempt.state !== 'confirmed') return null;
-  return mismatch(attempt, papers) ?? missingPaper(attempt, papers) ?? toAccept(papers);
+  return mismatch(attempt, papers) ?? missingPaper(attempt, papers, order) ?? toAccept(papers);
 }
 
 /** Missing, duplicate, extra or foreign references: then no label of the shipment is printed. */
@@ -119,22 +128,26 @@ export function mismatch(attempt: Attempt, papers: readonly Paper[]): StationErr
   return stationError('labels-held', heldMessage(without, unmatched), { retry: 'never' });
 }
 
-function missingPaper(attempt: Attempt, papers: readonly Paper[]): StationError | null {
-  const without = cartonsWithoutLabel(attempt, papers);
-  if (without.length > 0) {
-    return stationError(
-      'paper-missing',
-      `The shipment is bought, but the label of ${without.join(', ')} could not be had yet.`,
-      { retry: 'later' },
-    );
-  }
+/** Which of a confirmed purchase's paper is not there; null where all of it is. */
+export function whatIsMissing(attempt: Attempt, papers: readonly Paper[]): MissingPaper | null {
+  if (cartonsWithoutLabel(attempt, papers).length > 0) return 'labels';
   const onPaper = attempt.answer?.submittedElectronically === false;
-  if (!onPaper || papers.some(({ role }) => role === 'invoice')) return null;
-  return stationError(
-    'paper-missing',
-    'The shipment is bought, but the commercial invoice that must travel with it could not be had yet.',
-    { retry: 'later' },
-  );
+  return onPaper && !papers.some(({ role }) => role === 'invoice') ? 'invoice' : null;
+}
+
+function missingPaper(
+  attempt: Attempt,
+  papers: readonly Paper[],
+  order: OrderKey,
+): StationError | null {
+  const missing = whatIsMissing(attempt, papers);
+  if (!missing) return null;
+  const what =
+    missing === 'labels'
+      ? `the label of ${cartonsWithoutLabel(attempt, papers).join(', ')}`
+      : 'the commercial invoice that must travel with it';
+  const message = `The shipment is bought, but ${what} could not be had yet.`;
+  return paperMissing(attempt, order, missing, { message, retry: 'later' });
 }
 
 function toAccept(papers: readonly Paper[]): StationError | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../errors.ts';
 import { MoneySchema } from '../money.ts';
-import { TermsSchema } from './order.ts';
+import { OrderKeySchema, TermsSchema } from './order.ts';
 import { ServiceSchema } from './quote.ts';
 
 /**
@@ -65,6 +65,8 @@ export const UnmatchedDocumentSchema = z.object({ file: z.string(), found: z.arr
 export const ShipmentSchema = z.object({
   /** Id of the attempt to buy: what a person settles, whatever its order is called by now. */
   attemptId: z.string(),
+  /** What its order is called; bought again, the shipment itself has another reference. */
+  order: OrderKeySchema,
   kind: ShipmentKindSchema,
   reference: z.string(),
   merchant: z.string().nullable(),

@@ -28,6 +28,12 @@ export function paperRepository(db: Kysely<Tables>): PaperRepository {
       });
     },
 
+    async keepOriginals(originals) {
+      const other = originals.find(({ role }) => role !== 'original');
+      if (other) throw new Error(`A paper of the role ${other.role} among originals`);
+      await db.transaction().execute((transaction) => insertPapers(transaction, originals));
+    },
+
     async accept(attemptId, cartonReference) {
       const { numUpdatedRows } = await db
         .updateTable('papers')

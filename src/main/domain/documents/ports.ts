@@ -90,6 +90,8 @@ export interface PaperRepository {
   list(attemptId: string): Promise<Paper[]>;
   /** Replaces the attempt's papers of every role but `original`; originals are only added. */
   save(attemptId: string, papers: readonly Paper[]): Promise<void>;
+  /** Adds originals, and leaves every other paper as it is. */
+  keepOriginals(originals: readonly Paper[]): Promise<void>;
   accept(attemptId: string, cartonReference: string): Promise<void>;
   /** Hash of the paper at that path, or null where the station has no such paper. */
   hashOf(file: string): Promise<string | null>;

@@ -9,6 +9,7 @@ import type {
   PurchaseAnswer,
   PurchaseJournal,
 } from './ports.ts';
+import { same } from './same.ts';
 
 /** Who decided, and why; both go into the audit log. */
 export interface Decision {
@@ -22,6 +23,17 @@ export interface PortalFinding {
   trackingNumber: string;
   /** Where the labels they have are kept: originals under these names are on record. */
   labelUrls: string[];
+}
+
+/** Labels that a person has of a purchase that is bought, and of which cartons have none. */
+export interface GivenLabels {
+  /** As the person read them in the portal; null where they were not said. */
+  shipmentId: string | null;
+  trackingNumber: string | null;
+  /** Where they are kept: originals under these names are on record. */
+  labelUrls: string[];
+  /** Of the addresses of its labels those whose document is kept. */
+  had: readonly string[];
 }
 
 export interface SettlementPorts {
@@ -38,6 +50,13 @@ export interface Settlement {
    * the ShipmentID or tracking number belongs to another attempt, `already-bought` where another one is on record.
    */
   bought(attemptId: string, finding: PortalFinding, decision: Decision): Promise<Result<Attempt>>;
+  /**
+   * Rule 15: labels for what was bought without its paper. They take the place of the addresses
+   * that gave nothing, and of all where everything came and still a carton has none. Buys nothing
+   * and changes no state. Errors: `bad-input` where the numbers are another shipment's or nothing
+   * is bought, `purchase-unknown`.
+   */
+  giveLabels(attemptId: string, given: GivenLabels, decision: Decision): Promise<Result<Attempt>>;
   /** Only of an unknown attempt; the order is free for the same Reference again. */
   notBought(attemptId: string, decision: Decision): Promise<Result<Attempt>>;
 }
@@ -79,6 +98,29 @@ export function createSettlement(ports: SettlementPorts): Settlement {
       });
     },
 
+    async giveLabels(attemptId, given, decision) {
+      const { orderId } = await current(attemptId);
+      return await withLock(locks, orderId, async () => {
+        const attempt = await current(attemptId);
+        const { answer } = attempt;
+        if (attempt.state !== 'confirmed' || !answer) return fail(notBoughtYet(attempt));
+        const wrong = anotherShipment(attempt.reference, answer, given);
+        if (wrong) return fail(wrong);
+        const labels = given.labelUrls.length;
+        await decisions.write(
+          entry('give-labels', attempt, decision, { shipmentId: answer.shipmentId, labels }),
+        );
+        const labelUrls = withGiven(answer.labelUrls, given);
+        return ok(
+          await journal.append(
+            attempt.id,
+            { kind: 'note', data: { note: 'labels-given', labels, of: labelUrls.length } },
+            { answer: { ...answer, labelUrls } },
+          ),
+        );
+      });
+    },
+
     async notBought(attemptId, decision) {
       const { orderId } = await current(attemptId);
       return await withLock(locks, orderId, async () => {
@@ -112,6 +154,46 @@ export function createSettlement(ports: SettlementPorts): Settlement {
     const other = carried.find((each) => each.id !== id);
     return other ? onRecord('tracking', `Tracking number ${trackingNumber}`, other) : null;
   }
+}
+
+function withGiven(urls: readonly string[], { labelUrls, had }: GivenLabels): string[] {
+  const kept = urls.filter((url) => had.includes(url));
+  const lacking = kept.length < urls.length;
+  return [...new Set([...(lacking ? kept : []), ...labelUrls])];
+}
+
+function anotherShipment(
+  reference: string,
+  answer: PurchaseAnswer,
+  { shipmentId, trackingNumber }: GivenLabels,
+) {
+  const differs = (given: string | null, known: string | null) =>
+    given !== null && known !== null && !same(given, known);
+  const said = differs(shipmentId, answer.shipmentId)
+    ? { field: 'shipment-id', what: `shipment ${answer.shipmentId}`, found: shipmentId }
+    : differs(trackingNumber, answer.trackingNumber)
+      ? { field: 'tracking', what: `tracking ${answer.trackingNumber}`, found: trackingNumber }
+      : null;
+  if (!said) return null;
+  return stationError(
+    'bad-input',
+    `${said.field}: order ${reference} is on record with ${said.what}, found ${said.found}. Labels of another shipment are not taken.`,
+    { field: said.field },
+  );
+}
+
+function notBoughtYet({ state, reference }: Attempt) {
+  if (state === 'unknown' || state === 'open') {
+    return stationError(
+      'purchase-unknown',
+      `We do not know yet whether ${reference} was bought: settle it with its ShipmentID and tracking number, and give the labels with them.`,
+      { retry: 'after-change' },
+    );
+  }
+  return stationError(
+    'bad-input',
+    `The purchase of ${reference} is ${state}: no labels are taken for it.`,
+  );
 }
 
 const onRecord = (field: string, what: string, { reference, answer }: Attempt) =>
@@ -156,7 +238,7 @@ const entry = (
   action: string,
   attempt: Attempt,
   { actor, reason }: Decision,
-  data: Record<string, string>,
+  data: Record<string, string | number>,
 ) => ({
   actor,
   action,

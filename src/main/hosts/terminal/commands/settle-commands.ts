@@ -4,7 +4,8 @@ import type { Command } from 'commander';
 import { stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { AuditEntry } from '../../../../shared/station/station-status.ts';
-import type { GivenLabel, PortalWord, ReconcileReport } from '../../../station/settle-desk.ts';
+import type { GivenLabel } from '../../../station/given-papers.ts';
+import type { PortalWord, ReconcileReport } from '../../../station/settle-desk.ts';
 import type { Runner } from './context.ts';
 import { collect, wholeNumber } from './parse.ts';
 import { shipmentText } from './shipping-commands.ts';
@@ -48,7 +49,9 @@ function reconcileCommand(program: Command, runner: Runner): void {
 function settleCommand(program: Command, runner: Runner): void {
   program
     .command('settle')
-    .description("say what the partner's portal says about an unknown purchase")
+    .description(
+      "say what the partner's portal says about an unknown purchase, or give a bought one its labels",
+    )
     .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
     .option('--shipment-id <id>', 'it was bought: the ShipmentID in the portal')
     .option('--tracking <number>', 'it was bought: the tracking number in the portal')
@@ -148,20 +151,33 @@ async function portalWord(options: SettleOptions): Promise<Result<PortalWord>> {
     }
     return ok({ kind: 'not-bought' });
   }
-  if (shipmentId === undefined || tracking === undefined) {
+  const onlyLabels = label.length > 0 && shipmentId === undefined && tracking === undefined;
+  if (!onlyLabels && (shipmentId === undefined || tracking === undefined)) {
     return fail(
-      stationError('usage', 'Say --shipment-id and --tracking from the portal, or --not-bought.'),
+      stationError(
+        'usage',
+        'Say --shipment-id and --tracking from the portal, or --not-bought; or --label alone for what is bought without its labels.',
+      ),
     );
   }
+  const labels = await readLabels(label);
+  if (!labels.ok) return labels;
+  if (shipmentId === undefined || tracking === undefined) {
+    return ok({ kind: 'labels', labels: labels.value });
+  }
+  return ok({ kind: 'bought', shipmentId, trackingNumber: tracking, labels: labels.value });
+}
+
+async function readLabels(paths: readonly string[]): Promise<Result<GivenLabel[]>> {
   const labels: GivenLabel[] = [];
-  for (const path of label) {
+  for (const path of paths) {
     try {
       labels.push({ name: basename(path), pdf: await readFile(path) });
     } catch {
       return fail(stationError('bad-input', `--label: ${path} cannot be read`, { field: 'label' }));
     }
   }
-  return ok({ kind: 'bought', shipmentId, trackingNumber: tracking, labels });
+  return ok(labels);
 }
 
 const reconcileText = ({ settled, unknown }: ReconcileReport): string =>
