@@ -127,10 +127,8 @@ describe('a label that the partner does not hand out', () => {
 
   it('is not taken for cartons that have theirs, and those stay', async () => {
     const { shipmentId } = await rig.ship();
-    for (const word of [
-      { kind: 'labels', labels: [await label()] } as const,
-      of(shipmentId ?? '', [await label()]),
-    ]) {
+    const alone: PortalWord = { kind: 'labels', labels: [await label()] };
+    for (const word of [alone, of(shipmentId ?? '', [await label()])]) {
       expect(await say(word)).toMatchObject({ ok: false, error: { field: 'label' } });
     }
     expect(await say(of('SHP-8', [await label()]))).toMatchObject({ ok: false });
