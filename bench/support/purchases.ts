@@ -87,6 +87,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           shipFrom: () => null,
           newId: randomUUID,
         }),
+        orderById: (id) => store.orders.findById(id),
         settings: () => settings,
         wait: async () => undefined,
       });

@@ -19,6 +19,8 @@ function scene(script: {
   purchases: ('confirmed' | 'key-expired' | 'refused')[];
   tolerance?: string;
   current?: boolean;
+  /** What the store says of the order when its attempt is on record; the same as before if not said. */
+  stored?: typeof order | null;
 }) {
   const posted: { hashKey: string; total: string }[] = [];
   let rated = 0;
@@ -27,7 +29,8 @@ function scene(script: {
     return keptQuote(`quote-${rated}`, script.totals[rated - 1] ?? 'none');
   };
   const purchasing = {
-    async buy(intent, request) {
+    async buy(intent, request, asRated) {
+      if (asRated && !(await asRated())) return ok(notSent);
       posted.push({ hashKey: request.hashKey, total: intent.accepted.total.amount });
       return ok(purchase(script.purchases.shift()));
     },
@@ -41,7 +44,12 @@ function scene(script: {
       elsewhere: async () => null,
     } as Pick<PurchaseJournal, 'live' | 'elsewhere'> as PurchaseJournal,
     purchasing,
-    rating: { rate: async () => ok(quote()), current: () => script.current ?? true },
+    rating: {
+      rate: async () => ok(quote()),
+      current: (_quote, { shipTo }) =>
+        (script.current ?? true) && shipTo.name === order.shipTo.name,
+    },
+    orderById: async () => (script.stored === undefined ? order : script.stored),
     settings: () => SettingsSchema.parse({ 'purchasing.priceTolerance': script.tolerance ?? '0' }),
     wait: async () => undefined,
     now: () => new Date(),
@@ -49,6 +57,12 @@ function scene(script: {
   });
   return { posted, buy: () => shipping.buy(order, [], quote(), choice, wish) };
 }
+
+const notSent: Purchase = {
+  attempt: { id: 'a-not-sent', state: 'not-sent' } as Attempt,
+  error: stationError('quote-stale', 'Changed.'),
+  keyExpired: false,
+};
 
 function purchase(what: 'confirmed' | 'key-expired' | 'refused' | undefined): Purchase {
   if (!what) throw new Error('the station bought more often than the script says');
@@ -144,6 +158,17 @@ describe('a quote that no longer fits what lies on the bench', () => {
     expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'quote-stale' } });
     expect(posted).toEqual([]);
   });
+
+  it.each([
+    ['sent elsewhere', { ...order, shipTo: { ...order.shipTo, name: 'Somebody else' } }],
+    ['made B2B', { ...order, b2b: !order.b2b }],
+    ['moved to another warehouse', { ...order, locationName: 'Dock 9' }],
+    ['removed', null],
+  ])('nor where the order was %s while it was rated', async (_how, stored) => {
+    const { posted, buy } = scene({ totals: ['20.00'], purchases: [], stored });
+    expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'quote-stale' } });
+    expect(posted).toEqual([]);
+  });
 });
 
 describe('rule 5: the quiet time before a re-send', () => {
@@ -168,6 +193,7 @@ describe('rule 5: the quiet time before a re-send', () => {
           }),
       } as Pick<Purchasing, 'recover' | 'resend'> as Purchasing,
       rating: { rate: async () => ok(keptQuote('q', '1.00')), current: () => true },
+      orderById: async () => order,
       settings: () => SettingsSchema.parse({}),
       wait: async (milliseconds) => {
         waits.push(milliseconds);

@@ -67,6 +67,7 @@ export function createServices(parts: StationParts): Services {
       journal: store.journal,
       purchasing,
       rating,
+      orderById: (id) => store.orders.findById(id),
       settings,
       wait: parts.wait,
       now,

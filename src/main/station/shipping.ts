@@ -21,6 +21,7 @@ export interface ShippingParts {
   journal: PurchaseJournal;
   purchasing: Purchasing;
   rating: Rating;
+  orderById(id: string): Promise<StoredOrder | null>;
   settings(): Settings;
   /** Resolves after that many milliseconds. */
   wait(milliseconds: number): Promise<void>;
@@ -113,8 +114,22 @@ export function createShipping(parts: ShippingParts): Shipping {
     return await rating.rate(order, cartons, wish);
   }
 
+  /** As the store has the order now: an import may have changed it since this program read it. */
+  async function asRated(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    quote: KeptQuote,
+  ): Promise<boolean> {
+    const stored = await parts.orderById(order.id);
+    if (stored?.b2b !== order.b2b || stored.locationName !== order.locationName) return false;
+    // Bought again, it goes under a Reference that is not the order's own.
+    const now = { ...stored, reference: order.reference };
+    return rating.current(quote, now, cartons, { insure: quote.question.insure });
+  }
+
   async function buyOnce(
     order: StoredOrder,
+    cartons: readonly Carton[],
     quote: KeptQuote,
     option: KeyedOption,
     wish: BuyWish,
@@ -131,6 +146,7 @@ export function createShipping(parts: ShippingParts): Shipping {
         packer: wish.packer,
       },
       purchaseRequest(order, quote, option, wish.pickUpDate),
+      () => asRated(order, cartons, quote),
     );
     if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
     const { error, keyExpired } = bought.value;
@@ -155,7 +171,7 @@ export function createShipping(parts: ShippingParts): Shipping {
       }
       const option = find(quote, choice);
       if (!option) return { kind: 'nothing', attempt: null, error: notOffered(choice) };
-      const first = await buyOnce(order, quote, option, wish);
+      const first = await buyOnce(order, cartons, quote, option, wish);
       if (first.kind !== 'nothing' || !first.keyExpired || !first.attempt) return first;
       // Rule 10: an expired or used key on the first sending is re-quoted once, by itself.
       const fresh = await rate(order, cartons, { insure, terms: choice.terms });
@@ -166,7 +182,7 @@ export function createShipping(parts: ShippingParts): Shipping {
       if (rise) {
         return { kind: 'price-rose', attempt: first.attempt, quote: fresh.value, error: rise };
       }
-      return await buyOnce(order, fresh.value, again, wish, option);
+      return await buyOnce(order, cartons, fresh.value, again, wish, option);
     },
 
     async reconcile(attempt) {

@@ -110,6 +110,23 @@ describe('buying a shipment', () => {
     expect(await rig.store.journal.live(rig.order.id, CONNECTION)).toBeNull();
   });
 
+  it('sends nothing of an order that was changed after it was rated, and leaves it free', async () => {
+    const { purchasing, sent } = rig.scripted(bought);
+    const asRated = async () => {
+      // From here on an import leaves the order alone, so nothing changes after this look.
+      expect((await rig.live()).state).toBe('open');
+      return false;
+    };
+    const purchase = await purchasing.buy(rig.intent(), request(), asRated);
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'not-sent', sendings: 0 }, error: { code: 'quote-stale' } },
+    });
+    expect(sent).toEqual([]);
+    expect(await rig.store.journal.live(rig.order.id, CONNECTION)).toBeNull();
+    expect(await rig.status()).toBe('open');
+  });
+
   it('rule 4: while it is in state unknown the order buys nothing else', async () => {
     const { purchasing, sent } = rig.scripted(cut);
     const purchase = await purchasing.buy(rig.intent(), request());

@@ -20,6 +20,7 @@ import { objection } from './references.ts';
 import { same } from './same.ts';
 import {
   boughtElsewhere,
+  changedSinceRated,
   freeError,
   notRecorded,
   notUnder,
@@ -52,9 +53,14 @@ export type Intent = Omit<NewAttempt, 'identity' | 'bodyHash' | 'reference' | 'm
 export interface Purchasing {
   /**
    * Buys once. Fails without an attempt where one stands in the way (`already-bought`,
-   * `purchase-unknown`, `order-locked`) or the request cannot be made.
+   * `purchase-unknown`, `order-locked`) or the request cannot be made. `asRated` is asked once the
+   * attempt is on record, from when on nothing changes the order; where it says no, nothing is sent.
    */
-  buy(intent: Intent, request: PurchaseRequest): Promise<Result<Purchase>>;
+  buy(
+    intent: Intent,
+    request: PurchaseRequest,
+    asRated?: () => Promise<boolean>,
+  ): Promise<Result<Purchase>>;
   /** Sends the same body with the same HashKey again (rule 5), with the lock held. */
   resend(attemptId: string): Promise<Result<Purchase>>;
   /** Every open attempt of the connection whose holder is gone becomes unknown. */
@@ -166,6 +172,12 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     return purchase;
   }
 
+  /** Nothing of it was sent, and nothing will be. */
+  async function changed(attempt: Attempt): Promise<Purchase> {
+    const error = changedSinceRated(attempt);
+    return { ...(await settle(attempt, { kind: 'not-sent', why: error.message })), error };
+  }
+
   /** With room for the answer on the disk, taken before anything is sent. */
   async function withReserve<T>(
     orderId: string,
@@ -222,7 +234,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
   }
 
   return {
-    async buy(intent, request) {
+    async buy(intent, request, asRated = async () => true) {
       requireKeys(request);
       return await withLock(locks, intent.orderId, async () => {
         const elsewhere = await journal.elsewhere(intent.orderId, intent.connection);
@@ -240,6 +252,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
             body,
           );
           if (!opened.ok) return opened;
+          if (!(await asRated())) return ok(await changed(opened.value));
           return ok(await send(opened.value, body, 'first', reserve));
         });
       });

@@ -14,6 +14,14 @@ export function boughtElsewhere({ reference, connection, state }: Attempt): Stat
   );
 }
 
+/** The order was changed between its rates and its purchase, by an import for example. */
+export const changedSinceRated = ({ reference }: Attempt): StationError =>
+  stationError(
+    'quote-stale',
+    `Order ${reference} was changed after it was rated. Nothing was bought; ask for rates again.`,
+    { retry: 'after-change' },
+  );
+
 /** What a person reads while a purchase is unknown: never "failed". */
 export function unknownError(attempt: Pick<Attempt, 'why'>): StationError {
   return stationError(
