@@ -177,20 +177,28 @@ describe('rule 5: the quiet time before a re-send', () => {
     let wall = Date.parse('2026-03-01T08:00:00Z');
     let passed = 0;
     const waits: number[] = [];
-    const unknown = (changedAt: string) =>
-      ({ id: 'a-1', state: 'unknown', changedAt, why: null }) as Attempt;
+    const sentAt: number[] = [];
+    const unknown = () =>
+      ({
+        id: 'a-1',
+        state: 'unknown',
+        changedAt: new Date(wall).toISOString(),
+        why: null,
+      }) as Attempt;
+    let onRecord = unknown();
+    let meanwhile = (): void => undefined;
     const shipping = createShipping({
       connection: CONNECTION,
       station: 'bench-1',
-      journal: {} as PurchaseJournal,
+      journal: { find: async () => onRecord } as Pick<PurchaseJournal, 'find'> as PurchaseJournal,
       purchasing: {
         recover: async () => [],
-        resend: async () =>
-          ok({
-            attempt: unknown(new Date(wall).toISOString()),
-            error: null,
-            keyExpired: false,
-          }),
+        resend: async (_id, since) => {
+          expect(since).toBe(onRecord.changedAt);
+          sentAt.push(passed);
+          onRecord = unknown();
+          return ok({ attempt: onRecord, error: null, keyExpired: false });
+        },
       } as Pick<Purchasing, 'recover' | 'resend'> as Purchasing,
       rating: { rate: async () => ok(keptQuote('q', '1.00')), current: () => true },
       orderById: async () => order,
@@ -199,12 +207,23 @@ describe('rule 5: the quiet time before a re-send', () => {
         waits.push(milliseconds);
         wall += milliseconds;
         passed += milliseconds;
+        meanwhile();
       },
       now: () => new Date(wall),
       elapsed: () => passed,
     });
     return {
       waits,
+      sentAt,
+      /** Another program on the same store sends it while this one waits. */
+      sentElsewhere: (secondsAgo: number) => {
+        meanwhile = () => {
+          meanwhile = () => undefined;
+          wall -= secondsAgo * 1000;
+          onRecord = unknown();
+          wall += secondsAgo * 1000;
+        };
+      },
       set: (hours: number) => {
         wall += hours * 3_600_000;
       },
@@ -212,7 +231,7 @@ describe('rule 5: the quiet time before a re-send', () => {
         wall += seconds * 1000;
         passed += seconds * 1000;
       },
-      ask: () => shipping.reconcile(unknown(new Date(wall).toISOString())),
+      ask: () => shipping.reconcile(onRecord),
     };
   }
 
@@ -228,11 +247,28 @@ describe('rule 5: the quiet time before a re-send', () => {
     expect(waits).toEqual([10_000, 6_000]);
   });
 
+  it.each([0, 3])('begins anew where another program sent it %i s before', async (secondsAgo) => {
+    const { waits, sentAt, sentElsewhere, ask } = clocks();
+    sentElsewhere(secondsAgo);
+    await ask();
+    const left = 10_000 - secondsAgo * 1000;
+    expect(waits).toEqual([10_000, left]);
+    expect(sentAt).toEqual([10_000 + left]);
+  });
+
+  it('begins anew also where this program had sent it before', async () => {
+    const { sentAt, sentElsewhere, goOn, ask } = clocks();
+    await ask();
+    goOn(60);
+    sentElsewhere(0);
+    await ask();
+    expect(sentAt).toEqual([10_000, 80_000]);
+  });
+
   it('of another program’s attempt is never longer than it is set, whatever the clock says', async () => {
     const { waits, set, ask } = clocks();
-    const before = ask;
     set(-3);
-    await before();
+    await ask();
     expect(waits).toEqual([10_000]);
   });
 });

@@ -76,23 +76,33 @@ export interface Shipping {
 export function createShipping(parts: ShippingParts): Shipping {
   const { connection, journal, purchasing, rating } = parts;
 
-  /** When this program last heard of an attempt that it does not know of, by `elapsed`. */
-  const heard = new Map<string, number>();
+  /** Attempts that this program does not know of, as it last heard of them, and when by `elapsed`. */
+  const heard = new Map<string, { changedAt: string; at: number }>();
 
   function hear(attempt: Attempt): Attempt {
-    if (attempt.state === 'unknown') heard.set(attempt.id, parts.elapsed());
-    else heard.delete(attempt.id);
+    const { id, changedAt } = attempt;
+    if (attempt.state === 'unknown') heard.set(id, { changedAt, at: parts.elapsed() });
+    else heard.delete(id);
     return attempt;
   }
 
-  /** What is left of the quiet time; the wall clock is asked only about another program's attempt. */
+  /** What is left of the quiet time; the wall clock is asked only where another program was the last. */
   function quietLeft({ id, changedAt }: Attempt): number {
     const quiet = parts.settings()['purchasing.quietSeconds'] * 1000;
-    const at = heard.get(id);
+    const own = heard.get(id);
     const since =
-      at === undefined ? parts.now().getTime() - Date.parse(changedAt) : parts.elapsed() - at;
+      own?.changedAt === changedAt
+        ? parts.elapsed() - own.at
+        : parts.now().getTime() - Date.parse(changedAt);
     // A clock that was set back must not make the wait endless.
     return Math.min(quiet, Math.max(0, quiet - since));
+  }
+
+  /** Waits; where another program sent it in the meantime, the quiet time begins anew. */
+  async function quiet(attempt: Attempt): Promise<Attempt> {
+    await parts.wait(quietLeft(attempt));
+    const now = (await journal.find(attempt.id)) ?? attempt;
+    return now.state !== 'unknown' || now.changedAt === attempt.changedAt ? now : await quiet(now);
   }
 
   async function recover(): Promise<void> {
@@ -188,8 +198,8 @@ export function createShipping(parts: ShippingParts): Shipping {
     async reconcile(attempt) {
       // Another program may have died over it since this one started.
       await recover();
-      await parts.wait(quietLeft(attempt));
-      const settled = await purchasing.resend(attempt.id);
+      const { id, changedAt } = await quiet(attempt);
+      const settled = await purchasing.resend(id, changedAt);
       return settled.ok ? ok(hear(settled.value.attempt)) : fail(askedAlready(settled.error));
     },
 

@@ -155,6 +155,21 @@ describe('sending an unknown purchase again', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
+  it('rule 5: does not send again what another program sent since it was looked at', async () => {
+    const { purchasing, sent } = rig.scripted(cut, cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    const seen = await rig.live();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(await purchasing.resend(seen.id, seen.changedAt)).toMatchObject({ ok: true });
+    const late = await purchasing.resend(seen.id, seen.changedAt);
+    expect(late).toMatchObject({ ok: false, error: { code: 'order-locked' } });
+    expect(sent).toHaveLength(2);
+    const now = await rig.live();
+    expect(await purchasing.resend(now.id, now.changedAt)).toMatchObject({
+      value: { attempt: { state: 'confirmed' } },
+    });
+  });
+
   it('rule 5: stays unknown when the re-send is refused, and never frees the order', async () => {
     const { purchasing } = rig.scripted(cut, { ...refused, keyExpired: true });
     await purchasing.buy(rig.intent(), request());

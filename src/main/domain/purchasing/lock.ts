@@ -1,6 +1,13 @@
-import { stationError } from '../../../shared/errors.ts';
+import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { AttemptLocks } from './ports.ts';
+
+export const orderLocked = (): StationError =>
+  stationError(
+    'order-locked',
+    'This order is being bought by another window or program right now.',
+    { retry: 'later' },
+  );
 
 /** Does the work while this holder alone may touch the order's purchase. Error: `order-locked`. */
 export async function withLock<T>(
@@ -9,15 +16,7 @@ export async function withLock<T>(
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const lock = await locks.tryAcquire(orderId);
-  if (!lock) {
-    return fail(
-      stationError(
-        'order-locked',
-        'This order is being bought by another window or program right now.',
-        { retry: 'later' },
-      ),
-    );
-  }
+  if (!lock) return fail(orderLocked());
   try {
     return await work();
   } finally {

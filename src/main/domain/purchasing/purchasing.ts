@@ -2,7 +2,7 @@ import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { OrderStatus } from '../../../shared/station/order.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
-import { withLock } from './lock.ts';
+import { orderLocked, withLock } from './lock.ts';
 import type {
   AnswerReserve,
   Attempt,
@@ -61,8 +61,11 @@ export interface Purchasing {
     request: PurchaseRequest,
     asRated?: () => Promise<boolean>,
   ): Promise<Result<Purchase>>;
-  /** Sends the same body with the same HashKey again (rule 5), with the lock held. */
-  resend(attemptId: string): Promise<Result<Purchase>>;
+  /**
+   * Sends the same body with the same HashKey again (rule 5), with the lock held. Fails with
+   * `order-locked` where the attempt has changed since `seenAt`: it is not quiet any more.
+   */
+  resend(attemptId: string, seenAt?: string): Promise<Result<Purchase>>;
   /** Every open attempt of the connection whose holder is gone becomes unknown. */
   recover(connection: string): Promise<Attempt[]>;
 }
@@ -258,7 +261,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
       });
     },
 
-    async resend(attemptId) {
+    async resend(attemptId, seenAt) {
       const known = await journal.find(attemptId);
       if (!known) throw new Error(`No attempt ${attemptId}`);
       return await withLock(locks, known.orderId, async () => {
@@ -267,6 +270,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         if (attempt?.state !== 'unknown') {
           return ok({ attempt: attempt ?? known, error: null, keyExpired: false });
         }
+        if (seenAt !== undefined && seenAt !== attempt.changedAt) return fail(orderLocked());
         const found = await lookedUp(attempt);
         if (found) return ok(found);
         const body = await journal.body(attemptId);
