@@ -12,12 +12,16 @@ import { fail, ok } from '../../src/shared/result.ts';
 export function paperShelf(): PaperRepository & {
   files: DocumentFiles;
   stored: Map<string, Uint8Array>;
+  /** Ids of attempts that are cancelled. */
+  cancelled: Set<string>;
 } {
   let papers: Paper[] = [];
   const stored = new Map<string, Uint8Array>();
   const names = new Map<string, string>();
+  const cancelled = new Set<string>();
   return {
     stored,
+    cancelled,
     list: async (attemptId) => papers.filter((paper) => paper.attemptId === attemptId),
     async save(attemptId, saved) {
       const kept = papers.filter(
@@ -25,13 +29,21 @@ export function paperShelf(): PaperRepository & {
       );
       const isKept = (paper: Paper) =>
         kept.some(
-          ({ role, hash, url }) => role === paper.role && hash === paper.hash && url === paper.url,
+          ({ attemptId: owner, role, hash, url }) =>
+            owner === attemptId && role === paper.role && hash === paper.hash && url === paper.url,
         );
       papers = [...kept, ...saved.filter((paper) => !isKept(paper))];
     },
     async keepOriginals(originals) {
       papers = [...papers, ...originals];
     },
+    cancelledHashes: async (hashes, otherThan) =>
+      papers
+        .filter(
+          ({ attemptId, hash }) =>
+            attemptId !== otherThan && cancelled.has(attemptId) && hashes.includes(hash),
+        )
+        .map(({ hash }) => hash),
     async accept(attemptId, cartonReference) {
       papers = papers.map((paper) =>
         paper.attemptId === attemptId && paper.cartonReference === cartonReference

@@ -8,6 +8,7 @@ import type { StationHandle } from '../bridge/handle.ts';
 import { printingHandlers } from '../bridge/printing-handlers.ts';
 import { createPublisher, type Publisher } from '../bridge/publisher.ts';
 import { stationHandlers } from '../bridge/station-handlers.ts';
+import { holdingCancelled } from '../domain/documents/cancelled-paper.ts';
 import { type BenchDesk, createBenchDesk, settledEvent } from './bench-desk.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
@@ -34,7 +35,9 @@ export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
   close(): Promise<void>;
 }
 
-export async function buildStation(parts: StationParts): Promise<Station> {
+export async function buildStation(opened: StationParts): Promise<Station> {
+  const papers = holdingCancelled(opened.store.papers);
+  const parts: StationParts = { ...opened, store: { ...opened.store, papers } };
   const { connection, store } = parts;
   const services = createServices(parts);
   // Whoever posted these is gone: what came of them is not known until it is settled.

@@ -34,6 +34,19 @@ export function paperRepository(db: Kysely<Tables>): PaperRepository {
       await db.transaction().execute((transaction) => insertPapers(transaction, originals));
     },
 
+    async cancelledHashes(hashes, otherThan) {
+      const rows = await db
+        .selectFrom('papers')
+        .innerJoin('attempts', 'attempts.id', 'papers.attempt_id')
+        .select('papers.hash')
+        .distinct()
+        .where('papers.hash', 'in', [...hashes])
+        .where('attempts.state', '=', 'cancelled')
+        .where('attempts.id', '<>', otherThan)
+        .execute();
+      return rows.map(({ hash }) => hash);
+    },
+
     async accept(attemptId, cartonReference) {
       const { numUpdatedRows } = await db
         .updateTable('papers')

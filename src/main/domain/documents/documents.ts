@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { CANCELLED_PAPER, holdCancelled } from './cancelled-paper.ts';
 import { findInvoice, notHad } from './invoice.ts';
 import {
   describeProblems,
@@ -73,6 +74,8 @@ async function gather(
     ...verdict.unmatched.map((each, index) => unmatchedPaper(parts, had, each, index + 1)),
   ]);
   if (!given.ok) return given;
+  const sources = verdict.labels.map(({ label }) => label.hash);
+  const labelled = await holdCancelled(parts.papers, shipment.id, given.value, sources);
   const invoice = await takeInvoice(parts, shipment, had);
   if (!invoice.ok) return invoice;
 
@@ -82,14 +85,14 @@ async function gather(
   return ok({
     papers: [
       ...originals,
-      ...given.value,
+      ...labelled,
       ...unreadable.map((each) => unreadablePaper(shipment.id, each)),
       ...invoice.value.papers,
     ],
     error:
       wanted.length === 0
         ? missing('the partner gave no address for the labels', 'later')
-        : whatStands(obtained, verdict.problems, given.value),
+        : whatStands(obtained, verdict.problems, labelled),
   });
 }
 
@@ -156,11 +159,15 @@ function whatStands(
   const unreadable = obtained.flatMap((each) =>
     each.kind === 'unreadable' ? [`${each.wanted.name}: ${bare(each.error.message)}`] : [],
   );
+  const cancelled = given.filter(({ found }) => found[0] === CANCELLED_PAPER);
   // A label that fits and still is not given could not be taken out; it says why.
-  const torn = given.filter(({ role }) => role === 'unmatched' && problems.length === 0);
+  const torn = given.filter(
+    (paper) => paper.role === 'unmatched' && problems.length === 0 && !cancelled.includes(paper),
+  );
   const reasons = [
     ...unreadable,
     ...(problems.length > 0 ? [describeProblems(problems)] : []),
+    ...cancelled.slice(0, 1).map(() => CANCELLED_PAPER),
     ...torn.map(({ found }) => `a label cannot be taken out: ${bare(found[0] ?? '')}`),
   ];
   if (reasons.length === 0) return null;

@@ -92,6 +92,8 @@ export interface PaperRepository {
   save(attemptId: string, papers: readonly Paper[]): Promise<void>;
   /** Adds originals, and leaves every other paper as it is. */
   keepOriginals(originals: readonly Paper[]): Promise<void>;
+  /** Of these hashes those of papers of cancelled purchases, other than this one. */
+  cancelledHashes(hashes: readonly string[], otherThan: string): Promise<string[]>;
   accept(attemptId: string, cartonReference: string): Promise<void>;
   /** Hash of the paper at that path, or null where the station has no such paper. */
   hashOf(file: string): Promise<string | null>;
