@@ -32,6 +32,18 @@ describe('a refusal means that the Reference is taken', () => {
     'Duplicate Reference',
     'A shipment with reference SO-1 was already created.',
     'The Reference is in use',
+    'References must be unique',
+    'ReferenceNumber SO-1 already used',
+    'Ref SO-1 already used',
+    // "Caller's order/reference number" is how the interface document explains the Reference.
+    'Order number already exists',
+    'OrderNumber must be unique',
+    'A shipment with this order number has been created before',
+    'Duplicate shipment',
+    'Duplicate order SO-1',
+    'Shipment already exists',
+    'A shipment was already created for this order',
+    'This label was already generated',
   ])('%s', (Message) => {
     expect(read({ Message })).toEqual({ keyExpired: false, referenceTaken: true });
   });
@@ -42,6 +54,7 @@ describe('a refusal means that the Reference is taken', () => {
     ).toMatchObject({
       referenceTaken: true,
     });
+    expect(read({ Code: 'DUPLICATE_SHIPMENT' })).toMatchObject({ referenceTaken: true });
     expect(read({ Errors: { Reference: ['has already been taken'] } })).toMatchObject({
       referenceTaken: true,
     });
@@ -65,6 +78,12 @@ describe('a refusal means neither', () => {
     'HashKey is required',
     'Missing required field: Reference',
     'Reference is too long',
+    'Order weight exceeds 30 kg',
+    'The order number is too long',
+    'A shipment needs a piece',
+    'The PickUpDate of the shipment must not be before today',
+    'Reference must be given before the shipment is created',
+    'Email already unsubscribed',
     'Package.Reference must not be longer than 35',
     'ShipToAddress.Zip is invalid',
     'Account is no longer active',

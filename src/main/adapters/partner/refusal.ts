@@ -1,8 +1,13 @@
 const KEY = /hash[\s_-]?key/i;
 const KEY_GONE = /expired|\bused\b|consumed|invalid|not valid|no longer|not found|unknown/i;
-const REFERENCE = /\breference\b/i;
+/** Its own name, and how the interface document explains it: "Caller's order/reference number". */
+const REFERENCE =
+  /\b(reference|ref|order)[\s_-]?(number|no|id)\b|\breferences?\b|\bref\b|\border\b.*\balready\b/i;
+/** It was shipped before, whatever they call the Reference. */
+const SHIPPED_BEFORE =
+  /\bduplicate[\s_-]?(shipment|order|label|request)|\b(shipment|label)\b.*(\balready\b|\b(was|been) \w+ before\b)/i;
 const TAKEN =
-  /already|\bexists?\b|duplicate|\btaken\b|\bin use\b|\bused\b|must be unique|not unique/i;
+  /already|\b(was|been) \w+ before\b|\bexists?\b|duplicate|\btaken\b|\bin use\b|\bused\b|must be unique|not unique/i;
 const TAKEN_CODE =
   /duplicate_?reference|reference_?(already|exists|taken|not_?unique|duplicate|in_?use)/i;
 
@@ -25,6 +30,7 @@ export function readRefusal(
     (namesKey && clauses.some((clause) => KEY_GONE.test(clause) && !REFERENCE.test(clause)));
   const referenceTaken =
     clauses.some((clause) => REFERENCE.test(clause) && !KEY.test(clause) && TAKEN.test(clause)) ||
+    clauses.some((clause) => SHIPPED_BEFORE.test(clause) && !KEY.test(clause)) ||
     (namesReference && !keyExpired && clauses.some((clause) => TAKEN.test(clause))) ||
     TAKEN_CODE.test(body);
   return { keyExpired, referenceTaken };
