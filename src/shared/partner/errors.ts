@@ -68,8 +68,8 @@ export function readPartnerError(body: string, contentType = ''): PartnerError {
 }
 
 const isMarkup = (text: string, contentType: string): boolean =>
-  /^(<!doctype|<html|<\?xml|<head|<body)/i.test(text) ||
-  (/html/i.test(contentType) && text.startsWith('<'));
+  /^(<!doctype|<!--|<html|<\?xml|<head|<body)/i.test(text) ||
+  (/html|xml/i.test(contentType) && text.startsWith('<'));
 
 function readPage(text: string): PartnerError {
   const title = /<title[^>]*>([^<]{1,300})</i.exec(text.slice(0, 20_000))?.[1];

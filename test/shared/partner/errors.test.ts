@@ -81,6 +81,9 @@ describe('what is not the partner’s word', () => {
       requestId: undefined,
     });
     expect(readPartnerError('<h1>Sorry</h1>', 'text/html; charset=utf-8').kind).toBe('html');
+    const denied = '<Error><Code>AccessDenied</Code></Error>';
+    expect(readPartnerError(denied, 'application/xml').kind).toBe('html');
+    expect(readPartnerError('<!-- gateway --><html></html>').kind).toBe('html');
     expect(readPartnerError('  ').kind).toBe('empty');
   });
 
