@@ -93,6 +93,8 @@ export interface PurchaseRig {
   scripted(...outcomes: (SendOutcome | (() => Promise<SendOutcome>))[]): {
     purchasing: ReturnType<typeof createPurchasing>;
     sent: { body: string; freshToken: boolean }[];
+    /** The merchant's CustomerKey is another from now on. */
+    keyChanges(): void;
   };
 }
 
@@ -143,9 +145,10 @@ function furnished(
       createSettlement({ journal: store.journal, locks, freeStatus, decisions: store.audit }),
     scripted(...outcomes) {
       const sent: { body: string; freshToken: boolean }[] = [];
+      let customerKey = 'first';
       const gateway: PurchaseGateway = {
         compose: ({ reference, hashKey }) => JSON.stringify({ reference, key: hashKey }),
-        hash: async () => ok('hash-of-the-whole'),
+        hash: async (body) => ok(`hash of ${body} and ${customerKey}`),
         async send({ body, freshToken = false, beforeSend }) {
           await beforeSend?.();
           sent.push({ body, freshToken });
@@ -162,7 +165,10 @@ function furnished(
         reserve: openReserve(join(folder, 'reserve')),
         freeStatus,
       });
-      return { purchasing, sent };
+      const keyChanges = () => {
+        customerKey = 'second';
+      };
+      return { purchasing, sent, keyChanges };
     },
   };
 }

@@ -170,6 +170,21 @@ describe('sending an unknown purchase again', () => {
     });
   });
 
+  it('rule 5: is not sent again with another CustomerKey than before: it would be another body', async () => {
+    const { purchasing, sent, keyChanges } = rig.scripted(cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    keyChanges();
+    const asked = await purchasing.resend((await rig.live()).id);
+    expect(asked).toMatchObject({
+      ok: true,
+      value: {
+        attempt: { state: 'unknown', sendings: 1 },
+        error: { message: expect.stringContaining('CustomerKey') },
+      },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
   it('rule 5: stays unknown when the re-send is refused, and never frees the order', async () => {
     const { purchasing } = rig.scripted(cut, { ...refused, keyExpired: true });
     await purchasing.buy(rig.intent(), request());

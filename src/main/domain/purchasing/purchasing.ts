@@ -21,9 +21,11 @@ import { same } from './same.ts';
 import {
   boughtElsewhere,
   changedSinceRated,
+  ERASED,
   freeError,
   notRecorded,
   notUnder,
+  OTHER_KEY,
   soldBeside,
   summary,
   unknownError,
@@ -175,6 +177,18 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     return purchase;
   }
 
+  /** Rule 5: the same body, or none. Its CustomerKey is not kept with it, so it is told by the hash. */
+  async function otherThanSent(attempt: Attempt, body: string): Promise<string | null> {
+    const hash = await gateway.hash(body, attempt.merchant);
+    return hash.ok && hash.value !== attempt.bodyHash ? OTHER_KEY : null;
+  }
+
+  async function notAgain(attempt: Attempt, why: string | null): Promise<Purchase> {
+    const note = { kind: 'note', data: { note: 'not sent again' } } as const;
+    const noted = await journal.append(attempt.id, note, { why });
+    return { attempt: noted, error: unknownError(noted), keyExpired: false };
+  }
+
   /** Nothing of it was sent, and nothing will be. */
   async function changed(attempt: Attempt): Promise<Purchase> {
     const error = changedSinceRated(attempt);
@@ -274,11 +288,8 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         const found = await lookedUp(attempt);
         if (found) return ok(found);
         const body = await journal.body(attemptId);
-        if (body === null) {
-          const why =
-            'what was sent has been erased, so it cannot be sent again; settle it by hand';
-          return ok({ attempt, error: unknownError({ ...attempt, why }), keyExpired: false });
-        }
+        const why = body === null ? ERASED : await otherThanSent(attempt, body);
+        if (body === null || why !== null) return ok(await notAgain(attempt, why));
         return await withReserve(attempt.orderId, async (reserve) =>
           ok(await send(attempt, body, 'resend', reserve)),
         );

@@ -34,6 +34,12 @@ export function unknownError(attempt: Pick<Attempt, 'why'>): StationError {
 }
 
 /** `cause` says why the database could not: a full disk, a damaged file, a disk that failed. */
+/** Why an unknown purchase is not sent again. */
+export const ERASED =
+  'what was sent has been erased, so it cannot be sent again; settle it by hand';
+export const OTHER_KEY =
+  'the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand';
+
 export function notRecorded(
   attempt: Attempt,
   { shipmentId }: PurchaseAnswer,
