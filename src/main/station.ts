@@ -10,10 +10,12 @@ import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
 import { openPrinters } from './adapters/printers/printers.ts';
 import { openDocumentFiles } from './adapters/store/document-files.ts';
 import { openLocks } from './adapters/store/locks.ts';
+import { openPinTries } from './adapters/store/pin-tries.ts';
 import { openRememberedForms } from './adapters/store/remembered-forms.ts';
 import { openReserve } from './adapters/store/reserve.ts';
 import { openSettings } from './adapters/store/settings.ts';
 import { openStore } from './adapters/store/store.ts';
+import { createPinTries } from './domain/supervisor/pin-tries.ts';
 import { buildStation, type Station } from './station/build.ts';
 import {
   credentialsFor,
@@ -21,7 +23,8 @@ import {
   type StartSandbox,
   wantedConnection,
 } from './station/connection.ts';
-import type { StationParts } from './station/parts.ts';
+import { reportDefect, type StationParts } from './station/parts.ts';
+import { PIN_KEY } from './station/settings-access.ts';
 
 export type { Station } from './station/build.ts';
 
@@ -106,9 +109,19 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
   opened.push(() => inspector.close());
   const paperDir = join(connection.dir, 'paper');
 
+  const pinTries = createPinTries({
+    kept: openPinTries(join(dataDir, 'pin-tries.json')),
+    now,
+    told(wrong) {
+      const entry = { actor: null, action: 'wrong-pin', subject: PIN_KEY, reason: null };
+      const written = store.value.audit.write({ ...entry, data: { inARow: wrong } });
+      written.catch((error) => reportDefect(error, 'wrong-pin'));
+    },
+  });
+
   const parts: StationParts = {
     connection,
-    settings: settings.value,
+    settings: { ...settings.value, pinTries },
     store: store.value,
     locks: openLocks(join(connection.dir, 'locks')),
     reserve: openReserve(join(connection.dir, 'reserve')),

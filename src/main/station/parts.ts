@@ -19,11 +19,12 @@ import type {
 import type { RateSource } from '../domain/rating/ports.ts';
 import type { TrackingSource } from '../domain/tracking/ports.ts';
 import type { Connection } from './connection.ts';
+import type { SettingsSource } from './settings-access.ts';
 
 /** Everything that touches the world, opened: what the station is built from. */
 export interface StationParts {
   connection: Connection;
-  settings: SettingsFile;
+  settings: SettingsFile & SettingsSource;
   store: Store;
   locks: AttemptLocks;
   reserve: AnswerReserve;

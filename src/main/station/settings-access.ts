@@ -2,11 +2,14 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isSettingKey, type SettingKey, type Settings } from '../../shared/station/settings.ts';
+import type { PinTries } from '../domain/supervisor/pin-tries.ts';
 
 /** The settings file as the station uses it. */
 export interface SettingsSource {
   current(): Settings;
   set(key: SettingKey, value: unknown): Promise<Result<Settings>>;
+  /** Every try of the supervisor's PIN goes through it. */
+  pinTries: PinTries;
 }
 
 export const PIN_KEY = 'supervisor.pin';
@@ -72,10 +75,7 @@ export function checkPin(settings: SettingsSource, pin: string | null): Result<n
       }),
     );
   }
-  if (pinFits(stored, pin)) return ok(null);
-  return fail(
-    stationError('credentials-refused', "This is not the supervisor's PIN.", { field: 'pin' }),
-  );
+  return settings.pinTries.check(() => pinFits(stored, pin));
 }
 
 function pinFits(stored: string, pin: string): boolean {

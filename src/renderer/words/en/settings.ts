@@ -138,9 +138,11 @@ export const settings = {
     actions: {
       'settle-bought': 'Settled: it was bought',
       'settle-not-bought': 'Settled: it was not bought',
+      'give-labels': 'Label files given',
       'buy-again': 'Bought again, as',
       'accept-label': 'Label accepted by its position',
       cancel: 'Shipment cancelled',
+      'wrong-pin': 'Wrong PIN',
       reprint: 'Reprinted',
       'print-dropped': 'Print given up',
       'print-came-out': 'It came out, a person says',
