@@ -146,6 +146,33 @@ describe('rule 8: a person settles, with the labels they have', () => {
   });
 });
 
+describe('rule 15: label files for what is bought without them', () => {
+  it('are taken through the window’s call, and at least one', async () => {
+    const { attemptId } = await unknown('LATER', 'before');
+    must(
+      await call('shipments.settle', {
+        attemptId,
+        word: { kind: 'bought', shipmentId: 'SHP-LATER', trackingNumber: '1Z997', labels: [] },
+        reason: 'seen in the portal',
+        pin: null,
+      }),
+    );
+    const pdf = base64(await makePdf(labelPage({ reference: 'LATER-C1', tracking: '1Z997' })));
+    const give = (labels: { name: string; pdf: string }[]) =>
+      call('shipments.settle', {
+        attemptId,
+        word: { kind: 'labels', labels },
+        reason: 'saved from the portal',
+        pin: null,
+      });
+    expect(await give([])).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+    expect(must(await give([{ name: 'saved.pdf', pdf }]))).toMatchObject({
+      state: 'confirmed',
+      cartons: [{ reference: 'LATER-C1', state: 'labelled' }],
+    });
+  });
+});
+
 describe('an unknown purchase is asked about again from Shipments', () => {
   it('is confirmed by the partner’s own answer, with its label, and bought once', async () => {
     const { attemptId } = await unknown('ASKED', 'after');

@@ -14,6 +14,7 @@ import { change } from '../../store/station.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
+import { GiveLabels } from '../settling/give-labels.tsx';
 import { whatNext } from '../way.ts';
 import { LabelledCarton } from './labelled-carton.tsx';
 import { Papers } from './papers.tsx';
@@ -72,6 +73,7 @@ function LabelActions({ bench }: { bench: Bench }) {
   return (
     <>
       {missing && <FetchPaper />}
+      {bench.shipment && <GiveLabels shipment={bench.shipment} />}
       {/* One thing at a time: a paper that needs a person comes before any other print. */}
       {!missing && needed && <JobActions asNext job={needed} />}
       {!missing && !needed && <PrintAll bench={bench} />}

@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Remarks } from '../../components/remarks.tsx';
 import { openOrder } from '../../store/actions.ts';
 import { words } from '../../words/words.ts';
+import { GiveLabels } from '../settling/give-labels.tsx';
 import { PaperPictures } from './paper-pictures.tsx';
 import { Reprint } from './reprint.tsx';
 import { ShipmentState } from './rows.tsx';
@@ -38,6 +39,7 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
           label={words.shipments.openOnBench}
           onPress={() => void openOrder(shipment.order)}
         />
+        <GiveLabels shipment={shipment} />
         {shipment.trackingUrl && <TrackLink url={shipment.trackingUrl} />}
       </div>
       <Papers shipment={shipment} />

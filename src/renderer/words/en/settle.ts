@@ -22,6 +22,13 @@ export const settle = {
   send: { bought: 'It was bought', 'not-bought': 'It was not bought' },
   back: 'Back',
 
+  giveLabels: 'Give label files',
+  giveTitle: 'Label files for a bought shipment',
+  giveIntro:
+    'Save the labels from the partner’s portal and give them here. Nothing is bought by it; they are sorted to their cartons like any other. Order:',
+  give: 'Give these labels',
+  noFile: 'Expected a label file, found none.',
+
   askAgain: 'Ask again now',
   asking: 'Asking the partner; this takes some seconds…',
   stillUnknown: (at: string) => `Asked at ${at}: still not known.`,
