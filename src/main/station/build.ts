@@ -13,6 +13,7 @@ import { type BenchDesk, createBenchDesk, settledEvent } from './bench-desk.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.ts';
+import { watchOutside } from './outside-watch.ts';
 import { defaultBox, SAMPLE_BOXES } from './pack-for-shipping.ts';
 import { reportDefect, type StationParts } from './parts.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
@@ -109,8 +110,11 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const catchUp = createCatchUp({ parts, ...services, watch, bench: desk.bench });
   let caughtUp: Promise<void> = Promise.resolve();
 
+  let endOutside = async () => {};
+
   async function close(): Promise<void> {
     watch.close();
+    await endOutside();
     // What is being bought is let finish: its answer must find the store open.
     await caughtUp;
     await desk.bench.idle();
@@ -135,6 +139,13 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     },
     begin() {
       printDesk.begin();
+      endOutside = watchOutside({
+        version: store.version,
+        bench: desk.bench,
+        find: (attemptId) => store.journal.find(attemptId),
+        settled: settledEvent,
+        publishStatus,
+      });
       caughtUp = catchUp.run().catch((error) => reportDefect(error, 'catch-up'));
     },
     close,

@@ -37,6 +37,8 @@ export interface Store {
   audit: AuditLog;
   /** Errors: `store` where the file is damaged, cannot be written, or the disk is nearly full. */
   check(): Promise<Result<{ detail: string }>>;
+  /** Another number after every change that another program made. */
+  version(): number;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ const storeOf = (engine: Engine, now: () => Date): Store => ({
   sessions: sessionRepository(engine.db, now),
   audit: auditLog(engine.db, now),
   check: () => checkStore(engine),
+  version: () => Number(engine.sqlite.pragma('data_version', { simple: true })),
   close: () => engine.close(),
 });
 
