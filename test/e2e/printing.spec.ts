@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { RESOURCES_DIR } from '../../src/main/app.ts';
 import { type RunningStation, startStation } from '../support/station.ts';
 import { type FakeZebra, hostStatus, type Manner, startFakeZebra } from '../support/zebra.ts';
-import { violationsInBoth } from './axe.ts';
+import { violations } from './axe.ts';
 import { test as base, expect } from './faulty-partner.ts';
 import { packbench } from './packing.ts';
 import { toRates } from './packing-steps.ts';
@@ -84,11 +84,11 @@ test('paper is out: the label waits with the reason, and prints by itself once p
   await expect(card).toContainText('Waits for the printer');
   await expect(card).toContainText('out of labels');
   await expect(bar(window).getByRole('button', { name: '1 waits' })).toBeVisible();
-  expect(await violationsInBoth(window)).toEqual([]);
+  expect(await violations(window)).toEqual([]);
 
   await window.keyboard.press('Alt+P');
   await expect(row(window, /^Label SO-1001-C1/)).toContainText('out of labels');
-  expect(await violationsInBoth(window)).toEqual([]);
+  expect(await violations(window)).toEqual([]);
   await window.keyboard.press('Escape');
   expect(zebra.labels).toHaveLength(0);
   zebra.manner.paperOut = false;
@@ -107,7 +107,7 @@ test('nobody knows whether it came out: a person says so, and a second label is 
   await packer.scan('PB:BUY');
   await packer.told(/^Did it come out\?/);
   await expect(bar(window)).toContainText('1 needs you');
-  expect(await violationsInBoth(window)).toEqual([]);
+  expect(await violations(window)).toEqual([]);
   // Whatever is asked meanwhile, nothing prints: the line stays cut until the person has answered.
   delete zebra.manner.cutAfter;
   expect(zebra.labels).toHaveLength(0);
@@ -142,7 +142,7 @@ test('left over from before the last start: it is asked about, and packing goes 
   const left = window.getByRole('region', { name: 'One paper is left over' });
   await expect(left).toBeVisible();
   await packer.told('Scan an order, or pick one');
-  expect(await violationsInBoth(window)).toEqual([]);
+  expect(await violations(window)).toEqual([]);
   await packer.scan('SO-1002');
   await packer.told(/^Scan the next item/);
   await expect(left).toBeVisible();

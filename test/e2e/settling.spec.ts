@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { labelPage, makePdf } from '../support/paper.ts';
-import { violationsInBoth } from './axe.ts';
+import { violations } from './axe.ts';
 import { expect, test } from './faulty-partner.ts';
 import { packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
@@ -50,7 +50,7 @@ test('a supervisor settles on the bench, with the label file of the portal', asy
   await expect(box.getByRole('listitem')).toContainText('notes.pdf');
   await settle.click();
   await expect(box.getByRole('alert')).toContainText('notes.pdf: The document is not a PDF');
-  expect(await violationsInBoth(window)).toEqual([]);
+  expect(await violations(window)).toEqual([]);
 
   await box.getByRole('button', { name: 'Remove: notes.pdf' }).click();
   const label = await makePdf(labelPage({ reference: 'SO-1001-C1' }));
@@ -86,7 +86,7 @@ test('an unknown purchase that was put away is asked about and settled from Ship
   const detail = window.getByRole('region', { name: 'SO-1001' });
   await window.keyboard.press('F8');
   await expect(detail.getByRole('status')).toContainText('still not known');
-  expect(await violationsInBoth(window)).toEqual([]);
+  expect(await violations(window)).toEqual([]);
   await detail.getByRole('button', { name: /^Settle by hand/ }).click();
   const box = boxOf(window);
   await box.getByText('The portal does not have it').click();
@@ -104,7 +104,7 @@ test('an unknown purchase that was put away is asked about and settled from Ship
   const row = window.getByRole('row', { name: /Settled: it was not bought/ });
   await expect(row).toContainText('SO-1001');
   await expect(row).toContainText('=no such order, "at noon"');
-  expect(await violationsInBoth(window)).toEqual([]);
+  expect(await violations(window)).toEqual([]);
   const downloading = window.waitForEvent('download');
   await window.getByRole('button', { name: /^Save as CSV/ }).click();
   const download = await downloading;
@@ -133,7 +133,7 @@ test('where a PIN is set, settling and accepting a label by position ask for it'
   const asked = window.getByRole('dialog', { name: 'A supervisor is needed' });
   await accept.first().click();
   await expect(asked).toContainText('carton SO-1002-C1');
-  expect(await violationsInBoth(window)).toEqual([]);
+  expect(await violations(window)).toEqual([]);
   await asked.getByLabel('Supervisor’s PIN').fill('0000');
   await window.keyboard.press('Enter');
   await expect(asked.getByText('This is not the supervisor')).toBeVisible();

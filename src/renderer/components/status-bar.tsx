@@ -1,4 +1,4 @@
-import { FileText, Moon, Printer, Sun, SunMoon, Tag, User } from 'lucide-react';
+import { Contrast, FileText, Moon, Printer, Sun, SunMoon, Tag, User } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import type { PrintRole } from '../../shared/station/print-job.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
@@ -141,7 +141,12 @@ function Unknown({ count }: { count: number }) {
   );
 }
 
-const THEME_ICONS: Record<Theme, typeof Sun> = { auto: SunMoon, light: Sun, dark: Moon };
+const THEME_ICONS: Record<Theme, typeof Sun> = {
+  auto: SunMoon,
+  light: Sun,
+  dark: Moon,
+  contrast: Contrast,
+};
 
 function ThemeButton() {
   const theme = usePreferences((state) => state.theme);

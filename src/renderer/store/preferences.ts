@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 
-export type Theme = 'auto' | 'light' | 'dark';
-export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
+export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
+export const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'contrast'];
+/** What a system asks for that shows strong contrasts, or few colours of its own. */
+const SYSTEM_ASKS = '(prefers-contrast: more), (forced-colors: active)';
 /** Percent of the usual size. */
 export const TEXT_SIZES = [100, 125, 150, 200] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
@@ -29,12 +31,15 @@ export function setTextSize(textSize: TextSize): void {
 
 /** Puts the look on the page, now and at every change. */
 export function applyPreferences(root: HTMLElement): void {
+  const asked = matchMedia(SYSTEM_ASKS);
   const apply = ({ theme, textSize }: Preferences) => {
     root.dataset.theme = theme;
+    root.dataset.contrast = theme === 'contrast' || asked.matches ? 'more' : 'usual';
     root.style.setProperty('--text-scale', String(textSize / 100));
   };
   apply(usePreferences.getState());
   usePreferences.subscribe(apply);
+  asked.addEventListener('change', () => apply(usePreferences.getState()));
 }
 
 function kept(name: string): string | null {

@@ -154,8 +154,8 @@ export const settings = {
 
   display: {
     title: 'How this window looks',
-    theme: 'Light or dark',
-    themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+    theme: 'Light, dark or high contrast',
+    themes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
     textSize: 'Size of the text',
     percent: (n: number) => `${n} %`,
   },

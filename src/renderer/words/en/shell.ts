@@ -45,7 +45,12 @@ export const shell = {
     noUnknown: 'No purchase unknown',
     packer: 'Packer',
     nobody: 'nobody signed in',
-    theme: { auto: 'Light or dark: as the system', light: 'Light', dark: 'Dark' },
+    theme: {
+      auto: 'Light or dark: as the system',
+      light: 'Light',
+      dark: 'Dark',
+      contrast: 'High contrast',
+    },
     changeTheme: (now: string) => `Look: ${now}. Press to change.`,
   },
 
