@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StationError } from '../shared/errors.ts';
+import { type StationError, stationError } from '../shared/errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import { connectPartner } from './adapters/partner/connect-partner.ts';
@@ -15,6 +15,7 @@ import { openRememberedForms } from './adapters/store/remembered-forms.ts';
 import { openReserve } from './adapters/store/reserve.ts';
 import { openSettings } from './adapters/store/settings.ts';
 import { openStore } from './adapters/store/store.ts';
+import type { PartnerCredentials } from './domain/connection/ports.ts';
 import { createPinTries } from './domain/supervisor/pin-tries.ts';
 import { buildStation, type Station } from './station/build.ts';
 import {
@@ -23,6 +24,7 @@ import {
   type StartSandbox,
   wantedConnection,
 } from './station/connection.ts';
+import { createPackers, packerNamed, signedBy } from './station/packers.ts';
 import { reportDefect, type StationParts } from './station/parts.ts';
 import { PIN_KEY } from './station/settings-access.ts';
 
@@ -70,6 +72,8 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
     return fail(error);
   };
 
+  const packer = packerNamed(env.PACKBENCH_PACKER);
+  if (!packer.ok) return packer;
   const settings = await openSettings(join(dataDir, 'settings.json'));
   if (!settings.ok) return settings;
   const saved = settings.value.current();
@@ -108,6 +112,7 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
   const inspector = openInspector();
   opened.push(() => inspector.close());
   const paperDir = join(connection.dir, 'paper');
+  const packers = createPackers(() => settings.value.current(), packer.value);
 
   const pinTries = createPinTries({
     kept: openPinTries(join(dataDir, 'pin-tries.json')),
@@ -122,12 +127,14 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
   const parts: StationParts = {
     connection,
     settings: { ...settings.value, pinTries },
-    store: store.value,
+    packers,
+    store: { ...store.value, audit: signedBy(store.value.audit, packers) },
     locks: openLocks(join(connection.dir, 'locks')),
     reserve: openReserve(join(connection.dir, 'reserve')),
     files: openDocumentFiles(join(connection.dir, 'documents')),
     credentials,
     partner,
+    tryPartner,
     inspector,
     printers: openPrinters({
       zebra: {
@@ -154,4 +161,21 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
     close: closeAll,
   };
   return ok(await buildStation(parts));
+}
+
+async function tryPartner(
+  baseUrl: string,
+  credentials: PartnerCredentials,
+): Promise<Result<{ detail: string }>> {
+  const partner = connectPartner({
+    baseUrl,
+    tokenForm: 'auto',
+    credentials: async () => ok(credentials),
+    customerKey: async () => fail(stationError('merchant-unknown', 'No merchant is asked about.')),
+  });
+  try {
+    return await partner.check();
+  } finally {
+    partner.close();
+  }
 }

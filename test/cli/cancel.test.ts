@@ -60,7 +60,9 @@ describe('rule 12: cancel', () => {
     await partner.fault({ kind: 'labels', style: 'no-reference' });
     expect((await run(['ship', 'C-4', ...THREE_CARTONS])).code).toBe(6);
     const target = `folder:${data}/printed`;
-    expect((await run(['printers', 'assign', 'label', target])).code).toBe(0);
+    const assign = ['printers', 'assign', 'label', target];
+    expect((await run(assign)).code).toBe(7);
+    expect((await run(assign, '4711\n')).code).toBe(0);
     const accept = ['print', 'C-4', '--accept-position', '--role', 'label'];
     const without = await run(accept);
     expect([without.code, failure(without).code]).toEqual([7, 'credentials-missing']);

@@ -75,6 +75,36 @@ describe.concurrent('a setting', () => {
     expect(file).not.toContain('482913');
   });
 
+  it('is changed only with the supervisor’s PIN where one is set, the PIN itself too', async () => {
+    const { run, get, set } = await station(PARTNER);
+    await set('supervisor.pin', '482913');
+    const change = ['settings', 'set', 'printing.invoiceCopies', '2'];
+    const without = await run(change);
+    expect([without.code, failure(without).code]).toEqual([7, 'credentials-missing']);
+    const wrong = await run(change, '000000\n');
+    expect([wrong.code, failure(wrong).code]).toEqual([7, 'credentials-refused']);
+    expect(await get('printing.invoiceCopies')).toBe(3);
+    expect((await run(change, '482913\n')).code).toBe(0);
+    expect(await get('printing.invoiceCopies')).toBe(2);
+    expect((await run(['settings', 'set', 'supervisor.pin'])).code).toBe(7);
+    expect((await run(['settings', 'set', 'supervisor.pin'], '482913\n')).code).toBe(0);
+    expect(await get('supervisor.pin')).toBeNull();
+  });
+
+  it('for the packers names a person and a badge only once', async () => {
+    const { run, set } = await station(PARTNER);
+    expect(await set('packers', '[{"name": "Ana", "badge": "0007"}, {"name": "Bo"}]')).toEqual([
+      { name: 'Ana', badge: '0007' },
+      { name: 'Bo', badge: null },
+    ]);
+    const twice = await run(['settings', 'set', 'packers', '[{"name": "Bo"}, {"name": "bo"}]']);
+    expect(twice.code).toBe(2);
+    expect(failure(twice)).toMatchObject({
+      field: 'packers[1].name',
+      message: expect.stringMatching(/expected every name once, found "bo"/),
+    });
+  });
+
   it('for the connection is used from then on, even to name the partner of a typing error', async () => {
     const { run, set } = await station();
     expect((await run(['orders'])).json.partner).toBe('sandbox');

@@ -192,3 +192,17 @@ describe('0007 purchase lookups', () => {
     }
   });
 });
+
+describe('0008 print packers', () => {
+  it('leave every job as it was, had printed by nobody we know', async () => {
+    const file = await databaseOf(7, [
+      `INSERT INTO print_jobs (id, kind, role, target, state, title, copies, copy_number, file, at)
+        VALUES ('t', 'test-page', 'document', 'folder:/x', 'done', 't', 1, 1, '/t.pdf', '2026')`,
+    ]);
+    const before = rows(file, 'SELECT * FROM print_jobs');
+    await migrateTo(file, 8);
+    expect(rows(file, 'SELECT * FROM print_jobs')).toEqual(
+      before.map((job) => ({ ...(job as object), packer: null })),
+    );
+  });
+});

@@ -12,6 +12,7 @@ import type { PortalWord } from '../station/settle-desk.ts';
 import type { SupervisorWord } from '../station/supervisor.ts';
 import type { Handlers } from './handle.ts';
 import type { PrintingHandlers } from './printing-handlers.ts';
+import type { SetUpHandlers } from './set-up-handlers.ts';
 
 /** What the calls outside the bench need of the station. */
 export interface StationArea {
@@ -27,7 +28,11 @@ export interface StationArea {
   /** PNG of a page of one of the station's papers; other files are refused. */
   picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
   getSetting(key: string): Result<unknown>;
-  setSetting(key: string, readings: readonly unknown[]): Promise<Result<unknown>>;
+  setSetting(
+    key: string,
+    readings: readonly unknown[],
+    pin: string | null,
+  ): Promise<Result<unknown>>;
   setCredentials(value: PartnerCredentials): Promise<Result<SecretPlace>>;
   credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null }>;
   /** What people decided, newest first. */
@@ -38,7 +43,10 @@ export interface StationArea {
 
 export function stationHandlers(
   area: StationArea,
-): Omit<Handlers, Extract<keyof Handlers, `bench.${string}`> | keyof PrintingHandlers> {
+): Omit<
+  Handlers,
+  Extract<keyof Handlers, `bench.${string}`> | keyof PrintingHandlers | keyof SetUpHandlers
+> {
   return {
     'station.status': async () => ok(await area.status()),
     'station.doctor': async () => ok({ checks: await area.doctor() }),
@@ -71,8 +79,8 @@ export function stationHandlers(
       const value = area.getSetting(key);
       return value.ok ? ok({ value: value.value }) : value;
     },
-    'settings.set': async ({ key, value }) => {
-      const set = await area.setSetting(key, [value]);
+    'settings.set': async ({ key, value, pin }) => {
+      const set = await area.setSetting(key, [value], pin ?? null);
       await area.statusChanged();
       return set.ok ? ok({ value: set.value }) : set;
     },

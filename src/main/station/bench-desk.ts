@@ -31,6 +31,8 @@ export interface BenchDeskParts
   paper: PaperDesk;
   watch: UnknownWatch;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
+  /** Who is packing; null where nobody signed in. */
+  packer(): string | null;
   /** Whether the supervisor's PIN is needed, and this one is right. */
   authorize(pin: string | null): Result<null>;
 }
@@ -105,7 +107,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
     const quote = await quotes.find(step.quoteId);
     if (!quote) return { kind: 'nothing-bought', error: stale() };
-    const wish = { pickUpDate: session.pickUpDate, packer: null };
+    const wish = { pickUpDate: session.pickUpDate, packer: parts.packer() };
     const bought = await shipping.buy(order, session.cartons, quote, step.choice, wish);
     return eventOf(bought, order, step.choice);
   }

@@ -7,11 +7,14 @@ import { createDispatcher } from '../bridge/dispatch.ts';
 import type { StationHandle } from '../bridge/handle.ts';
 import { printingHandlers } from '../bridge/printing-handlers.ts';
 import { createPublisher, type Publisher } from '../bridge/publisher.ts';
+import { setUpHandlers } from '../bridge/set-up-handlers.ts';
 import { stationHandlers } from '../bridge/station-handlers.ts';
 import { holdingCancelled } from '../domain/documents/cancelled-paper.ts';
+import { withBadges } from './badge-scanning.ts';
 import { type BenchDesk, createBenchDesk, settledEvent } from './bench-desk.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
+import { onlyForPackers } from './only-for-packers.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { watchOutside } from './outside-watch.ts';
 import { defaultBox, SAMPLE_BOXES } from './pack-for-shipping.ts';
@@ -47,7 +50,9 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const publisher = createPublisher(reportDefect);
   const watch = watchOf(parts, services);
   const printDesk = createPrintDesk(parts, services);
-  const status = async () => stationStatus(parts, await printDesk.status());
+  const setupDesk = createSetupDesk(parts);
+  const status = async () =>
+    stationStatus(parts, await printDesk.status(), setupDesk.settingsLock.state());
   const telling = new Set<Promise<void>>();
   /** Looked up when it is told; whoever closes the store waits for those under way. */
   function publishStatus(): Promise<void> {
@@ -60,24 +65,36 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const boxes = () => boxesOf(parts);
   const desk = deskOf(parts, services, watch, publisher, publishStatus);
   const orderDesk = createOrderDesk({ parts, ...services });
-  const setupDesk = createSetupDesk(parts);
   const settleDesk = createSettleDesk({ parts, ...services });
   const cancelDesk = createCancelDesk({ parts, ...services, shipIn: orderDesk.shipIn });
-  const scan = createScanning({
+  const scanPacking = createScanning({
     desk,
     findByReference: (reference) => store.orders.findByReference(reference),
   });
 
+  const scan = withBadges({
+    packers: parts.packers,
+    scan: scanPacking,
+    bench: () => desk.bench.current(),
+    isOrder: async (text) => (await store.orders.findByReference(text)).length > 0,
+    changed: () => void publishStatus().catch((error) => reportDefect(error, 'station.changed')),
+  });
+
   const handlers = {
-    ...benchHandlers(desk, scan, boxes),
+    ...onlyForPackers(benchHandlers(desk, scan, boxes), parts.packers),
+    ...setUpHandlers({ ...setupDesk, packers: parts.packers, statusChanged: publishStatus }),
     ...printingHandlers(printDesk),
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,
-      async setSetting(key, readings) {
-        const set = await setupDesk.setSetting(key, readings);
+      async setSetting(key, readings, pin) {
+        const set = await setupDesk.setSetting(key, readings, pin);
         if (set.ok && key === 'shipFrom') await desk.addressChanged();
         return set;
+      },
+      async setCredentials(value) {
+        const allowed = setupDesk.settingsLock.allows(null);
+        return allowed.ok ? await setupDesk.setCredentials(value) : allowed;
       },
       status,
       statusChanged: publishStatus,
@@ -191,6 +208,7 @@ function deskOf(
     shipping,
     paper,
     watch,
+    packer: () => parts.packers.current(),
     confirmLabel: (attemptId, carton) => queue.confirm(attemptId, carton),
     authorize: (pin) => checkPin(parts.settings, pin),
     sessions: store.sessions,
@@ -215,8 +233,9 @@ function boxesOf({ settings, connection }: StationParts) {
 async function stationStatus(
   parts: StationParts,
   printers: StationStatus['printers'],
+  supervisor: StationStatus['supervisor'],
 ): Promise<StationStatus> {
-  const { connection, store } = parts;
+  const { connection, store, packers } = parts;
   const { name, sandbox } = connection;
   const unknown = await store.journal.list({ connection: name, states: ['unknown'] });
   return {
@@ -225,6 +244,8 @@ async function stationStatus(
     printers,
     orders: await store.orders.countByStatus(),
     unknownPurchases: unknown.length,
-    packer: null,
+    packer: packers.current(),
+    signIn: packers.signIn.state(),
+    supervisor,
   };
 }

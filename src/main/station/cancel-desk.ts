@@ -71,6 +71,8 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
     },
 
     async buyAgain(order, reference, by, say) {
+      const somebody = parts.packers.signIn.done('command-line');
+      if (!somebody.ok) return somebody;
       const decided = decisionOf(parts.settings, by);
       if (!decided.ok) return decided;
       const parsed = OrderReferenceSchema.safeParse(reference);

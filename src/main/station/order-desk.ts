@@ -142,8 +142,9 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     const choice = { service: picked.value.option.service, terms: picked.value.option.terms };
     wish.say(`Buying ${choice.service} ${choice.terms}: ${picked.value.why}.`);
     const { pickUpDate } = wish;
+    const packer = parts.packers.current();
     return await bought(
-      await shipping.buy(order, cartons, rated.value, choice, { pickUpDate, packer: null }),
+      await shipping.buy(order, cartons, rated.value, choice, { pickUpDate, packer }),
     );
   }
 
@@ -221,6 +222,8 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
       showing(order, async () => {
         const standing = await shipping.standing(order.id);
         if (standing) return await alreadyTried(standing, wish.say);
+        const somebody = parts.packers.signIn.done('command-line');
+        if (!somebody.ok) return somebody;
         const wrong = (await notUnderThis(order)) ?? (await notYet(wish));
         if (wrong) return fail(wrong);
         const cartons = await cartonsOf(order, wish.cartonSpecs);

@@ -2,7 +2,7 @@ import type { Result } from '../../shared/result.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
 import type { SettingsFile } from '../adapters/store/settings.ts';
 import type { Store } from '../adapters/store/store.ts';
-import type { CredentialStore } from '../domain/connection/ports.ts';
+import type { CredentialStore, PartnerCredentials } from '../domain/connection/ports.ts';
 import type {
   DocumentFiles,
   DocumentInspector,
@@ -19,12 +19,14 @@ import type {
 import type { RateSource } from '../domain/rating/ports.ts';
 import type { TrackingSource } from '../domain/tracking/ports.ts';
 import type { Connection } from './connection.ts';
+import type { Packers } from './packers.ts';
 import type { SettingsSource } from './settings-access.ts';
 
 /** Everything that touches the world, opened: what the station is built from. */
 export interface StationParts {
   connection: Connection;
   settings: SettingsFile & SettingsSource;
+  packers: Packers;
   store: Store;
   locks: AttemptLocks;
   reserve: AnswerReserve;
@@ -39,6 +41,8 @@ export interface StationParts {
     documents: DocumentSource;
     check(): Promise<Result<{ detail: string }>>;
   };
+  /** Another partner is asked once, with these credentials; nothing is remembered of it. */
+  tryPartner(baseUrl: string, credentials: PartnerCredentials): Promise<Result<{ detail: string }>>;
   inspector: DocumentInspector;
   printers: Printers;
   paperWriter: PaperWriter;

@@ -141,6 +141,7 @@ function paperOf(
     sizeOf: (hash) => documents.sizeOf(hash),
     target: (role) => targetOf(parts, role),
     invoiceCopies,
+    packer: () => parts.packers.current(),
     newId,
     now,
   });

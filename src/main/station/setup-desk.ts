@@ -10,20 +10,23 @@ import { importOrders } from '../domain/orders/import-orders.ts';
 import type { Printers } from '../domain/printing/ports.ts';
 import { type DoctorCheck, examine } from './doctor.ts';
 import type { StationParts } from './parts.ts';
-import {
-  checkPin,
-  getSetting,
-  PIN_KEY,
-  type SettingsSource,
-  setSetting,
-} from './settings-access.ts';
+import { getSetting, PIN_KEY, type SettingsSource, setSetting } from './settings-access.ts';
+import { createSettingsLock, type SettingsLock } from './settings-lock.ts';
+
+export interface NewConnection extends PartnerCredentials {
+  baseUrl: string;
+}
 
 /** What is set up once: credentials, settings, printers; and whether it works. */
 export interface SetupDesk {
   settings: SettingsSource;
+  settingsLock: SettingsLock;
   printers: Printers;
   getSetting(key: string): Result<unknown>;
-  /** `pin` is the supervisor's, needed to change the PIN itself where one is set. */
+  /**
+   * `pin` is the supervisor's, where one is set: always needed for the PIN itself, and for anything
+   * else while the settings are locked.
+   */
   setSetting(
     key: string,
     readings: readonly unknown[],
@@ -31,15 +34,20 @@ export interface SetupDesk {
   ): Promise<Result<unknown>>;
   setCredentials(value: PartnerCredentials): Promise<Result<SecretPlace>>;
   clearCredentials(): Promise<Result<{ removed: number }>>;
+  /** Another partner, asked once; nothing is kept. Errors: credentials-*, partner-*. */
+  checkConnection(wanted: NewConnection): Promise<Result<{ detail: string }>>;
+  /** For the next start. Errors: those of the PIN while the settings are locked, of keeping both. */
+  saveConnection(wanted: NewConnection): Promise<Result<SecretPlace>>;
   credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null; detail: string }>;
   /**
    * Says where a role prints. What can never work is refused: `bad-input` for a folder that cannot
    * be written to. A printer that is off, or unknown to a print service that may be down, is taken
-   * and answered as not ready.
+   * and answered as not ready. `pin` as for any setting.
    */
   assignPrinter(
     role: PrintRole,
     target: PrintTarget,
+    pin?: string | null,
   ): Promise<Result<{ target: PrintTarget; ready: Readiness }>>;
   doctor(): Promise<DoctorCheck[]>;
   sampleOrders(): Promise<OrderFile[]>;
@@ -49,6 +57,7 @@ export interface SetupDesk {
 
 export function createSetupDesk(parts: StationParts): SetupDesk {
   const { connection, credentials, settings } = parts;
+  const lock = createSettingsLock(settings, parts.now);
 
   async function credentialsStatus() {
     if (connection.sandbox) {
@@ -68,14 +77,15 @@ export function createSetupDesk(parts: StationParts): SetupDesk {
 
   return {
     settings,
+    settingsLock: lock,
     printers: parts.printers,
     getSetting: (key) => getSetting(settings, key),
     async setSetting(key, readings, pin = null) {
-      if (key !== PIN_KEY) return await setSetting(settings, key, readings);
-      const allowed = checkPin(settings, pin);
+      if (key === PIN_KEY) lock.close();
+      const allowed = lock.allows(pin);
       if (!allowed.ok) return allowed;
       const set = await setSetting(settings, key, readings);
-      if (set.ok) await parts.store.audit.write(pinChanged(set.value));
+      if (set.ok && key === PIN_KEY) await parts.store.audit.write(pinChanged(set.value));
       return set;
     },
 
@@ -89,7 +99,19 @@ export function createSetupDesk(parts: StationParts): SetupDesk {
     },
     credentialsStatus,
 
-    async assignPrinter(role, wanted) {
+    checkConnection: ({ baseUrl, ...secrets }) => parts.tryPartner(baseUrl, secrets),
+    async saveConnection({ baseUrl, ...secrets }) {
+      const allowed = lock.allows(null);
+      if (!allowed.ok) return allowed;
+      const stored = await credentials.setCredentials(baseUrl, secrets);
+      if (!stored.ok) return stored;
+      const set = await settings.set('connection.baseUrl', baseUrl);
+      return set.ok ? stored : set;
+    },
+
+    async assignPrinter(role, wanted, pin = null) {
+      const allowed = lock.allows(pin);
+      if (!allowed.ok) return allowed;
       const target = absolute(wanted);
       const ready = await parts.printers.check(target);
       if (!ready.ok && target.startsWith('folder:')) {

@@ -17,6 +17,7 @@ import {
 import { BenchSchema, ChoiceSchema, ScanAnswerSchema } from '../station/session.ts';
 import { ShipmentSchema } from '../station/shipment.ts';
 import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
+import { setUpCalls } from './set-up-calls.ts';
 
 /** A call from the window to the station: what goes in and what comes back. */
 interface CallShape {
@@ -227,7 +228,8 @@ export const calls = {
     output: z.object({ value: z.unknown() }),
   },
   'settings.set': {
-    input: z.object({ key: z.string(), value: z.unknown() }),
+    /** `pin` only to change the PIN itself: `settings.open` opens everything else. */
+    input: z.object({ key: z.string(), value: z.unknown(), pin: pin.optional() }),
     output: z.object({ value: z.unknown() }),
   },
   'printers.discover': {
@@ -245,6 +247,7 @@ export const calls = {
     input: nothing,
     output: z.object({ stored: z.boolean(), where: z.string().nullable() }),
   },
+  ...setUpCalls,
 } as const satisfies Record<string, CallShape>;
 
 export type CallName = keyof typeof calls;

@@ -3,6 +3,7 @@ import { NonNegativeDecimalSchema } from '../decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
 import { AddressSchema } from './address.ts';
 import { BoxSchema } from './carton.ts';
+import { PackersSchema } from './packer.ts';
 import { PrintTargetSchema } from './print-job.ts';
 import { ChooseRuleSchema } from './quote.ts';
 
@@ -79,6 +80,9 @@ export const settingSchemas = {
   /** How the roll's labels are told apart; `printer` leaves it as the printer is set. */
   'printing.zebra.media': z.enum(['printer', 'gap', 'mark', 'continuous']).default('printer'),
   scanBack: z.enum(['several', 'always', 'never']).default('several'),
+  packers: PackersSchema.default([]),
+  /** Whether nothing is packed before somebody has signed in. */
+  'packers.required': z.boolean().default(false),
   /** A scrypt hash, never the PIN itself. */
   'supervisor.pin': z.string().nullable().default(null),
   'retention.days': z.int().min(1).max(3650).default(365),

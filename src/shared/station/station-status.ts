@@ -41,6 +41,14 @@ export const StationStatusSchema = z.object({
   orders: z.record(OrderStatusSchema, z.int()),
   /** Purchases of which we do not know yet whether they were made. */
   unknownPurchases: z.int(),
+  /** Who is packing; null where nobody signed in. */
   packer: z.string().nullable(),
+  /** Whether there is anybody to sign in, and whether somebody must. */
+  signIn: z.enum(['nobody-known', 'optional', 'required']),
+  supervisor: z.object({
+    pinSet: z.boolean(),
+    /** Until when the settings stand open to the window without a PIN; null: they do not. */
+    openUntil: z.string().nullable(),
+  }),
 });
 export type StationStatus = z.infer<typeof StationStatusSchema>;

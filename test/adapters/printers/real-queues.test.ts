@@ -74,6 +74,7 @@ async function print(queue: Queue, target: string, role: PrintRole, change: obje
       detail: null,
       file,
       media,
+      packer: null,
       at: '2026-03-04T05:06:07.000Z',
       ...change,
     },

@@ -62,6 +62,7 @@ const added = await queue.add(
     detail: null,
     file: '/data/label.pdf',
     media: { width: 288, height: 432 },
+    packer: null,
     at: new Date().toISOString(),
   })),
 );

@@ -31,6 +31,7 @@ export async function printRig(
   const states: string[] = [];
   const play = {
     copies: 3,
+    packer: null as string | null,
     targets: { label: 'system:Zebra', document: 'system:Laser' } as Record<
       PrintRole,
       PrintTarget | null
@@ -90,6 +91,7 @@ export async function printRig(
       ok(hash === 'invoice' ? { width: 612, height: 792 } : { width: 288, height: 432 }),
     target: (role) => play.targets[role],
     invoiceCopies: () => play.copies,
+    packer: () => play.packer,
     newId: () => `job ${process.hrtime.bigint()}-${++ids}`,
     now: () => new Date('2026-03-04T05:06:07Z'),
   });

@@ -141,6 +141,7 @@ export interface PrintJobsTable {
   media_width: number | null;
   media_height: number | null;
   seat: number | null;
+  packer: string | null;
   closed: Flag;
   at: Instant;
 }

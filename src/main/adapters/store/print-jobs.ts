@@ -217,6 +217,7 @@ const toJob = (row: Selectable<PrintJobsTable>): KeptPrintJob => ({
       ? null
       : { width: row.media_width, height: row.media_height },
   seat: row.seat,
+  packer: row.packer,
   closed: row.closed === 1,
   at: row.at,
 });

@@ -68,6 +68,8 @@ export interface KeptPrintJob extends PrintJob {
   media: { width: number; height: number } | null;
   /** The seat of the program that prints it: one that is free has left its jobs behind. */
   seat: number | null;
+  /** Who had it printed, where the station knows. */
+  packer: string | null;
 }
 
 /** A job as it is made: how often its paper was printed before, the repository counts. */

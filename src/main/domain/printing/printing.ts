@@ -21,6 +21,8 @@ export interface PrintingParts {
   /** Where the role prints now; null where nobody has assigned it. */
   target(role: PrintRole): PrintTarget | null;
   invoiceCopies(): number;
+  /** Who is packing; null where nobody signed in. */
+  packer(): string | null;
   newId(): string;
   now(): Date;
 }
@@ -98,6 +100,7 @@ export function createPrinting(parts: PrintingParts): Printing {
         detail: null,
         file: paper.file,
         media: media.value,
+        packer: parts.packer(),
         at: parts.now().toISOString(),
       },
     ]);
@@ -135,7 +138,8 @@ export function createPrinting(parts: PrintingParts): Printing {
         const target = by.target ?? parts.target(paper.role);
         if (target === null) return fail(noPrinter(paper.role, paper.file));
         const at = parts.now().toISOString();
-        planned.push({ ...of, ...paper, id: parts.newId(), target, copies: 1, detail: null, at });
+        const made = { copies: 1, detail: null, packer: parts.packer(), at };
+        planned.push({ ...of, ...paper, ...made, id: parts.newId(), target });
       }
       return await run(planned, by);
     },

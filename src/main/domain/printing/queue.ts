@@ -249,6 +249,6 @@ const notNow = ({ title }: KeptPrintJob, what: string, why: string): StationErro
 
 /** A job as people see it. */
 export function shown(job: KeptPrintJob): PrintJob {
-  const { orderId: _, file: __, seat: ___, media: ____, ...rest } = job;
+  const { orderId: _, file: __, seat: ___, media: ____, packer: _____, ...rest } = job;
   return rest;
 }

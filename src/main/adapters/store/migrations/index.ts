@@ -5,6 +5,7 @@ import { paper0004 } from './0004-paper.ts';
 import { audit0005 } from './0005-audit.ts';
 import { printQueue0006 } from './0006-print-queue.ts';
 import { purchaseLookups0007 } from './0007-purchase-lookups.ts';
+import { printPackers0008 } from './0008-print-packers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   audit0005,
   printQueue0006,
   purchaseLookups0007,
+  printPackers0008,
 ];

@@ -3,6 +3,7 @@ import { badInput } from '../../../../shared/errors.ts';
 import { PrintRoleSchema, PrintTargetSchema } from '../../../../shared/station/print-job.ts';
 import type { CommandContext, Runner } from './context.ts';
 import { jobJson, jobText } from './paper-commands.ts';
+import { supervisorPin } from './supervisor-pin.ts';
 
 export function printerCommands(program: Command, runner: Runner): void {
   const printers = program
@@ -23,7 +24,8 @@ export function printerCommands(program: Command, runner: Runner): void {
         if (!role.success) return terminal.fail(badInput(role.error, 'role'));
         const target = PrintTargetSchema.safeParse(targetText);
         if (!target.success) return terminal.fail(badInput(target.error, 'target'));
-        const assigned = await station.assignPrinter(role.data, target.data);
+        const pin = await supervisorPin({ station, terminal });
+        const assigned = await station.assignPrinter(role.data, target.data, pin);
         if (!assigned.ok) return terminal.fail(assigned.error);
         const { target: fixed, ready } = assigned.value;
         if (!ready.ok) terminal.say(`note: ${fixed} is not ready: ${ready.detail}`);

@@ -120,7 +120,7 @@ function settingsCommands(program: Command, runner: Runner): void {
       runner.withStation(async ({ station, terminal }) => {
         const candidates = text === undefined ? ok([undefined]) : readings(text);
         if (!candidates.ok) return terminal.fail(candidates.error);
-        const pin = key === 'supervisor.pin' ? await supervisorPin({ station, terminal }) : null;
+        const pin = await supervisorPin({ station, terminal });
         const set = await station.setSetting(key, candidates.value, pin);
         if (!set.ok) return terminal.fail(set.error);
         terminal.answer({

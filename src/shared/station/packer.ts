@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** A packer's name, as it stands in every record of what they did. */
+export const PackerNameSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'expected a name' })
+  .max(60, { error: 'expected at most 60 characters' })
+  .regex(/^\P{Cc}*$/u, { error: 'expected a name on one line' });
+
+/** What the scanner reads from a badge. */
+const BadgeSchema = z
+  .string()
+  .trim()
+  .min(3, { error: 'expected at least 3 characters' })
+  .max(100, { error: 'expected at most 100 characters' })
+  .regex(/^\P{Cc}*$/u, { error: 'expected a code on one line' })
+  .refine((badge) => !isCommand(badge), { error: 'expected no command barcode' });
+
+/** Stands before a badge's code where the code alone could be anything. */
+export const BADGE_PREFIX = 'PB:PACKER:';
+const isCommand = (badge: string): boolean =>
+  /^PB:/i.test(badge) && !badge.toUpperCase().startsWith(BADGE_PREFIX);
+
+/** Names and badges are the same in capitals or not, badges with or without their prefix. */
+export const sameName = (a: string, b: string): boolean => folded(a) === folded(b);
+export const badgeCode = (text: string): string => {
+  const code = folded(text);
+  return code.startsWith(BADGE_PREFIX) ? code.slice(BADGE_PREFIX.length).trim() : code;
+};
+const folded = (text: string): string => text.trim().toUpperCase();
+
+export const PackerSchema = z.object({
+  name: PackerNameSchema,
+  /** null: signs in by name alone. */
+  badge: BadgeSchema.nullable().default(null),
+});
+export type Packer = z.infer<typeof PackerSchema>;
+
+/** Everyone who packs here: one person to a name, and to a badge. */
+export const PackersSchema = z.array(PackerSchema).max(500).superRefine(onePersonEach);
+
+function onePersonEach(packers: readonly Packer[], context: z.RefinementCtx): void {
+  packers.forEach(({ name, badge }, index) => {
+    const earlier = packers.slice(0, index);
+    if (earlier.some((other) => sameName(other.name, name))) {
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'name'],
+        message: 'expected every name once',
+      });
+    }
+    const taken =
+      badge !== null &&
+      earlier.some((other) => other.badge !== null && badgeCode(other.badge) === badgeCode(badge));
+    if (!taken) return;
+    context.addIssue({
+      code: 'custom',
+      path: [index, 'badge'],
+      message: 'expected every badge once',
+    });
+  });
+}
