@@ -7,6 +7,7 @@ export const cartons: readonly Carton[] = [
   {
     reference: 'BOX-1',
     box: null,
+    weightSource: null,
     weight: { value: '1.8', unit: 'KG' },
     dimensions: { length: '30', width: '20', height: '15', unit: 'CM' },
     items: [

@@ -14,7 +14,7 @@ export function benchHandlers(
   const { bench } = desk;
   return {
     'bench.current': async () => ok(await bench.current()),
-    'bench.open': (key) => bench.open(key),
+    'bench.open': ({ resume, ...key }) => bench.open(key, resume),
     'bench.close': async () => {
       await bench.close();
       return ok(null);
@@ -28,6 +28,12 @@ export function benchHandlers(
     'bench.removeCarton': ({ carton }) => bench.send({ kind: 'carton-removed', carton }),
     'bench.measureCarton': (measured) => bench.send({ kind: 'carton-measured', ...measured }),
     'bench.packLine': (packed) => bench.send({ kind: 'line-packed', ...packed }),
+    'bench.changeBox': ({ carton, box }) => desk.changeBox(carton, box),
+    'bench.moveUnits': (move) => bench.send({ kind: 'units-moved', ...move }),
+    'bench.splitEvenly': ({ cartons }) => bench.send({ kind: 'split-evenly', cartons }),
+    'bench.markShort': (mark) => bench.send({ kind: 'line-short', ...mark }),
+    'bench.hold': ({ reason }) => bench.hold(reason),
+    'bench.undo': () => bench.undo(),
     'bench.packRest': () => bench.send({ kind: 'rest-packed' }),
 
     'bench.rate': ({ insure, pickUpDate }) => desk.askRates(insure, pickUpDate),

@@ -1,7 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, type Money } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { sentence } from '../../shared/sentence.ts';
 import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
@@ -10,17 +9,26 @@ import type { Bench, Choice, Session, Suggestion } from '../../shared/station/se
 import type { Settings } from '../../shared/station/settings.ts';
 import { type BenchPorts, type BenchRunner, createBench } from '../domain/packing/bench.ts';
 import type { Effect, SessionEvent } from '../domain/packing/session-events.ts';
-import type { Attempt, PurchaseJournal } from '../domain/purchasing/ports.ts';
+import { withoutShort } from '../domain/packing/short.ts';
+import type { Attempt, DecisionLog, PurchaseJournal } from '../domain/purchasing/ports.ts';
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
 import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
 import type { PaperDesk } from './paper-desk.ts';
+import { boughtEvent, settledEvent, standing, unknownEvent } from './purchase-events.ts';
 import type { Bought, Shipping } from './shipping.ts';
 import type { UnknownWatch } from './unknown-watch.ts';
 
 export interface BenchDeskParts
   extends Pick<
     BenchPorts,
-    'sessions' | 'findOrder' | 'orderById' | 'startPacking' | 'publish' | 'onDefect' | 'now'
+    | 'sessions'
+    | 'findOrder'
+    | 'orderById'
+    | 'startPacking'
+    | 'holdOrder'
+    | 'publish'
+    | 'onDefect'
+    | 'now'
   > {
   settings(): Settings;
   boxes(): readonly Box[];
@@ -30,6 +38,7 @@ export interface BenchDeskParts
   shipping: Shipping;
   paper: PaperDesk;
   watch: UnknownWatch;
+  decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   /** Who is packing; null where nobody signed in. */
   packer(): string | null;
@@ -41,6 +50,8 @@ export interface BenchDeskParts
 export interface BenchDesk extends BenchPrinting {
   bench: BenchRunner;
   addCarton(box: string | null): Promise<Result<Bench>>;
+  /** Another box for a carton; null where it is of none. */
+  changeBox(carton: string, box: string | null): Promise<Result<Bench>>;
   askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>>;
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
   buySuggested(): Promise<Result<Bench>>;
@@ -90,7 +101,8 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
   }
 
   async function rate(session: Session, order: StoredOrder): Promise<SessionEvent> {
-    const rated = await shipping.rate(order, session.cartons, { insure: session.insure });
+    const packed = withoutShort(order, session.short);
+    const rated = await shipping.rate(packed, session.cartons, { insure: session.insure });
     if (!rated.ok) return { kind: 'rate-failed', error: rated.error };
     return { kind: 'rated', quote: rated.value.quote, suggestion: suggest(order, rated.value) };
   }
@@ -108,7 +120,9 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     const quote = await quotes.find(step.quoteId);
     if (!quote) return { kind: 'nothing-bought', error: stale() };
     const wish = { pickUpDate: session.pickUpDate, packer: parts.packer() };
-    const bought = await shipping.buy(order, session.cartons, quote, step.choice, wish);
+    const packed = withoutShort(order, session.short);
+    await decideShort(order, session);
+    const bought = await shipping.buy(packed, session.cartons, quote, step.choice, wish);
     return eventOf(bought, order, step.choice);
   }
 
@@ -151,16 +165,43 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       : fail(stationError('bad-input', 'No order is on the bench. Scan an order first.'));
   }
 
+  function boxCalled(name: string): Result<Box> {
+    const boxes = parts.boxes();
+    const box =
+      boxes.find((each) => each.name === name) ??
+      // A barcode may come in capitals.
+      boxes.find((each) => each.name.toUpperCase() === name.toUpperCase());
+    if (box) return ok(box);
+    const known = boxes.map((each) => each.name).join(', ') || 'none';
+    const message = `There is no box ${name}. Known here: ${known}.`;
+    return fail(stationError('bad-input', message, { field: 'box' }));
+  }
+
+  /** On record before money is spent on less than what was ordered. */
+  async function decideShort({ reference }: StoredOrder, { short }: Session): Promise<void> {
+    for (const { line, sku, quantity, reason, note } of short) {
+      await parts.decisions.write({
+        actor: parts.packer(),
+        action: 'short-pick',
+        subject: reference,
+        reason: note ? `${reason}: ${note}` : reason,
+        data: { line: line + 1, sku, quantity },
+      });
+    }
+  }
+
   return {
     bench,
     ...printing,
 
     async addCarton(name) {
-      const box =
-        name === null ? parts.defaultBox() : parts.boxes().find((each) => each.name === name);
-      if (box === undefined)
-        return fail(stationError('bad-input', `There is no box ${name}.`, { field: 'box' }));
-      return await bench.send({ kind: 'carton-added', box });
+      const box = name === null ? ok(parts.defaultBox()) : boxCalled(name);
+      return box.ok ? await bench.send({ kind: 'carton-added', box: box.value }) : box;
+    },
+
+    async changeBox(carton, name) {
+      const box = name === null ? ok(null) : boxCalled(name);
+      return box.ok ? await bench.send({ kind: 'carton-boxed', carton, box: box.value }) : box;
     },
 
     async askRates(insure, pickUpDate) {
@@ -253,56 +294,6 @@ function keptChoice({ options }: Quote, { service, terms }: Choice): Suggestion 
   const offered = options.some((each) => each.service === service && each.terms === terms);
   return offered ? { service, terms, why: 'You chose it before its price rose.' } : null;
 }
-
-function standing(attempt: Attempt) {
-  const { id, state, changedAt, why } = attempt;
-  if (state !== 'open' && state !== 'unknown' && state !== 'confirmed') return null;
-  return {
-    attemptId: id,
-    state,
-    since: changedAt,
-    why: why ?? 'it is being bought right now',
-    cartons: weighed(attempt),
-  };
-}
-
-const boughtEvent = (attempt: Attempt): SessionEvent => ({
-  kind: 'bought',
-  attemptId: attempt.id,
-  cartons: weighed(attempt),
-});
-
-const unknownEvent = ({ id, changedAt, why }: Attempt): SessionEvent => ({
-  kind: 'purchase-unknown',
-  attemptId: id,
-  since: changedAt,
-  why: why ?? 'no answer came',
-});
-
-/** What a settled, or still unknown, purchase means for its session. */
-export function settledEvent(attempt: Attempt): SessionEvent {
-  if (attempt.state === 'confirmed') return boughtEvent(attempt);
-  if (attempt.state === 'unknown' || attempt.state === 'open') return unknownEvent(attempt);
-  if (attempt.state === 'declared-not-bought') {
-    return { kind: 'nothing-bought', error: declaredNotBought(attempt) };
-  }
-  const message = sentence(`Nothing was bought for this order: ${attempt.why ?? attempt.state}`);
-  return { kind: 'nothing-bought', error: stationError('partner-refused', message) };
-}
-
-/** Nobody refused anything: a person looked, and the order starts again with new rates. */
-const declaredNotBought = ({ why }: Attempt): StationError =>
-  stationError(
-    'quote-stale',
-    `A supervisor settled it: nothing was bought for this order. ${why ? sentence(`Reason: ${why}`) : ''} Ask for rates again.`,
-    { retry: 'after-change' },
-  );
-
-const weighed = ({ accepted: { cartons, weightUnit } }: Attempt) =>
-  cartons.map(({ reference, weight }) => ({
-    reference,
-    weight: { value: weight, unit: weightUnit },
-  }));
 
 const addressStale = (): StationError =>
   stationError(

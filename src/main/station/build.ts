@@ -11,7 +11,7 @@ import { setUpHandlers } from '../bridge/set-up-handlers.ts';
 import { stationHandlers } from '../bridge/station-handlers.ts';
 import { holdingCancelled } from '../domain/documents/cancelled-paper.ts';
 import { withBadges } from './badge-scanning.ts';
-import { type BenchDesk, createBenchDesk, settledEvent } from './bench-desk.ts';
+import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
 import { onlyForPackers } from './only-for-packers.ts';
@@ -21,6 +21,8 @@ import { defaultBox, SAMPLE_BOXES } from './pack-for-shipping.ts';
 import { reportDefect, type StationParts } from './parts.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 import { publishPrinting } from './print-news.ts';
+import { settledEvent } from './purchase-events.ts';
+import { findByItem } from './scan-refusals.ts';
 import { createScanning } from './scanning.ts';
 import { createServices, type Services } from './services.ts';
 import { checkPin } from './settings-access.ts';
@@ -70,6 +72,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const scanPacking = createScanning({
     desk,
     findByReference: (reference) => store.orders.findByReference(reference),
+    findByItem: (code) => findByItem(store.orders, code),
   });
 
   const scan = withBadges({
@@ -209,12 +212,14 @@ function deskOf(
     paper,
     watch,
     packer: () => parts.packers.current(),
+    decisions: store.audit,
     confirmLabel: (attemptId, carton) => queue.confirm(attemptId, carton),
     authorize: (pin) => checkPin(parts.settings, pin),
     sessions: store.sessions,
     findOrder: (key) => store.orders.find(key),
     orderById: (id) => store.orders.findById(id),
     startPacking: ({ id }) => store.orders.setStatus(id, 'packing'),
+    holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
     publish(bench) {
       publisher.publish('bench.changed', bench);
       publishStatus().catch((error) => reportDefect(error, 'station.changed'));

@@ -2,6 +2,7 @@ import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../shared/station/order.ts';
+import { withoutShort } from '../domain/packing/short.ts';
 import type { Cancelling } from '../domain/purchasing/cancelling.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { objection } from '../domain/purchasing/references.ts';
@@ -83,7 +84,10 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
       const attempts = await outbound(order);
       const why = whyNotAgain(attempts, order, parsed.data) ?? (await whoseIs(order, parsed.data));
       if (why) return fail(why);
-      const cartons = await cartonsBefore(order, attempts);
+      // What was not there then is not bought now either.
+      const session = await store.sessions.find(order.id);
+      const there = withoutShort(order, session?.short ?? []);
+      const cartons = await cartonsBefore(there, attempts);
       if (!cartons.ok) return cartons;
       await store.audit.write({
         ...decided.value,
@@ -91,7 +95,7 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
         subject: order.id,
         data: { reference: order.reference, as: parsed.data, connection: connection.name },
       });
-      return await shipIn({ ...order, reference: parsed.data }, cartons.value, say);
+      return await shipIn({ ...there, reference: parsed.data }, cartons.value, say);
     },
   };
 

@@ -1,8 +1,8 @@
 import type { BenchRunner } from '../domain/packing/bench.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
-import { settledEvent } from './bench-desk.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import type { StationParts } from './parts.ts';
+import { settledEvent } from './purchase-events.ts';
 import type { UnknownWatch } from './unknown-watch.ts';
 
 interface CatchUpParts {

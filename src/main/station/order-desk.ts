@@ -12,6 +12,8 @@ import type { Tracking } from '../../shared/station/tracking.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import { importOrders, type OrderFile } from '../domain/orders/import-orders.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
+import { heldError } from '../domain/packing/bench.ts';
+import { withoutShort } from '../domain/packing/short.ts';
 import type { Printed } from '../domain/printing/ports.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { objection } from '../domain/purchasing/references.ts';
@@ -85,8 +87,16 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
   const { connection, store } = parts;
   const settings = () => parts.settings.current();
 
-  async function cartonsOf(order: StoredOrder, specs: readonly string[]) {
-    return cartonsToShip(order, specs, await store.sessions.find(order.id), settings());
+  /** What is packed on the bench goes without what is not there; cartons that are named hold all. */
+  async function packed(
+    order: StoredOrder,
+    specs: readonly string[],
+  ): Promise<Result<{ order: StoredOrder; cartons: Carton[] }>> {
+    const session = await store.sessions.find(order.id);
+    if (order.status === 'held' || session?.hold) return fail(heldError(order, session));
+    const there = specs.length > 0 ? order : withoutShort(order, session?.short ?? []);
+    const cartons = cartonsToShip(there, specs, session, settings());
+    return cartons.ok ? ok({ order: there, cartons: cartons.value }) : cartons;
   }
 
   async function report(attempt: Attempt, error: StationError | null): Promise<Result<ShipReport>> {
@@ -212,9 +222,9 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     findOrder: (ref) => findOrder(ref, store.orders),
 
     async rateOrder(order, { cartonSpecs, insure }) {
-      const cartons = await cartonsOf(order, cartonSpecs);
-      if (!cartons.ok) return cartons;
-      const rated = await shipping.rate(order, cartons.value, { insure });
+      const there = await packed(order, cartonSpecs);
+      if (!there.ok) return there;
+      const rated = await shipping.rate(there.value.order, there.value.cartons, { insure });
       return rated.ok ? ok(rated.value.quote) : rated;
     },
 
@@ -226,8 +236,9 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
         if (!somebody.ok) return somebody;
         const wrong = (await notUnderThis(order)) ?? (await notYet(wish));
         if (wrong) return fail(wrong);
-        const cartons = await cartonsOf(order, wish.cartonSpecs);
-        return cartons.ok ? await rateAndBuy(order, cartons.value, wish) : cartons;
+        const there = await packed(order, wish.cartonSpecs);
+        if (!there.ok) return there;
+        return await rateAndBuy(there.value.order, there.value.cartons, wish);
       }),
 
     shipIn: (order, cartons, say) =>

@@ -4,6 +4,7 @@ import type { Address } from '../../shared/station/address.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
 import type { Session } from '../../shared/station/session.ts';
+import { withoutShort } from '../domain/packing/short.ts';
 import { officePaper, PAPER_SIZES, type PaperName } from '../domain/printing/paper-sizes.ts';
 import type { PackingSlip, PaperWriter, Printed } from '../domain/printing/ports.ts';
 import type { OwnPaper, Printing } from '../domain/printing/printing.ts';
@@ -147,11 +148,9 @@ function contentsOf(
     ),
   }));
   if (packed.every(({ items }) => items.length > 0)) return packed;
-  const items = order.lines.map(({ sku, description, quantity }) => ({
-    sku,
-    description,
-    quantity,
-  }));
+  const items = withoutShort(order, session?.short ?? [])
+    .lines.filter(({ quantity }) => quantity > 0)
+    .map(({ sku, description, quantity }) => ({ sku, description, quantity }));
   return [{ carton: null, weight: null, items }];
 }
 

@@ -7,10 +7,10 @@ import type { Settings } from '../../shared/station/settings.ts';
 import {
   cartonsFromSpecs,
   checkPacked,
-  computedWeight,
   setUnits,
   singleCarton,
   unitsOf,
+  withWeights,
 } from '../domain/packing/cartons.ts';
 import type { RateQuestion } from '../domain/rating/ports.ts';
 
@@ -54,6 +54,7 @@ export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons'])
       reference,
       box: null,
       weight: { value: weight, unit: order.weightUnit },
+      weightSource: null,
       dimensions,
       items,
     };
@@ -74,10 +75,7 @@ export function cartonsToShip(
 ): Result<Carton[]> {
   if (specs.length > 0) return cartonsFromSpecs(order, specs);
   if (session?.cartons.some(({ items }) => items.length > 0)) {
-    const cartons = session.cartons.map((carton) => {
-      const box = settings.boxes.find(({ name }) => name === carton.box) ?? null;
-      return { ...carton, weight: carton.weight ?? (box && computedWeight(order, carton, box)) };
-    });
+    const cartons = withWeights(order, session.cartons, settings.boxes);
     const wrong = checkPacked(order, cartons);
     return wrong ? fail(wrong) : ok(cartons);
   }

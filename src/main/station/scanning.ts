@@ -1,18 +1,27 @@
 import type { StationError } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
 import { type StoredOrder, showOrderKey } from '../../shared/station/order.ts';
-import { type Bench, cartonInHand, type ScanAnswer } from '../../shared/station/session.ts';
+import {
+  type Bench,
+  cartonInHand,
+  type ScanAnswer,
+  type ShortReason,
+  ShortReasonSchema,
+} from '../../shared/station/session.ts';
 import { unpacked } from '../domain/packing/cartons.ts';
-import { meaningOf, type ScanCommand } from '../domain/packing/scan.ts';
+import { meaningOf, type Saying, type ScanCommand } from '../domain/packing/scan.ts';
+import { withoutShort } from '../domain/packing/short.ts';
 import type { BenchDesk } from './bench-desk.ts';
+import { type ElsewhereItem, foreignItem, surplusItem, wrongItem } from './scan-refusals.ts';
 
 export interface ScanningParts {
   desk: BenchDesk;
   findByReference(reference: string): Promise<StoredOrder[]>;
+  findByItem(code: string): Promise<ElsewhereItem | null>;
 }
 
 /** Takes what the scanner read: says what it meant, and does it. A wrong scan changes nothing. */
-export function createScanning({ desk, findByReference }: ScanningParts) {
+export function createScanning({ desk, findByReference, findByItem }: ScanningParts) {
   let before: Promise<unknown> = Promise.resolve();
 
   /** One scan after the other: the next one must find what the last one did. */
@@ -25,16 +34,21 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
   async function answer(text: string): Promise<ScanAnswer> {
     const bench = await desk.bench.current();
     if (!bench) return await scanOrder(text);
-    const meaning = meaningOf(text, bench.session, bench.order, bench.shipment);
+    const packed = withoutShort(bench.order, bench.session.short);
+    const meaning = meaningOf(text, bench.session, packed, bench.shipment);
     switch (meaning.kind) {
       case 'command':
         return await scanCommand(meaning.command, bench);
+      case 'saying':
+        return await scanSaying(meaning.saying, bench);
       case 'carton':
         return await scanCarton(meaning.carton, bench);
       case 'label':
         return await scanLabel(meaning.carton, bench);
       case 'item':
         return await scanItem(meaning.line);
+      case 'surplus':
+        return surplusItem(meaning.message, bench);
       case 'refused':
         return stop(meaning.message);
       case 'foreign':
@@ -52,34 +66,72 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
       return stop(`${text.trim()} is an order of ${merchants}. Choose one from the list.`);
     }
     const opened = await desk.bench.open(order);
-    if (!opened.ok) return refused(opened.error);
+    if (!opened.ok) {
+      const { merchant, reference } = order;
+      const answer = refused(opened.error);
+      return opened.error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
+    }
     return { tone: 'success', message: `Order ${showOrderKey(order)} is on the bench.` };
   }
 
-  async function scanForeign(text: string, { order, session }: Bench): Promise<ScanAnswer> {
-    const [other] = await findByReference(text.trim());
+  async function scanForeign(text: string, bench: Bench): Promise<ScanAnswer> {
+    const { order, session } = bench;
+    const scanned = text.trim();
+    const [other] = await findByReference(scanned);
     // What is done makes room for the next order by itself.
     if (other && session.step.kind === 'done') return await scanOrder(text);
     if (other) {
-      return stop(`${text.trim()} is another order. Finish or put away ${order.reference} first.`);
+      return stop(`${scanned} is another order. Finish or put away ${order.reference} first.`);
     }
-    const wanted = order.lines
-      .slice(0, 3)
-      .map(({ sku }) => sku)
-      .join(', ');
-    return stop(
-      `${text.trim()} does not belong to order ${order.reference}. Expected: ${wanted}${order.lines.length > 3 ? ', …' : ''}.`,
-    );
+    const [, stem = ''] = /^(.+)-C\d+$/i.exec(scanned) ?? [];
+    const [owner] = stem ? await findByReference(stem) : [];
+    if (owner && owner.id !== order.id) {
+      return stop(`${scanned} is a carton of order ${showOrderKey(owner)}. Put it aside.`);
+    }
+    const elsewhere = await findByItem(scanned);
+    return elsewhere ? foreignItem(scanned, elsewhere, bench) : wrongItem(scanned, bench);
   }
 
   async function scanItem(line: number): Promise<ScanAnswer> {
     const packed = await desk.bench.send({ kind: 'item-scanned', line });
     if (!packed.ok) return refused(packed.error);
-    const { order, session } = packed.value;
-    const item = order.lines[line];
-    const left = unpacked(order, session.cartons)[line] ?? 0;
-    const count = left > 0 ? `${left} more to pack` : 'all packed';
-    return { tone: 'success', message: `${item?.sku} into ${session.openCarton}: ${count}.` };
+    const { session } = packed.value;
+    return { tone: 'success', message: `${itemInto(packed.value, line, session.openCarton)}.` };
+  }
+
+  async function scanSaying({ command, text }: Saying, { session }: Bench): Promise<ScanAnswer> {
+    const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+    switch (command) {
+      case 'QTY': {
+        if (number < 1) return stop(`PB:QTY: expected a number like PB:QTY:12, found “${text}”.`);
+        const counted = await desk.bench.send({ kind: 'quantity-counted', quantity: number });
+        if (!counted.ok) return refused(counted.error);
+        const last = counted.value.session.lastItem;
+        const said = last ? itemInto(counted.value, last.line, last.carton) : '';
+        return { tone: 'success', message: `${number} × ${said}.` };
+      }
+      case 'BOX':
+        if (session.openCarton === null) return stop('No carton is open. Open a carton first.');
+        return done(
+          await desk.changeBox(session.openCarton, text),
+          `Carton ${session.openCarton} is a ${text} now.`,
+        );
+      case 'SPLIT':
+        if (number < 1)
+          return stop(`PB:SPLIT: expected a number like PB:SPLIT:3, found “${text}”.`);
+        return done(
+          await desk.bench.send({ kind: 'split-evenly', cartons: number }),
+          `Split evenly over ${number} cartons.`,
+        );
+      case 'SHORT':
+        return done(
+          await desk.bench.send({ kind: 'rest-short', ...reasonOf(text) }),
+          'What lies in no carton is marked as not there.',
+          'attention',
+        );
+      case 'HOLD':
+        return done(await desk.bench.hold(text), 'The order is held.', 'attention');
+    }
   }
 
   async function scanCarton(carton: string, { session }: Bench): Promise<ScanAnswer> {
@@ -162,8 +214,21 @@ export function createScanning({ desk, findByReference }: ScanningParts) {
   }
 }
 
+/** `MUG-BLUE into SO-7-C1: 2 more to pack` */
+function itemInto({ order, session }: Bench, line: number, carton: string | null): string {
+  const left = unpacked(withoutShort(order, session.short), session.cartons)[line] ?? 0;
+  const count = left > 0 ? `${left} more to pack` : 'all packed';
+  return `${order.lines[line]?.sku} into ${carton}: ${count}`;
+}
+
+/** A reason of the list as it is; any other text is the packer's own. */
+function reasonOf(text: string): { reason: ShortReason; note: string | null } {
+  const listed = ShortReasonSchema.safeParse(text.toLowerCase());
+  return listed.success ? { reason: listed.data, note: null } : { reason: 'other', note: text };
+}
+
 const HELP =
-  'Scan items into the open carton, a carton to open it, or a command: next carton, rates, buy, print, reprint, undo, cancel.';
+  'Scan items into the open carton, a carton to open it, or a command: quantity, box, next carton, split, not there, hold, rates, buy, print, reprint, undo, cancel.';
 
 const stop = (message: string): ScanAnswer => ({ tone: 'stop', message });
 

@@ -29,7 +29,7 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
   const { papers } = context;
   const unmatched = papers.filter(({ role }) => role === 'unmatched');
   const error = problem(attempt, papers, context.order);
-  const told = notices(attempt);
+  const told = [...notices(attempt), ...shortNotice(attempt, context.session)];
   return {
     attemptId: attempt.id,
     order: context.order,
@@ -63,6 +63,18 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     ...(told.length > 0 ? { notices: told } : {}),
     ...(error ? { error } : {}),
   };
+}
+
+/** The order went without some of its units, in the cartons that were packed on the bench. */
+function shortNotice({ accepted }: Attempt, session: Session | null): string[] {
+  const packed = session?.cartons.map(({ reference }) => reference) ?? [];
+  const same = accepted.cartons.every(({ reference }) => packed.includes(reference));
+  if (!session || session.short.length === 0 || !same) return [];
+  const missing = session.short.map(({ quantity, sku, reason, note }) => {
+    const why = reason === 'other' ? note : reason.replaceAll('-', ' ');
+    return `${quantity} × ${sku} (${why})`;
+  });
+  return [`Sent short, without ${missing.join(', ')}.`];
 }
 
 const isBought = ({ state }: Attempt): boolean => state === 'confirmed' || state === 'cancelled';

@@ -8,6 +8,7 @@ import { pastPickUp } from '../../shared/station/pick-up-date.ts';
 import type { ChooseRule, QuoteOption } from '../../shared/station/quote.ts';
 import type { Choice } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
+import { type ToShip, withoutShort } from '../domain/packing/short.ts';
 import type { Attempt, PurchaseJournal, PurchaseRequest } from '../domain/purchasing/ports.ts';
 import type { Purchasing } from '../domain/purchasing/purchasing.ts';
 import { boughtElsewhere, unknownError } from '../domain/purchasing/words.ts';
@@ -126,19 +127,19 @@ export function createShipping(parts: ShippingParts): Shipping {
 
   /** As the store has the order now: an import may have changed it since this program read it. */
   async function asRated(
-    order: StoredOrder,
+    order: ToShip<StoredOrder>,
     cartons: readonly Carton[],
     quote: KeptQuote,
   ): Promise<boolean> {
     const stored = await parts.orderById(order.id);
     if (stored?.b2b !== order.b2b || stored.locationName !== order.locationName) return false;
     // Bought again, it goes under a Reference that is not the order's own.
-    const now = { ...stored, reference: order.reference };
+    const now = withoutShort({ ...stored, reference: order.reference }, order.short ?? []);
     return rating.current(quote, now, cartons, { insure: quote.question.insure });
   }
 
   async function buyOnce(
-    order: StoredOrder,
+    order: ToShip<StoredOrder>,
     cartons: readonly Carton[],
     quote: KeptQuote,
     option: KeyedOption,

@@ -14,7 +14,12 @@ import {
   PrintTargetSchema,
   ReadinessSchema,
 } from '../station/print-job.ts';
-import { BenchSchema, ChoiceSchema, ScanAnswerSchema } from '../station/session.ts';
+import {
+  BenchSchema,
+  ChoiceSchema,
+  ScanAnswerSchema,
+  ShortReasonSchema,
+} from '../station/session.ts';
 import { ShipmentSchema } from '../station/shipment.ts';
 import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
 import { setUpCalls } from './set-up-calls.ts';
@@ -26,6 +31,8 @@ interface CallShape {
 }
 
 const nothing = z.object({});
+const units = z.int().min(1, { error: 'expected at least 1 unit' });
+const reason = z.string().max(200, { error: 'expected at most 200 characters' });
 const ShipmentPaperSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
 const pin = z.string().max(12, { error: 'expected at most 12 digits' }).nullable();
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a date like 2026-03-31' });
@@ -80,7 +87,11 @@ export const calls = {
 
   /** The order on the bench, or null. */
   'bench.current': { input: nothing, output: BenchSchema.nullable() },
-  'bench.open': { input: OrderKeySchema, output: BenchSchema },
+  /** A held order is refused (`order-locked`, field `held`) unless a person resumes it. */
+  'bench.open': {
+    input: OrderKeySchema.extend({ resume: z.boolean().optional() }),
+    output: BenchSchema,
+  },
   /** Puts the order away; its packing is kept. */
   'bench.close': { input: nothing, output: z.null() },
   /** Whatever the scanner read; the station says what it meant and did. */
@@ -109,6 +120,40 @@ export const calls = {
     }),
     output: BenchSchema,
   },
+  /** Another box for a carton, or none; its size and its weight follow. */
+  'bench.changeBox': {
+    input: z.object({ carton: CartonReferenceSchema, box: z.string().nullable() }),
+    output: BenchSchema,
+  },
+  /** From one carton into another; `to` null makes a new one of the same box. */
+  'bench.moveUnits': {
+    input: z.object({
+      from: CartonReferenceSchema,
+      to: CartonReferenceSchema.nullable(),
+      line: z.int().min(0),
+      quantity: units,
+    }),
+    output: BenchSchema,
+  },
+  /** All units of the order over that many cartons. */
+  'bench.splitEvenly': {
+    input: z.object({ cartons: z.int().min(1).max(200) }),
+    output: BenchSchema,
+  },
+  /** Units of a line that are not there: the order ships without them; 0 takes the mark off. */
+  'bench.markShort': {
+    input: z.object({
+      line: z.int().min(0),
+      quantity: z.int().min(0),
+      reason: ShortReasonSchema,
+      note: reason.nullable(),
+    }),
+    output: BenchSchema,
+  },
+  /** Puts the order away until somebody resumes it. */
+  'bench.hold': { input: z.object({ reason }), output: z.null() },
+  /** Takes the last packing step back. */
+  'bench.undo': { input: nothing, output: BenchSchema },
   /** All units not yet packed, into the open carton. */
   'bench.packRest': { input: nothing, output: BenchSchema },
 

@@ -21,12 +21,21 @@ export const CartonItemSchema = z.object({
 });
 export type CartonItem = z.infer<typeof CartonItemSchema>;
 
+/**
+ * Where a carton's weight is from: read off a scale, typed by a person, or computed from its lines
+ * and its box. What a person or a scale says is never replaced by a sum.
+ */
+export const WeightSourceSchema = z.enum(['scale', 'typed', 'computed']);
+export type WeightSource = z.infer<typeof WeightSourceSchema>;
+
 export const CartonSchema = z.object({
   reference: CartonReferenceSchema,
   /** Name of the box preset it was made from, if any. */
   box: z.string().nullable(),
   /** Total weight including packaging; null until weighed, typed or computed. */
   weight: WeightSchema.nullable(),
+  /** null where there is no weight, or an older version of the program kept it. */
+  weightSource: WeightSourceSchema.nullable().default(null),
   dimensions: DimensionsSchema.nullable(),
   items: z.array(CartonItemSchema),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../errors.ts';
-import { CartonSchema } from './carton.ts';
+import { CartonReferenceSchema, CartonSchema } from './carton.ts';
 import { OrderKeySchema, StoredOrderSchema, TermsSchema } from './order.ts';
 import { PrintJobSchema } from './print-job.ts';
 import { QuoteSchema, ServiceSchema } from './quote.ts';
@@ -45,6 +45,21 @@ export const StepSchema = z.discriminatedUnion('kind', [
 export type Step = z.infer<typeof StepSchema>;
 export type StepKind = Step['kind'];
 
+export const ShortReasonSchema = z.enum(['not-found', 'damaged', 'out-of-stock', 'other'], {
+  error: 'expected not-found, damaged, out-of-stock or other',
+});
+export type ShortReason = z.infer<typeof ShortReasonSchema>;
+
+/** Units of an order line that do not ship, and why; `line` counts the order's lines from 0. */
+export const ShortLineSchema = z.object({
+  line: z.int().min(0),
+  sku: z.string(),
+  quantity: z.int().min(1),
+  reason: ShortReasonSchema,
+  note: z.string().nullable(),
+});
+export type ShortLine = z.infer<typeof ShortLineSchema>;
+
 /** The packing of one order: lives in main, is saved after every step, survives a crash. */
 export const SessionSchema = z.object({
   orderId: z.string(),
@@ -55,6 +70,15 @@ export const SessionSchema = z.object({
   cartons: z.array(CartonSchema),
   /** Reference of the carton that scanned items go into. */
   openCarton: z.string().nullable(),
+  /** Units that are not there: the order ships without them. */
+  short: z.array(ShortLineSchema).default([]),
+  /** What the last scan put where, while nothing came after it: a quantity counts for it. */
+  lastItem: z
+    .object({ carton: CartonReferenceSchema, line: z.int().min(0), quantity: z.int().min(1) })
+    .nullable()
+    .default(null),
+  /** Put aside with a reason until somebody resumes it. */
+  hold: z.object({ reason: z.string(), at: z.string() }).nullable().default(null),
   insure: z.boolean(),
   /** YYYY-MM-DD. */
   pickUpDate: z.string().nullable(),
@@ -87,9 +111,20 @@ export const BenchSchema = z.object({
 });
 export type Bench = z.infer<typeof BenchSchema>;
 
+/** Why an item was refused, and what was expected in its place. */
+export const ScanRefusalSchema = z.object({
+  /** wrong: nothing of this order; surplus: one too many; foreign: another order's. */
+  kind: z.enum(['wrong', 'surplus', 'foreign']),
+  expected: z.array(z.object({ sku: z.string(), description: z.string(), left: z.int() })),
+});
+export type ScanRefusal = z.infer<typeof ScanRefusalSchema>;
+
 /** What a scan did: its colour, its sound and its words. A `stop` changed nothing. */
 export const ScanAnswerSchema = z.object({
   tone: z.enum(['info', 'success', 'attention', 'stop', 'unknown']),
   message: z.string(),
+  refusal: ScanRefusalSchema.optional(),
+  /** The order that was scanned is held: it opens only when somebody resumes it. */
+  held: OrderKeySchema.optional(),
 });
 export type ScanAnswer = z.infer<typeof ScanAnswerSchema>;

@@ -50,4 +50,20 @@ describe('a packing session', () => {
     expect(await store.sessions.find(order.id)).toBeNull();
     await store.sessions.save(aSession(order, 1));
   });
+
+  it('that an older version saved still opens', async () => {
+    const store = await ownStore();
+    const order = await stored(store, anOrder('SO-1'));
+    const { short, lastItem, hold, cartons, ...kept } = aSession(order, 1);
+    const unsourced = cartons.map(({ weightSource, ...carton }) => carton);
+    const old = { ...kept, cartons: unsourced } as unknown as ReturnType<typeof aSession>;
+    await store.sessions.save(old);
+    expect(await store.sessions.find(order.id)).toEqual({
+      ...old,
+      short: [],
+      lastItem: null,
+      hold: null,
+      cartons: unsourced.map((carton) => ({ ...carton, weightSource: null })),
+    });
+  });
 });

@@ -19,6 +19,12 @@ const medium = {
   weight: { value: '0.35', unit: 'KG' },
 } as const;
 
+export const large = {
+  name: 'Large',
+  dimensions: { length: '50', width: '40', height: '30', unit: 'CM' },
+  weight: { value: '0.8', unit: 'KG' },
+} as const;
+
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const quote: Quote = {
   id: 'quote-1',
@@ -98,7 +104,8 @@ function fresh(rig: Rig, store: Store): Rig {
         findOrder: (key) => store.orders.find(key),
         orderById: (id) => store.orders.findById(id),
         startPacking: ({ id }) => store.orders.setStatus(id, 'packing'),
-        boxes: () => [medium],
+        holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
+        boxes: () => [medium, large],
         defaultBox: () => medium,
         scanBack: () => 'several',
         standing: async () => rig.standing,

@@ -31,6 +31,7 @@ describe('cartons named on the command line', () => {
         {
           reference: 'BOX-1',
           box: null,
+          weightSource: 'typed',
           weight: { value: '1.3', unit: 'KG' },
           dimensions: { length: '30', width: '20', height: '15', unit: 'CM' },
           items: [{ line: 0, sku: 'MUG-BLUE', quantity: 3 }],
@@ -38,6 +39,7 @@ describe('cartons named on the command line', () => {
         {
           reference: 'BOX-2',
           box: null,
+          weightSource: 'typed',
           weight: { value: '0.6', unit: 'KG' },
           dimensions: { length: '20', width: '15', height: '10', unit: 'CM' },
           items: [{ line: 1, sku: 'TEA-TIN', quantity: 2 }],

@@ -31,6 +31,31 @@ describe('what a scan means with an order on the bench', () => {
     expect(mean(' tea-tin ')).toEqual({ kind: 'item', line: 1 });
   });
 
+  it('knows an item by its GTIN in another length, and the exact one before it', () => {
+    expect(mean('04006381333931')).toEqual({ kind: 'item', line: 0 });
+    const [mug, tin] = order.lines;
+    const both = storedOrder({
+      lines: [
+        { ...mug, barcode: '4006381333931' },
+        { ...tin, barcode: '04006381333931' },
+      ] as never,
+    });
+    expect(meaningOf('04006381333931', session, both, null)).toEqual({ kind: 'item', line: 1 });
+  });
+
+  it('knows the commands that say a number, a box or a reason', () => {
+    expect(mean('pb:qty:12')).toEqual({ kind: 'saying', saying: { command: 'QTY', text: '12' } });
+    expect(mean('PB:BOX:Medium flat')).toEqual({
+      kind: 'saying',
+      saying: { command: 'BOX', text: 'Medium flat' },
+    });
+    expect(mean('PB:HOLD:address: look')).toEqual({
+      kind: 'saying',
+      saying: { command: 'HOLD', text: 'address: look' },
+    });
+    expect(mean('PB:NONSENSE:1')).toEqual({ kind: 'foreign' });
+  });
+
   it('knows a carton by its reference, also where that stands on its label', () => {
     expect(mean('so-7-c1')).toEqual({ kind: 'carton', carton: 'SO-7-C1' });
   });
@@ -55,7 +80,7 @@ describe('what a scan means with an order on the bench', () => {
       cartons: [{ ...session.cartons[0], items: [{ line: 0, sku: 'MUG-BLUE', quantity: 3 }] }],
     } as typeof session;
     expect(meaningOf('MUG-BLUE', full, order, null)).toMatchObject({
-      kind: 'refused',
+      kind: 'surplus',
       message: expect.stringContaining('All 3 of MUG-BLUE'),
     });
   });

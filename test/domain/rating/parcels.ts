@@ -19,6 +19,7 @@ export function carton(
   return {
     reference,
     box: null,
+    weightSource: null,
     weight: { value: '9', unit: order.weightUnit },
     dimensions: BOX,
     items: units.flatMap((quantity, line) =>

@@ -5,6 +5,7 @@ import { cartonInHand } from '../../../src/shared/station/session.ts';
 const carton = (reference: string): Carton => ({
   reference,
   box: null,
+  weightSource: null,
   weight: null,
   dimensions: null,
   items: [],

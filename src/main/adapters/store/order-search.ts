@@ -3,15 +3,15 @@ import { type Order, type OrderStatus, showOrderKey } from '../../../shared/stat
 
 /**
  * How orders are found by what stands on them. Every word of a search must stand somewhere in the
- * order's reference, merchant, receiver's name, city or SKUs, in any case and with or without
+ * order's reference, merchant, receiver's name, city, SKUs or barcodes, in any case and with or without
  * accents. SQLite's trigram index does it; another database would bring its own (PostgreSQL:
  * pg_trgm), which is why it is all in this file.
  */
 
 /** The text that searches look into; one line per field, so that no word reaches over two. */
 export function searchText(order: Order): string {
-  const skus = new Set(order.lines.map(({ sku }) => sku));
-  return [showOrderKey(order), order.shipTo.name, order.shipTo.city, ...skus].map(fold).join('\n');
+  const codes = new Set(order.lines.flatMap(({ sku, barcode }) => [sku, barcode ?? sku]));
+  return [showOrderKey(order), order.shipTo.name, order.shipTo.city, ...codes].map(fold).join('\n');
 }
 
 /** The words to look for, folded like the text. */

@@ -1,6 +1,7 @@
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import type { Weight } from '../../../shared/measure.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { sentence } from '../../../shared/sentence.ts';
 import type { Box } from '../../../shared/station/carton.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/station/order.ts';
 import type { PrintJob } from '../../../shared/station/print-job.ts';
@@ -25,6 +26,7 @@ export interface BenchPorts {
   findOrder(key: OrderKey): Promise<StoredOrder | null>;
   orderById(id: string): Promise<StoredOrder | null>;
   startPacking(order: StoredOrder): Promise<void>;
+  holdOrder(order: StoredOrder): Promise<void>;
   boxes(): readonly Box[];
   defaultBox(): Box | null;
   scanBack(): PackingContext['scanBack'];
@@ -39,7 +41,10 @@ export interface BenchPorts {
 
 export interface BenchRunner {
   current(): Promise<Bench | null>;
-  open(key: OrderKey): Promise<Result<Bench>>;
+  /** A held order opens only with `resume`. Errors: not-found, order-locked (field `held`). */
+  open(key: OrderKey, resume?: boolean): Promise<Result<Bench>>;
+  /** Puts the order away until somebody resumes it; the packing is kept. */
+  hold(reason: string): Promise<Result<null>>;
   close(): Promise<void>;
   send(event: SessionEvent): Promise<Result<Bench>>;
   undo(): Promise<Result<Bench>>;
@@ -130,33 +135,52 @@ export function createBench(ports: BenchPorts): BenchRunner {
     return session.ok ? ok(await view(session.value)) : session;
   }
 
-  async function openNow(key: OrderKey): Promise<Result<Bench>> {
+  async function openNow(key: OrderKey, resumed: boolean): Promise<Result<Bench>> {
     const order = await ports.findOrder(key);
     if (!order) return fail(stationError('not-found', `There is no order ${showOrderKey(key)}.`));
-    const blocked = openable(order);
-    if (blocked) return fail(blocked);
     const saved = await ports.sessions.find(order.id);
+    const blocked = openable(order, saved, resumed);
+    if (blocked) return fail(blocked);
     const session = saved ?? newSession(order, ports.defaultBox(), ports.now().toISOString());
     if (!saved) await ports.sessions.save(session);
-    if (order.status === 'open') await ports.startPacking(order);
+    if (order.status === 'open' || order.status === 'held') await ports.startPacking(order);
+    // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.
+    if (onBench?.orderId !== order.id) undoable = [];
     onBench = session;
-    undoable = [];
-    const truth = resume(session, await ports.standing(order.id));
-    if (truth) return await settled(await step(session, truth));
-    const bench = await view(session);
+    const free = session.hold ? await step(session, { kind: 'hold-ended' }) : ok(session);
+    if (!free.ok) return free;
+    const truth = resume(free.value, await ports.standing(order.id));
+    if (truth) return await settled(await step(free.value, truth));
+    const bench = await view(free.value);
     ports.publish(bench);
     return ok(bench);
   }
 
+  /** The session first: where the program dies in between, the order is held all the same. */
+  async function holdNow(reason: string): Promise<Result<null>> {
+    if (!onBench) return fail(noOrder());
+    const said = reason.trim();
+    if (!said) return fail(stationError('bad-input', 'Say why it is held.', { field: 'reason' }));
+    const order = await ports.orderById(onBench.orderId);
+    const at = ports.now().toISOString();
+    const held = await step(onBench, { kind: 'hold-set', reason: said, at });
+    if (!held.ok) return held;
+    if (order) await ports.holdOrder(order);
+    putAway();
+    return ok(null);
+  }
+
+  function putAway(): void {
+    onBench = null;
+    undoable = [];
+    ports.publish(null);
+  }
+
   return {
     current: () => inTurn(async () => (onBench ? await view(onBench) : null)),
-    open: (key) => inTurn(() => openNow(key)),
-    close: () =>
-      inTurn(async () => {
-        onBench = null;
-        undoable = [];
-        ports.publish(null);
-      }),
+    open: (key, resume = false) => inTurn(() => openNow(key, resume)),
+    hold: (reason) => inTurn(() => holdNow(reason)),
+    close: () => inTurn(async () => putAway()),
     send: (event) =>
       inTurn(async () => {
         if (!onBench) return fail(noOrder());
@@ -210,15 +234,34 @@ function resume(session: Session, standing: Standing | null): SessionEvent | nul
   return kind === 'rating' ? { kind: 'packing-resumed' } : null;
 }
 
-function openable(order: StoredOrder): StationError | null {
-  if (order.status !== 'cancelled') return null;
-  return stationError('order-locked', `Order ${order.reference} is cancelled.`);
+function openable(
+  { status, reference }: StoredOrder,
+  saved: Session | null,
+  resumed: boolean,
+): StationError | null {
+  if (status === 'cancelled')
+    return stationError('order-locked', `Order ${reference} is cancelled.`);
+  if (resumed || (status !== 'held' && !saved?.hold)) return null;
+  return heldError({ reference }, saved);
+}
+
+export function heldError(
+  { reference }: Pick<StoredOrder, 'reference'>,
+  saved: Session | null,
+): StationError {
+  const why = saved?.hold ? `: ${saved.hold.reason}` : '';
+  const message = sentence(`Order ${reference} is held${why}`);
+  return stationError('order-locked', `${message} Resume it to pack on.`, { field: 'held' });
 }
 
 /** Packing steps can be undone until rates lead to a purchase. */
 function remember(undoable: Session[], before: Session, after: Session): Session[] {
   if (after.step.kind === 'buying') return [];
-  if (before.cartons === after.cartons) return undoable;
+  const same =
+    before.cartons === after.cartons &&
+    before.openCarton === after.openCarton &&
+    before.short === after.short;
+  if (same) return undoable;
   return [...undoable, before].slice(-UNDO_STEPS);
 }
 

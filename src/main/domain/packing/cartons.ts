@@ -23,7 +23,7 @@ import {
 } from '../../../shared/station/carton.ts';
 import type { Order } from '../../../shared/station/order.ts';
 
-type Packable = Pick<Order, 'reference' | 'weightUnit' | 'dimensionUnit' | 'lines'>;
+export type Packable = Pick<Order, 'reference' | 'weightUnit' | 'dimensionUnit' | 'lines'>;
 
 /** The next free reference of the order's cartons: `SO-1001-C1`, unique in its shipment. */
 export function nextReference(order: Packable, cartons: readonly Carton[]): string {
@@ -42,13 +42,14 @@ export function newCarton(order: Packable, cartons: readonly Carton[], box: Box 
     reference: nextReference(order, cartons),
     box: box?.name ?? null,
     weight: null,
+    weightSource: null,
     dimensions: box ? sizeOf(box, order.dimensionUnit) : null,
     items: [],
   };
 }
 
 /** Outer size in the order's unit; what no tape measure shows is rounded off. */
-function sizeOf(box: Box, unit: DimensionUnit): Dimensions {
+export function sizeOf(box: Box, unit: DimensionUnit): Dimensions {
   const { length, width, height } = convertDimensions(box.dimensions, unit);
   return {
     length: rounded(length, 2),
@@ -64,7 +65,7 @@ export function unpacked(order: Packable, cartons: readonly Carton[]): number[] 
   return order.lines.map((line, index) => line.quantity - (packed[index] ?? 0));
 }
 
-function packedUnits(order: Packable, cartons: readonly Carton[]): number[] {
+export function packedUnits(order: Packable, cartons: readonly Carton[]): number[] {
   const packed = order.lines.map(() => 0);
   for (const { items } of cartons) {
     for (const { line, quantity } of items) packed[line] = (packed[line] ?? 0) + quantity;
@@ -81,7 +82,9 @@ export function packRest(order: Packable, cartons: readonly Carton[], reference:
     rest.forEach((quantity, line) => {
       if (quantity > 0) items = setUnits(order, items, line, unitsOf(items, line) + quantity);
     });
-    return { ...carton, items };
+    // A weight that was measured no longer holds once the content changes.
+    const same = items === carton.items;
+    return same ? carton : { ...carton, items, weight: null, weightSource: null };
   });
 }
 
@@ -115,8 +118,27 @@ export function computedWeight(order: Packable, carton: Carton, box: Box | null)
 export function singleCarton(order: Packable, box: Box): Carton {
   const empty = newCarton(order, [], box);
   const [carton = empty] = packRest(order, [empty], empty.reference);
-  return { ...carton, weight: computedWeight(order, carton, box) };
+  return withWeight(order, carton, box);
 }
+
+/** The carton with its weight summed up, unless a person or a scale said it. */
+export function withWeight(order: Packable, carton: Carton, box: Box | null): Carton {
+  const said = carton.weight !== null && carton.weightSource !== 'computed';
+  // Without its box the sum lacks the packaging: such a carton must be weighed.
+  const weight = said ? carton.weight : box && computedWeight(order, carton, box);
+  const source = said ? carton.weightSource : weight && 'computed';
+  return { ...carton, weight, weightSource: source };
+}
+
+/** As `withWeight`, every carton with its own box. */
+export const withWeights = (
+  order: Packable,
+  cartons: readonly Carton[],
+  boxes: readonly Box[],
+): Carton[] =>
+  cartons.map((carton) =>
+    withWeight(order, carton, boxes.find(({ name }) => name === carton.box) ?? null),
+  );
 
 /**
  * Cartons from command-line specs (`ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2,SKU-B*1`), in
@@ -192,6 +214,7 @@ function parseSpec(
     reference: reference.data,
     box: null,
     weight: { value: plain(weight.data), unit: order.weightUnit },
+    weightSource: 'typed',
     dimensions: dimensions.value,
     items: items.value,
   });

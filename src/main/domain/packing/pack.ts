@@ -1,110 +1,245 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
-import type { Carton } from '../../../shared/station/carton.ts';
-import type { StoredOrder } from '../../../shared/station/order.ts';
+import type { Box, Carton } from '../../../shared/station/carton.ts';
+import type { OrderLine, StoredOrder } from '../../../shared/station/order.ts';
 import type { Session, StepKind } from '../../../shared/station/session.ts';
 import {
   checkPacked,
-  computedWeight,
   newCarton,
+  packedUnits,
   packRest,
   setUnits,
+  sizeOf,
   unitsOf,
   unpacked,
+  withWeights,
 } from './cartons.ts';
 import type { Effect, PackingContext, SessionEvent, Transition } from './session-events.ts';
+import { markShort, notMissing, shortOf, withoutShort } from './short.ts';
+import { moveUnits, splitEvenly } from './spread.ts';
 
 type PackEvent = Extract<
   SessionEvent,
   {
     kind:
-      | `carton-${'added' | 'opened' | 'removed' | 'measured'}`
+      | `carton-${'added' | 'opened' | 'removed' | 'measured' | 'boxed'}`
       | 'line-packed'
       | 'item-scanned'
+      | 'quantity-counted'
       | 'rest-packed'
+      | 'units-moved'
+      | 'split-evenly'
+      | 'line-short'
+      | 'rest-short'
       | 'undone';
   }
 >;
 
+/** What a packing step changes; the rest of the session follows from it. */
+type Packed = Partial<Pick<Session, 'cartons' | 'openCarton' | 'short' | 'lastItem'>>;
+
 export function pack(
   session: Session,
   event: PackEvent,
-  { order }: PackingContext,
+  context: PackingContext,
 ): Result<Transition> {
-  const change = (cartons: Carton[], openCarton = session.openCarton) =>
-    // Whatever was rated is no longer what lies on the bench: the quote is stale at once.
-    to({ ...session, cartons, openCarton, step: { kind: 'packing' } });
+  const change = changing(session, context);
+  const order = withoutShort(context.order, session.short);
   switch (event.kind) {
     case 'carton-added': {
       const carton = newCarton(order, session.cartons, event.box);
-      return change([...session.cartons, carton], carton.reference);
+      return change({ cartons: [...session.cartons, carton], openCarton: carton.reference });
     }
     case 'carton-opened':
-      return withCarton(session, event.carton, () => to({ ...session, openCarton: event.carton }));
+      return withCarton(session, event.carton, () =>
+        to({ ...session, openCarton: event.carton, lastItem: null }),
+      );
     case 'carton-removed':
       return withCarton(session, event.carton, () => {
         const cartons = session.cartons.filter(({ reference }) => reference !== event.carton);
         if (cartons.length === 0) return refuse('An order needs at least one carton.');
-        return change(cartons, cartons.at(-1)?.reference ?? null);
+        return change({ cartons, openCarton: cartons.at(-1)?.reference ?? null });
       });
     case 'carton-measured':
+      return withCarton(session, event.carton, (carton) =>
+        change({ cartons: replace(session, measuredAs(carton, event, order)) }),
+      );
+    case 'carton-boxed':
       return withCarton(session, event.carton, (carton) => {
-        const weight =
-          event.weight === undefined
-            ? carton.weight
-            : event.weight && { value: event.weight, unit: order.weightUnit };
-        const dimensions = event.dimensions === undefined ? carton.dimensions : event.dimensions;
-        return change(replace(session, { ...carton, weight: weight || null, dimensions }));
+        const { box } = event;
+        const dimensions = box && sizeOf(box, order.dimensionUnit);
+        // What it weighed was with the box it had.
+        const boxed = { ...carton, box: box?.name ?? null, dimensions };
+        return change({
+          cartons: replace(session, { ...boxed, weight: null, weightSource: null }),
+        });
       });
     case 'line-packed':
       return withCarton(session, event.carton, (carton) =>
-        packUnits(session, order, carton, event.line, event.quantity, change),
+        packUnits(session, order, carton, event, change),
       );
-    case 'item-scanned': {
-      const carton = session.cartons.find(({ reference }) => reference === session.openCarton);
-      if (!carton) return refuse('No carton is open. Open a carton first.');
-      const quantity = unitsOf(carton.items, event.line) + 1;
-      return packUnits(session, order, carton, event.line, quantity, change);
-    }
+    case 'item-scanned':
+      return scanned(session, order, event.line, change);
+    case 'quantity-counted':
+      return counted(session, order, event.quantity, change);
     case 'rest-packed':
       if (session.openCarton === null) return refuse('No carton is open. Open a carton first.');
-      return change(packRest(order, session.cartons, session.openCarton));
-    case 'undone':
-      return change(event.before.cartons, event.before.openCarton);
+      return change({ cartons: packRest(order, session.cartons, session.openCarton) });
+    case 'units-moved': {
+      const moved = moveUnits(order, session.cartons, event, context.boxes);
+      return moved.ok ? change({ cartons: moved.value.cartons }) : moved;
+    }
+    case 'split-evenly': {
+      const box = boxOf(session.cartons.find(isOpen(session)), context.boxes);
+      const cartons = splitEvenly(order, session.cartons, event.cartons, box);
+      if (!cartons.ok) return cartons;
+      return change({ cartons: cartons.value, openCarton: cartons.value[0]?.reference ?? null });
+    }
+    case 'line-short':
+    case 'rest-short':
+      return short(session, event, context.order, change);
+    case 'undone': {
+      const { cartons, openCarton, short } = event.before;
+      return change({ cartons, openCarton, short });
+    }
     default:
       return unreachable(event);
   }
+}
+
+type Change = (packed: Packed) => Result<Transition>;
+
+/** Whatever was rated is no longer what lies on the bench: the quote is stale at once. */
+function changing(session: Session, { order, boxes }: PackingContext): Change {
+  return (packed) => {
+    const { cartons, ...next } = { ...session, lastItem: null, ...packed };
+    const weighed = withWeights(order, cartons, boxes);
+    return to({ ...next, cartons: weighed, step: { kind: 'packing' } });
+  };
+}
+
+function measuredAs(
+  carton: Carton,
+  { weight, dimensions }: Extract<SessionEvent, { kind: 'carton-measured' }>,
+  { weightUnit }: StoredOrder,
+): Carton {
+  const said: Pick<Carton, 'weight' | 'weightSource'> =
+    weight === undefined
+      ? carton
+      : weight === null
+        ? { weight: null, weightSource: null }
+        : { weight: { value: weight, unit: weightUnit }, weightSource: 'typed' };
+  return {
+    ...carton,
+    weight: said.weight,
+    weightSource: said.weightSource,
+    dimensions: dimensions === undefined ? carton.dimensions : dimensions,
+  };
 }
 
 function packUnits(
   session: Session,
   order: StoredOrder,
   carton: Carton,
-  line: number,
-  quantity: number,
-  change: (cartons: Carton[]) => Result<Transition>,
+  { line, quantity }: { line: number; quantity: number },
+  change: Change,
+  lastItem: Session['lastItem'] = null,
 ): Result<Transition> {
   const wanted = order.lines[line];
   if (!wanted) return refuse(`The order has no line ${line + 1}.`);
   // A weight that was measured no longer holds once the content changes.
   const items = setUnits(order, carton.items, line, quantity);
-  const cartons = replace(session, { ...carton, items, weight: null });
+  const cartons = replace(session, { ...carton, items, weight: null, weightSource: null });
   if ((unpacked(order, cartons)[line] ?? 0) < 0) {
-    return refuse(`All ${wanted.quantity} of ${wanted.sku} are packed already. Put this one back.`);
+    return refuse(surplus(wanted, quantity - unitsOf(carton.items, line), session, order, line));
   }
-  return change(cartons);
+  return change({ cartons, lastItem });
 }
+
+/** Never more than the line has left, whoever counts. */
+function surplus(
+  { sku, quantity }: OrderLine,
+  more: number,
+  session: Session,
+  order: StoredOrder,
+  line: number,
+): string {
+  const left = unpacked(order, session.cartons)[line] ?? 0;
+  if (left > 0) return `${more} more of ${sku} are too many: only ${left} are left to pack.`;
+  return `All ${quantity} of ${sku} are packed already. Put this one back.`;
+}
+
+function scanned(
+  session: Session,
+  order: StoredOrder,
+  line: number,
+  change: Change,
+): Result<Transition> {
+  const carton = session.cartons.find(isOpen(session));
+  if (!carton) return refuse('No carton is open. Open a carton first.');
+  const quantity = unitsOf(carton.items, line) + 1;
+  const last = { carton: carton.reference, line, quantity: 1 };
+  return packUnits(session, order, carton, { line, quantity }, change, last);
+}
+
+function counted(
+  session: Session,
+  order: StoredOrder,
+  quantity: number,
+  change: Change,
+): Result<Transition> {
+  const { lastItem } = session;
+  if (!lastItem) return refuse('Scan the item first, then its quantity.');
+  return withCarton(session, lastItem.carton, (carton) => {
+    const { line } = lastItem;
+    const inside = unitsOf(carton.items, line) - lastItem.quantity + quantity;
+    const last = { ...lastItem, quantity };
+    return packUnits(session, order, carton, { line, quantity: inside }, change, last);
+  });
+}
+
+function short(
+  session: Session,
+  event: Extract<SessionEvent, { kind: 'line-short' | 'rest-short' }>,
+  order: StoredOrder,
+  change: Change,
+): Result<Transition> {
+  const { reason, note } = event;
+  const packed = packedUnits(order, session.cartons);
+  const left = unpacked(withoutShort(order, session.short), session.cartons);
+  const marks =
+    event.kind === 'line-short'
+      ? [{ line: event.line, quantity: event.quantity }]
+      : left.flatMap((each, line) =>
+          each > 0 ? [{ line, quantity: each + shortOf(session.short, line) }] : [],
+        );
+  if (marks.length === 0) return refuse('Everything is packed: nothing is missing.');
+  let missing = session.short;
+  for (const mark of marks) {
+    const wrong = notMissing(order, packed, { ...mark, reason, note });
+    if (wrong) return fail(wrong);
+    missing = markShort(order, missing, { ...mark, reason, note });
+  }
+  const shipped = withoutShort(order, missing).lines.some(({ quantity }) => quantity > 0);
+  if (!shipped) return refuse('Nothing would be left to ship. Hold the order instead.');
+  return change({ short: missing });
+}
+
+const isOpen =
+  ({ openCarton }: Session) =>
+  ({ reference }: Carton): boolean =>
+    reference === openCarton;
+
+const boxOf = (carton: Carton | undefined, boxes: readonly Box[]): Box | null =>
+  boxes.find(({ name }) => name === carton?.box) ?? null;
 
 export function askRates(
   session: Session,
   event: Extract<SessionEvent, { kind: 'rate-asked' }>,
-  { order, boxes }: PackingContext,
+  { order: ordered, boxes }: PackingContext,
 ): Result<Transition> {
-  const cartons = session.cartons.map((carton) => {
-    const box = boxes.find(({ name }) => name === carton.box) ?? null;
-    // Without a scale reading, a carton of a known box weighs its lines plus the box.
-    return { ...carton, weight: carton.weight ?? (box && computedWeight(order, carton, box)) };
-  });
+  const order = withoutShort(ordered, session.short);
+  const cartons = withWeights(order, session.cartons, boxes);
   const wrong = checkPacked(order, cartons) ?? measured(cartons);
   if (wrong) return fail(wrong);
   const { insure, pickUpDate } = event;

@@ -2,6 +2,7 @@ import type { Order } from '../../../shared/station/order.ts';
 import type { Session } from '../../../shared/station/session.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { unpacked } from './cartons.ts';
+import { normal, sameCode } from './gtin.ts';
 
 export const COMMANDS = [
   'NEXT-CARTON',
@@ -15,13 +16,20 @@ export const COMMANDS = [
 ] as const;
 export type ScanCommand = (typeof COMMANDS)[number];
 
+/** Commands that say something more: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`. */
+export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD'] as const;
+export type Saying = { command: (typeof SAYINGS)[number]; text: string };
+
 /** What a scan can mean with an order on the bench. */
 export type ScanMeaning =
   | { kind: 'command'; command: ScanCommand }
+  | { kind: 'saying'; saying: Saying }
   | { kind: 'carton'; carton: string }
   | { kind: 'label'; carton: string }
   | { kind: 'item'; line: number }
-  /** Of an order whose line is packed already, or that means two things. */
+  /** An item of this order of which all units are packed already. */
+  | { kind: 'surplus'; message: string }
+  /** It means two things. */
   | { kind: 'refused'; message: string }
   /** Nothing of this order: perhaps another order's reference. */
   | { kind: 'foreign' };
@@ -39,6 +47,8 @@ export function meaningOf(
   const scanned = normal(text);
   const command = COMMANDS.find((each) => scanned === `PB:${each}`);
   if (command) return { kind: 'command', command };
+  const saying = sayingOf(text.trim());
+  if (saying) return { kind: 'saying', saying };
 
   const carton = session.cartons.find(({ reference }) => normal(reference) === scanned)?.reference;
   // Cancelled paper cannot pass scan back ("Buying exactly once", rule 12).
@@ -46,9 +56,7 @@ export function meaningOf(
   const labels = valid.filter(({ label }) =>
     label?.barcodes.some((barcode) => normal(barcode) === scanned),
   );
-  const lines = order.lines.flatMap(({ sku, barcode }, line) =>
-    normal(sku) === scanned || (barcode !== null && normal(barcode) === scanned) ? [line] : [],
-  );
+  const lines = linesOf(text, order);
   // A label carries its carton's reference as a barcode too: that scan is of the carton.
   if (carton !== undefined && lines.length > 0) {
     return {
@@ -80,9 +88,27 @@ function itemOf(
   if (line !== undefined) return { kind: 'item', line };
   const ordered = lines.reduce((total, each) => total + (order.lines[each]?.quantity ?? 0), 0);
   return {
-    kind: 'refused',
-    message: `All ${ordered} of ${text} are packed already. Put this one back.`,
+    kind: 'surplus',
+    message:
+      ordered === 0
+        ? `${text} is marked as not there. Take the mark off first, or put this one back.`
+        : `All ${ordered} of ${text} are packed already. Put this one back.`,
   };
 }
 
-const normal = (text: string): string => text.trim().toUpperCase();
+/** The lines that a scanned text names, letter for letter before the same GTIN in another length. */
+export function linesOf(text: string, { lines }: Pick<Order, 'lines'>): number[] {
+  const scanned = normal(text);
+  const where = (same: (code: string) => boolean) =>
+    lines.flatMap(({ sku, barcode }, line) =>
+      same(sku) || (barcode !== null && same(barcode)) ? [line] : [],
+    );
+  const exact = where((code) => normal(code) === scanned);
+  return exact.length > 0 ? exact : where((code) => sameCode(code, text));
+}
+
+function sayingOf(text: string): Saying | null {
+  const [, name = '', said = ''] = /^PB:([A-Z]+):(.*)$/i.exec(text) ?? [];
+  const command = SAYINGS.find((each) => each === name.toUpperCase());
+  return command ? { command, text: said.trim() } : null;
+}

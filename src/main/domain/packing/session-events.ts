@@ -3,7 +3,8 @@ import type { Dimensions, Weight } from '../../../shared/measure.ts';
 import type { Box } from '../../../shared/station/carton.ts';
 import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { Quote } from '../../../shared/station/quote.ts';
-import type { Choice, Session, Suggestion } from '../../../shared/station/session.ts';
+import type { Choice, Session, ShortReason, Suggestion } from '../../../shared/station/session.ts';
+import type { Move } from './spread.ts';
 
 /** What can happen to an order on the bench: intents of the packer, and what effects report. */
 export type SessionEvent =
@@ -18,8 +19,19 @@ export type SessionEvent =
     }
   | { kind: 'line-packed'; carton: string; line: number; quantity: number }
   | { kind: 'item-scanned'; line: number }
+  /** What was scanned last stands for that many units. */
+  | { kind: 'quantity-counted'; quantity: number }
   | { kind: 'rest-packed' }
-  | { kind: 'undone'; before: Pick<Session, 'cartons' | 'openCarton'> }
+  | { kind: 'carton-boxed'; carton: string; box: Box | null }
+  | ({ kind: 'units-moved' } & Move)
+  | { kind: 'split-evenly'; cartons: number }
+  /** Units of a line that are not there; 0 takes the mark off. */
+  | { kind: 'line-short'; line: number; quantity: number; reason: ShortReason; note: string | null }
+  /** Whatever lies in no carton yet is not there. */
+  | { kind: 'rest-short'; reason: ShortReason; note: string | null }
+  | { kind: 'undone'; before: Pick<Session, 'cartons' | 'openCarton' | 'short'> }
+  | { kind: 'hold-set'; reason: string; at: string }
+  | { kind: 'hold-ended' }
   | { kind: 'rate-asked'; insure: boolean; pickUpDate: string | null; at: string }
   | { kind: 'rated'; quote: Quote; suggestion: Suggestion | null }
   | { kind: 'rate-failed'; error: StationError }

@@ -18,6 +18,9 @@ export function newSession(order: StoredOrder, box: Box | null, at: string): Ses
     startedAt: at,
     cartons: [carton],
     openCarton: carton.reference,
+    short: [],
+    lastItem: null,
+    hold: null,
     insure: false,
     pickUpDate: null,
     step: { kind: 'packing' },
@@ -47,9 +50,22 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     case 'carton-measured':
     case 'line-packed':
     case 'item-scanned':
+    case 'quantity-counted':
     case 'rest-packed':
+    case 'carton-boxed':
+    case 'units-moved':
+    case 'split-evenly':
+    case 'line-short':
+    case 'rest-short':
     case 'undone':
       return whilePacking(session, () => pack(session, event, context));
+    case 'hold-set': {
+      const { reason, at } = event;
+      const held = { ...packingAgain(session, null), hold: { reason, at } };
+      return whilePacking(session, () => to(held));
+    }
+    case 'hold-ended':
+      return to({ ...session, hold: null });
     case 'rate-asked':
       return at(session, ['packing', 'choosing'], () => askRates(session, event, context));
     case 'rated':
@@ -192,5 +208,11 @@ function asBought(packed: Carton[], bought: { reference: string; weight: Weight 
     packed.length === bought.length && bought.every(({ reference }) => references.has(reference));
   return same
     ? packed
-    : bought.map((each) => ({ ...each, box: null, dimensions: null, items: [] }));
+    : bought.map((each) => ({
+        ...each,
+        box: null,
+        weightSource: null,
+        dimensions: null,
+        items: [],
+      }));
 }

@@ -29,6 +29,8 @@ export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
 /** All that is missing or does not fit for customs, line by line. */
 export function customsFindings({ lines }: Lines): CustomsFinding[] {
   return lines.flatMap((line, index) => {
+    // What is not there is not declared.
+    if (line.quantity === 0) return [];
     const at = { line: index, sku: line.sku };
     const findings: CustomsFinding[] = [];
     const hsCode = hsCodeFinding(line);

@@ -53,7 +53,10 @@ export function rateQuestion(
     insure,
     shipFrom: from,
     shipTo: order.shipTo,
-    goods: order.lines.map((line) => goodsOf(line, line.quantity)),
+    // A line of which nothing is there keeps its place in the order, and is not declared.
+    goods: order.lines
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => goodsOf(line, line.quantity)),
     package: {
       weight: sum(rated.map(({ weight }) => weight)),
       dimensions: rated.length === 1 ? (rated[0]?.dimensions ?? null) : null,
