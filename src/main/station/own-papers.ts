@@ -59,9 +59,9 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       const order = await store.orders.findById(attempt.orderId);
       if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
       const session = await store.sessions.find(attempt.orderId);
-      const media = PAPER_SIZES[office()];
-      const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
       const role = settings()['printing.packingSlip'] === 'label' ? 'label' : 'document';
+      const media = PAPER_SIZES[role === 'label' ? '4x6' : office()];
+      const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
       const title = `${attempt.reference} packing slip`;
       const paper = { kind: 'packing-slip', role, title, cartonReference: null, media } as const;
       return await kept(pdf, attempt.id, paper);

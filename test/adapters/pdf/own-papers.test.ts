@@ -82,6 +82,14 @@ describe('a packing slip', () => {
     expect(all).toContain(`Page ${pages.length} of ${pages.length}`);
   });
 
+  test('for the label printer has the size of a label, and every word on it', async () => {
+    const pages = await read(await paperWriter.packingSlip(slip(), PAPER_SIZES['4x6']));
+    expect(pages.map(({ width, height }) => [width, height])).toEqual([[288, 432]]);
+    for (const words of ['Order SO-1001', 'Zoë Müller', 'BOX-1, 2.4 KG', 'MUG-01']) {
+      expect(pages[0]?.text).toContain(words);
+    }
+  });
+
   test('is the same file whenever it is made', async () => {
     const [one, two] = [1, 2].map(() => paperWriter.packingSlip(slip(), PAPER_SIZES.A4));
     expect(Buffer.compare((await one) ?? Buffer.of(), (await two) ?? Buffer.of(1))).toBe(0);

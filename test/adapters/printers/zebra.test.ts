@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import type { ZebraLimits } from '../../../src/main/adapters/printers/zebra/zebra.ts';
 import type { PrintTask } from '../../../src/main/domain/printing/ports.ts';
-import { labelPage, makePdf } from '../../support/paper.ts';
+import { A4, LETTER, labelPage, makePdf } from '../../support/paper.ts';
 import {
   type Condition,
   type FakeZebra,
@@ -63,6 +63,40 @@ const afterLabel = (...conditions: (Condition | null)[]): Manner => ({
 });
 
 describe('a label to a Zebra printer', () => {
+  test.each([
+    ['a Letter page', [LETTER]],
+    ['an A4 page that lies', [[A4[1], A4[0]]]],
+    ['a sheet after a label', [[288, 432], LETTER]],
+  ] satisfies [string, [number, number][]][])(
+    '%s is refused with words: the head would cut it off',
+    async (_, sizes) => {
+      const { target, heard } = await start();
+      const file = path.join(folder, 'wide.pdf');
+      await writeFile(file, await makePdf(...sizes.map((size) => ({ size, lines: ['A sheet'] }))));
+      const outcome = await printers.print(target, { ...task, file, role: 'document' });
+      expect(outcome).toEqual({
+        state: 'failed',
+        detail: expect.stringMatching(/216 x 279|210 x 297/),
+      });
+      expect(outcome.detail).toMatch(/a label printer is 108 mm wide.*Nothing was sent\.$/);
+      expect(heard()).toBe('');
+    },
+  );
+
+  test('100 x 150 mm and A6 fit', async () => {
+    const { target, labels } = await start();
+    const sizes: [number, number][] = [
+      [283.46, 425.2],
+      [297.64, 419.53],
+    ];
+    for (const size of sizes) {
+      const file = path.join(folder, 'fits.pdf');
+      await writeFile(file, await makePdf({ size, lines: ['A label'] }));
+      expect(await printers.print(target, { ...task, file })).toMatchObject({ state: 'done' });
+    }
+    expect(labels.map((zpl) => /\^PW\d+/.exec(zpl)?.[0])).toEqual(['^PW799', '^PW839']);
+  });
+
   test('is done once the printer says that nothing is left to print', async () => {
     const { target, labels, heard } = await start(
       afterLabel({ formatsWaiting: 1 }, { labelsRemaining: 1 }, {}),

@@ -1,13 +1,26 @@
 import type { PackingSlip, PaperSize } from '../../../domain/printing/ports.ts';
 import { newSheet, type Pen, penFor } from './pen.ts';
 
-const MARGIN = 50;
 const LINE = 16;
 const BOTTOM = 60;
+
+/** A sheet of the office, or a label of 4 in. */
+interface Columns {
+  margin: number;
+  title: number;
+  /** From the left edge: where quantities end, where the next two begin. */
+  quantity: number;
+  sku: number;
+  description: number;
+}
+const SHEET: Columns = { margin: 50, title: 24, quantity: 98, sku: 110, description: 240 };
+const LABEL: Columns = { margin: 18, title: 16, quantity: 44, sku: 50, description: 150 };
+const columnsOf = ({ width }: { width: number }): Columns => (width < 400 ? LABEL : SHEET);
 
 /** What is in which carton, without prices; as many pages as the goods need. */
 export async function writePackingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array> {
   const sheet = await newSheet(`Packing slip ${slip.reference}`);
+  const { margin } = columnsOf(size);
   const pens: Pen[] = [];
   const newPage = (): Pen => {
     const pen = penFor(sheet, sheet.document.addPage([size.width, size.height]));
@@ -20,15 +33,15 @@ export async function writePackingSlip(slip: PackingSlip, size: PaperSize): Prom
   const room = (lines: number): void => {
     if (top + lines * LINE <= pen.height - BOTTOM) return;
     pen = newPage();
-    pen.text(`Packing slip ${slip.reference}`, MARGIN, 50, { size: 12, bold: true });
+    pen.text(`Packing slip ${slip.reference}`, margin, 50, { size: 12, bold: true });
     top = 80;
   };
 
   for (const { carton, weight, items } of slip.contents) {
     room(3);
     const name = carton === null ? 'All cartons' : `Carton ${carton}`;
-    pen.text(weight === null ? name : `${name}, ${weight}`, MARGIN, top, { size: 12, bold: true });
-    pen.bar(MARGIN, top + 5, pen.width - 2 * MARGIN, 0.7);
+    pen.text(weight === null ? name : `${name}, ${weight}`, margin, top, { size: 12, bold: true });
+    pen.bar(margin, top + 5, pen.width - 2 * margin, 0.7);
     top += LINE + 6;
     for (const item of items) {
       room(1);
@@ -38,7 +51,7 @@ export async function writePackingSlip(slip: PackingSlip, size: PaperSize): Prom
     top += LINE;
   }
   for (const [index, each] of pens.entries()) {
-    each.text(`Page ${index + 1} of ${pens.length}`, each.width - MARGIN, each.height - 30, {
+    each.text(`Page ${index + 1} of ${pens.length}`, each.width - margin, each.height - 30, {
       size: 9,
       align: 'right',
     });
@@ -47,9 +60,10 @@ export async function writePackingSlip(slip: PackingSlip, size: PaperSize): Prom
 }
 
 function head(pen: Pen, slip: PackingSlip): number {
-  const right = pen.width - MARGIN;
-  const half = pen.width / 2 - MARGIN;
-  pen.text('Packing slip', MARGIN, 64, { size: 24, bold: true });
+  const { margin, title } = columnsOf(pen);
+  const right = pen.width - margin;
+  const half = pen.width / 2 - margin;
+  pen.text('Packing slip', margin, 64, { size: title, bold: true });
   pen.text(`Order ${slip.reference}`, right, 56, {
     size: 12,
     bold: true,
@@ -65,9 +79,9 @@ function head(pen: Pen, slip: PackingSlip): number {
   for (const [index, fact] of facts.entries()) {
     pen.text(fact, right, 74 + index * 14, { align: 'right', maxWidth: half });
   }
-  pen.text('Ship to', MARGIN, 98, { size: 9, bold: true });
+  pen.text('Ship to', margin, 98, { size: 9, bold: true });
   for (const [index, part] of slip.shipTo.entries()) {
-    pen.text(part, MARGIN, 114 + index * 14, { maxWidth: half });
+    pen.text(part, margin, 114 + index * 14, { maxWidth: half });
   }
   return 114 + Math.max(slip.shipTo.length, facts.length) * 14 + 30;
 }
@@ -77,8 +91,10 @@ function line(
   top: number,
   { sku, description, quantity }: PackingSlip['contents'][number]['items'][number],
 ): void {
-  const left = MARGIN + 60;
-  pen.text(`${quantity} x`, left - 12, top, { bold: true, align: 'right' });
-  pen.text(sku, left, top, { maxWidth: 120 });
-  pen.text(description, left + 130, top, { maxWidth: pen.width - MARGIN - left - 130 });
+  const at = columnsOf(pen);
+  pen.text(`${quantity} x`, at.quantity, top, { bold: true, align: 'right' });
+  pen.text(sku, at.sku, top, { maxWidth: at.description - at.sku - 10 });
+  pen.text(description, at.description, top, {
+    maxWidth: pen.width - at.margin - at.description,
+  });
 }

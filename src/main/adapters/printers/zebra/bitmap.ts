@@ -15,8 +15,11 @@ export interface Bitmap {
  */
 export const BLACK_BELOW = 128;
 
-/** Inches. Rolls are 4 in wide, 105 mm for A6; the heads of most printers are hardly wider. */
-const WIDEST_ROLL = 4.25;
+/**
+ * Inches. Rolls are 4 in wide, 105 mm for A6; the heads of most printers are hardly wider. None says
+ * how wide its head is: what `ezpl.print_width` and ^HH tell is the width that the last format set.
+ */
+export const WIDEST_ROLL = 4.25;
 
 /**
  * A page as dots. One that lies and is wider than the roll is turned a quarter clockwise, so that

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { PrintOutcome, PrintTask, RasterPage } from '../../../domain/printing/ports.ts';
 import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
-import { toBitmap } from './bitmap.ts';
+import { type Bitmap, toBitmap, WIDEST_ROLL } from './bitmap.ts';
 import { type Address, type Line, openLine } from './line.ts';
 import { type LabelWishes, LONGEST_LABEL, labelZpl } from './zpl.ts';
 
@@ -134,11 +134,25 @@ async function labelsOf(
     const page = await rasterPage(pdf, { index, dpi });
     if (!page.ok) return page;
     const bitmap = toBitmap(page.value, dpi);
-    if (bitmap.height > LONGEST_LABEL) return refuse('the page is longer than a label can be');
+    const unfit = whyUnfit(bitmap, dpi);
+    if (unfit) return refuse(unfit);
     zpl.push(labelZpl(bitmap, { ...settings(), copies }));
     pages = page.value.pages;
   }
   return ok({ zpl: zpl.join(''), count: zpl.length * copies });
+}
+
+/** A printer cuts off what is wider than its head, and calls it printed. */
+function whyUnfit({ width, height }: Bitmap, dpi: number): string | null {
+  if (height > LONGEST_LABEL) return 'the page is longer than a label can be';
+  if (width <= WIDEST_ROLL * dpi) return null;
+  const [across, down, roll] = [width / dpi, height / dpi, WIDEST_ROLL].map((inches) =>
+    Math.round(inches * 25.4),
+  );
+  return (
+    `the page is ${across} x ${down} mm, a label printer is ${roll} mm wide, and nothing is printed ` +
+    'smaller than it is: choose a printer for sheets, or save the PDF'
+  );
 }
 
 const refuse = (message: string) => ({ ok: false as const, error: { message } });
