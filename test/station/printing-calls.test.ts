@@ -122,3 +122,30 @@ describe('the print queue', () => {
     expect(readdirSync(join(home, 'elsewhere'))).toEqual(['Test page.pdf']);
   });
 });
+
+describe('paper of the sandbox', () => {
+  it('goes to no real printer once that is not allowed any more: not retried, not moved', async () => {
+    const station = await rig.open('sandbox');
+    try {
+      const ask = (name: string, input: unknown) => station.handle.dispatch(name, input);
+      const allow = (value: boolean) =>
+        ask('settings.set', { key: 'printing.sandboxToRealPrinters', value });
+      await rig.imported(station);
+      must(await allow(true));
+      must(await ask('settings.set', { key: 'printers.label', value: 'system:No such queue' }));
+      must(await ask('bench.open', { merchant: null, reference: 'SO-7' }));
+      expect(await ask('bench.print', { kind: 'carton-label' })).toMatchObject({ ok: false });
+      must(await allow(false));
+      const { printers } = must(await ask('printing.queue', {})) as PrintQueue;
+      const [job] = printers.flatMap(({ jobs }) => jobs);
+      const refused = { ok: false, error: { code: 'bad-input', field: 'target' } };
+      expect(await ask('printing.retry', { job: job?.id })).toMatchObject(refused);
+      const spare = { job: job?.id, target: 'system:Another' };
+      expect(await ask('printing.move', spare)).toMatchObject(refused);
+      const home = { job: job?.id, target: `folder:${labels()}` };
+      expect(await ask('printing.move', home)).toMatchObject({ ok: true });
+    } finally {
+      await station.close();
+    }
+  });
+});

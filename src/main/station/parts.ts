@@ -1,3 +1,4 @@
+import { type StationError, stationError } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
 import type { SettingsFile } from '../adapters/store/settings.ts';
@@ -71,6 +72,21 @@ export function targetOf(
   if (!connection.sandbox) return target;
   const allowed = target?.startsWith('folder:') || current['printing.sandboxToRealPrinters'];
   return target && allowed ? target : `folder:${paperDir}`;
+}
+
+/** Why the sandbox's paper may not go there, or null: a label of it looks like a real one. */
+export function sandboxStaysIn(
+  { settings, connection }: Pick<StationParts, 'settings' | 'connection'>,
+  target: PrintTarget,
+): StationError | null {
+  const allowed =
+    !connection.sandbox ||
+    target.startsWith('folder:') ||
+    settings.current()['printing.sandboxToRealPrinters'];
+  if (allowed) return null;
+  const message =
+    'Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.';
+  return stationError('bad-input', message, { field: 'target' });
 }
 
 /** A defect of ours, for the log: never for the window. */

@@ -11,7 +11,7 @@ import type { Printed } from '../domain/printing/ports.ts';
 import type { Queue } from '../domain/printing/queue.ts';
 import type { OwnPapers } from './own-papers.ts';
 import type { PaperDesk, PrintWish } from './paper-desk.ts';
-import { reportDefect, type StationParts, targetOf } from './parts.ts';
+import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
 
 /** The print queue, as the window and the command line see it. */
 export interface PrintDesk {
@@ -52,17 +52,6 @@ export function createPrintDesk(
 
   const roles = () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') });
 
-  function sandboxStaysIn(target: PrintTarget): Result<null> {
-    const allowed =
-      !connection.sandbox ||
-      target.startsWith('folder:') ||
-      parts.settings.current()['printing.sandboxToRealPrinters'];
-    if (allowed) return ok(null);
-    const message =
-      'Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.';
-    return fail(stationError('bad-input', message, { field: 'target' }));
-  }
-
   async function lookAround(): Promise<void> {
     await queue.begin();
     while (!closing.signal.aborted) {
@@ -77,8 +66,8 @@ export function createPrintDesk(
     check: (target) => queue.lanes.ask(target),
     retry: (job) => queue.retry(job),
     async move(job, target) {
-      const allowed = sandboxStaysIn(target);
-      return allowed.ok ? await queue.move(job, target) : allowed;
+      const refused = sandboxStaysIn(parts, target);
+      return refused ? fail(refused) : await queue.move(job, target);
     },
     drop: (job) => queue.drop(job),
     resolve: (job, cameOut) => queue.resolve(job, cameOut),

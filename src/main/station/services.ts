@@ -11,7 +11,7 @@ import { createSettlement, type Settlement } from '../domain/purchasing/settleme
 import { createRating } from '../domain/rating/rating.ts';
 import { createOwnPapers, type OwnPapers } from './own-papers.ts';
 import { createPaperDesk, type PaperDesk } from './paper-desk.ts';
-import { reportDefect, type StationParts, targetOf } from './parts.ts';
+import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
 import { createShipping, type Shipping } from './shipping.ts';
 
 /** The domain's areas, furnished: the same for the bench and for the command line. */
@@ -107,7 +107,10 @@ function queueOf(parts: StationParts): Queue {
     seats: parts.printLocks.seats,
     decisions: store.audit,
     async mayPrint(job) {
-      if (job.attemptId === null) return null;
+      // A page that tries a printer is nobody's paper.
+      const ofAnOrder = job.attemptId !== null || job.orderId !== null;
+      const kept = ofAnOrder ? sandboxStaysIn(parts, job.target) : null;
+      if (kept || job.attemptId === null) return kept;
       const [attempt, papers] = await Promise.all([
         store.journal.find(job.attemptId),
         store.papers.list(job.attemptId),

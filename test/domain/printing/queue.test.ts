@@ -177,6 +177,45 @@ describe('a person', () => {
     });
   });
 
+  test('does not print a failed one that has been printed again since', async () => {
+    const { id } = await failing();
+    await print([label('BOX-1')]);
+    for (const again of [await rig.queue.retry(id), await rig.queue.move(id, 'system:Spare')]) {
+      expect(again).toMatchObject({
+        error: { code: 'bad-input', message: expect.stringContaining('printed again since') },
+      });
+    }
+    expect(await states()).toEqual(['SO-1001 BOX-1 failed', 'SO-1001 BOX-1 done']);
+    expect(rig.sent).toHaveLength(2);
+  });
+
+  test('moves one right before it is sent: only the other printer gets it, by its own lane', async () => {
+    const asked = gate();
+    const answered = gate();
+    const sent: string[] = [];
+    const other = await printRig(rig, {
+      async print(target) {
+        sent.push(target);
+        return DONE;
+      },
+      async papers(target) {
+        asked.open();
+        if (target === 'system:Zebra') await answered.opened;
+        return target === 'system:Zebra' ? [] : [{ width: 612, height: 792 }];
+      },
+      discover: async () => [],
+      check: async () => rig.play.ready,
+    });
+    other.play.papers = rig.play.papers;
+    const printed = print([label('BOX-1')], other);
+    await asked.opened;
+    must(await other.queue.move((await job('BOX-1')).id, 'system:Office'));
+    answered.open();
+    await printed;
+    await expect.poll(states).toEqual(['SO-1001 BOX-1 failed']);
+    expect(sent).toEqual([]);
+  });
+
   test('moves it to another printer', async () => {
     const { id } = await failing();
     expect(must(await rig.queue.move(id, 'system:Spare'))).toMatchObject({

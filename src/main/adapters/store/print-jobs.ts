@@ -34,6 +34,7 @@ export function printJobRepository(db: Kysely<Tables>): PrintJobRepository {
         .where('id', '=', id)
         .where('state', 'in', [...from.states]);
       if (from.seat !== undefined) changing = changing.where('seat', 'is', from.seat);
+      if (from.target !== undefined) changing = changing.where('target', '=', from.target);
       const row = await changing.returningAll().executeTakeFirst();
       return row ? toJob(row) : null;
     },

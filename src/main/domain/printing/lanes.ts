@@ -122,7 +122,8 @@ export function createLanes(parts: LaneParts): Lanes {
   /** Answers why the printer could take nothing, or null. */
   async function printOne(of: Lane, job: KeptPrintJob): Promise<string | null> {
     const paper = await paperFor(job);
-    const from = { states: ['queued'], seat: job.seat } as const;
+    // Moved meanwhile, it is the other printer's.
+    const from = { states: ['queued'], seat: job.seat, target: job.target } as const;
     if (!paper.ok) {
       const detail = paper.error.message;
       parts.changed(await jobs.change(job.id, from, { state: 'failed', detail }));

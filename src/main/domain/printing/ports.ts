@@ -87,10 +87,10 @@ export interface PrintJobRepository {
    */
   add(jobs: readonly NewPrintJob[]): Promise<KeptPrintJob[]>;
   find(id: string): Promise<KeptPrintJob | null>;
-  /** Only from one of those states (and that seat): of two who ask for it, one gets null. */
+  /** Only from one of those states (that seat, that target): of two who ask for it, one gets null. */
   change(
     id: string,
-    from: { states: readonly PrintState[]; seat?: number | null },
+    from: { states: readonly PrintState[]; seat?: number | null; target?: PrintTarget },
     to: PrintJobChange,
   ): Promise<KeptPrintJob | null>;
   /** The next queued job of that seat for the printer. */

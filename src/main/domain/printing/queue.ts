@@ -98,8 +98,25 @@ export function createQueue(parts: QueueParts): Queue {
     return after ? ok(shown(after)) : fail(notNow(job, what, 'it has changed just now'));
   }
 
+  /** A person who looks at an older screen would have a second one come out, as if it were the first. */
+  async function printedSince({ id, state, kind, attemptId, cartonReference }: KeptPrintJob) {
+    if (state !== 'failed' || attemptId === null) return false;
+    const all = await jobs.list(attemptId);
+    return all
+      .slice(all.findIndex((each) => each.id === id) + 1)
+      .some(
+        (each) =>
+          each.kind === kind && each.cartonReference === cartonReference && each.state !== 'failed',
+      );
+  }
+
   async function queueAgain(job: KeptPrintJob, target: PrintTarget, what: string) {
-    const refused = await parts.mayPrint(job);
+    if (await printedSince(job)) {
+      return fail(
+        notNow(job, what, 'its paper was printed again since; print the paper once more'),
+      );
+    }
+    const refused = await parts.mayPrint({ ...job, target });
     if (refused) return fail(refused);
     const mine = await seat.mine();
     const to = { state: 'queued', target, seat: mine, detail: null, closed: false } as const;
