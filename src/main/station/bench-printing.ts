@@ -22,6 +22,8 @@ interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
 /** What the bench prints, and what comes of it. */
 export interface BenchPrinting {
   print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>>;
+  /** The carton whose label is out and not yet proven, where that must be done before another's turn. */
+  looseLabel(bench: Bench, carton: string): string | null;
   /** With several cartons a label prints when its carton is scanned; null when there is nothing to say. */
   printLabelOnScan(carton: string): Promise<StationError | null>;
   /**
@@ -75,6 +77,16 @@ export function createBenchPrinting(
       return ok({ jobs: printed.value.jobs });
     },
 
+    looseLabel({ session, jobs }, carton) {
+      const { awaitingLabelOf: awaited, scannedBack } = session;
+      if (awaited === null || awaited === carton || scannedBack.includes(awaited)) return null;
+      const out = jobs.some(
+        ({ kind, state, cartonReference }) =>
+          kind === 'label' && cartonReference === awaited && OUT.has(state),
+      );
+      return out && needsScanBack(session, parts.settings().scanBack) ? awaited : null;
+    },
+
     async printLabelOnScan(carton) {
       const current = await onBench();
       if (!current.ok) return current.error;
@@ -112,6 +124,9 @@ export function createBenchPrinting(
     labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
   };
 }
+
+/** Of a label that came out, or may have. */
+const OUT: ReadonlySet<PrintJob['state']> = new Set(['sent', 'done', 'unknown']);
 
 const HOW_HELD = {
   person: 'waits in the print queue for your word',

@@ -134,8 +134,8 @@ export function createScanning({ desk, findByReference, findByItem }: ScanningPa
     }
   }
 
-  async function scanCarton(carton: string, { session }: Bench): Promise<ScanAnswer> {
-    const { kind } = session.step;
+  async function scanCarton(carton: string, bench: Bench): Promise<ScanAnswer> {
+    const { kind } = bench.session.step;
     if (kind === 'packing' || kind === 'choosing') {
       return done(
         await desk.bench.send({ kind: 'carton-opened', carton }),
@@ -144,6 +144,8 @@ export function createScanning({ desk, findByReference, findByItem }: ScanningPa
     }
     if (kind !== 'labels' && kind !== 'done')
       return stop(`Carton ${carton}: wait until the labels are here.`);
+    const loose = desk.looseLabel(bench, carton);
+    if (loose !== null) return await wrongLabel(notYet(loose, carton));
     const printed = await desk.printLabelOnScan(carton);
     if (printed) return notPrinted(printed);
     return done(
@@ -158,9 +160,9 @@ export function createScanning({ desk, findByReference, findByItem }: ScanningPa
     if (awaited === null)
       return stop(`This is the label of ${carton}. Scan the carton first, then its label.`);
     if (awaited !== carton) {
-      const message = `WRONG LABEL. The carton is ${awaited}, the label belongs to ${carton}.`;
-      await desk.bench.send({ kind: 'problem', error: { code: 'labels-held', message } });
-      return stop(message);
+      return await wrongLabel(
+        `WRONG LABEL. The carton is ${awaited}, the label belongs to ${carton}.`,
+      );
     }
     const { step } = session;
     const proven = await desk.bench.send({ kind: 'label-scanned-back', carton });
@@ -168,19 +170,29 @@ export function createScanning({ desk, findByReference, findByItem }: ScanningPa
     return done(proven, `Carton ${carton} has its label.`);
   }
 
+  /** Stays until it is acknowledged. */
+  async function wrongLabel(message: string): Promise<ScanAnswer> {
+    await desk.bench.send({ kind: 'problem', error: { code: 'labels-held', message } });
+    return stop(message);
+  }
+
   /** The one label that the packer has in hand, or is missing, and no other. */
   async function reprintLabel({ session, jobs }: Bench): Promise<ScanAnswer> {
     const carton = cartonInHand(session);
     if (carton === null) return stop('Scan the carton first, then “reprint”.');
-    const printed = jobs.some(
+    const before = jobs.filter(
       ({ kind, state, cartonReference }) =>
         kind === 'label' && state !== 'failed' && cartonReference === carton,
     );
-    const message = printed
-      ? `The label of ${carton} prints again. Destroy the old one.`
-      : `The label of ${carton} prints.`;
-    const made = await desk.print({ role: 'label', carton });
-    return made.ok ? { tone: 'info', message } : notPrinted(made.error);
+    const made = await desk.print({ role: 'label', carton, wait: false });
+    if (!made.ok) return notPrinted(made.error);
+    const same = made.value.jobs.some(({ id }) => before.some((job) => job.id === id));
+    if (same) return { tone: 'info', message: `The label of ${carton} is at the printer.` };
+    const message =
+      before.length > 0
+        ? `The label of ${carton} prints again. Destroy the old one.`
+        : `The label of ${carton} prints.`;
+    return { tone: 'info', message };
   }
 
   async function scanCommand(command: ScanCommand, bench: Bench): Promise<ScanAnswer> {
@@ -196,7 +208,7 @@ export function createScanning({ desk, findByReference, findByItem }: ScanningPa
       case 'BUY':
         return done(await desk.buySuggested(), 'Buying.', 'info');
       case 'PRINT': {
-        const printed = await desk.print({});
+        const printed = await desk.print({ wait: false });
         if (!printed.ok) return refused(printed.error);
         return { tone: 'success', message: `${printed.value.jobs.length} print jobs sent.` };
       }
@@ -229,6 +241,11 @@ function reasonOf(text: string): { reason: ShortReason; note: string | null } {
 
 const HELP =
   'Scan items into the open carton, a carton to open it, or a command: quantity, box, next carton, split, not there, hold, rates, buy, print, reprint, undo, cancel.';
+
+/** The label that is stuck on may carry the other carton's name: that scan looks like its carton. */
+const notYet = (loose: string, scanned: string): string =>
+  `The label of ${loose} is not scanned yet, and this is ${scanned}. If it stands on a label that ` +
+  `is on ${loose}: WRONG LABEL, take it off. Stick the label of ${loose} on and scan it first.`;
 
 const stop = (message: string): ScanAnswer => ({ tone: 'stop', message });
 

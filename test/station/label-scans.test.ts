@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PrintJob } from '../../src/shared/station/print-job.ts';
+import type { Bench, ScanAnswer } from '../../src/shared/station/session.ts';
+import { type FakeZebra, hostStatus, startFakeZebra } from '../support/zebra.ts';
+import { must, stationRig } from './station-rig.ts';
+
+const rig = stationRig();
+const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
+const bench = async () => must(await call('bench.current')) as Bench;
+const scan = async (text: string) => must(await call('bench.scan', { text })) as ScanAnswer;
+const labelJobs = async () => (await bench()).jobs.filter(({ kind }) => kind === 'label');
+const states = async () => (await labelJobs()).map(({ state }) => state);
+
+const [FIRST, SECOND] = ['SO-7-C1', 'SO-7-C2'] as const;
+
+/** A stand-in for a printer, which cannot exist here: at work on a label until it may go on. */
+let zebra: FakeZebra;
+let atWork: boolean;
+
+beforeEach(async () => {
+  atWork = false;
+  zebra = await startFakeZebra({
+    status: (labels) => hostStatus(atWork && labels > 0 ? { labelsRemaining: 1 } : {}),
+  });
+  for (const role of ['label', 'document']) {
+    must(await call('settings.set', { key: `printers.${role}`, value: zebra.target }));
+  }
+});
+afterEach(() => zebra.close());
+
+/** SO-7 in so many cartons, bought. */
+async function bought(cartons: 1 | 2): Promise<void> {
+  must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
+  const names = [FIRST, SECOND].slice(0, cartons);
+  if (cartons === 2) {
+    await scan((await bench()).order.lines[0]?.sku ?? '');
+    must(await call('bench.addCarton', { box: null }));
+  }
+  must(await call('bench.packRest'));
+  const dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
+  for (const carton of names) {
+    must(await call('bench.measureCarton', { carton, weight: '2.1', dimensions }));
+  }
+  must(await call('bench.rate', { insure: false, pickUpDate: null }));
+  await expect.poll(async () => (await bench()).session.step.kind).toBe('choosing');
+  const { step } = (await bench()).session;
+  const option = step.kind === 'choosing' ? step.quote.options[0] : undefined;
+  if (step.kind !== 'choosing' || !option) throw new Error('no rates came');
+  const { service, terms, total } = option;
+  must(await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total }));
+  await expect
+    .poll(async () => (await bench()).session.step.kind, { timeout: 20_000 })
+    .toMatch(/^(labels|done)$/);
+}
+
+/** The tracking barcode of a carton's label, not the carton's own name that stands on it too. */
+async function barcodeOf(carton: string): Promise<string> {
+  const { shipment } = await bench();
+  const label = shipment?.cartons.find(({ reference }) => reference === carton)?.label;
+  const other = label?.barcodes.find((text) => text !== carton);
+  if (!other) throw new Error(`The label of ${carton} has no barcode of its own`);
+  return other;
+}
+
+describe('with several cartons', () => {
+  it('prints no second label while the first one is loose', async () => {
+    await bought(2);
+    expect(zebra.labels).toHaveLength(0);
+    expect(await scan(FIRST)).toMatchObject({ tone: 'info' });
+    await expect.poll(states).toEqual(['done']);
+
+    // The other carton, or the name that stands on the other carton's label: which, nobody can say.
+    expect(await scan(SECOND)).toMatchObject({
+      tone: 'stop',
+      message: expect.stringContaining(`The label of ${FIRST} is not scanned yet`),
+    });
+    expect((await bench()).session).toMatchObject({
+      awaitingLabelOf: FIRST,
+      problem: { code: 'labels-held' },
+    });
+    expect(await scan('PB:CANCEL')).toMatchObject({ message: 'Understood.' });
+    expect(await scan(await barcodeOf(SECOND))).toMatchObject({
+      tone: 'stop',
+      message: expect.stringContaining('WRONG LABEL'),
+    });
+    await scan('PB:CANCEL');
+    expect(zebra.labels).toHaveLength(1);
+
+    expect(await scan(await barcodeOf(FIRST))).toMatchObject({ tone: 'success' });
+    expect(await scan(SECOND)).toMatchObject({ tone: 'info' });
+    await expect.poll(states).toEqual(['done', 'done']);
+    expect(await scan(await barcodeOf(SECOND))).toMatchObject({ tone: 'success' });
+    expect((await bench()).session.step.kind).toBe('done');
+  });
+
+  it('goes on with another carton where the label did not come out', async () => {
+    await bought(2);
+    await scan(FIRST);
+    await expect.poll(states).toEqual(['done']);
+    const [job] = await labelJobs();
+    must(await call('printing.resolve', { job: job?.id, cameOut: false }));
+    expect(await scan(SECOND)).toMatchObject({ tone: 'info' });
+    await expect.poll(states).toEqual(['failed', 'done']);
+  });
+
+  it('answers every scan while the printer is at work', async () => {
+    await bought(2);
+    atWork = true;
+    await scan(FIRST);
+    await expect.poll(states).toEqual(['sent']);
+    expect(await scan('PB:REPRINT')).toMatchObject({
+      tone: 'info',
+      message: `The label of ${FIRST} is at the printer.`,
+    });
+    expect(await scan('NO-SUCH-THING')).toMatchObject({ tone: 'stop' });
+    expect(await scan('PB:PRINT')).toMatchObject({ message: '2 print jobs sent.' });
+    expect(await states()).toEqual(['sent', 'queued']);
+    atWork = false;
+    await expect.poll(states).toEqual(['done', 'done']);
+    expect(zebra.labels).toHaveLength(2);
+  });
+});
+
+describe('paper that is wider than the label printer', () => {
+  it('is refused with words, and a packing slip for it is made in its size', async () => {
+    const never = { method: 'PATCH', body: JSON.stringify({ electronicSubmission: 'never' }) };
+    await fetch(`${rig.partner.baseUrl}/sandbox/settings`, never);
+    must(await call('settings.set', { key: 'printing.packingSlip', value: 'label' }));
+    await bought(1);
+    const settled = async (): Promise<PrintJob[]> => {
+      const { jobs } = await bench();
+      return jobs.filter(({ state }) => state === 'done' || state === 'failed');
+    };
+    await expect.poll(async () => (await settled()).length).toBe(3);
+    expect(await settled()).toMatchObject([
+      { kind: 'label', state: 'done' },
+      {
+        kind: 'invoice',
+        state: 'failed',
+        detail: expect.stringContaining('108 mm wide, and nothing is printed smaller than it is'),
+      },
+      { kind: 'packing-slip', state: 'done' },
+    ]);
+    const sizes = zebra.labels.map((zpl) => /\^PW(\d+)\n\^LL(\d+)/.exec(zpl)?.slice(1));
+    expect(sizes).toEqual([
+      ['812', '1218'],
+      ['812', '1218'],
+    ]);
+  });
+});
