@@ -30,6 +30,7 @@ export default defineConfig({
           index: file('src/main/index.ts'),
           packbench: file('src/main/hosts/terminal/main.ts'),
           'pdf-worker': file('src/main/adapters/pdf/pdf-worker.ts'),
+          'order-worker': file('src/main/station/order-worker.ts'),
           'secret-service-helper': file('src/main/adapters/keychain/secret-service-helper.ts'),
         },
       },

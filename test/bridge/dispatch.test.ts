@@ -50,7 +50,7 @@ describe('a call from the window', () => {
     ['bench.scan', undefined, undefined],
     ['bench.scan', 'SKU-A', undefined],
     ['orders.list', { limit: 501 }, 'limit'],
-    ['orders.import', { files: [{ name: 'a.csv' }] }, 'files[0].text'],
+    ['orders.importBegin', { files: [{ name: 'a.csv' }] }, 'files[0].size'],
     ['bench.measureCarton', { carton: 'BOX-1', weight: '-2' }, 'weight'],
     ['bench.rate', { insure: true, pickUpDate: 'tomorrow' }, 'pickUpDate'],
     [

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from './packing.ts';
 
 const CSV = [
@@ -6,7 +8,7 @@ const CSV = [
   'SO-2002;USD;KG;CM;Tom Berg;Storgata 2;Oslo;NO;PEN-01;2;-0.02;4.50;red',
 ].join('\n');
 
-test('a file is imported by dialog, and the row that was not taken is shown with its reason', async ({
+test('a file is looked into, imported, and its refused rows are saved as a file', async ({
   packer,
   window,
 }) => {
@@ -17,15 +19,41 @@ test('a file is imported by dialog, and the row that was not taken is shown with
   const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
   await (await choosing).setFiles(file);
 
-  const report = window.getByRole('alertdialog', { name: 'Import: march.csv' });
-  await expect(report).toContainText('1 row was not taken');
-  await expect(report.getByRole('row').last()).toContainText('unit_weight');
-  await expect(report.getByRole('row').last()).toContainText('3');
-  await expect(report).toContainText('colour');
+  const preview = window.getByRole('alertdialog', { name: 'What would be imported: march.csv' });
+  await expect(preview).toContainText('1 row is not taken');
+  await expect(preview.getByRole('row').last()).toContainText('unit_weight');
+  await expect(preview.getByRole('row').last()).toContainText('3');
+  await expect(preview).toContainText('colour');
+  const saved = window.waitForEvent('download');
+  await window.keyboard.press('F9');
+  const rows = await readFile(await (await saved).path(), 'utf8');
+  expect(rows).toContain('File,Line,Field,Why\r\nmarch.csv,3,unit_weight,');
+
   await window.keyboard.press('Escape');
-  await expect(report).toHaveCount(0);
+  await expect(preview).toHaveCount(0);
+  await expect(window.getByRole('row', { name: 'SO-2001' })).toHaveCount(0);
+  const onDisk = test.info().outputPath('march.csv');
+  await writeFile(onDisk, CSV);
+  await drop(window, onDisk);
+  await expect(preview).toBeVisible();
+  await window.keyboard.press('F10');
+  const done = window.getByRole('alertdialog', { name: 'Imported: march.csv' });
+  await expect(done).toContainText('1 row is not taken');
+  await window.keyboard.press('Escape');
+  await expect(done).toHaveCount(0);
   await expect(window.getByRole('row', { name: 'SO-2001' })).toBeVisible();
 });
+
+/** A file let go over the list, as Chromium itself tells the page of it. */
+async function drop(window: Page, file: string): Promise<void> {
+  const box = await window.locator('.orders-drop').boundingBox();
+  if (!box) throw new Error('there is nothing to drop on');
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const line = await window.context().newCDPSession(window);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await line.send('Input.dispatchDragEvent', { type, ...at, data });
+}
 
 test('orders are found by name and by state, and opened with Enter', async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');

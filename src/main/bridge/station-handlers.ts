@@ -1,26 +1,23 @@
 import type { ParsedInput } from '../../shared/bridge/calls.ts';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry, Check, StationStatus } from '../../shared/station/station-status.ts';
 import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
-import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { Printers } from '../domain/printing/ports.ts';
 import type { GivenLabel } from '../station/given-papers.ts';
 import type { PortalWord } from '../station/settle-desk.ts';
 import type { SupervisorWord } from '../station/supervisor.ts';
 import type { Handlers } from './handle.ts';
+import type { OrderHandlers } from './order-handlers.ts';
 import type { PrintingHandlers } from './printing-handlers.ts';
 import type { SetUpHandlers } from './set-up-handlers.ts';
 
 /** What the calls outside the bench need of the station. */
 export interface StationArea {
-  orders: OrderRepository;
   printers: Printers;
   status(): Promise<StationStatus>;
   doctor(): Promise<Check[]>;
-  importOrders(files: { name: string; bytes: Uint8Array }[]): Promise<Result<ImportReport>>;
   searchShipments(search: string, limit: number): Promise<Shipment[]>;
   /** By the attempt's id: the order need not be on the bench. */
   settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
@@ -45,20 +42,14 @@ export function stationHandlers(
   area: StationArea,
 ): Omit<
   Handlers,
-  Extract<keyof Handlers, `bench.${string}`> | keyof PrintingHandlers | keyof SetUpHandlers
+  | Extract<keyof Handlers, `bench.${string}`>
+  | keyof PrintingHandlers
+  | keyof OrderHandlers
+  | keyof SetUpHandlers
 > {
   return {
     'station.status': async () => ok(await area.status()),
     'station.doctor': async () => ok({ checks: await area.doctor() }),
-
-    'orders.list': async (query) => ok(await area.orders.list(query)),
-    'orders.import': async ({ files }) => {
-      const report = await area.importOrders(
-        files.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) })),
-      );
-      await area.statusChanged();
-      return report;
-    },
 
     'shipments.list': async ({ search, limit }) =>
       ok({ shipments: await area.searchShipments(search ?? '', limit) }),

@@ -5,6 +5,7 @@ import { VERSION } from '../app.ts';
 import { benchHandlers } from '../bridge/bench-handlers.ts';
 import { createDispatcher } from '../bridge/dispatch.ts';
 import type { StationHandle } from '../bridge/handle.ts';
+import { orderHandlers } from '../bridge/order-handlers.ts';
 import { printingHandlers } from '../bridge/printing-handlers.ts';
 import { createPublisher, type Publisher } from '../bridge/publisher.ts';
 import { setUpHandlers } from '../bridge/set-up-handlers.ts';
@@ -14,8 +15,9 @@ import { withBadges } from './badge-scanning.ts';
 import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
+import { createImportDesk } from './import-desk.ts';
 import { onlyForPackers } from './only-for-packers.ts';
-import { createOrderDesk, type OrderDesk } from './order-desk.ts';
+import { createOrderDesk, type OrderDesk, unitDefaults } from './order-desk.ts';
 import { watchOutside } from './outside-watch.ts';
 import { defaultBox, SAMPLE_BOXES } from './pack-for-shipping.ts';
 import { reportDefect, type StationParts } from './parts.ts';
@@ -52,6 +54,12 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const publisher = createPublisher(reportDefect);
   const watch = watchOf(parts, services);
   const printDesk = createPrintDesk(parts, services);
+  const importDesk = createImportDesk({
+    orders: store.orders,
+    defaults: () => unitDefaults(parts.settings.current()),
+    told: (progress) => publisher.publish('orders.importing', progress),
+    changed: publishStatus,
+  });
   const setupDesk = createSetupDesk(parts);
   const status = async () =>
     stationStatus(parts, await printDesk.status(), setupDesk.settingsLock.state());
@@ -87,6 +95,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...onlyForPackers(benchHandlers(desk, scan, boxes), parts.packers),
     ...setUpHandlers({ ...setupDesk, packers: parts.packers, statusChanged: publishStatus }),
     ...printingHandlers(printDesk),
+    ...orderHandlers(store.orders, importDesk),
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,
@@ -138,6 +147,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     // What is being bought is let finish: its answer must find the store open.
     await caughtUp;
     await desk.bench.idle();
+    await importDesk.closeImports();
     await printDesk.close();
     await endPrintNews();
     await Promise.allSettled(telling);

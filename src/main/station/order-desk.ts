@@ -7,11 +7,13 @@ import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
 import { PrintRoleSchema } from '../../shared/station/print-job.ts';
 import type { ChooseRule, Quote } from '../../shared/station/quote.ts';
+import type { Settings } from '../../shared/station/settings.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { Tracking } from '../../shared/station/tracking.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import { importOrders, type OrderFile } from '../domain/orders/import-orders.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
+import type { UnitDefaults } from '../domain/orders/read-order.ts';
 import { heldError } from '../domain/packing/bench.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import type { Printed } from '../domain/printing/ports.ts';
@@ -218,7 +220,7 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
 
   return {
     orders: store.orders,
-    importOrders: (files) => importOrders(files, store.orders, unitDefaults()),
+    importOrders: (files) => importOrders(files, store.orders, unitDefaults(settings())),
     findOrder: (ref) => findOrder(ref, store.orders),
 
     async rateOrder(order, { cartonSpecs, insure }) {
@@ -297,8 +299,10 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
       return pdf.ok ? await parts.inspector.picture(pdf.value, page, dpi) : pdf;
     },
   };
-
-  function unitDefaults() {
-    return { weightUnit: settings()['units.weight'], dimensionUnit: settings()['units.dimension'] };
-  }
 }
+
+/** Units taken for orders that name none. */
+export const unitDefaults = (settings: Settings): UnitDefaults => ({
+  weightUnit: settings['units.weight'],
+  dimensionUnit: settings['units.dimension'],
+});

@@ -22,6 +22,7 @@ export function followStation(station: StationLink): void {
   station.on('printing.changed', (queue) => {
     useWindow.setState(({ heard }) => ({ queue, heard: heard + 1 }));
   });
+  station.on('orders.importing', (importing) => useWindow.setState({ importing }));
   station.onContact((contact) => {
     useWindow.setState({ contact });
     if (contact === 'up') void askForSnapshots(station);

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CallName } from '../../shared/bridge/calls.ts';
 import type { StationError } from '../../shared/errors.ts';
+import type { ImportProgress } from '../../shared/station/import-report.ts';
 import type { PrintQueue } from '../../shared/station/print-job.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
@@ -31,6 +32,8 @@ export interface WindowState {
   status: StationStatus | undefined;
   /** null: not heard yet. */
   queue: PrintQueue | null;
+  /** How far the last import is that the station told of. */
+  importing: ImportProgress | null;
   /** Counts what the station told unasked; a list that was asked for is asked for again. */
   heard: number;
 
@@ -51,6 +54,7 @@ export const useWindow = create<WindowState>()(() => ({
   bench: undefined,
   status: undefined,
   queue: null,
+  importing: null,
   heard: 0,
   place: 'bench',
   answer: null,

@@ -4,7 +4,13 @@ import { DimensionsSchema } from '../measure.ts';
 import { MoneySchema } from '../money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../station/carton.ts';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../station/given-labels.ts';
-import { ImportReportSchema } from '../station/import-report.ts';
+import {
+  IMPORT_PIECE,
+  ImportProgressSchema,
+  ImportReportSchema,
+  LARGEST_ORDER_FILE,
+  MOST_ORDER_FILES,
+} from '../station/import-report.ts';
 import { OrderKeySchema, OrderStatusSchema, OrderSummarySchema } from '../station/order.ts';
 import {
   PrintJobSchema,
@@ -44,6 +50,12 @@ const paperWish = {
   kind: ShipmentPaperSchema.optional(),
 };
 
+const importId = z.string().min(1).max(100);
+const comingFile = z.object({
+  name: z.string().max(255),
+  size: z.int().min(0).max(LARGEST_ORDER_FILE, { error: 'expected files of at most 64 MB each' }),
+});
+
 /** A job of the print queue. */
 const ofJob = z.object({ job: z.string().max(100) });
 const attemptId = z.string().min(1).max(200);
@@ -74,16 +86,25 @@ export const calls = {
     }),
     output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
   },
-  /** Text of dropped or chosen files; the station never opens a path the window names. */
-  'orders.import': {
-    input: z.object({
-      files: z
-        .array(z.object({ name: z.string().max(255), text: z.string() }))
-        .min(1)
-        .max(20),
-    }),
-    output: ImportReportSchema,
+  /** Dropped or chosen files are sent in pieces; the station never opens a path the window names. */
+  'orders.importBegin': {
+    input: z.object({ files: z.array(comingFile).min(1).max(MOST_ORDER_FILES) }),
+    output: z.object({ id: z.string() }),
   },
+  /** The next bytes of a file, in base64; `file` counts from 0. */
+  'orders.importPiece': {
+    input: z.object({
+      id: importId,
+      file: z.int().min(0),
+      bytes: z.string().max(base64Length(IMPORT_PIECE)),
+    }),
+    output: z.null(),
+  },
+  /** What would become of the files. Nothing is changed. */
+  'orders.importPreview': { input: z.object({ id: importId }), output: ImportReportSchema },
+  'orders.importConfirm': { input: z.object({ id: importId }), output: ImportReportSchema },
+  /** While it is saved: what is saved stays, and the rest is not taken. */
+  'orders.importStop': { input: z.object({ id: importId }), output: z.null() },
 
   /** The order on the bench, or null. */
   'bench.current': { input: nothing, output: BenchSchema.nullable() },
@@ -305,6 +326,7 @@ export const events = {
   'bench.changed': BenchSchema.nullable(),
   'station.changed': StationStatusSchema,
   'printing.changed': PrintQueueSchema,
+  'orders.importing': ImportProgressSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;

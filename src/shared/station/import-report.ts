@@ -20,3 +20,19 @@ export const ImportReportSchema = z.object({
   warnings: z.array(z.string()),
 });
 export type ImportReport = z.infer<typeof ImportReportSchema>;
+
+/** How far an import from a window is: files read, or orders compared or saved. */
+export const ImportProgressSchema = z.object({
+  id: z.string(),
+  step: z.enum(['reading', 'comparing', 'saving']),
+  done: z.int(),
+  total: z.int(),
+});
+export type ImportProgress = z.infer<typeof ImportProgressSchema>;
+
+/** Of one file and of all of an import; a file of 100,000 orders has some 40 MB. */
+export const LARGEST_ORDER_FILE = 64 * 1024 * 1024;
+export const LARGEST_IMPORT = 2 * LARGEST_ORDER_FILE;
+export const MOST_ORDER_FILES = 20;
+/** Bytes of a file that are sent at once, before base64. */
+export const IMPORT_PIECE = 512 * 1024;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findOrder } from '../../../src/main/domain/orders/find-order.ts';
 import { importOrders } from '../../../src/main/domain/orders/import-orders.ts';
+import type { ParsedFile } from '../../../src/main/domain/orders/parsed-file.ts';
+import { takeOrders } from '../../../src/main/domain/orders/take-orders.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail } from '../../../src/shared/result.ts';
 import { ImportReportSchema } from '../../../src/shared/station/import-report.ts';
+import { OrderSchema } from '../../../src/shared/station/order.ts';
 import { bytes, csv, jsonOrder, MUG, memoryOrders } from './files.ts';
 
 const json = (...orders: unknown[]) => ({
@@ -113,6 +116,51 @@ describe('importing order files', () => {
     const orders = memoryOrders();
     orders.saveAll = async () => fail(stationError('store', 'The disk is full.'));
     expect(await importOrders([rows(MUG)], orders)).toMatchObject({ error: { code: 'store' } });
+  });
+});
+
+describe('orders taken slice by slice', () => {
+  const slice = (from: number, count: number): ParsedFile => ({
+    name: 'a.csv',
+    orders: Array.from({ length: count }, (_each, at) => ({
+      order: OrderSchema.parse(jsonOrder({ reference: `SO-${from + at}` })),
+      line: from + at + 2,
+    })),
+    rejected: [],
+    warnings: [],
+  });
+
+  it('come out the same in a dry run, which saves nothing', async () => {
+    const orders = memoryOrders();
+    await importing(orders, json(jsonOrder()));
+    const slices = () => [slice(0, 3), slice(3, 3)];
+    const dry = await takeOrders(slices(), orders, { dry: true });
+    expect(orders.all).toHaveLength(1);
+    expect(await takeOrders(slices(), orders)).toEqual(dry);
+    expect(orders.all).toHaveLength(6);
+  });
+
+  it('say how many were saved where the store fails in between', async () => {
+    const orders = memoryOrders();
+    const save = orders.saveAll;
+    orders.saveAll = async (change) =>
+      orders.all.length > 0 ? fail(stationError('store', 'The disk is full.')) : save(change);
+    const taken = await takeOrders([slice(0, 3), slice(3, 3)], orders);
+    expect(taken).toMatchObject({
+      error: {
+        code: 'store',
+        message:
+          'The disk is full. 3 orders were saved before that and stay; import the same files again to go on.',
+      },
+    });
+    expect(orders.all).toHaveLength(3);
+  });
+
+  it('are known again from one slice to the next', async () => {
+    const report = await takeOrders([slice(0, 3), slice(2, 3)], memoryOrders(), { dry: true });
+    expect(report).toMatchObject({
+      value: { imported: 5, rejected: [{ line: 4, field: 'reference' }] },
+    });
   });
 });
 

@@ -52,6 +52,27 @@ const SETTINGS: Record<string, unknown> = {
   shipFrom: null,
 };
 
+const importReport = {
+  imported: 12,
+  updated: 2,
+  unchanged: 1,
+  rejected: [
+    {
+      file: 'march.csv',
+      line: 14,
+      field: 'unit_weight',
+      message: 'expected a number above zero, found "-0.4"',
+    },
+    {
+      file: 'march.csv',
+      line: 31,
+      field: 'ship_to_country',
+      message: 'expected a 2-letter country code, found "Germany"',
+    },
+  ],
+  warnings: ['march.csv: column "colour" is not known and was ignored'],
+};
+
 /** A station in memory that answers as it is told, for what the real one shows only by accident. */
 export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeStation {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
@@ -77,27 +98,11 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
         .filter((each) => !search || JSON.stringify(each).includes(search));
       return ok({ orders, total: orders.length });
     },
-    'orders.import': () =>
-      ok({
-        imported: 12,
-        updated: 2,
-        unchanged: 1,
-        rejected: [
-          {
-            file: 'march.csv',
-            line: 14,
-            field: 'unit_weight',
-            message: 'expected a number above zero, found "-0.4"',
-          },
-          {
-            file: 'march.csv',
-            line: 31,
-            field: 'ship_to_country',
-            message: 'expected a 2-letter country code, found "Germany"',
-          },
-        ],
-        warnings: ['march.csv: column "colour" is not known and was ignored'],
-      }),
+    'orders.importBegin': () => ok({ id: 'import-1' }),
+    'orders.importPiece': () => ok(null),
+    'orders.importStop': () => ok(null),
+    'orders.importPreview': () => ok(importReport),
+    'orders.importConfirm': () => ok(importReport),
     'shipments.list': () =>
       ok({
         shipments: [

@@ -1,11 +1,11 @@
 import { show } from '../../../shared/decimal.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { RejectedRow } from '../../../shared/station/import-report.ts';
+import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../shared/station/import-report.ts';
 
 /** Why a whole file, or a place in it, cannot be taken. */
 export type Refusal = Omit<RejectedRow, 'file'>;
 
-export const LARGEST_FILE = 64 * 1024 * 1024;
+export const LARGEST_FILE = LARGEST_ORDER_FILE;
 /** One row of a CSV file or one order of a JSON file. */
 export const LARGEST_RECORD = 1024 * 1024;
 

@@ -1,101 +1,45 @@
-import { isDeepStrictEqual } from 'node:util';
-import { ok, type Result } from '../../../shared/result.ts';
-import type { ImportReport, RejectedRow } from '../../../shared/station/import-report.ts';
-import {
-  type Order,
-  OrderSchema,
-  type StoredOrder,
-  showOrderKey,
-} from '../../../shared/station/order.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { ImportReport } from '../../../shared/station/import-report.ts';
 import { parseOrderFile } from './parse-order-file.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import type { OrderRepository } from './ports.ts';
 import type { UnitDefaults } from './read-order.ts';
+import { takeOrders } from './take-orders.ts';
 
 export interface OrderFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Longer lists help nobody and do not fit through the bridge; the rest is counted in a warning. */
-const MOST_REJECTED = 1000;
-
-interface Plan {
-  insert: Order[];
-  replace: { id: string; order: Order }[];
-  unchanged: number;
-  rejected: RejectedRow[];
-  warnings: string[];
-}
+/** Orders that are looked up and saved in one go, which holds the station for ten milliseconds or so. */
+export const SLICE = 25;
 
 /**
- * Imports order files (command line, `import`). An order that is known is updated while it is
- * `open` and else left alone, with a note. Rows that do not fit are refused one by one; the rest goes
- * on. Errors: `store`, and then nothing was changed.
+ * Imports order files (command line, `import`), reading and saving in one go. Rows that do not fit
+ * are refused one by one; the rest goes on. Errors: `store`.
  */
-export async function importOrders(
+export function importOrders(
   files: readonly OrderFile[],
-  repository: OrderRepository,
+  repository: Pick<OrderRepository, 'find' | 'saveAll'>,
   defaults: UnitDefaults = {},
 ): Promise<Result<ImportReport>> {
-  const plan = await planImport(files, repository, defaults);
-  const saved = await repository.saveAll({ insert: plan.insert, replace: plan.replace });
-  if (!saved.ok) return saved;
-  const late = new Set(saved.value.notReplaced);
-  for (const { id, order } of plan.replace) {
-    if (late.has(id)) plan.warnings.push(leftAlone(order, 'in work'));
-  }
-  return ok({
-    imported: plan.insert.length,
-    updated: plan.replace.length - late.size,
-    unchanged: plan.unchanged + late.size,
-    ...shortened(plan),
-  });
+  return takeOrders(slicesOf(files, defaults), repository);
 }
 
-async function planImport(
-  files: readonly OrderFile[],
-  repository: OrderRepository,
-  defaults: UnitDefaults,
-): Promise<Plan> {
-  const plan: Plan = { insert: [], replace: [], unchanged: 0, rejected: [], warnings: [] };
-  const seen = new Map<string, string>();
+function* slicesOf(files: readonly OrderFile[], defaults: UnitDefaults): Generator<ParsedFile> {
   for (const { name, bytes } of files) {
-    const { orders, rejected, warnings } = parseOrderFile(name, bytes, defaults);
-    plan.rejected = plan.rejected.concat(rejected);
-    plan.warnings = plan.warnings.concat(warnings);
-    for (const { order, line } of orders) {
-      const key = JSON.stringify([order.merchant, order.reference]);
-      const before = seen.get(key);
-      if (before !== undefined) {
-        const message = `order ${showOrderKey(order)}: expected each order once, found it already in ${before}`;
-        plan.rejected.push({ file: name, line, field: 'reference', message });
-        continue;
-      }
-      seen.set(key, `${name}, line ${line}`);
-      place(plan, order, await repository.find(order));
+    const parsed = parseOrderFile(name, bytes, defaults);
+    for (let from = 0; ; from += SLICE) {
+      const slice = sliceOf(parsed, from);
+      if (slice === null) break;
+      yield slice;
     }
   }
-  return plan;
 }
 
-function place(plan: Plan, order: Order, known: StoredOrder | null): void {
-  if (!known) plan.insert.push(order);
-  else if (isDeepStrictEqual(OrderSchema.safeParse(known).data, order)) plan.unchanged++;
-  else if (known.status === 'open') plan.replace.push({ id: known.id, order });
-  else {
-    plan.unchanged++;
-    plan.warnings.push(leftAlone(order, known.status));
-  }
-}
-
-const leftAlone = (order: Order, status: string): string =>
-  `order ${showOrderKey(order)} is ${status} and was left as it is`;
-
-function shortened({ rejected, warnings }: Plan): Pick<ImportReport, 'rejected' | 'warnings'> {
-  const rest = rejected.length - MOST_REJECTED;
-  if (rest <= 0) return { rejected, warnings };
-  return {
-    rejected: rejected.slice(0, MOST_REJECTED),
-    warnings: [...warnings, `${rest} more rejected rows are not listed`],
-  };
+/** The orders of a read file from this one on; its refusals and remarks come with the first. */
+export function sliceOf(parsed: ParsedFile, from: number): ParsedFile | null {
+  if (from > 0 && from >= parsed.orders.length) return null;
+  const orders = parsed.orders.slice(from, from + SLICE);
+  return from === 0 ? { ...parsed, orders } : { ...parsed, orders, rejected: [], warnings: [] };
 }

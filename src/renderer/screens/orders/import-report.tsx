@@ -1,49 +1,47 @@
+import { csvText } from '../../../shared/csv.ts';
 import type { ImportReport } from '../../../shared/station/import-report.ts';
-import { Action } from '../../components/action.tsx';
-import { DialogBox } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { saveFile } from '../../instruments/files.ts';
 import { words } from '../../words/words.ts';
-import type { ShownReport } from './use-import.ts';
 
-/** What became of the files: counts, and every row that was not taken with where and why. */
-export function ImportReportDialog(props: { report: ShownReport; onClose: () => void }) {
-  const { report, onClose } = props;
+/** What becomes of the files: counts, and every row that is not taken with where and why. */
+export function Report({ report }: { report: ImportReport }) {
   const say = words.orders.report;
-  const clean = report.rejected.length === 0;
+  const { rejected, warnings } = report;
   return (
-    <DialogBox
-      alert
-      wide
-      tone={clean ? undefined : 'attention'}
-      title={`${say.title}: ${report.files.join(', ')}`}
-      actions={
-        <Action
-          weight="main"
-          hotkey="Escape"
-          autoFocus
-          label={words.stop.acknowledge}
-          onPress={onClose}
-        />
-      }
-    >
+    <>
       <dl className="import-counts">
         <Count name={say.imported} value={report.imported} />
         <Count name={say.updated} value={report.updated} />
         <Count name={say.unchanged} value={report.unchanged} />
+        <Count name={say.notTaken} value={rejected.length} />
       </dl>
-      <p className="large strong">{say.rejected(report.rejected.length)}</p>
-      {!clean && <RejectedRows rejected={report.rejected} />}
-      {report.warnings.length > 0 && (
+      <p className="large strong">{say.rejected(rejected.length)}</p>
+      {rejected.length > 0 && <RejectedRows rejected={rejected} />}
+      {warnings.length > 0 && (
         <Notice tone="info" title={say.warnings}>
           <ul>
-            {[...new Set(report.warnings)].map((warning) => (
+            {[...new Set(warnings)].map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>
         </Notice>
       )}
-    </DialogBox>
+    </>
   );
+}
+
+/** The refused rows as a file that a spreadsheet opens and whoever made the order file can mend by. */
+export function saveRejected(rejected: ImportReport['rejected']): void {
+  const { columns, fileName } = words.orders.report;
+  const rows = rejected.map(({ file, line, field, message }) => [
+    file,
+    String(line),
+    field,
+    message,
+  ]);
+  const header = [columns.file, columns.line, columns.field, columns.message];
+  saveFile(fileName, 'text/csv', csvText([header, ...rows]));
 }
 
 const Count = ({ name, value }: { name: string; value: number }) => (
@@ -56,7 +54,8 @@ const Count = ({ name, value }: { name: string; value: number }) => (
 function RejectedRows({ rejected }: Pick<ImportReport, 'rejected'>) {
   const { columns } = words.orders.report;
   return (
-    <div className="import-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, the keys must reach it
+    <section className="import-scroll" tabIndex={0} aria-label={words.orders.report.notTaken}>
       <table className="import-rejected">
         <thead>
           <tr>
@@ -77,6 +76,6 @@ function RejectedRows({ rejected }: Pick<ImportReport, 'rejected'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { type Filter, FoundOrders } from './found-orders.tsx';
-import { ImportReportDialog } from './import-report.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import type { ListHandle } from './order-list.tsx';
 import { useImport } from './use-import.ts';
 import './orders.css';
@@ -43,13 +43,7 @@ export default function OrdersScreen() {
         </div>
       }
       actions={
-        <Action
-          hotkey="F2"
-          icon={FileUp}
-          label={files.busy ? words.orders.importing : words.orders.importFiles}
-          busy={files.busy}
-          onPress={files.choose}
-        />
+        <Action hotkey="F2" icon={FileUp} label={words.orders.importFiles} onPress={files.choose} />
       }
     >
       <DropZone className="orders-drop" onDrop={files.drop}>
@@ -58,7 +52,7 @@ export default function OrdersScreen() {
         </p>
         <FoundOrders filter={filter} search={search.trim()} onActive={setActive} listRef={list} />
       </DropZone>
-      {files.report && <ImportReportDialog report={files.report} onClose={files.close} />}
+      <ImportDialog work={files} />
     </Frame>
   );
 }

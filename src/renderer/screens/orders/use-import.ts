@@ -1,50 +1,130 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { stationError } from '../../../shared/errors.ts';
-import type { ImportReport } from '../../../shared/station/import-report.ts';
-import { chooseFiles } from '../../instruments/files.ts';
-import { askOrStop } from '../../store/station.ts';
+import {
+  IMPORT_PIECE,
+  type ImportReport,
+  LARGEST_IMPORT,
+  MOST_ORDER_FILES,
+} from '../../../shared/station/import-report.ts';
+import { base64Of, chooseFiles } from '../../instruments/files.ts';
+import { ask, askOrStop } from '../../store/station.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 
-/** As the bridge takes them at once (call `orders.import`). */
-const MOST_FILES = 20;
 const ORDER_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
 
-export interface ShownReport extends ImportReport {
-  files: readonly string[];
+interface Files {
+  id: string;
+  names: readonly string[];
 }
+
+/** Where an import is; the station tells for itself how far it is with reading and saving. */
+export type ImportStep =
+  | { kind: 'none' }
+  /** Sent to the station, read and compared there; 0 to 1 of the bytes are sent. */
+  | ({ kind: 'looking'; sent: number } & Files)
+  | ({ kind: 'preview'; report: ImportReport } & Files)
+  | ({ kind: 'saving'; stopping: boolean } & Files)
+  | ({ kind: 'done'; report: ImportReport } & Files);
 
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 
-/** Order files by dialog or drop: read here, as the station never opens a path the window names. */
+/**
+ * Order files by dialog or drop: their bytes go to the station in pieces, as the station never opens
+ * a path the window names; it says what would become of them, and takes them when it is told to.
+ */
 export function useImport() {
-  const [busy, setBusy] = useState(false);
-  const [report, setReport] = useState<ShownReport | null>(null);
+  const [step, setStep] = useState<ImportStep>({ kind: 'none' });
+  /** The import that is on the screen; an answer to another one comes too late. */
+  const current = useRef<string | null>(null);
 
   async function take(files: readonly File[]) {
-    if (files.length === 0) return;
-    if (files.length > MOST_FILES) {
-      const error = stationError('bad-input', words.orders.tooMany(MOST_FILES));
-      return useWindow.setState({ stop: { kind: 'call', error } });
-    }
-    setBusy(true);
-    const read = await Promise.all(
-      files.map(async (file) => ({ name: file.name, text: await file.text() })),
-    );
-    const result = await askOrStop('orders.import', { files: read });
-    setBusy(false);
-    if (result.ok) setReport({ ...result.value, files: read.map(({ name }) => name) });
+    if (files.length === 0 || current.current !== null) return;
+    const refusal = tooMuch(files);
+    if (refusal) return refuse(refusal);
+    const begun = await askOrStop('orders.importBegin', {
+      files: files.map(({ name, size }) => ({ name, size })),
+    });
+    if (!begun.ok) return;
+    const { id } = begun.value;
+    const ours = { id, names: files.map(({ name }) => name) };
+    current.current = id;
+    useWindow.setState({ importing: null });
+    setStep({ kind: 'looking', sent: 0, ...ours });
+    const sent = await send(id, files, (share) => {
+      if (current.current === id) setStep({ kind: 'looking', sent: share, ...ours });
+      return current.current === id;
+    });
+    if (!sent || current.current !== id) return close(id);
+    const report = await ask('orders.importPreview', { id });
+    if (current.current !== id) return;
+    if (report.ok) return setStep({ kind: 'preview', report: report.value, ...ours });
+    close(id);
+    useWindow.setState({ stop: { kind: 'call', error: report.error } });
+  }
+
+  function close(id: string) {
+    if (current.current !== id) return;
+    current.current = null;
+    setStep({ kind: 'none' });
   }
 
   return {
-    busy,
-    report,
-    close: () => setReport(null),
+    step,
     choose: () => chooseFiles({ accept: ORDER_FILES, take: (files) => void take(files) }),
     drop: async ({ items }: DropEvent) => {
       const files = items.filter((item) => item.kind === 'file');
       await take(await Promise.all(files.map((item) => item.getFile())));
     },
+    async confirm({ id, names }: Files) {
+      useWindow.setState({ importing: null });
+      setStep({ kind: 'saving', stopping: false, id, names });
+      const result = await askOrStop('orders.importConfirm', { id });
+      if (current.current !== id) return;
+      if (result.ok) setStep({ kind: 'done', report: result.value, id, names });
+      else close(id);
+    },
+    /** Before it is saved nothing was changed; while it is saved the station ends it and reports. */
+    stop(files: Files) {
+      void ask('orders.importStop', { id: files.id });
+      if (step.kind === 'saving') setStep({ ...step, stopping: true });
+      else close(files.id);
+    },
+    close,
   };
+}
+
+function tooMuch(files: readonly File[]): string | null {
+  if (files.length > MOST_ORDER_FILES) return words.orders.tooMany(MOST_ORDER_FILES);
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return size > LARGEST_IMPORT ? words.orders.tooLarge(LARGEST_IMPORT / 1024 / 1024) : null;
+}
+
+function refuse(message: string): void {
+  useWindow.setState({ stop: { kind: 'call', error: stationError('bad-input', message) } });
+}
+
+/** False where a piece was refused, a file cannot be read any more, or `told` says to stop. */
+async function send(
+  id: string,
+  files: readonly File[],
+  told: (share: number) => boolean,
+): Promise<boolean> {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let sent = 0;
+  for (const [file, content] of files.entries()) {
+    for (let from = 0; from < content.size; from += IMPORT_PIECE) {
+      const piece = content.slice(from, from + IMPORT_PIECE);
+      const bytes = await base64Of(piece).catch(() => null);
+      if (bytes === null) {
+        refuse(words.orders.unreadable(content.name));
+        return false;
+      }
+      const taken = await askOrStop('orders.importPiece', { id, file, bytes });
+      sent += piece.size;
+      if (!taken.ok || !told(sent / total)) return false;
+    }
+  }
+  return true;
 }

@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { openStore } from '../src/main/adapters/store/store.ts';
+import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
+import { thisMachine } from '../src/main/hosts/machine.ts';
+import { BRIDGE_PATH } from '../src/shared/bridge/client.ts';
+import { startStation } from '../test/support/station.ts';
+import { tableRow } from './support/figures.ts';
+import { fillStore, MANY, referenceOf } from './support/many-orders.ts';
+
+/*
+ * The list of orders with 100,000 of them in a real store.
+ * - the store: every text that stands in the field while a search is typed; floor: one order by
+ *   its key
+ * - the window, in Chromium, over the browser host: from a key to the painted answer; floor: from
+ *   a key to the next painted frame, nothing asked
+ * - a scan from a second line to the station while the first one searches; floor: without searching
+ * - scrolling: time between frames; floor: the same page at rest
+ */
+const TYPED = ['anna weber', 'berlin', 'so-55', 'we', 'w', 'osaka sku-12', 'garcia', 'zz'];
+const ROUNDS = 5;
+
+const folder = await mkdtemp(join(tmpdir(), 'packbench-bench-orders-'));
+const file = join(folder, 'sandbox', 'station.sqlite');
+await mkdir(join(folder, 'sandbox'), { recursive: true });
+await fillStore(file);
+console.log(`\n${MANY} orders, milliseconds`.padEnd(45), ' median     p95');
+await measureStore();
+const station = await startStation({ dataDir: folder });
+try {
+  await measureWindow(station.url);
+} finally {
+  await station.stop();
+  await rm(folder, { recursive: true });
+}
+
+/** What stands in the field after each key. */
+function texts(): string[] {
+  return TYPED.flatMap((text) => Array.from(text, (_key, at) => text.slice(0, at + 1)));
+}
+
+async function measureStore(): Promise<void> {
+  const store = await openStore({ file });
+  if (!store.ok) throw new Error(store.error.message);
+  const { orders } = store.value;
+  const times = {
+    open: [] as number[],
+    all: [] as number[],
+    deep: [] as number[],
+    floor: [] as number[],
+  };
+  const take = async (into: number[], work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    into.push(performance.now() - began);
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, search] of texts().entries()) {
+      await take(times.open, () => orders.list({ status: 'open', search, limit: 100 }));
+      await take(times.all, () => orders.list({ search, limit: 100 }));
+      await take(times.deep, () =>
+        orders.list({ status: 'open', limit: 100, offset: 99_000 - at }),
+      );
+      await take(times.floor, () => orders.find({ merchant: null, reference: referenceOf(at) }));
+    }
+  }
+  await store.value.close();
+  console.log(tableRow('store: search among the open', times.open));
+  console.log(tableRow('store: search among all', times.all));
+  console.log(tableRow('store: a page at the end, no search', times.deep));
+  console.log(tableRow('floor: one order by its key', times.floor));
+}
+
+async function measureWindow(url: string): Promise<void> {
+  const machine = thisMachine();
+  const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine) ?? undefined;
+  const args = machine.isRoot ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args });
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  await page.goto(url);
+  await page.evaluate(await readFile(new URL('support/in-page.js', import.meta.url), 'utf8'));
+  await page.keyboard.press('Alt+O');
+  await page.getByRole('row').first().waitFor();
+  const line = await secondLine(page, url);
+  const still = await line.scans(40);
+  const { answered, floor, during } = await typing(page, line);
+  console.log(tableRow('window: key to painted answer', answered));
+  console.log(tableRow('floor: key to the next frame', floor));
+  console.log(tableRow('a scan meanwhile', during));
+  console.log(tableRow('floor: a scan, nothing searched', still));
+  await scrolling(page);
+  line.close();
+  await browser.close();
+}
+
+/** Types every text key by key; the clock starts at the key and stops after the paint. */
+async function typing(page: Page, line: Line) {
+  const times = { answered: [] as number[], floor: [] as number[], during: [] as number[] };
+  const scans = line.follow(times.during);
+  const field = page.getByRole('searchbox');
+  for (const text of TYPED) {
+    await field.fill('');
+    await page.locator('[data-search=""]').waitFor();
+    for (let at = 1; at <= text.length; at += 1) {
+      await page.evaluate(`arm(${JSON.stringify(text.slice(0, at).trim())})`);
+      // Slower than a scanner: what comes in one go would be taken for a scan.
+      await page.keyboard.press(text.charAt(at - 1) === ' ' ? 'Space' : text.charAt(at - 1));
+      const took = await page.evaluate<{ answered: number; next: number }>('measured');
+      times.answered.push(took.answered);
+      times.floor.push(took.next);
+      await page.waitForTimeout(120);
+    }
+  }
+  await scans.stop();
+  return times;
+}
+
+async function scrolling(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill('');
+  await page.locator('[data-search=""]').waitFor();
+  const scroll = (frames: number, step: number) =>
+    page.evaluate<{ times: number[]; empty: number }>(`scrollList(${frames}, ${step})`);
+  const rest = await scroll(120, 0);
+  const moved = await scroll(240, 90);
+  const flung = await scroll(240, 4_000);
+  console.log(tableRow('scrolling, two wheel notches a frame', moved.times));
+  console.log(tableRow('flung, 60 rows a frame', flung.times));
+  console.log(tableRow('floor: frames at rest', rest.times));
+  const late = moved.times.filter((time) => time > 34).length;
+  console.log(`${late} of ${moved.times.length} frames took longer than two of the screen's;`);
+  console.log(`${moved.empty} showed a row that was not loaded yet (flung: ${flung.empty}).`);
+}
+
+interface Line {
+  scans(count: number): Promise<number[]>;
+  follow(into: number[]): { stop(): Promise<void> };
+  close(): void;
+}
+
+/** A line of its own to the same station, as a second window has. */
+async function secondLine(page: Page, url: string): Promise<Line> {
+  const cookies = await page.context().cookies();
+  const { host, origin } = new URL(url);
+  const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  const socket = new WebSocket(`ws://${host}${BRIDGE_PATH}`, { origin, headers });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  let id = 0;
+  const scan = async () => {
+    id += 1;
+    const own = id;
+    const began = performance.now();
+    const answer = new Promise<void>((resolve) => {
+      const hear = (data: Buffer) => {
+        if ((JSON.parse(data.toString()) as { id?: number }).id !== own) return;
+        socket.off('message', hear);
+        resolve();
+      };
+      socket.on('message', hear);
+    });
+    socket.send(JSON.stringify({ id: own, call: 'bench.scan', input: { text: 'NO-SUCH-CODE' } }));
+    await answer;
+    return performance.now() - began;
+  };
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 25));
+  return {
+    async scans(count) {
+      const times: number[] = [];
+      for (let at = 0; at < count; at += 1) {
+        times.push(await scan());
+        await pause();
+      }
+      return times;
+    },
+    follow(into) {
+      let on = true;
+      const done = (async () => {
+        while (on) {
+          into.push(await scan());
+          await pause();
+        }
+      })();
+      return {
+        async stop() {
+          on = false;
+          await done;
+        },
+      };
+    },
+    close: () => socket.close(),
+  };
+}

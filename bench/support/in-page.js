@@ -1,0 +1,41 @@
+// Runs in the page: clocks that start at a key or a frame and stop after a paint.
+
+const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+const frame = () => new Promise(requestAnimationFrame);
+
+/** Ready before the key is pressed; `window.measured` says how long the answer took to be painted. */
+window.arm = (search) => {
+  window.measured = new Promise((resolve) => {
+    const onKey = async (event) => {
+      const began = event.timeStamp;
+      await painted();
+      const next = performance.now() - began;
+      while (document.querySelector('[data-search]')?.dataset.search !== search) await frame();
+      await painted();
+      resolve({ answered: performance.now() - began, next });
+    };
+    window.addEventListener('keydown', onKey, { capture: true, once: true });
+  });
+};
+
+/** Scrolls by `step` pixels a frame: how long the frames took, and how many showed a row not loaded. */
+window.scrollList = async (count, step) => {
+  const list = document.querySelector('.order-list');
+  list.scrollTop = 0;
+  const times = [];
+  let empty = 0;
+  let last = await frame();
+  for (let at = 0; at < count; at += 1) {
+    list.scrollTop += step;
+    const now = await frame();
+    times.push(now - last);
+    last = now;
+    const box = list.getBoundingClientRect();
+    const inSight = [...list.querySelectorAll('[data-empty]')].some((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return bottom > box.top && top < box.bottom;
+    });
+    if (inSight) empty += 1;
+  }
+  return { times, empty };
+};

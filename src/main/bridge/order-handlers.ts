@@ -1,0 +1,29 @@
+import { stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { OrderRepository } from '../domain/orders/ports.ts';
+import type { ImportDesk } from '../station/import-desk.ts';
+import type { Handlers } from './handle.ts';
+
+export type OrderHandlers = Pick<Handlers, Extract<keyof Handlers, `orders.${string}`>>;
+
+export function orderHandlers(orders: OrderRepository, desk: ImportDesk): OrderHandlers {
+  return {
+    'orders.list': async (query) => ok(await orders.list(query)),
+    'orders.importBegin': ({ files }) => desk.beginImport(files),
+    'orders.importPiece': async ({ id, file, bytes }) => {
+      const piece = bytesOf(bytes);
+      return piece.ok ? await desk.addToImport(id, file, piece.value) : piece;
+    },
+    'orders.importPreview': ({ id }) => desk.previewImport(id),
+    'orders.importConfirm': ({ id }) => desk.confirmImport(id),
+    'orders.importStop': ({ id }) => desk.stopImport(id),
+  };
+}
+
+function bytesOf(base64: string): Result<Uint8Array> {
+  const bytes = Buffer.from(base64, 'base64');
+  // Node reads around what is no base64; then it is not the file that the person chose.
+  if (bytes.toString('base64') === base64) return ok(bytes);
+  const message = 'bytes: expected base64, found something else';
+  return fail(stationError('bad-input', message, { field: 'bytes' }));
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type OrderFile, SLICE } from '../domain/orders/import-orders.ts';
+import type { ParsedFile } from '../domain/orders/parsed-file.ts';
+import type { UnitDefaults } from '../domain/orders/read-order.ts';
+import type { ReaderReply, ReaderTask } from './order-worker.ts';
+
+/** Reads order files beside the station's own work: a large one takes seconds. */
+export interface OrderReader {
+  /** How many whole orders the file holds. Its bytes are the reader's from now on. */
+  read(file: OrderFile, defaults: UnitDefaults): Promise<number>;
+  /** All that was read, as often as it is asked for. */
+  slices(): AsyncGenerator<ParsedFile>;
+  close(): Promise<void>;
+}
+
+export function openOrderReader(): OrderReader {
+  const worker = new Worker(workerFile(), { name: 'orders' });
+  // A failure reaches whoever asks; without a listener it would end the station.
+  worker.on('error', () => undefined);
+  worker.unref();
+  let files = 0;
+
+  async function* slices(): AsyncGenerator<ParsedFile> {
+    for (let file = 0; file < files; file += 1) {
+      for (let from = 0; ; from += SLICE) {
+        const reply = await ask(worker, { kind: 'slice', file, from });
+        if (!('slice' in reply) || reply.slice === null) break;
+        yield reply.slice;
+      }
+    }
+  }
+
+  return {
+    async read(file, defaults) {
+      const reply = await ask(worker, { kind: 'read', file, defaults });
+      files += 1;
+      return 'orders' in reply ? reply.orders : 0;
+    },
+    slices,
+    close: async () => void (await worker.terminate()),
+  };
+}
+
+/** One question at a time; the thread keeps the program alive only while an answer is awaited. */
+function ask(worker: Worker, task: ReaderTask): Promise<ReaderReply> {
+  worker.ref();
+  return new Promise((resolve, reject) => {
+    const over = () => worker.off('message', take).off('error', broken).off('exit', ended).unref();
+    const take = (reply: ReaderReply) => {
+      over();
+      resolve(reply);
+    };
+    const broken = (error: Error) => {
+      over();
+      reject(error);
+    };
+    const ended = () => broken(new Error('The reader of order files ended'));
+    worker.on('message', take).on('error', broken).on('exit', ended);
+    worker.postMessage(task);
+  });
+}
+
+/** Beside the sources; beside the bundle's entry (out/main); one above its chunks. */
+function workerFile(): string {
+  for (const place of ['./order-worker.ts', './order-worker.js', '../order-worker.js']) {
+    const file = fileURLToPath(new URL(place, import.meta.url));
+    if (existsSync(file)) return file;
+  }
+  throw new Error('The reader of order files (order-worker) is missing: build the program again.');
+}
