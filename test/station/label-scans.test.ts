@@ -78,6 +78,10 @@ describe('with several cartons', () => {
       awaitingLabelOf: FIRST,
       problem: { code: 'labels-held' },
     });
+    // What another screen looks up meanwhile does not acknowledge it.
+    const { shipment } = await bench();
+    must(await call('shipments.reconcile', { attemptId: shipment?.attemptId }));
+    expect((await bench()).session.problem).toMatchObject({ code: 'labels-held' });
     expect(await scan('PB:CANCEL')).toMatchObject({ message: 'Understood.' });
     expect(await scan(await barcodeOf(SECOND))).toMatchObject({
       tone: 'stop',
@@ -146,5 +150,21 @@ describe('paper that is wider than the label printer', () => {
       ['812', '1218'],
       ['812', '1218'],
     ]);
+  });
+});
+
+describe('an order that was bought and printed elsewhere', () => {
+  it('prints nothing twice by itself when it is opened at the bench', async () => {
+    must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
+    must(await call('bench.packRest'));
+    await rig.ship();
+    must(await rig.station.print(rig.order, { role: 'label' }));
+    expect(zebra.labels).toHaveLength(1);
+    must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
+    await expect
+      .poll(async () => (await bench()).session.step.kind, { timeout: 20_000 })
+      .toBe('done');
+    expect(zebra.labels).toHaveLength(1);
+    expect(await labelJobs()).toMatchObject([{ copyNumber: 1, state: 'done' }]);
   });
 });

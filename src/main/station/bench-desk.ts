@@ -15,6 +15,7 @@ import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
 import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import { boughtEvent, settledEvent, standing, unknownEvent } from './purchase-events.ts';
+import { WRONG_SCAN } from './scan-refusals.ts';
 import type { Bought, Shipping } from './shipping.ts';
 import type { UnknownWatch } from './unknown-watch.ts';
 
@@ -261,8 +262,9 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       const current = await bench.current();
       const { step } = current?.session ?? {};
       if (step?.kind !== 'labels' || step.attemptId !== attemptId) return;
-      const waited = current?.session.problem?.code;
-      if (waited === 'paper-missing' || waited === 'labels-held') {
+      const waited = current?.session.problem;
+      const ofPaper = waited?.code === 'paper-missing' || waited?.code === 'labels-held';
+      if (ofPaper && waited.field !== WRONG_SCAN) {
         await bench.send({ kind: 'paper-asked' });
       } else await bench.refresh();
     },

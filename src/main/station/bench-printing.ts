@@ -43,6 +43,16 @@ export function createBenchPrinting(
   const onScan = ({ cartons }: Session): boolean =>
     parts.settings()['printing.labelOnCartonScan'] && cartons.length > 1;
 
+  async function allOut({ cartons }: Session, attemptId: string): Promise<boolean> {
+    const jobs = await paper.jobs(attemptId);
+    const out = new Set(
+      jobs
+        .filter(({ kind, state }) => kind === 'label' && state === 'done')
+        .map(({ cartonReference }) => cartonReference),
+    );
+    return cartons.every(({ reference }) => out.has(reference));
+  }
+
   async function printOf({ session, order }: Bench, wish: PrintWish): Promise<Result<Printed>> {
     if (wish.kind === 'carton-label') {
       const cartons = session.cartons.map(({ reference }) => reference);
@@ -59,10 +69,11 @@ export function createBenchPrinting(
     async printFirst(session) {
       const attempt = await attemptOf(session);
       const wish = onScan(session) ? ({ role: 'document' } as const) : {};
-      const printed = await paper.print(attempt, wish);
+      const printed = await paper.print(attempt, { ...wish, unprinted: true });
       const error = printed.ok ? printed.value.error : printed.error;
       if (error && !isOfJob(error)) return { kind: 'problem', error };
-      if (!error && !onScan(session)) return { kind: 'labels-printed' };
+      if (!onScan(session) && (await allOut(session, attempt.id)))
+        return { kind: 'labels-printed' };
       await bench.refresh();
       return null;
     },
@@ -111,14 +122,7 @@ export function createBenchPrinting(
       const session = await parts.sessions.find(orderId);
       const waiting = session?.step.kind === 'labels' && session.step.attemptId === attemptId;
       if (!waiting || needsScanBack(session, parts.settings().scanBack)) return;
-      const jobs = await paper.jobs(attemptId);
-      const out = new Set(
-        jobs
-          .filter(({ kind, state }) => kind === 'label' && state === 'done')
-          .map(({ cartonReference }) => cartonReference),
-      );
-      if (session.cartons.some(({ reference }) => !out.has(reference))) return;
-      await bench.report(orderId, { kind: 'labels-printed' });
+      if (await allOut(session, attemptId)) await bench.report(orderId, { kind: 'labels-printed' });
     },
 
     labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),

@@ -6,7 +6,7 @@ import type { Session } from '../../shared/station/session.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { Documents } from '../domain/documents/documents.ts';
 import type { Paper, PaperRepository } from '../domain/documents/ports.ts';
-import type { Printed, PrintJobRepository } from '../domain/printing/ports.ts';
+import type { KeptPrintJob, Printed, PrintJobRepository } from '../domain/printing/ports.ts';
 import type { PrintBy, Printing } from '../domain/printing/printing.ts';
 import { shown } from '../domain/printing/queue.ts';
 import type { Attempt, DecisionLog } from '../domain/purchasing/ports.ts';
@@ -42,7 +42,11 @@ export interface PrintWish extends PrintBy {
   role?: PrintRole;
   carton?: string;
   kind?: Exclude<PrintKind, 'test-page' | 'calibration-page'>;
+  /** Only what has not come out yet and is not in hand, wherever it was asked for: nobody asks now. */
+  unprinted?: true;
 }
+
+type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;
 
 /** The papers of a purchase: had, shown, accepted and printed. Nothing here can buy. */
 export interface PaperDesk {
@@ -106,6 +110,15 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     return ok(labels.filter((label) => label !== undefined));
   }
 
+  /** Whether that paper came out, may have, or waits. */
+  async function inHand(attempt: Attempt): Promise<(of: Of) => boolean> {
+    const jobs = (await parts.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
+    return ({ kind, file, cartonReference }) =>
+      jobs.some(
+        (job) => job.kind === kind && job.file === file && job.cartonReference === cartonReference,
+      );
+  }
+
   function withSlip({ kind, role, carton }: PrintWish): boolean {
     if (kind !== undefined || carton !== undefined) return kind === 'packing-slip';
     const on = parts.packingSlip();
@@ -115,6 +128,7 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
   async function printSlip(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>> {
     const slip = await ownPapers.packingSlip(attempt);
     if (!slip.ok) return slip;
+    if (wish.unprinted && (await inHand(attempt))(slip.value)) return ok({ jobs: [], error: null });
     const of = { orderId: attempt.orderId, attemptId: attempt.id };
     return await printing.printOwn(of, [slip.value], wish);
   }
@@ -165,7 +179,11 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
       }
       const wanted = await toPrint(attempt, wish);
       if (!wanted.ok) return wanted;
-      const printed = await printing.print(attempt, wanted.value, wish);
+      const had = wish.unprinted ? await inHand(attempt) : () => false;
+      const papers = wanted.value.filter(
+        (paper) => !had({ ...paper, kind: paper.role === 'label' ? 'label' : 'invoice' }),
+      );
+      const printed = await printing.print(attempt, papers, wish);
       if (!printed.ok || !withSlip(wish)) return printed;
       const slip = await printSlip(attempt, wish);
       if (!slip.ok) return slip;

@@ -5,6 +5,9 @@ import { unpacked } from '../domain/packing/cartons.ts';
 import { linesOf } from '../domain/packing/scan.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 
+/** Marks the stop over a wrong label: it stays until a person acknowledges it, whatever comes in. */
+export const WRONG_SCAN = 'scan';
+
 /** An item of another order, found by what was scanned. */
 export interface ElsewhereItem {
   order: OrderKey;

@@ -1,4 +1,4 @@
-import type { StationError } from '../../shared/errors.ts';
+import { type StationError, stationError } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
 import { type StoredOrder, showOrderKey } from '../../shared/station/order.ts';
 import {
@@ -12,7 +12,13 @@ import { unpacked } from '../domain/packing/cartons.ts';
 import { meaningOf, type Saying, type ScanCommand } from '../domain/packing/scan.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import type { BenchDesk } from './bench-desk.ts';
-import { type ElsewhereItem, foreignItem, surplusItem, wrongItem } from './scan-refusals.ts';
+import {
+  type ElsewhereItem,
+  foreignItem,
+  surplusItem,
+  WRONG_SCAN,
+  wrongItem,
+} from './scan-refusals.ts';
 
 export interface ScanningParts {
   desk: BenchDesk;
@@ -172,7 +178,8 @@ export function createScanning({ desk, findByReference, findByItem }: ScanningPa
 
   /** Stays until it is acknowledged. */
   async function wrongLabel(message: string): Promise<ScanAnswer> {
-    await desk.bench.send({ kind: 'problem', error: { code: 'labels-held', message } });
+    const error = stationError('labels-held', message, { field: WRONG_SCAN });
+    await desk.bench.send({ kind: 'problem', error });
     return stop(message);
   }
 

@@ -189,33 +189,6 @@ describe('a person', () => {
     expect(rig.sent).toHaveLength(2);
   });
 
-  test('moves one right before it is sent: only the other printer gets it, by its own lane', async () => {
-    const asked = gate();
-    const answered = gate();
-    const sent: string[] = [];
-    const other = await printRig(rig, {
-      async print(target) {
-        sent.push(target);
-        return DONE;
-      },
-      async papers(target) {
-        asked.open();
-        if (target === 'system:Zebra') await answered.opened;
-        return target === 'system:Zebra' ? [] : [{ width: 612, height: 792 }];
-      },
-      discover: async () => [],
-      check: async () => rig.play.ready,
-    });
-    other.play.papers = rig.play.papers;
-    const printed = print([label('BOX-1')], other);
-    await asked.opened;
-    must(await other.queue.move((await job('BOX-1')).id, 'system:Office'));
-    answered.open();
-    await printed;
-    await expect.poll(states).toEqual(['SO-1001 BOX-1 failed']);
-    expect(sent).toEqual([]);
-  });
-
   test('moves it to another printer', async () => {
     const { id } = await failing();
     expect(must(await rig.queue.move(id, 'system:Spare'))).toMatchObject({
