@@ -1,0 +1,95 @@
+// Runs in the page: what of the screen cannot be read or reached at the size it has now.
+
+/** Shortened on purpose; a list or a dialog behind it says it in full. */
+const SAID_ELSEWHERE = '.status-line, .field-pick';
+const ACTIONS = 'button, a[href], input, label.choice, [role="row"], [role="tab"]';
+
+const isSeen = (element) =>
+  element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+  !element.closest('.visually-hidden, .skip');
+
+const nameOf = (element) =>
+  `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(
+    element.textContent || element.getAttribute('aria-label') || ''
+  ).slice(0, 50)}`;
+
+const cuts = (value) => value === 'hidden' || value === 'clip';
+
+function* ancestorsOf(element) {
+  for (let each = element; each && each !== document.documentElement; each = each.parentElement)
+    yield each;
+}
+
+function boxOfText(node) {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return range.getBoundingClientRect();
+}
+
+/** Why a text cannot be read in full; null if it can, scrolled down to it where need be. */
+function cutBy(element, box) {
+  if (box.right > innerWidth + 1 || box.left < -1) return 'beside the page';
+  for (const each of ancestorsOf(element)) {
+    const { overflowX, overflowY } = getComputedStyle(each);
+    const edge = each.getBoundingClientRect();
+    if (cuts(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1))
+      return `cut at the side by ${nameOf(each)}`;
+    if (cuts(overflowY) && (box.bottom > edge.bottom + 1 || box.top < edge.top - 1))
+      return `cut from below by ${nameOf(each)}`;
+    // What lies further down in a scrolled box is reached by scrolling it.
+    if (/auto|scroll/.test(overflowY)) return null;
+  }
+  return null;
+}
+
+function* cutTexts(root) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    if (!node.data.trim() || !isSeen(element) || element.closest(SAID_ELSEWHERE)) continue;
+    const why = cutBy(element, boxOfText(node));
+    if (why) yield `text ${why}: ${nameOf(element)}`;
+  }
+}
+
+function* sideways(root) {
+  for (const element of root.querySelectorAll('*')) {
+    const { overflowX } = getComputedStyle(element);
+    if (!/auto|scroll/.test(overflowX) || element.tagName === 'INPUT') continue;
+    if (element.scrollWidth > element.clientWidth + 1) yield `scrolls sideways: ${nameOf(element)}`;
+  }
+}
+
+/** Its middle, or at least one of its ends, must not lie under something else. */
+function isReached(target) {
+  target.scrollIntoView({ block: 'center', inline: 'nearest' });
+  const { left, top, bottom, width } = target.getBoundingClientRect();
+  return [(top + bottom) / 2, top + 12, bottom - 12].some((height) => {
+    const hit = document.elementFromPoint(left + width / 2, height);
+    return hit && (target.contains(hit) || hit.contains(target));
+  });
+}
+
+function* unreachable(root) {
+  for (const element of root.querySelectorAll(ACTIONS)) {
+    if (!isSeen(element) || element.matches(':disabled')) continue;
+    // A radio or a switch is hidden in the label that a finger touches.
+    if (!isReached(element.closest('label') ?? element))
+      yield `cannot be reached: ${nameOf(element)}`;
+  }
+}
+
+window.whatIsLost = () => {
+  const dialogs = document.querySelectorAll('.dialog');
+  const root = dialogs[dialogs.length - 1] ?? document.getElementById('root');
+  const lost = [...cutTexts(root), ...sideways(root), ...unreachable(root)];
+  if (document.scrollingElement.scrollWidth > innerWidth)
+    lost.push(`the page scrolls sideways: ${document.scrollingElement.scrollWidth - innerWidth}px`);
+  const content = document.querySelector('.frame-content');
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (content && content.clientHeight < 6 * rem)
+    lost.push(`only ${content.clientHeight} pixels are left for the content`);
+  scrollTo(0, 0);
+  return lost;
+};
