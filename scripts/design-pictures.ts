@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { createServer } from 'vite';
+import { APP_ROOT } from '../src/main/app.ts';
+import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
+import { thisMachine } from '../src/main/hosts/machine.ts';
+
+/**
+ * Makes the pictures of docs/design.md again: node scripts/design-pictures.ts
+ * The page is drawn by the window's own tokens, styles and components.
+ */
+const PICTURES = join(APP_ROOT, 'docs', 'pictures');
+const PAGE = join(APP_ROOT, 'test', 'renderer', 'dev');
+const LOOKS = [
+  { name: 'light', theme: 'light', colorScheme: 'light' },
+  { name: 'dark', theme: 'dark', colorScheme: 'dark' },
+  { name: 'contrast', theme: 'contrast', colorScheme: 'light' },
+  { name: 'contrast-dark', theme: 'contrast', colorScheme: 'dark' },
+] as const;
+
+const machine = thisMachine();
+const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine) ?? undefined;
+const server = await createServer({ root: PAGE, configFile: join(PAGE, 'vite.config.ts') });
+await server.listen();
+const browser = await chromium.launch({
+  executablePath,
+  args: machine.isRoot ? ['--no-sandbox'] : [],
+});
+try {
+  await mkdir(PICTURES, { recursive: true });
+  const address = server.resolvedUrls?.local[0];
+  if (!address) throw new Error('The design page is served nowhere');
+  for (const { name, theme, colorScheme } of LOOKS) {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, colorScheme });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${address}design.html?theme=${theme}`);
+    await page.getByRole('heading', { name: 'Icons' }).waitFor();
+    await page.evaluate('document.fonts.ready');
+    await page.screenshot({
+      path: join(PICTURES, `design-${name}.png`),
+      fullPage: true,
+      animations: 'disabled',
+    });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
