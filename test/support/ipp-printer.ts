@@ -90,7 +90,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function until(is: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
     if (await is()) return;
     await wait(50);
   }

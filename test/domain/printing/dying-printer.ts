@@ -33,6 +33,7 @@ const queue = createQueue({
       return { state: 'done', detail: 'out' };
     },
     papers: async () => [],
+    withdraw: async () => undefined,
     discover: async () => [],
     check: async () => ({ ok: true, detail: 'ready' }),
   },

@@ -17,6 +17,7 @@ test('a job that is moved right before it is sent: only the other printer gets i
       if (target === 'system:Zebra') await answered.opened;
       return target === 'system:Zebra' ? [] : [{ width: 612, height: 792 }];
     },
+    withdraw: async () => undefined,
     discover: async () => [],
     check: async () => first.play.ready,
   });

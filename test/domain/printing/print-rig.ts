@@ -28,6 +28,7 @@ export async function printRig(
     shared?.attemptId ?? must(await store.journal.open(anAttempt('SO-1001'), '{}')).id;
 
   const sent: Sent[] = [];
+  const withdrawn: string[] = [];
   const states: string[] = [];
   const play = {
     copies: 3,
@@ -62,6 +63,9 @@ export async function printRig(
         return await play.print({ ...task, target });
       },
       papers: async () => play.stock,
+      async withdraw(jobId) {
+        withdrawn.push(jobId);
+      },
       discover: async () => [],
       check: async () => play.ready,
     },
@@ -96,7 +100,7 @@ export async function printRig(
     now: () => new Date('2026-03-04T05:06:07Z'),
   });
 
-  return { store, locks, attemptId, queue, printing, purchase, play, sent, states };
+  return { store, locks, attemptId, queue, printing, purchase, play, sent, withdrawn, states };
 }
 export type PrintRig = Awaited<ReturnType<typeof printRig>>;
 

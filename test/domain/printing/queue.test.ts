@@ -229,6 +229,8 @@ describe('a person', () => {
       confirmedAt: '2026-03-04T05:06:07.000Z',
     });
     expect(must(await rig.queue.resolve(second.id, false))).toMatchObject({ state: 'failed' });
+    // Or the first print would come out beside the second one.
+    expect(rig.withdrawn).toEqual([second.id]);
     rig.play.print = async () => DONE;
     must(await rig.queue.retry(second.id));
     await untilDone(['BOX-1', 'BOX-2']);

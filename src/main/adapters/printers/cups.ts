@@ -12,7 +12,7 @@ export type Command =
 
 /** One of CUPS's own commands, with arguments as they are: no shell ever sees a printer's name. */
 export function runCommand(
-  command: 'lp' | 'lpstat',
+  command: 'lp' | 'lpstat' | 'cancel',
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<Command> {

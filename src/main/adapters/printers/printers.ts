@@ -4,9 +4,11 @@ import { checkFolder, printToFolder } from './folder.ts';
 import {
   checkQueue,
   discoverQueues,
+  type LeftInQueue,
   papersOfQueue,
   printToQueue,
   type SystemQueueOptions,
+  withdrawFromQueue,
 } from './system-queue.ts';
 import { parseTarget } from './target.ts';
 import { checkOnWindows, discoverOnWindows, printOnWindows } from './windows-queue.ts';
@@ -26,6 +28,7 @@ const DEFAULTS: SystemQueueOptions = { environment: process.env, followMilliseco
 export function openPrinters(options: PrintersOptions): Printers {
   const system = { ...DEFAULTS, ...options };
   const zebra = openZebra(options.zebra);
+  const left: LeftInQueue = new Map();
   const onWindows = process.platform === 'win32';
   return {
     async print(target, task) {
@@ -36,13 +39,15 @@ export function openPrinters(options: PrintersOptions): Printers {
         case 'system':
           return onWindows
             ? printOnWindows(destination.name, task)
-            : printToQueue(destination.name, task, system);
+            : printToQueue(destination.name, task, system, left);
         case 'zebra':
           return zebra.print(destination, task);
         default:
           return unreachable(destination);
       }
     },
+
+    withdraw: (jobId) => withdrawFromQueue(jobId, system, left),
 
     async check(target) {
       const destination = parseTarget(target);

@@ -21,6 +21,7 @@ export async function printToQueue(
   name: string,
   task: PrintTask,
   { environment, followMilliseconds }: SystemQueueOptions,
+  left: LeftInQueue,
 ): Promise<PrintOutcome> {
   const cups = askCups(environment);
   const queue = await cups.queue(name);
@@ -37,7 +38,24 @@ export async function printToQueue(
   if (!Number.isInteger(id)) {
     return { state: 'unknown', detail: `${name} took the job without saying its number.` };
   }
-  return follow(cups, { name, id }, followMilliseconds);
+  const outcome = await follow(cups, { name, id }, followMilliseconds);
+  if (outcome.state === 'unknown') left.set(task.jobId, id);
+  return outcome;
+}
+
+/** CUPS's numbers of jobs that were not followed to their end, by ours. */
+export type LeftInQueue = Map<string, number>;
+
+/** A queue that waits for paper would print it long after a person gave it up. */
+export async function withdrawFromQueue(
+  jobId: string,
+  { environment }: SystemQueueOptions,
+  left: LeftInQueue,
+): Promise<void> {
+  const id = left.get(jobId);
+  if (id === undefined) return;
+  left.delete(jobId);
+  await runCommand('cancel', [String(id)], environment);
 }
 
 /**

@@ -50,6 +50,11 @@ export type RasterPage = (
 export interface Printers {
   print(target: PrintTarget, task: PrintTask): Promise<PrintOutcome>;
   /**
+   * A person says that the job did not come out: where it still waits in a queue of this machine it is
+   * taken back, or it would come out beside its second print. As well as it can be done.
+   */
+  withdraw(jobId: string): Promise<void>;
+  /**
    * The papers that a page of that size could lie on: those the printer has, and the page's own size
    * where the printer takes any such. Empty where nobody knows.
    */

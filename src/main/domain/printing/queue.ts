@@ -203,6 +203,7 @@ export function createQueue(parts: QueueParts): Queue {
     async resolve(id, cameOut) {
       const job = await decidable(id, ['unknown', 'done'], 'decided');
       if (!job.ok) return job;
+      if (!cameOut) await parts.printers.withdraw(id);
       const to = cameOut
         ? ({ state: 'done', confirmedAt: parts.now().toISOString() } as const)
         : ({
