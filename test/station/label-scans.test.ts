@@ -1,3 +1,4 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PrintJob } from '../../src/shared/station/print-job.ts';
 import type { Bench, ScanAnswer } from '../../src/shared/station/session.ts';
@@ -11,6 +12,8 @@ const scan = async (text: string) => must(await call('bench.scan', { text })) as
 const labelJobs = async () => (await bench()).jobs.filter(({ kind }) => kind === 'label');
 const states = async () => (await labelJobs()).map(({ state }) => state);
 
+/** Other tests keep the machine busy. */
+const PATIENT = { timeout: 20_000 };
 const [FIRST, SECOND] = ['SO-7-C1', 'SO-7-C2'] as const;
 
 /** A stand-in for a printer, which cannot exist here: at work on a label until it may go on. */
@@ -42,14 +45,14 @@ async function bought(cartons: 1 | 2): Promise<void> {
     must(await call('bench.measureCarton', { carton, weight: '2.1', dimensions }));
   }
   must(await call('bench.rate', { insure: false, pickUpDate: null }));
-  await expect.poll(async () => (await bench()).session.step.kind).toBe('choosing');
+  await expect.poll(async () => (await bench()).session.step.kind, PATIENT).toBe('choosing');
   const { step } = (await bench()).session;
   const option = step.kind === 'choosing' ? step.quote.options[0] : undefined;
   if (step.kind !== 'choosing' || !option) throw new Error('no rates came');
   const { service, terms, total } = option;
   must(await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total }));
   await expect
-    .poll(async () => (await bench()).session.step.kind, { timeout: 20_000 })
+    .poll(async () => (await bench()).session.step.kind, PATIENT)
     .toMatch(/^(labels|done)$/);
 }
 
@@ -67,7 +70,7 @@ describe('with several cartons', () => {
     await bought(2);
     expect(zebra.labels).toHaveLength(0);
     expect(await scan(FIRST)).toMatchObject({ tone: 'info' });
-    await expect.poll(states).toEqual(['done']);
+    await expect.poll(states, PATIENT).toEqual(['done']);
 
     // The other carton, or the name that stands on the other carton's label: which, nobody can say.
     expect(await scan(SECOND)).toMatchObject({
@@ -92,7 +95,7 @@ describe('with several cartons', () => {
 
     expect(await scan(await barcodeOf(FIRST))).toMatchObject({ tone: 'success' });
     expect(await scan(SECOND)).toMatchObject({ tone: 'info' });
-    await expect.poll(states).toEqual(['done', 'done']);
+    await expect.poll(states, PATIENT).toEqual(['done', 'done']);
     expect(await scan(await barcodeOf(SECOND))).toMatchObject({ tone: 'success' });
     expect((await bench()).session.step.kind).toBe('done');
   });
@@ -100,18 +103,18 @@ describe('with several cartons', () => {
   it('goes on with another carton where the label did not come out', async () => {
     await bought(2);
     await scan(FIRST);
-    await expect.poll(states).toEqual(['done']);
+    await expect.poll(states, PATIENT).toEqual(['done']);
     const [job] = await labelJobs();
     must(await call('printing.resolve', { job: job?.id, cameOut: false }));
     expect(await scan(SECOND)).toMatchObject({ tone: 'info' });
-    await expect.poll(states).toEqual(['failed', 'done']);
+    await expect.poll(states, PATIENT).toEqual(['failed', 'done']);
   });
 
   it('answers every scan while the printer is at work', async () => {
     await bought(2);
     atWork = true;
     await scan(FIRST);
-    await expect.poll(states).toEqual(['sent']);
+    await expect.poll(states, PATIENT).toEqual(['sent']);
     expect(await scan('PB:REPRINT')).toMatchObject({
       tone: 'info',
       message: `The label of ${FIRST} is at the printer.`,
@@ -120,7 +123,7 @@ describe('with several cartons', () => {
     expect(await scan('PB:PRINT')).toMatchObject({ message: '2 print jobs sent.' });
     expect(await states()).toEqual(['sent', 'queued']);
     atWork = false;
-    await expect.poll(states).toEqual(['done', 'done']);
+    await expect.poll(states, PATIENT).toEqual(['done', 'done']);
     expect(zebra.labels).toHaveLength(2);
   });
 });
@@ -135,7 +138,7 @@ describe('paper that is wider than the label printer', () => {
       const { jobs } = await bench();
       return jobs.filter(({ state }) => state === 'done' || state === 'failed');
     };
-    await expect.poll(async () => (await settled()).length).toBe(3);
+    await expect.poll(async () => (await settled()).length, PATIENT).toBe(3);
     expect(await settled()).toMatchObject([
       { kind: 'label', state: 'done' },
       {
@@ -161,10 +164,32 @@ describe('an order that was bought and printed elsewhere', () => {
     must(await rig.station.print(rig.order, { role: 'label' }));
     expect(zebra.labels).toHaveLength(1);
     must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
-    await expect
-      .poll(async () => (await bench()).session.step.kind, { timeout: 20_000 })
-      .toBe('done');
+    await expect.poll(async () => (await bench()).session.step.kind, PATIENT).toBe('done');
     expect(zebra.labels).toHaveLength(1);
     expect(await labelJobs()).toMatchObject([{ copyNumber: 1, state: 'done' }]);
+  });
+});
+
+describe('a label whose file was exchanged on the disk', () => {
+  it('is not printed, and the words say how it can be', async () => {
+    const [carton] = (await rig.ship()).cartons;
+    const file = carton?.label?.file ?? '';
+    // As programs save: another file takes the name.
+    await writeFile(`${file}.new`, '%PDF-1.4 of somebody else');
+    await rename(`${file}.new`, file);
+    expect(await rig.station.print(rig.order, { role: 'label' })).toMatchObject({
+      value: {
+        jobs: [{ state: 'failed' }],
+        error: {
+          message: expect.stringContaining('another file has its name. Move that one away'),
+        },
+      },
+    });
+    expect(zebra.labels).toHaveLength(0);
+    await rm(file);
+    expect(await rig.station.print(rig.order, { role: 'label' })).toMatchObject({
+      value: { jobs: [{ state: 'done' }], error: null },
+    });
+    expect(zebra.labels).toHaveLength(1);
   });
 });

@@ -59,6 +59,7 @@ export function paperShelf(): PaperRepository & {
         if (!names.has(hash)) names.set(hash, `/data/documents/${attemptId}/${file}`);
         return ok({ hash, file: names.get(hash) ?? '' });
       },
+      prove: async () => ok(null),
       async read(hash) {
         const pdf = stored.get(hash);
         return pdf ? ok(pdf) : fail(stationError('store', `No file ${hash}.`));

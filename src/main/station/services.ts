@@ -115,7 +115,11 @@ function queueOf(parts: StationParts): Queue {
         store.journal.find(job.attemptId),
         store.papers.list(job.attemptId),
       ]);
-      return mayStillPrint(job, attempt, papers);
+      const refused = mayStillPrint(job, attempt, papers);
+      const paper = papers.find(({ role, file }) => role === job.kind && file === job.file);
+      if (refused || !paper) return refused;
+      const proven = await parts.files.prove(paper);
+      return proven.ok ? null : proven.error;
     },
     targets: () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') }),
     wait: parts.wait,

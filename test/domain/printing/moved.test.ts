@@ -28,6 +28,8 @@ test('a job that is moved right before it is sent: only the other printer gets i
   must(await other.queue.move((await jobs())[0]?.id ?? '', 'system:Office'));
   answered.open();
   await printed;
-  await expect.poll(async () => (await jobs()).map(({ state }) => state)).toEqual(['failed']);
+  await expect
+    .poll(async () => (await jobs()).map(({ state }) => state), { timeout: 10_000 })
+    .toEqual(['failed']);
   expect(sent).toEqual([]);
 });

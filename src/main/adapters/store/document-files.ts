@@ -22,6 +22,21 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   const workshop = join(root, WORKSHOP);
   removeAbandoned(workshop);
   const original = (hash: string) => join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
+
+  async function read(hash: string): Promise<Result<Uint8Array>> {
+    // A hash is part of a path here, and may come from anywhere.
+    if (!/^[0-9a-f]{64}$/.test(hash)) return fail(missing('This is not the hash of a document'));
+    const content = await inWords(`The document ${hash} cannot be read`, () =>
+      contentOf(original(hash)),
+    );
+    if (!content.ok) return content;
+    if (content.value === null) return fail(missing(`The document ${hash} is not on this disk`));
+    if (hashOf(content.value) !== hash) {
+      return fail(missing(`The document ${hash} was changed on the disk`));
+    }
+    return ok(content.value);
+  }
+
   return {
     async keep(pdf, { attemptId, file }) {
       return await inWords(`The document ${file} cannot be kept under ${root}`, async () => {
@@ -32,18 +47,17 @@ export function openDocumentFiles(dir: string): DocumentFiles {
       });
     },
 
-    async read(hash) {
-      // A hash is part of a path here, and may come from anywhere.
-      if (!/^[0-9a-f]{64}$/.test(hash)) return fail(missing('This is not the hash of a document'));
-      const read = await inWords(`The document ${hash} cannot be read`, () =>
-        contentOf(original(hash)),
+    read,
+
+    async prove({ hash, file }) {
+      const pdf = await read(hash);
+      if (!pdf.ok) return pdf;
+      return await flattened(
+        inWords(`The document ${file} cannot be looked at`, async () => {
+          if ((await contentOf(file)) === null) await linkOrCopy(original(hash), file, pdf.value);
+          return (await holds(file, pdf.value)) ? ok(null) : fail(replaced(file));
+        }),
       );
-      if (!read.ok) return read;
-      if (read.value === null) return fail(missing(`The document ${hash} is not on this disk`));
-      if (hashOf(read.value) !== hash) {
-        return fail(missing(`The document ${hash} was changed on the disk`));
-      }
-      return ok(read.value);
     },
   };
 }
@@ -51,6 +65,18 @@ export function openDocumentFiles(dir: string): DocumentFiles {
 const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
 const missing = (message: string) => stationError('paper-missing', `${message}. Fetch it again.`);
+
+const replaced = (file: string) =>
+  stationError(
+    'paper-missing',
+    `${file} is not the document that was checked: another file has its name. Move that one away and print again.`,
+    { retry: 'after-change' },
+  );
+
+async function flattened<T>(nested: Promise<Result<Result<T>>>): Promise<Result<T>> {
+  const outer = await nested;
+  return outer.ok ? outer.value : outer;
+}
 
 const folderName = (attemptId: string): string => {
   const name = safeName(attemptId);

@@ -60,6 +60,11 @@ export interface DocumentFiles {
   /** Durable before it returns. `name` (made safe) is how people will see it. */
   keep(pdf: Uint8Array, name: { attemptId: string; file: string }): Promise<Result<KeptFile>>;
   read(hash: string): Promise<Result<Uint8Array>>;
+  /**
+   * That under its name still lies what was kept; a name that is gone is given again. Errors:
+   * `paper-missing` where another content has the name now, `store`.
+   */
+  prove(kept: KeptFile): Promise<Result<null>>;
 }
 
 export interface KeptFile {
