@@ -1,5 +1,6 @@
 import type { StationError } from '../../shared/errors.ts';
-import { acknowledge, problemOf } from '../store/actions.ts';
+import type { ScanAnswer } from '../../shared/station/session.ts';
+import { acknowledge, heldOrder, problemOf, resumeHeld } from '../store/actions.ts';
 import { type Stop, usePending, useWindow } from '../store/window-store.ts';
 import { words } from '../words/words.ts';
 import { Action } from './action.tsx';
@@ -22,6 +23,13 @@ export function StopDialog() {
       actions={
         <>
           <span className="quiet">{words.stop.byScanner}</span>
+          {heldOrder(stop) && (
+            <Action
+              hotkey="F8"
+              label={words.packing.hold.resume}
+              onPress={() => void resumeHeld()}
+            />
+          )}
           <Action
             weight="main"
             hotkey="Escape"
@@ -34,7 +42,7 @@ export function StopDialog() {
       }
     >
       {shown.kind === 'scan' ? (
-        <RefusedScan scanned={shown.scanned} message={shown.answer.message} />
+        <RefusedScan scanned={shown.scanned} answer={shown.answer} />
       ) : (
         <FailedCall error={shown.error} />
       )}
@@ -49,16 +57,35 @@ function toneOf(stop: Stop): Tone {
   return code === 'price-rose' || code === 'quote-stale' ? 'attention' : 'stop';
 }
 
-const titleOf = (stop: Stop): string =>
-  stop.kind === 'scan' ? words.stop.scanTitle : words.errors[stop.error.code];
+function titleOf(stop: Stop): string {
+  if (heldOrder(stop)) return words.packing.heldTitle;
+  if (stop.kind === 'call') return words.errors[stop.error.code];
+  const { refusal } = stop.answer;
+  return refusal ? words.packing.refused[refusal.kind] : words.stop.scanTitle;
+}
 
-function RefusedScan({ scanned, message }: { scanned: string; message: string }) {
+const EXPECTED_SHOWN = 4;
+
+function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer }) {
+  const { refusal } = answer;
   return (
     <>
-      <p className="dialog-message">{message}</p>
+      <p className="dialog-message">{answer.message}</p>
       <dl className="dialog-facts">
         <dt>{words.stop.scanned}</dt>
         <dd>{scanned}</dd>
+        {refusal && <dt>{words.packing.expected}</dt>}
+        {refusal?.expected.length === 0 && <dd>{words.packing.expectedNothing}</dd>}
+        {refusal && refusal.expected.length > 0 && (
+          <dd>
+            {refusal.expected.slice(0, EXPECTED_SHOWN).map(({ sku, description, left }) => (
+              <div key={sku}>
+                {left} × {sku} {description}
+              </div>
+            ))}
+            {refusal.expected.length > EXPECTED_SHOWN && '…'}
+          </dd>
+        )}
       </dl>
       <p className="quiet">{words.stop.nothingChanged}</p>
     </>

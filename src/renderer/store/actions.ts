@@ -13,6 +13,7 @@ export const COMMAND = {
   buy: 'PB:BUY',
   reprint: 'PB:REPRINT',
   cancel: 'PB:CANCEL',
+  resume: 'PB:RESUME',
   help: 'PB:HELP',
 };
 
@@ -24,6 +25,7 @@ export async function scan(text: string): Promise<void> {
   if (!scanned) return;
   if (mustBeAcknowledged()) {
     if (scanned === COMMAND.cancel) await acknowledge();
+    else if (scanned === COMMAND.resume && heldOrder()) await resumeHeld();
     else play('stop');
     return;
   }
@@ -81,7 +83,30 @@ export async function acknowledge(): Promise<void> {
 
 export async function openOrder({ merchant, reference }: OrderKey): Promise<void> {
   useWindow.setState({ answer: null });
-  if (await change('bench.open', { merchant, reference })) goTo('bench');
+  if (await change('bench.open', { merchant, reference })) return goTo('bench');
+  const { stop } = useWindow.getState();
+  if (stop?.kind === 'call' && stop.error.field === 'held') {
+    useWindow.setState({ stop: { ...stop, held: { merchant, reference } } });
+  }
+}
+
+/** The held order that the packer is being told of, if it is one. */
+export function heldOrder(stop = useWindow.getState().stop): OrderKey | null {
+  if (stop?.kind === 'scan') return stop.answer.held ?? null;
+  return stop?.held ?? null;
+}
+
+/** Somebody read why it is held, and packs on. */
+export async function resumeHeld(): Promise<void> {
+  const held = heldOrder();
+  if (!held) return;
+  useWindow.setState({ stop: null, answer: null });
+  if (await change('bench.open', { ...held, resume: true })) goTo('bench');
+}
+
+export async function holdOrder(reason: string): Promise<void> {
+  const result = await askOrStop('bench.hold', { reason });
+  if (result.ok) useWindow.setState({ bench: null, answer: null });
 }
 
 /** An override: where the station asks for the supervisor's PIN, so does the window. */

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { CallName } from '../../shared/bridge/calls.ts';
 import type { StationError } from '../../shared/errors.ts';
 import type { ImportProgress } from '../../shared/station/import-report.ts';
+import type { OrderKey } from '../../shared/station/order.ts';
 import type { PrintQueue } from '../../shared/station/print-job.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
@@ -13,7 +14,7 @@ export type Place = 'bench' | 'orders' | 'shipments' | 'settings';
 /** What must be acknowledged: a scan that was refused, or a call that failed. */
 export type Stop =
   | { kind: 'scan'; answer: ScanAnswer; scanned: string }
-  | { kind: 'call'; error: StationError };
+  | { kind: 'call'; error: StationError; held?: OrderKey };
 
 export interface ShownAnswer extends ScanAnswer {
   /** Counts answers, so that the same words twice are seen and heard twice. */

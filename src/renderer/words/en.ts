@@ -1,6 +1,7 @@
 import { bench } from './en/bench.ts';
 import { labels } from './en/labels.ts';
 import { orders } from './en/orders.ts';
+import { packing } from './en/packing.ts';
 import { printing } from './en/printing.ts';
 import { rates } from './en/rates.ts';
 import { settings } from './en/settings.ts';
@@ -12,6 +13,7 @@ import { shipments } from './en/shipments.ts';
 export const en = {
   ...shell,
   bench,
+  packing,
   rates,
   labels,
   orders,

@@ -7,8 +7,9 @@ import { Empty } from '../../components/states.tsx';
 import { askOrStop, change } from '../../store/station.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { CartonBox } from './carton-box.tsx';
 import { unitsIn } from './counts.ts';
-import { CartonMeasures } from './measures.tsx';
+import { CartonMeasures, WeightSourceNote } from './measures.tsx';
 import './cartons.css';
 
 export function CartonList({ bench }: { bench: Bench }) {
@@ -62,7 +63,13 @@ function CartonCard({ bench, carton, open, only }: CartonCardProps) {
         />
       ) : (
         <p className="carton-measures">
-          <span>{carton.weight ? formatWeight(carton.weight) : words.bench.cartons.noWeight}</span>
+          {carton.weightSource ? (
+            <WeightSourceNote carton={carton} />
+          ) : (
+            <span>
+              {carton.weight ? formatWeight(carton.weight) : words.bench.cartons.noWeight}
+            </span>
+          )}
           <span>
             {carton.dimensions ? formatDimensions(carton.dimensions) : words.bench.cartons.noSize}
           </span>
@@ -80,7 +87,7 @@ function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench'>) {
     <div className="carton-buttons">
       {open ? (
         <>
-          {!only && <p className="carton-into">{words.bench.cartons.open}</p>}
+          <CartonBox carton={carton} />
           <PrintOwnLabel carton={reference} />
         </>
       ) : (

@@ -16,12 +16,22 @@ export const unitsIn = (carton: Carton): number =>
 export const openCartonOf = (bench: Bench): Carton | undefined =>
   bench.session.cartons.find(({ reference }) => reference === bench.session.openCarton);
 
+/** Units of a line that are not there. */
+export const shortOf = (bench: Bench, line: number): number =>
+  bench.session.short
+    .filter((each) => each.line === line)
+    .reduce((total, { quantity }) => total + quantity, 0);
+
+/** Units of a line that are in no carton yet, without those that are not there. */
+export const leftOf = (bench: Bench, line: number): number =>
+  Math.max(
+    0,
+    (bench.order.lines[line]?.quantity ?? 0) - packedOf(bench, line) - shortOf(bench, line),
+  );
+
 /** Units of the order that are in no carton yet. */
 export const unitsLeft = (bench: Bench): number =>
-  bench.order.lines.reduce(
-    (total, { quantity }, line) => total + Math.max(0, quantity - packedOf(bench, line)),
-    0,
-  );
+  bench.order.lines.reduce((total, _, line) => total + leftOf(bench, line), 0);
 
 export const emptyCarton = (bench: Bench): Carton | undefined =>
   bench.session.cartons.find((carton) => carton.items.length === 0);

@@ -1,19 +1,26 @@
-import { Check, Minus, Plus } from 'lucide-react';
+import { Check, Hash, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OrderLine } from '../../../shared/station/order.ts';
-import type { Bench } from '../../../shared/station/session.ts';
+import type { Bench, ShortLine } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
+import { Chip } from '../../components/notice.tsx';
 import { change } from '../../store/station.ts';
 import { words } from '../../words/words.ts';
-import { inCarton, openCartonOf, packedOf } from './counts.ts';
+import { inCarton, leftOf, openCartonOf, packedOf } from './counts.ts';
 import './lines.css';
 
 /** The order's lines with their count-down; the line that changed last is brought into view. */
-export function LineList({ bench }: { bench: Bench }) {
+export function LineList({ bench, onCount }: { bench: Bench; onCount: OnCount }) {
   return (
     <ul className="lines">
       {bench.order.lines.map((line, index) => (
-        <LineRow key={lineKey(line, index)} bench={bench} line={line} index={index} />
+        <LineRow
+          key={lineKey(line, index)}
+          bench={bench}
+          line={line}
+          index={index}
+          onCount={onCount}
+        />
       ))}
     </ul>
   );
@@ -22,9 +29,20 @@ export function LineList({ bench }: { bench: Bench }) {
 /** Lines have no id of their own; the same SKU may stand on two of them. */
 const lineKey = ({ sku }: OrderLine, index: number): string => `${index} ${sku}`;
 
-function LineRow({ bench, line, index }: { bench: Bench; line: OrderLine; index: number }) {
+/** Asks for the number of units of a line. */
+type OnCount = (line: number) => void;
+
+interface LineRowProps {
+  bench: Bench;
+  line: OrderLine;
+  index: number;
+  onCount: OnCount;
+}
+
+function LineRow({ bench, line, index, onCount }: LineRowProps) {
   const packed = packedOf(bench, index);
-  const left = line.quantity - packed;
+  const left = leftOf(bench, index);
+  const missing = bench.session.short.find((each) => each.line === index);
   const row = useRowInView(packed);
   return (
     <li ref={row} className="line" data-done={left === 0 || undefined}>
@@ -44,10 +62,18 @@ function LineRow({ bench, line, index }: { bench: Bench; line: OrderLine; index:
               {' · '}
               {line.barcode}
             </>
-          )}
+          )}{' '}
+          {!line.barcode && left > 0 && <Chip>{words.packing.noBarcode}</Chip>}
+          {missing && <Chip tone="attention">{missingText(missing)}</Chip>}
         </p>
       </div>
-      <LineButtons bench={bench} index={index} left={left} name={line.description || line.sku} />
+      <LineButtons
+        bench={bench}
+        index={index}
+        left={left}
+        name={line.description || line.sku}
+        onCount={onCount}
+      />
     </li>
   );
 }
@@ -57,9 +83,10 @@ interface LineButtonsProps {
   index: number;
   left: number;
   name: string;
+  onCount: OnCount;
 }
 
-function LineButtons({ bench, index, left, name }: LineButtonsProps) {
+function LineButtons({ bench, index, left, name, onCount }: LineButtonsProps) {
   const carton = openCartonOf(bench);
   const inside = inCarton(carton, index);
   const set = (quantity: number) =>
@@ -75,6 +102,14 @@ function LineButtons({ bench, index, left, name }: LineButtonsProps) {
       />
       <Action
         iconOnly
+        icon={Hash}
+        label={words.packing.count.action}
+        about={name}
+        disabled={!carton || (left <= 0 && inside === 0)}
+        onPress={() => onCount(index)}
+      />
+      <Action
+        iconOnly
         icon={Plus}
         label={words.bench.lines.one(name)}
         disabled={!carton || left <= 0}
@@ -83,6 +118,9 @@ function LineButtons({ bench, index, left, name }: LineButtonsProps) {
     </div>
   );
 }
+
+export const missingText = ({ quantity, reason, note }: ShortLine): string =>
+  words.packing.missing(quantity, note ?? words.packing.short.reasons[reason]);
 
 function useRowInView(packed: number) {
   const row = useRef<HTMLLIElement>(null);

@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'react';
-import type { DimensionUnit, WeightUnit } from '../../../shared/measure.ts';
+import { type DimensionUnit, formatWeight, type WeightUnit } from '../../../shared/measure.ts';
 import type { Carton } from '../../../shared/station/carton.ts';
 import { Field } from '../../components/fields.tsx';
 import { typedDecimal } from '../../components/format.ts';
 import { change } from '../../store/station.ts';
 import { words } from '../../words/words.ts';
+
+/** Where the weight is from, so that nobody takes a sum for a reading. */
+export function WeightSourceNote({ carton }: { carton: Carton }) {
+  const { weight, weightSource } = carton;
+  if (!weight || !weightSource) return null;
+  return (
+    <p className="quiet measures-source">
+      {formatWeight(weight)}: {words.packing.weightFrom[weightSource]}
+    </p>
+  );
+}
 
 interface MeasuresProps {
   carton: Carton;
@@ -18,6 +29,7 @@ export function CartonMeasures({ carton, weightUnit, dimensionUnit }: MeasuresPr
     <div className="measures">
       <Weight carton={carton} unit={weightUnit} />
       <Size carton={carton} unit={dimensionUnit} />
+      <WeightSourceNote carton={carton} />
     </div>
   );
 }
@@ -30,7 +42,9 @@ function useDraft(kept: string) {
 }
 
 function Weight({ carton, unit }: { carton: Carton; unit: WeightUnit }) {
-  const kept = carton.weight?.value ?? '';
+  const computed = carton.weightSource === 'computed';
+  // A sum is only a proposal in the field: what is typed takes its place.
+  const kept = computed ? '' : (carton.weight?.value ?? '');
   const [text, setText] = useDraft(kept);
   const value = typedDecimal(text);
   const bad = text.trim() !== '' && value === null;
@@ -46,7 +60,7 @@ function Weight({ carton, unit }: { carton: Carton; unit: WeightUnit }) {
       onCommit={commit}
       inputMode="decimal"
       unit={unit.toLowerCase()}
-      placeholder={carton.box ? words.bench.cartons.fromItems : undefined}
+      placeholder={computed ? carton.weight?.value : undefined}
       error={bad ? words.bench.cartons.badNumber : null}
     />
   );

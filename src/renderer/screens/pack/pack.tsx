@@ -1,4 +1,4 @@
-import { Archive, ArrowRight, Boxes, PackagePlus, Undo2 } from 'lucide-react';
+import { Archive, ArrowRight, Boxes, Ellipsis, Hash, PackagePlus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bench } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
@@ -15,36 +15,49 @@ import { words } from '../../words/words.ts';
 import { whatNext } from '../way.ts';
 import { formatBox } from './box-words.ts';
 import { CartonList } from './cartons.tsx';
+import { lineInHand } from './count-dialog.tsx';
 import { unitsLeft } from './counts.ts';
 import { LineList } from './lines.tsx';
+import { type Asked, PackDialog } from './pack-dialogs.tsx';
+import { useUndoKey } from './undo-key.ts';
 import './pack.css';
 
 export function PackScreen({ bench }: { bench: Bench }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useUndoKey();
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
       next={whatNext(bench, null)}
       above={<ScanBar />}
-      actions={<PackActions bench={bench} />}
+      actions={<PackActions bench={bench} onAsk={setAsked} />}
     >
       <div className="pack">
         <section className="pack-lines" aria-label={words.bench.lines.title}>
           {bench.order.notes && (
             <Notice tone="attention" title={words.bench.notes}>
-              {bench.order.notes}
+              <p className="pack-note">{bench.order.notes}</p>
             </Notice>
           )}
-          <LineList bench={bench} />
+          <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
         <section className="pack-cartons" aria-label={words.bench.cartons.title}>
           <CartonList bench={bench} />
         </section>
       </div>
+      {asked && (
+        <PackDialog bench={bench} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
+      )}
     </Frame>
   );
 }
 
-function PackActions({ bench }: { bench: Bench }) {
+interface PackActionsProps {
+  bench: Bench;
+  onAsk: (asked: Asked) => void;
+}
+
+function PackActions({ bench, onAsk }: PackActionsProps) {
   const { insure, pickUpDate, cartons } = bench.session;
   const left = unitsLeft(bench);
   const rating = usePending('bench.rate');
@@ -64,6 +77,20 @@ function PackActions({ bench }: { bench: Bench }) {
         icon={Undo2}
         label={words.bench.actions.undo}
         onPress={() => void scan(COMMAND.undo)}
+      />
+      <Action
+        iconOnly
+        hotkey="F9"
+        icon={Hash}
+        label={words.packing.count.action}
+        disabled={bench.session.openCarton === null}
+        onPress={() => onAsk({ kind: 'count', line: lineInHand(bench) })}
+      />
+      <Action
+        hotkey="F10"
+        icon={Ellipsis}
+        label={words.packing.more}
+        onPress={() => onAsk({ kind: 'more' })}
       />
       <Action
         hotkey="F6"

@@ -136,6 +136,7 @@ export const settings = {
     columns: { when: 'When, and who', what: 'What', order: 'Order', reason: 'Reason' },
     /** By the names in the log. */
     actions: {
+      'short-pick': 'Bought without units that were not there',
       'settle-bought': 'Settled: it was bought',
       'settle-not-bought': 'Settled: it was not bought',
       'give-labels': 'Label files given',

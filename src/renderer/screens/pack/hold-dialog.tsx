@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Action } from '../../components/action.tsx';
+import { Field } from '../../components/fields.tsx';
+import { holdOrder } from '../../store/actions.ts';
+import { words } from '../../words/words.ts';
+import { AskBox } from './ask-box.tsx';
+
+/** Puts the order away with a reason, until somebody resumes it. */
+export function HoldDialog({ onClose }: { onClose: () => void }) {
+  const say = words.packing.hold;
+  const [reason, setReason] = useState('');
+  const hold = (why: string) => {
+    onClose();
+    void holdOrder(why);
+  };
+  return (
+    <AskBox
+      title={say.title}
+      take={say.take}
+      disabled={reason.trim() === ''}
+      onTake={() => hold(reason.trim())}
+      onClose={onClose}
+    >
+      <p>{say.detail}</p>
+      <div className="pack-choices">
+        {say.often.map((why) => (
+          <Action key={why} label={why} onPress={() => hold(why)} />
+        ))}
+      </div>
+      <Field autoFocus label={say.reason} value={reason} onChange={setReason} />
+    </AskBox>
+  );
+}

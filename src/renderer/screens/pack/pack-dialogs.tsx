@@ -1,0 +1,79 @@
+import { ArrowLeftRight, CirclePause, PackageX, Split } from 'lucide-react';
+import type { Bench } from '../../../shared/station/session.ts';
+import { Action } from '../../components/action.tsx';
+import { DialogBox } from '../../components/dialog.tsx';
+import { words } from '../../words/words.ts';
+import { CountDialog } from './count-dialog.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { ShortDialog } from './short-dialog.tsx';
+import { SplitDialog } from './split-dialog.tsx';
+
+/** What the packer asked for and is asked about. */
+export type Asked =
+  | { kind: 'count'; line: number }
+  | { kind: 'more' | 'move' | 'split' | 'short' | 'hold' };
+
+interface PackDialogProps {
+  bench: Bench;
+  asked: Asked;
+  onAsk: (asked: Asked) => void;
+  onClose: () => void;
+}
+
+export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
+  switch (asked.kind) {
+    case 'count':
+      return <CountDialog bench={bench} first={asked.line} onClose={onClose} />;
+    case 'more':
+      return <MoreDialog onAsk={onAsk} onClose={onClose} />;
+    case 'move':
+      return <MoveDialog bench={bench} onClose={onClose} />;
+    case 'split':
+      return <SplitDialog bench={bench} onClose={onClose} />;
+    case 'short':
+      return <ShortDialog bench={bench} onClose={onClose} />;
+    case 'hold':
+      return <HoldDialog onClose={onClose} />;
+  }
+}
+
+/** What is rarer than an item: each with a key of its own, as everything is. */
+function MoreDialog({ onAsk, onClose }: Pick<PackDialogProps, 'onAsk' | 'onClose'>) {
+  const say = words.packing;
+  return (
+    <DialogBox
+      title={say.moreTitle}
+      onClose={onClose}
+      actions={<Action hotkey="Escape" label={words.cancel} onPress={onClose} />}
+    >
+      <div className="pack-choices">
+        <Action
+          autoFocus
+          hotkey="F2"
+          icon={ArrowLeftRight}
+          label={say.move.action}
+          onPress={() => onAsk({ kind: 'move' })}
+        />
+        <Action
+          hotkey="F3"
+          icon={Split}
+          label={say.split.action}
+          onPress={() => onAsk({ kind: 'split' })}
+        />
+        <Action
+          hotkey="F4"
+          icon={PackageX}
+          label={say.short.action}
+          onPress={() => onAsk({ kind: 'short' })}
+        />
+        <Action
+          hotkey="F6"
+          icon={CirclePause}
+          label={say.hold.action}
+          onPress={() => onAsk({ kind: 'hold' })}
+        />
+      </div>
+    </DialogBox>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import {
+  type Bench,
+  type ShortReason,
+  ShortReasonSchema,
+} from '../../../shared/station/session.ts';
+import { Action } from '../../components/action.tsx';
+import { ChoiceRow, Field, Pick } from '../../components/fields.tsx';
+import { change } from '../../store/station.ts';
+import { words } from '../../words/words.ts';
+import { AskBox, CountField, countIn } from './ask-box.tsx';
+import { leftOf, shortOf } from './counts.ts';
+
+/** Units that are not there: the order ships with less, and says why. */
+export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
+  const say = words.packing.short;
+  const possible = (line: number) => leftOf(bench, line) + shortOf(bench, line);
+  const lines = bench.order.lines.flatMap(({ sku, description }, line) =>
+    possible(line) > 0 ? [{ id: String(line), label: sku, detail: description }] : [],
+  );
+  const [line, setLine] = useState(Number(lines[0]?.id ?? 0));
+  const [text, setText] = useState(() => String(possible(line)));
+  const [reason, setReason] = useState<ShortReason>('not-found');
+  const [note, setNote] = useState('');
+  const quantity = countIn(text);
+  const ready = quantity !== null && (reason !== 'other' || note.trim() !== '');
+  const mark = (units: number) => {
+    onClose();
+    void change('bench.markShort', { line, quantity: units, reason, note: note.trim() || null });
+  };
+  if (lines.length === 0)
+    return (
+      <AskBox title={say.title} take={say.take} onClose={onClose}>
+        <p>{say.nothing}</p>
+      </AskBox>
+    );
+  return (
+    <AskBox
+      title={say.title}
+      take={say.take}
+      disabled={!ready}
+      onTake={() => quantity !== null && mark(quantity)}
+      onClose={onClose}
+    >
+      <p>{say.detail}</p>
+      <Pick
+        label={say.line}
+        value={String(line)}
+        choices={lines}
+        onChange={(id) => {
+          setLine(Number(id));
+          setText(String(possible(Number(id))));
+        }}
+      />
+      <ChoiceRow
+        label={say.reason}
+        value={reason}
+        onChange={setReason}
+        choices={ShortReasonSchema.options.map((id) => ({ id, label: say.reasons[id] }))}
+      />
+      <Field label={say.note} value={note} onChange={setNote} />
+      <CountField
+        label={say.units}
+        unit={words.packing.count.most(possible(line))}
+        value={text}
+        onChange={setText}
+      />
+      {shortOf(bench, line) > 0 && <Action hotkey="F4" label={say.clear} onPress={() => mark(0)} />}
+    </AskBox>
+  );
+}

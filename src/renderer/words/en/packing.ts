@@ -1,0 +1,89 @@
+import type { WeightSource } from '../../../shared/station/carton.ts';
+import type { ScanRefusal, ShortReason } from '../../../shared/station/session.ts';
+import { count } from './shell.ts';
+
+export const packing = {
+  noBarcode: 'no barcode: count it',
+  missing: (quantity: number, why: string) => `${quantity} not there: ${why}`,
+  box: 'Box',
+
+  weightFrom: {
+    scale: 'read off the scale',
+    typed: 'typed',
+    computed: 'computed from the lines + box',
+  } satisfies Record<WeightSource, string>,
+
+  more: 'More',
+  moreTitle: 'More for this order',
+
+  count: {
+    action: 'Count',
+    title: 'How many lie in the carton?',
+    line: 'Item',
+    units: (carton: string) => `Units in ${carton}`,
+    most: (most: number) => `${most} at most`,
+    clear: 'Clear',
+    all: (most: number) => `All ${most}`,
+    take: 'Take it',
+    badCount: 'A whole number, like 12',
+  },
+
+  move: {
+    action: 'Move units',
+    title: 'Move units to another carton',
+    nothing: 'No carton has anything in it yet.',
+    from: 'From',
+    what: 'Item',
+    units: 'Units',
+    to: 'To',
+    toNew: 'A new carton',
+    inside: (n: number) => `${count(n, 'unit', 'units')} in it`,
+    take: 'Move',
+  },
+
+  split: {
+    action: 'Split evenly',
+    title: 'Split the order evenly',
+    detail: 'Every unit of the order is spread over so many cartons, also what is packed already.',
+    cartons: 'Cartons',
+    take: 'Split',
+  },
+
+  short: {
+    action: 'Not there',
+    title: 'What is not there?',
+    detail: 'The order ships with less. What is missing is neither rated, bought nor declared.',
+    nothing: 'Everything is packed: nothing is missing.',
+    line: 'Item',
+    units: 'Units that are missing',
+    reason: 'Reason',
+    reasons: {
+      'not-found': 'Not found',
+      damaged: 'Damaged',
+      'out-of-stock': 'Out of stock',
+      other: 'Other',
+    } satisfies Record<ShortReason, string>,
+    note: 'In your words',
+    take: 'Mark as not there',
+    clear: 'It is there after all',
+  },
+
+  hold: {
+    action: 'Hold',
+    title: 'Hold this order',
+    detail: 'It is put away with its packing, and opens only when somebody resumes it.',
+    reason: 'Why it is held',
+    often: ['Address unclear', 'Waits for an item', 'Customer called'],
+    take: 'Hold the order',
+    resume: 'Resume the order',
+  },
+
+  refused: {
+    wrong: 'Wrong scan',
+    surplus: 'One too many',
+    foreign: 'Of another order',
+  } satisfies Record<ScanRefusal['kind'], string>,
+  expected: 'Expected',
+  expectedNothing: 'Nothing more: all is packed.',
+  heldTitle: 'This order is held',
+};
