@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { HelpDialog } from './components/help.tsx';
 import { PinDialog } from './components/pin.tsx';
 import { Rail } from './components/rail.tsx';
+import { SettingsPinDialog } from './components/settings-pin.tsx';
+import { SignInDialog } from './components/sign-in.tsx';
 import { Loading } from './components/states.tsx';
 import { StatusBar } from './components/status-bar.tsx';
 import { StopDialog } from './components/stop.tsx';
@@ -34,6 +36,8 @@ export function App() {
       <StatusBar />
       <QueueDialog />
       <PinDialog />
+      <SignInDialog />
+      <SettingsPinDialog />
       <StopDialog />
       <HelpDialog />
     </div>

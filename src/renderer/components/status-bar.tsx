@@ -5,6 +5,7 @@ import type { StationStatus } from '../../shared/station/station-status.ts';
 import { useHotkey } from '../instruments/hotkeys.tsx';
 import { setTheme, THEMES, type Theme, usePreferences } from '../store/preferences.ts';
 import { showQueue } from '../store/printing.ts';
+import { showSignIn } from '../store/sign-in.ts';
 import { useWindow } from '../store/window-store.ts';
 import { words } from '../words/words.ts';
 import { shortReason, shortTarget } from './format.ts';
@@ -28,7 +29,7 @@ export function StatusBar() {
           <Partner name={status.partner.name} sandbox={status.partner.sandbox} />
           <Printers printers={status.printers} />
           <Unknown count={status.unknownPurchases} />
-          <Packer name={status.packer} />
+          <Packer name={status.packer} needed={status.signIn === 'required'} />
         </>
       )}
       <ThemeButton />
@@ -36,14 +37,23 @@ export function StatusBar() {
   );
 }
 
-/** Nobody is no news where the bar has little room. */
-const Packer = ({ name }: { name: string | null }) => (
-  <span className={name === null ? 'status-item status-more' : 'status-item'}>
-    <User aria-hidden />
-    <span className="visually-hidden">{words.status.packer}: </span>
-    {name ?? words.status.nobody}
-  </span>
-);
+/** Nobody is no news where the bar has little room; the button stays. */
+function Packer({ name, needed }: { name: string | null; needed: boolean }) {
+  useHotkey('Alt+N', showSignIn);
+  const nobody = name === null;
+  return (
+    <Button
+      className="status-item status-button"
+      data-tone={nobody && needed ? 'attention' : undefined}
+      aria-label={words.packers.change(name ?? words.status.nobody)}
+      aria-keyshortcuts="Alt+N"
+      onPress={showSignIn}
+    >
+      <User aria-hidden />
+      <span className={nobody ? 'status-more' : undefined}>{name ?? words.status.nobody}</span>
+    </Button>
+  );
+}
 
 function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
   if (sandbox)

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { useWindow } from '../store/window-store.ts';
 import { PackScreen } from './pack/pack.tsx';
 import { PickOrder } from './pack/pick-order.tsx';
+import { SignInFirst } from './pack/sign-in-first.tsx';
 
 const BuyingScreen = lazy(() => import('./buying/buying.tsx'));
 const RatesScreen = lazy(() => import('./rates/rates.tsx'));
@@ -10,6 +11,10 @@ const LabelsScreen = lazy(() => import('./labels/labels.tsx'));
 /** The order on the bench, on the screen of the step it stands at. */
 export function BenchScreen() {
   const bench = useWindow((state) => state.bench);
+  const unnamed = useWindow(
+    ({ status }) => status?.signIn === 'required' && status.packer === null,
+  );
+  if (unnamed) return <SignInFirst />;
   if (!bench) return <PickOrder />;
   switch (bench.session.step.kind) {
     case 'packing':

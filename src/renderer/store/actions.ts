@@ -4,6 +4,7 @@ import type { QuoteOption } from '../../shared/station/quote.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
 import { play } from '../instruments/sound.ts';
 import { isSaid, jobInNeed } from './print-needs.ts';
+import { takenElsewhere } from './scan-taker.ts';
 import { askOrStop, askScan, change, changeWithPin } from './station.ts';
 import { type Place, useWindow } from './window-store.ts';
 
@@ -29,6 +30,7 @@ export async function scan(text: string): Promise<void> {
     else play('stop');
     return;
   }
+  if (takenElsewhere(scanned)) return;
   if (scanned === COMMAND.help) return useWindow.setState({ help: true });
   if (useWindow.getState().help && scanned === COMMAND.cancel)
     return useWindow.setState({ help: false });

@@ -4,6 +4,7 @@ import { orders } from './en/orders.ts';
 import { packing } from './en/packing.ts';
 import { printing } from './en/printing.ts';
 import { rates } from './en/rates.ts';
+import { connection, lock, packers, setUp } from './en/set-up.ts';
 import { settings } from './en/settings.ts';
 import { pin, settle } from './en/settle.ts';
 import { shell } from './en/shell.ts';
@@ -22,4 +23,8 @@ export const en = {
   settle,
   pin,
   printing,
+  packers,
+  lock,
+  connection,
+  setUp,
 };

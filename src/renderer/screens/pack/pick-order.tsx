@@ -7,6 +7,7 @@ import { goTo, openOrder } from '../../store/actions.ts';
 import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 import { OrderRows } from '../orders/order-rows.tsx';
+import { SetUpNotice } from '../set-up/set-up-notice.tsx';
 import { whatNext } from '../way.ts';
 
 const SHOWN = 50;
@@ -25,6 +26,7 @@ export function PickOrder() {
         />
       }
     >
+      <SetUpNotice />
       <Waiting />
     </Frame>
   );

@@ -5,7 +5,7 @@ import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
-import { ask } from '../../store/station.ts';
+import { askSupervised } from '../../store/supervisor.ts';
 import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 import { Panel } from './panel.tsx';
@@ -44,7 +44,7 @@ function CredentialsForm({ onStored }: { onStored: () => void }) {
     const input = { appId: appId.trim(), restApiKey: restApiKey.trim() };
     setAppId('');
     setRestApiKey('');
-    setStored(await ask('credentials.set', input));
+    setStored(await askSupervised('credentials.set', input));
     onStored();
   }
 

@@ -2,28 +2,42 @@ import { type ComponentType, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { Frame } from '../../components/frame.tsx';
 import { words } from '../../words/words.ts';
+import { SetUp } from '../set-up/set-up.tsx';
+import { useSetUp } from '../set-up/set-up-store.ts';
 import { OwnAddress } from './address.tsx';
 import { Boxes } from './boxes.tsx';
 import { Checks } from './checks.tsx';
+import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
 import { Decisions } from './decisions.tsx';
 import { Display } from './display.tsx';
+import { LockLine } from './lock.tsx';
+import { Packers } from './packers.tsx';
 import { Printers } from './printers.tsx';
+import { Supervisor } from './supervisor.tsx';
 import './settings.css';
 
 type Section = Exclude<keyof typeof words.settings.sections, 'label'>;
 
 const SECTIONS: readonly { id: Section; panel: ComponentType }[] = [
   { id: 'checks', panel: Checks },
+  { id: 'connection', panel: Connection },
   { id: 'credentials', panel: Credentials },
   { id: 'printers', panel: Printers },
   { id: 'boxes', panel: Boxes },
   { id: 'address', panel: OwnAddress },
+  { id: 'packers', panel: Packers },
+  { id: 'supervisor', panel: Supervisor },
   { id: 'decisions', panel: Decisions },
   { id: 'display', panel: Display },
 ];
 
 export default function SettingsScreen() {
+  const step = useSetUp((state) => state.step);
+  return step === null ? <Sections /> : <SetUp step={step} />;
+}
+
+function Sections() {
   const [section, setSection] = useState<Section>('checks');
   return (
     <Frame next={{ text: words.settings.next }}>
@@ -45,6 +59,7 @@ export default function SettingsScreen() {
         </TabList>
         {SECTIONS.map(({ id, panel: Panel }) => (
           <TabPanel key={id} id={id} className="settings-panel">
+            <LockLine />
             <Panel />
           </TabPanel>
         ))}

@@ -4,7 +4,7 @@ import {
   type Settings,
   settingSchemas,
 } from '../../../shared/station/settings.ts';
-import { ask } from '../../store/station.ts';
+import { askSupervised } from '../../store/supervisor.ts';
 import { type Answered, useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 
@@ -24,7 +24,7 @@ export function useSetting<K extends SettingKey>(key: K): SettingInUse<K> {
   const [saved, setSaved] = useState(false);
 
   async function save(value: unknown): Promise<boolean> {
-    const result = await ask('settings.set', { key, value });
+    const result = await askSupervised('settings.set', { key, value });
     setRefused(result.ok ? null : result.error.message);
     setSaved(result.ok);
     if (result.ok) got.again();

@@ -3,10 +3,13 @@ export const settings = {
   sections: {
     label: 'What to set up',
     checks: 'Checks',
+    connection: 'Partner',
     credentials: 'Credentials',
     printers: 'Printers',
     boxes: 'Boxes',
     address: 'Own address',
+    packers: 'Packers',
+    supervisor: 'Supervisor',
     decisions: 'Decisions',
     display: 'This window',
   },

@@ -157,6 +157,7 @@ export const shell = {
       ['Alt+S', 'Shipments'],
       ['Alt+T', 'Settings'],
       ['Alt+P', 'Print queue'],
+      ['Alt+N', 'Who is packing'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Next carton'],
@@ -173,6 +174,7 @@ export const shell = {
       ['PB:UNDO', 'Undo the last step'],
       ['PB:CANCEL', 'Understood; or back to packing'],
       ['PB:HELP', 'This help'],
+      ['PB:SIGN-OUT', 'Sign out'],
     ],
   },
 } as const;

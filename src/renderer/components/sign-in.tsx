@@ -1,0 +1,84 @@
+import { LogOut, User } from 'lucide-react';
+import { goTo } from '../store/actions.ts';
+import { hideSignIn, signIn, signOut, useSignIn } from '../store/sign-in.ts';
+import { useCall } from '../store/use-call.ts';
+import { useWindow } from '../store/window-store.ts';
+import { words } from '../words/words.ts';
+import { Action } from './action.tsx';
+import { DialogBox } from './dialog.tsx';
+import { Failed, Loading } from './states.tsx';
+import './sign-in.css';
+
+/** Who is packing: by badge at any time, or here by name. */
+export function SignInDialog() {
+  const open = useSignIn((state) => state.open);
+  return open ? <SignInBox /> : null;
+}
+
+function SignInBox() {
+  const say = words.packers;
+  const now = useWindow((state) => state.status?.packer ?? null);
+  return (
+    <DialogBox
+      title={say.signIn}
+      onClose={hideSignIn}
+      actions={
+        <>
+          <Action hotkey="Escape" label={words.close} onPress={hideSignIn} />
+          {now !== null && (
+            <Action icon={LogOut} label={say.signOut(now)} onPress={() => void signOut()} />
+          )}
+        </>
+      }
+    >
+      <Names />
+    </DialogBox>
+  );
+}
+
+/** Everyone who may sign in, each a button for a finger. */
+export function Names() {
+  const say = words.packers;
+  const now = useWindow((state) => state.status?.packer ?? null);
+  const list = useCall('packers.list', {}, { follow: true });
+  if (list.state === 'loading') return <Loading />;
+  if (list.state === 'failed') return <Failed error={list.error} again={list.again} />;
+  const { names } = list.value;
+  if (names.length === 0) return <NobodyKnown />;
+  return (
+    <div className="stack">
+      <p>{say.byBadge}</p>
+      <ul className="sign-in-names">
+        {names.map((name) => (
+          <li key={name}>
+            <Action
+              icon={User}
+              label={name}
+              about={name === now ? say.now : undefined}
+              weight={name === now ? 'main' : undefined}
+              onPress={() => void signIn(name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NobodyKnown() {
+  const say = words.packers;
+  return (
+    <div className="stack">
+      <p>{say.nobodyKnown}</p>
+      <div>
+        <Action
+          label={say.toSettings}
+          onPress={() => {
+            hideSignIn();
+            goTo('settings');
+          }}
+        />
+      </div>
+    </div>
+  );
+}

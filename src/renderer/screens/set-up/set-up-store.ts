@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import { goTo } from '../../store/actions.ts';
+
+export const STEPS = ['connection', 'address', 'printers', 'boxes', 'packers'] as const;
+export type SetUpStep = (typeof STEPS)[number];
+
+/** Which step of the guided set-up stands in place of the settings; null: none. */
+export const useSetUp = create<{ step: SetUpStep | null }>()(() => ({ step: null }));
+
+export function startSetUp(): void {
+  useSetUp.setState({ step: 'connection' });
+  goTo('settings');
+}
+
+export const goToStep = (step: SetUpStep): void => useSetUp.setState({ step });
+
+export function leaveSetUp(): void {
+  useSetUp.setState({ step: null });
+  goTo('bench');
+}
+
+/** The step beside that one, in that direction; null where there is none. */
+export const beside = (step: SetUpStep, by: 1 | -1): SetUpStep | null =>
+  STEPS[STEPS.indexOf(step) + by] ?? null;

@@ -1,0 +1,74 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { Action } from '../../components/action.tsx';
+import { Frame, Onward } from '../../components/frame.tsx';
+import { words } from '../../words/words.ts';
+import { OwnAddress } from '../settings/address.tsx';
+import { Boxes } from '../settings/boxes.tsx';
+import { Connection } from '../settings/connection.tsx';
+import { LockLine } from '../settings/lock.tsx';
+import { Packers } from '../settings/packers.tsx';
+import { Printers } from '../settings/printers.tsx';
+import { beside, goToStep, leaveSetUp, type SetUpStep, STEPS } from './set-up-store.ts';
+import './set-up.css';
+
+const PANELS: Record<SetUpStep, ComponentType> = {
+  connection: Connection,
+  address: OwnAddress,
+  printers: Printers,
+  boxes: Boxes,
+  packers: Packers,
+};
+
+/** What a new station needs, one thing after the other; the settings' own panels, in their order. */
+export function SetUp({ step }: { step: SetUpStep }) {
+  const say = words.setUp;
+  const Panel = PANELS[step];
+  const before = beside(step, -1);
+  const after = beside(step, 1);
+  return (
+    <Frame
+      next={{ text: say.next[step], detail: say.detail }}
+      above={<Way here={step} />}
+      actions={
+        <>
+          {before && (
+            <Action
+              icon={ArrowLeft}
+              hotkey="F6"
+              label={say.back}
+              onPress={() => goToStep(before)}
+            />
+          )}
+          <Action label={step === 'connection' ? say.trySandbox : say.leave} onPress={leaveSetUp} />
+          <Onward>
+            <Action
+              weight="main"
+              icon={ArrowRight}
+              hotkey="F8"
+              label={after ? say.onward : say.finish}
+              onPress={() => (after ? goToStep(after) : leaveSetUp())}
+            />
+          </Onward>
+        </>
+      }
+    >
+      <LockLine />
+      <Panel key={step} />
+    </Frame>
+  );
+}
+
+const Way = ({ here }: { here: SetUpStep }) => (
+  <ol className="way set-up-way" aria-label={words.setUp.label}>
+    {STEPS.map((step) => (
+      <li
+        key={step}
+        aria-current={step === here ? 'step' : undefined}
+        data-past={STEPS.indexOf(step) < STEPS.indexOf(here) || undefined}
+      >
+        {words.setUp.steps[step]}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,130 @@
+import { Save } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Action } from '../../components/action.tsx';
+import { Field } from '../../components/fields.tsx';
+import { Notice } from '../../components/notice.tsx';
+import type { Tone } from '../../components/tone-icon.tsx';
+import { ask } from '../../store/station.ts';
+import { askSupervised } from '../../store/supervisor.ts';
+import { useWindow } from '../../store/window-store.ts';
+import { words } from '../../words/words.ts';
+import { Panel, WithSetting } from './panel.tsx';
+import { type SettingInUse, useSetting } from './use-setting.ts';
+
+/** Which partner the station speaks to, now and from the next start. */
+export function Connection() {
+  const setting = useSetting('connection.baseUrl');
+  return (
+    <Panel title={words.connection.title}>
+      <WithSetting setting={setting}>
+        {(saved) => (
+          <>
+            <InUse saved={saved} />
+            <NewConnection onSaved={setting.again} />
+            {saved !== 'sandbox' && <UseSandbox setting={setting} />}
+          </>
+        )}
+      </WithSetting>
+    </Panel>
+  );
+}
+
+function InUse({ saved }: { saved: string | null }) {
+  const say = words.connection;
+  const partner = useWindow((state) => state.status?.partner);
+  if (!partner) return null;
+  const other = saved !== null && saved !== partner.name;
+  return (
+    <>
+      <Notice tone="info">{partner.sandbox ? say.sandbox : say.real(hostOf(partner.name))}</Notice>
+      {other && (
+        <Notice tone="attention">
+          {saved === 'sandbox' ? say.nextSandbox : say.next(hostOf(saved))}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host : address;
+
+const UseSandbox = ({ setting }: { setting: SettingInUse<'connection.baseUrl'> }) => (
+  <div>
+    <Action label={words.connection.useSandbox} onPress={() => void setting.save('sandbox')} />
+  </div>
+);
+
+const BLANK = { baseUrl: '', appId: '', restApiKey: '' };
+interface Came {
+  tone: Tone;
+  text: string;
+  /** It may be kept although the partner did not answer. */
+  unchecked?: boolean;
+}
+
+/** The partner is asked first; what is typed is forgotten here as soon as it is kept. */
+function NewConnection({ onSaved }: { onSaved: () => void }) {
+  const say = words.connection;
+  const [draft, setDraft] = useState(BLANK);
+  const [came, setCame] = useState<Came | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wanted = {
+    baseUrl: draft.baseUrl.trim(),
+    appId: draft.appId.trim(),
+    restApiKey: draft.restApiKey.trim(),
+  };
+  const complete = Object.values(wanted).every((text) => text !== '');
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setBusy(true);
+    const checked = await ask('connection.check', wanted);
+    if (checked.ok) await keep(true);
+    else {
+      const { code, message } = checked.error;
+      setCame({ tone: 'stop', text: message, unchecked: code !== 'bad-input' });
+    }
+    setBusy(false);
+  }
+
+  async function keep(answered: boolean) {
+    const saved = await askSupervised('connection.save', wanted);
+    if (!saved.ok) return setCame({ tone: 'stop', text: saved.error.message });
+    const kept = saved.value.where !== 'this-run';
+    const text = answered ? say.saved : say.savedUnchecked;
+    setCame({
+      tone: kept && answered ? 'success' : 'attention',
+      text: kept ? text : `${text} ${say.forThisRun}`,
+    });
+    setDraft(BLANK);
+    onSaved();
+  }
+
+  const field = (name: keyof typeof BLANK, label: string, secret: boolean) => (
+    <Field
+      label={label}
+      value={draft[name]}
+      onChange={(typed) => {
+        setDraft({ ...draft, [name]: typed });
+        setCame(null);
+      }}
+      type={secret ? 'password' : 'text'}
+    />
+  );
+  return (
+    <form className="settings-form settings-block" onSubmit={(event) => void check(event)}>
+      {field('baseUrl', say.url, false)}
+      {field('appId', words.settings.credentials.appId, true)}
+      {field('restApiKey', words.settings.credentials.restApiKey, true)}
+      <div className="row">
+        <Action icon={Save} label={say.save} disabled={!complete} busy={busy} />
+        {came?.unchecked && complete && (
+          <Action weight="quiet" label={say.anyway} onPress={() => void keep(false)} />
+        )}
+      </div>
+      <div role="status">{came && <Notice tone={came.tone}>{came.text}</Notice>}</div>
+    </form>
+  );
+}
