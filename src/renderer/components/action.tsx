@@ -20,6 +20,8 @@ interface ActionProps {
   /** Only the icon is seen; the label is said. */
   iconOnly?: boolean;
   autoFocus?: boolean;
+  /** Money may go with it: it never gets the focus by itself. */
+  spends?: boolean;
 }
 
 export function Action(props: ActionProps) {
@@ -38,6 +40,7 @@ export function Action(props: ActionProps) {
       aria-label={props.iconOnly ? said : undefined}
       aria-keyshortcuts={hotkey}
       data-icon-only={props.iconOnly || undefined}
+      data-spends={props.spends || undefined}
     >
       {Icon && <Icon aria-hidden className={busy ? 'turning' : undefined} />}
       {!props.iconOnly && <Words seen={label} said={said} />}

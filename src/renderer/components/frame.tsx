@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusOnNext } from '../instruments/focus-on-next.ts';
 import { type Tone, ToneIcon } from './tone-icon.tsx';
 import './frame.css';
 
@@ -22,8 +23,10 @@ interface FrameProps {
 
 /** The build of every screen, top to bottom: what to do next, the content, the actions. */
 export function Frame({ next, above, actions, eyebrow, children }: FrameProps) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNext(main, next.text);
   return (
-    <main className="frame" id="main" tabIndex={-1}>
+    <main ref={main} className="frame" id="main" tabIndex={-1}>
       <header className="frame-next" data-tone={next.tone}>
         {eyebrow && <div className="frame-eyebrow">{eyebrow}</div>}
         <h1 aria-live="polite">

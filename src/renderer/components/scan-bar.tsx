@@ -18,7 +18,7 @@ export function ScanBar() {
   };
   return (
     <section className="scan-bar" aria-label={words.bench.scan.field}>
-      <form className="scan-form" onSubmit={submit}>
+      <form className="scan-form" data-scan-field onSubmit={submit}>
         <ScanBarcode aria-hidden />
         <Field
           bare

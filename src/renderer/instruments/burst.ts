@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds: a longer pause between two keys starts anew. */
-const LONGEST_PAUSE = 100;
+export const LONGEST_PAUSE = 100;
 /** Milliseconds per key, on average, that no person types at. */
 const SCANNER_PACE = 50;
 /** Fewer characters than this are never taken for a scan. */

@@ -45,11 +45,21 @@ export function useHotkey(key: Hotkey | undefined, action: () => void, enabled =
   }, [key, layer, enabled]);
 }
 
+/** A dialog waits for its answer. */
+export const isDialogOpen = (): boolean => layers.length > 0;
+
+function entryOf(key: Hotkey): Entry | undefined {
+  const top = Math.max(0, ...layers);
+  return entries.get(key)?.find((each) => each.layer === top);
+}
+
+/** Does what the key would do now. */
+export const pressHotkey = (key: Hotkey): void => entryOf(key)?.run();
+
 export function listenForHotkeys(target: Window): () => void {
   const onKey = (event: KeyboardEvent) => {
     const key = hotkeyOf(event);
-    const top = Math.max(0, ...layers);
-    const entry = key && entries.get(key)?.find((each) => each.layer === top);
+    const entry = key && entryOf(key);
     if (!entry) return;
     event.preventDefault();
     event.stopPropagation();

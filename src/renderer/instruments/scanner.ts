@@ -1,6 +1,7 @@
 import { type Burst, hear } from './burst.ts';
 
-interface Field {
+/** A text field as it was before a key. */
+export interface Field {
   element: HTMLInputElement | HTMLTextAreaElement;
   value: string;
   start: number | null;
@@ -55,7 +56,8 @@ function stop(event: KeyboardEvent) {
   event.stopPropagation();
 }
 
-function rememberField(target: EventTarget | null): Field | null {
+/** Null where no text is written. */
+export function rememberField(target: EventTarget | null): Field | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
   if (NOT_TEXT.has(target.type)) return null;
   const { value, selectionStart: start, selectionEnd: end } = target;
@@ -63,7 +65,7 @@ function rememberField(target: EventTarget | null): Field | null {
 }
 
 /** Sets the field back as a person would have: React hears of a value only through its own setter. */
-function putBack({ element, value, start, end }: Field) {
+export function putBack({ element, value, start, end }: Field) {
   if (element.value === value) return;
   const kind = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   const set = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;

@@ -78,6 +78,7 @@ function BuyingActions({ bench }: { bench: Bench }) {
               weight="main"
               hotkey="F8"
               icon={RefreshCw}
+              spends
               label={words.bench.buying.reconcile}
               busy={asking}
               onPress={() => void change('bench.reconcile', {})}

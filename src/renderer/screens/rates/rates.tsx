@@ -42,6 +42,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
               weight="main"
               hotkey="F9"
               icon={ShoppingCart}
+              spends
               label={chosen ? words.rates.buyFor(moneyText(chosen.total)) : words.rates.buy}
               busy={buying}
               disabled={!chosen || stale}

@@ -142,7 +142,7 @@ export const shell = {
     commands: 'Command barcodes',
     anyScan: 'A scan is taken wherever you are; no field needs to be chosen first.',
     keyList: [
-      ['F1', 'This help'],
+      ['F1 or ?', 'This help'],
       ['F2', 'Next carton; reprint the label in hand; import files; first card'],
       ['F3', 'Pack the rest; print the carton labels; second card'],
       ['F4', 'Undo the last step (also Ctrl+Z); third card'],

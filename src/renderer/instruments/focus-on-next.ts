@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { isDialogOpen } from './hotkeys.tsx';
+
+/** Where the next action is, the surest first. What spends money is not among them. */
+const PLACES = [
+  '[role="radiogroup"] input:checked:enabled',
+  '[role="radiogroup"] input:enabled',
+  '.frame-actions .action-main:enabled:not([data-spends])',
+  '[data-scan-field] input:enabled',
+  'input[type="search"]:enabled',
+  '[role="tab"][aria-selected="true"]',
+];
+
+/**
+ * Keeps the focus where the next action is: whenever what had it is gone, and when the step changes
+ * while it stood in an empty scan field. What a person has turned to otherwise keeps it.
+ */
+export function useFocusOnNext(screen: RefObject<HTMLElement | null>, step: string): void {
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    const root = screen.current;
+    const changed = seen.current !== step;
+    seen.current = step;
+    if (!root || isDialogOpen() || !isFree(root, changed)) return;
+    if (focusPlace(root)) return;
+    root.focus({ preventScroll: true });
+    // Some lists are drawn a moment after their screen.
+    const again = requestAnimationFrame(() => {
+      if (document.activeElement === root) focusPlace(root);
+    });
+    return () => cancelAnimationFrame(again);
+  });
+}
+
+function focusPlace(screen: HTMLElement): boolean {
+  const next = PLACES.map((place) => screen.querySelector<HTMLElement>(place)).find(Boolean);
+  next?.focus({ preventScroll: true });
+  return next !== undefined;
+}
+
+function isFree(screen: HTMLElement, changed: boolean): boolean {
+  const has = document.activeElement;
+  if (!has || has === document.body || has.matches(':disabled')) return true;
+  if (!changed) return false;
+  return (
+    has === screen ||
+    (has instanceof HTMLInputElement && has.value === '' && has.matches('[data-scan-field] *'))
+  );
+}

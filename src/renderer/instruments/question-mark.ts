@@ -1,0 +1,36 @@
+import { LONGEST_PAUSE } from './burst.ts';
+import { putBack, rememberField } from './scanner.ts';
+
+/**
+ * Calls `open` at a `?` that a person types while no text is being written. Codes may hold one too,
+ * so it must stand alone: no key shortly before it, none shortly after.
+ */
+export function listenForQuestionMark(target: Window, open: () => void): () => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  function onKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (event.key.length !== 1 && event.key !== 'Enter') return;
+    const alone = event.timeStamp - lastAt > LONGEST_PAUSE;
+    lastAt = event.timeStamp;
+    clearTimeout(waiting);
+    if (event.key !== '?' || !alone) return;
+    const field = rememberField(event.target);
+    if (field && !isEmptyScanField(field)) return;
+    waiting = setTimeout(() => {
+      if (field) putBack(field);
+      open();
+    }, LONGEST_PAUSE);
+  }
+
+  target.addEventListener('keydown', onKey, { capture: true });
+  return () => {
+    clearTimeout(waiting);
+    target.removeEventListener('keydown', onKey, { capture: true });
+  };
+}
+
+/** It has the focus most of the time, and no code is a question mark alone. */
+const isEmptyScanField = ({ element, value }: { element: Element; value: string }): boolean =>
+  value === '' && element.closest('[data-scan-field]') !== null;

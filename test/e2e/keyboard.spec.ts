@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './packing.ts';
+
+test('the keys are listed at a question mark, but not at one in a code', async ({
+  packer,
+  window,
+}) => {
+  const help = window.getByRole('dialog', { name: 'Keys and command barcodes' });
+  await expect(window.getByRole('textbox', { name: 'Scan or type' })).toBeFocused();
+  await window.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('textbox', { name: 'Scan or type' })).toHaveValue('');
+
+  // With the focus in no field at all, and in one that a person writes into.
+  await window.keyboard.press('Alt+S');
+  await packer.told('Find a shipment');
+  await expect(window.getByRole('searchbox')).toBeFocused();
+  await window.keyboard.press('?');
+  await expect(window.getByRole('searchbox')).toHaveValue('?');
+  await window.getByRole('button', { name: 'Bench' }).focus();
+  // Again until it is heard: two keys within a tenth of a second are a scanner's.
+  await expect(async () => {
+    await window.keyboard.press('?');
+    await expect(help).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await window.keyboard.press('Escape');
+
+  await window.keyboard.press('Alt+B');
+  for (const code of ['NO?SUCH', '?NO-SUCH', 'NO-SUCH?']) {
+    await packer.scan(code);
+    await expect(window.getByRole('alertdialog')).toContainText(code);
+    await window.keyboard.press('Escape');
+    await expect(window.getByRole('alertdialog')).toHaveCount(0);
+    await expect(help).toHaveCount(0);
+  }
+});
+
+test('after every step the focus is where the next action is, and is seen', async ({
+  packer,
+  window,
+}) => {
+  const field = window.getByRole('textbox', { name: 'Scan or type' });
+  await expect(field).toBeFocused();
+  await window.keyboard.type('SO-1001', { delay: 60 });
+  await window.keyboard.press('Enter');
+  await packer.told(/^Scan the next item/);
+  await expect(field).toBeFocused();
+  await window.keyboard.press('F3');
+  await packer.told('All packed. Get the rates');
+  await expect(window.getByRole('button', { name: 'Get rates' })).toBeFocused();
+  expect(await isFocusSeen(window)).toBe(true);
+  await window.keyboard.press('Enter');
+  await packer.told(/^Buy /);
+  // The chosen card, not the button that spends money: an Enter too many buys nothing.
+  await expect(window.getByRole('radio', { checked: true })).toBeFocused();
+  expect(await isFocusSeen(window)).toBe(true);
+  await window.keyboard.press('Enter');
+  await window.keyboard.press('ArrowRight');
+  await expect(window.getByRole('radio', { checked: true })).toBeFocused();
+  await window.keyboard.press('F9');
+  await packer.told('Stick the label on. Then scan the next order');
+  await expect(window.getByRole('button', { name: 'Next order' })).toBeFocused();
+  expect(await isFocusSeen(window)).toBe(true);
+  await window.keyboard.press('Enter');
+  await packer.told('Scan an order, or pick one');
+  await expect(field).toBeFocused();
+
+  await window.keyboard.press('Alt+O');
+  await packer.told('Choose an order to pack');
+  await expect(window.getByRole('searchbox')).toBeFocused();
+  await window.keyboard.press('Alt+T');
+  await packer.told('Set up this station');
+  await expect(window.getByRole('tab', { selected: true })).toBeFocused();
+  expect(await isFocusSeen(window)).toBe(true);
+});
+
+/** The ring is drawn around what has the focus, or around what stands for it on the screen. */
+function isFocusSeen(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const ringed = (element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 3;
+    };
+    for (let each = document.activeElement; each && each !== document.body; each = each.parentElement) {
+      if (ringed(each)) return true;
+    }
+    return false;
+  })()`);
+}
