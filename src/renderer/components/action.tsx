@@ -37,13 +37,16 @@ export function Action(props: ActionProps) {
       onPress={onPress}
       isDisabled={off}
       autoFocus={props.autoFocus}
-      aria-label={props.iconOnly ? said : undefined}
       aria-keyshortcuts={hotkey}
       data-icon-only={props.iconOnly || undefined}
       data-spends={props.spends || undefined}
     >
       {Icon && <Icon aria-hidden className={busy ? 'turning' : undefined} />}
-      {!props.iconOnly && <Words seen={label} said={said} />}
+      {props.iconOnly ? (
+        <span className="visually-hidden">{said}</span>
+      ) : (
+        <Words seen={label} said={said} />
+      )}
       {hotkey && <kbd aria-hidden>{shortKey(hotkey)}</kbd>}
     </Button>
   );
