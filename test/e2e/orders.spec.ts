@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, test } from './packing.ts';
 
 const CSV = [
@@ -24,6 +25,7 @@ test('a file is looked into, imported, and its refused rows are saved as a file'
   await expect(preview.getByRole('row').last()).toContainText('unit_weight');
   await expect(preview.getByRole('row').last()).toContainText('3');
   await expect(preview).toContainText('colour');
+  expect(await violations(window)).toEqual([]);
   const saved = window.waitForEvent('download');
   await window.keyboard.press('F9');
   const rows = await readFile(await (await saved).path(), 'utf8');
@@ -70,6 +72,56 @@ test('orders are found by name and by state, and opened with Enter', async ({ pa
   await row.focus();
   await window.keyboard.press('Enter');
   await packer.told('Scan the next item: 3 units to go');
+});
+
+test('an order is typed by hand, its fields go by the country, and it is changed while it waits', async ({
+  packer,
+  window,
+}) => {
+  await window.keyboard.press('Alt+O');
+  await packer.told('Choose an order to pack');
+  await window.keyboard.press('F4');
+  await packer.told('Type the order in');
+  const type = (label: string, text: string) =>
+    window.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 60 });
+  await type('Country (2 letters)', 'US');
+  await expect(window.getByLabel('ZIP code', { exact: true })).toBeVisible();
+  await window.keyboard.press('F10');
+  await packer.told('Type the order in');
+  await expect(window.getByText('Expected a value, found nothing').first()).toBeVisible();
+  await expect(window.getByLabel('Name', { exact: true })).toBeFocused();
+  await type('Name', 'Ada Novak');
+  await type('Address', '1 Main St');
+  await type('ZIP code', '021');
+  await type('City', 'Boston');
+  await type('Reference', 'SO-3001');
+  await type('Currency', 'usd');
+  await type('SKU', 'PEN-01');
+  await type('Weight of one', '0.02');
+  await type('Price of one', '4.50');
+  await expect(window.getByText('Postal code "021" does not look like one of US.')).toBeVisible();
+  await expect(window.getByText('State or province is missing: US uses them.')).toBeVisible();
+  expect(await violations(window)).toEqual([]);
+  await window.keyboard.press('F10');
+
+  await packer.told('Choose an order to pack');
+  const row = window.getByRole('row', { name: /SO-3001, Ada Novak/ });
+  await expect(row).toBeVisible();
+  await row.getByRole('button').click();
+  await packer.told('Change order SO-3001');
+  await expect(window.getByLabel('Reference', { exact: true })).toBeDisabled();
+  await type('State', 'MA');
+  await window.keyboard.press('F10');
+  await expect(row).toBeVisible();
+
+  await packer.scan('SO-3001');
+  await packer.told(/^Scan the next item/);
+  await window.keyboard.press('Alt+O');
+  await window.getByText('Packing', { exact: true }).click();
+  await row.getByRole('button').click();
+  await expect(window.getByText('This order cannot be changed')).toBeVisible();
+  await window.keyboard.press('Escape');
+  await packer.told('Choose an order to pack');
 });
 
 test('a shipment is found by its tracking number, with the pictures of its papers', async ({

@@ -1,14 +1,21 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
+import type { EntryDesk } from '../station/entry-desk.ts';
 import type { ImportDesk } from '../station/import-desk.ts';
 import type { Handlers } from './handle.ts';
 
 export type OrderHandlers = Pick<Handlers, Extract<keyof Handlers, `orders.${string}`>>;
 
-export function orderHandlers(orders: OrderRepository, desk: ImportDesk): OrderHandlers {
+export function orderHandlers(
+  orders: OrderRepository,
+  desk: ImportDesk,
+  entries: EntryDesk,
+): OrderHandlers {
   return {
     'orders.list': async (query) => ok(await orders.list(query)),
+    'orders.kept': (key) => entries.kept(key),
+    'orders.enter': ({ entry, edited, save }) => entries.enter(entry, edited, save),
     'orders.importBegin': ({ files }) => desk.beginImport(files),
     'orders.importPiece': async ({ id, file, bytes }) => {
       const piece = bytesOf(bytes);

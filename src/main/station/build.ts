@@ -15,6 +15,7 @@ import { withBadges } from './badge-scanning.ts';
 import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
+import { createEntryDesk } from './entry-desk.ts';
 import { createImportDesk } from './import-desk.ts';
 import { onlyForPackers } from './only-for-packers.ts';
 import { createOrderDesk, type OrderDesk, unitDefaults } from './order-desk.ts';
@@ -54,12 +55,16 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const publisher = createPublisher(reportDefect);
   const watch = watchOf(parts, services);
   const printDesk = createPrintDesk(parts, services);
-  const importDesk = createImportDesk({
+  const ofOrders = {
     orders: store.orders,
     defaults: () => unitDefaults(parts.settings.current()),
-    told: (progress) => publisher.publish('orders.importing', progress),
     changed: publishStatus,
+  };
+  const importDesk = createImportDesk({
+    ...ofOrders,
+    told: (progress) => publisher.publish('orders.importing', progress),
   });
+  const entryDesk = createEntryDesk(ofOrders);
   const setupDesk = createSetupDesk(parts);
   const status = async () =>
     stationStatus(parts, await printDesk.status(), setupDesk.settingsLock.state());
@@ -95,7 +100,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...onlyForPackers(benchHandlers(desk, scan, boxes), parts.packers),
     ...setUpHandlers({ ...setupDesk, packers: parts.packers, statusChanged: publishStatus }),
     ...printingHandlers(printDesk),
-    ...orderHandlers(store.orders, importDesk),
+    ...orderHandlers(store.orders, importDesk, entryDesk),
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,

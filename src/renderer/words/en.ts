@@ -1,4 +1,5 @@
 import { bench } from './en/bench.ts';
+import { entry } from './en/entry.ts';
 import { labels } from './en/labels.ts';
 import { orders } from './en/orders.ts';
 import { packing } from './en/packing.ts';
@@ -18,6 +19,7 @@ export const en = {
   rates,
   labels,
   orders,
+  entry,
   shipments,
   settings,
   settle,

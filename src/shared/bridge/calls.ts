@@ -4,14 +4,8 @@ import { DimensionsSchema } from '../measure.ts';
 import { MoneySchema } from '../money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../station/carton.ts';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../station/given-labels.ts';
-import {
-  IMPORT_PIECE,
-  ImportProgressSchema,
-  ImportReportSchema,
-  LARGEST_ORDER_FILE,
-  MOST_ORDER_FILES,
-} from '../station/import-report.ts';
-import { OrderKeySchema, OrderStatusSchema, OrderSummarySchema } from '../station/order.ts';
+import { ImportProgressSchema } from '../station/import-report.ts';
+import { OrderKeySchema } from '../station/order.ts';
 import {
   PrintJobSchema,
   PrintKindSchema,
@@ -28,6 +22,7 @@ import {
 } from '../station/session.ts';
 import { ShipmentSchema } from '../station/shipment.ts';
 import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
+import { orderCalls } from './order-calls.ts';
 import { setUpCalls } from './set-up-calls.ts';
 
 /** A call from the window to the station: what goes in and what comes back. */
@@ -50,12 +45,6 @@ const paperWish = {
   kind: ShipmentPaperSchema.optional(),
 };
 
-const importId = z.string().min(1).max(100);
-const comingFile = z.object({
-  name: z.string().max(255),
-  size: z.int().min(0).max(LARGEST_ORDER_FILE, { error: 'expected files of at most 64 MB each' }),
-});
-
 /** A job of the print queue. */
 const ofJob = z.object({ job: z.string().max(100) });
 const attemptId = z.string().min(1).max(200);
@@ -77,34 +66,7 @@ export const calls = {
   'station.status': { input: nothing, output: StationStatusSchema },
   'station.doctor': { input: nothing, output: z.object({ checks: z.array(CheckSchema) }) },
 
-  'orders.list': {
-    input: z.object({
-      status: OrderStatusSchema.optional(),
-      search: z.string().max(200).optional(),
-      limit: z.int().min(1).max(500),
-      offset: z.int().min(0).optional(),
-    }),
-    output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
-  },
-  /** Dropped or chosen files are sent in pieces; the station never opens a path the window names. */
-  'orders.importBegin': {
-    input: z.object({ files: z.array(comingFile).min(1).max(MOST_ORDER_FILES) }),
-    output: z.object({ id: z.string() }),
-  },
-  /** The next bytes of a file, in base64; `file` counts from 0. */
-  'orders.importPiece': {
-    input: z.object({
-      id: importId,
-      file: z.int().min(0),
-      bytes: z.string().max(base64Length(IMPORT_PIECE)),
-    }),
-    output: z.null(),
-  },
-  /** What would become of the files. Nothing is changed. */
-  'orders.importPreview': { input: z.object({ id: importId }), output: ImportReportSchema },
-  'orders.importConfirm': { input: z.object({ id: importId }), output: ImportReportSchema },
-  /** While it is saved: what is saved stays, and the rest is not taken. */
-  'orders.importStop': { input: z.object({ id: importId }), output: z.null() },
+  ...orderCalls,
 
   /** The order on the bench, or null. */
   'bench.current': { input: nothing, output: BenchSchema.nullable() },

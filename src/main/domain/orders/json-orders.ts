@@ -77,15 +77,19 @@ function lineCounter(text: string): (place: number) => number {
 }
 
 function placed({ path, message }: Problem, raw: RawOrder, line: number): Refusal {
-  const field = path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${part}`,
-    '',
-  );
+  const field = placeOf(path);
   const { reference } = raw;
   const words = typeof reference === 'string' ? `order ${reference}: ${message}` : message;
   return refusal(line, words, field);
 }
+
+/** `lines[0].quantity`: a field as JSON files and their readers name it. */
+export const placeOf = (path: Problem['path']): string =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${part}`,
+    '',
+  );
 
 function ignoredFields(names: Set<string>): string {
   const shown = [...names].slice(0, 20).map((name) => show(name).slice(1, -1));

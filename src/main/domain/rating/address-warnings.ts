@@ -1,13 +1,8 @@
 import validator from 'validator';
 import { show } from '../../../shared/decimal.ts';
 import type { Address } from '../../../shared/station/address.ts';
+import { usesPostalCode } from '../../../shared/station/country-address.ts';
 
-/** Where mail is addressed without a code (Universal Postal Union). */
-const WITHOUT_POSTAL_CODE = new Set(
-  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC ML MO MR MW NR NU QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'.split(
-    ' ',
-  ),
-);
 /** Carriers print no more than this of a line. */
 const LONGEST_LINE = 35;
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
@@ -25,31 +20,33 @@ const LINES = {
  * What may keep a parcel from its address. The partner does not validate addresses (interface
  * document, "POST /Shipments"): this warns, and never refuses. `whose` begins each sentence.
  */
-export function addressWarnings(address: Address, whose: string): string[] {
-  const warnings: string[] = [];
-  if (address.phone === '') warnings.push(`${whose} phone is missing: carriers ask for it.`);
+export const addressWarnings = (address: Address, whose: string): string[] =>
+  addressRemarks(address).map(({ message }) => `${whose} ${message}`);
+
+/** The same, each with its field; the message begins with what it is about. */
+export function addressRemarks(address: Address): { field: keyof Address; message: string }[] {
+  const remarks: { field: keyof Address; message: string }[] = [];
+  if (address.phone === '')
+    remarks.push({ field: 'phone', message: 'phone is missing: carriers ask for it.' });
   const code = postalCodeWarning(address);
-  if (code) warnings.push(`${whose} postal code ${code}`);
-  for (const [field, label] of Object.entries(LINES)) {
-    const text = address[field as keyof typeof LINES];
+  if (code) remarks.push({ field: 'zip', message: `postal code ${code}` });
+  for (const [name, label] of Object.entries(LINES)) {
+    const field = name as keyof typeof LINES;
+    const text = address[field];
     if (text.length > LONGEST_LINE) {
-      warnings.push(
-        `${whose} ${label} has ${text.length} characters: labels hold ${LONGEST_LINE}, the rest may be cut.`,
-      );
+      const message = `${label} has ${text.length} characters: labels hold ${LONGEST_LINE}, the rest may be cut.`;
+      remarks.push({ field, message });
     }
     if (NOT_LATIN.test(text)) {
-      warnings.push(
-        `${whose} ${label} has letters outside Latin script: ${show(text)} may not be readable on the label.`,
-      );
+      const message = `${label} has letters outside Latin script: ${show(text)} may not be readable on the label.`;
+      remarks.push({ field, message });
     }
   }
-  return warnings;
+  return remarks;
 }
 
 function postalCodeWarning({ zip, country }: Address): string | null {
-  if (zip === '') {
-    return WITHOUT_POSTAL_CODE.has(country) ? null : `is missing: ${country} uses them.`;
-  }
+  if (zip === '') return usesPostalCode(country) ? `is missing: ${country} uses them.` : null;
   if (!knowsCodesOf(country) || fits(zip, country)) return null;
   return `${show(zip)} does not look like one of ${country}.`;
 }

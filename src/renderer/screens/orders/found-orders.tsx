@@ -15,11 +15,12 @@ interface FoundOrdersProps {
   filter: Filter;
   search: string;
   onActive: (order: OrderSummary | null) => void;
+  onEdit: (order: OrderSummary) => void;
   listRef: Ref<ListHandle>;
 }
 
 /** The orders of one state that fit the search, however many there are. */
-export function FoundOrders({ filter, search, onActive, listRef }: FoundOrdersProps) {
+export function FoundOrders({ filter, search, onActive, onEdit, listRef }: FoundOrdersProps) {
   const text = useSettled(search, SETTLED_MS);
   const [place, setPlace] = useState({ wanted: '', active: 0 });
   const pages = useOrderPages({
@@ -56,6 +57,7 @@ export function FoundOrders({ filter, search, onActive, listRef }: FoundOrdersPr
           active={active}
           onActive={(index) => setPlace({ wanted, active: index })}
           onOpen={(each) => void openOrder(each)}
+          onEdit={onEdit}
         />
       )}
     </div>

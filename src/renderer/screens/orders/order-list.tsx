@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Pencil } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { OrderSummary } from '../../../shared/station/order.ts';
 import { words } from '../../words/words.ts';
@@ -25,6 +25,7 @@ interface OrderListProps {
   active: number;
   onActive: (index: number) => void;
   onOpen: (order: OrderSummary) => void;
+  onEdit: (order: OrderSummary) => void;
   ref?: Ref<ListHandle>;
 }
 
@@ -33,7 +34,7 @@ interface OrderListProps {
  * with Tab; the arrow keys, Page, Home and End move to the others, and Enter opens.
  */
 export function OrderList(props: OrderListProps) {
-  const { pages, total, wanted, active, onActive, onOpen } = props;
+  const { pages, total, wanted, active, onActive, onOpen, onEdit } = props;
   const box = useRef<HTMLDivElement>(null);
   /** The row that gets the focus as soon as it is drawn. */
   const goal = useRef<number | null>(null);
@@ -61,8 +62,8 @@ export function OrderList(props: OrderListProps) {
     const next = Math.min(total - 1, Math.max(0, index));
     goal.current = next;
     onActive(next);
-    rows.scrollToIndex(next);
     if (focusRow(box.current, next)) goal.current = null;
+    else rows.scrollToIndex(next);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -99,6 +100,7 @@ export function OrderList(props: OrderListProps) {
             measure={rows.measureElement}
             onFocus={() => onActive(index)}
             onOpen={onOpen}
+            onEdit={onEdit}
           />
         ))}
       </div>
@@ -114,9 +116,10 @@ interface RowProps {
   measure: (row: HTMLElement | null) => void;
   onFocus: () => void;
   onOpen: (order: OrderSummary) => void;
+  onEdit: (order: OrderSummary) => void;
 }
 
-function Row({ index, start, order, entry, measure, onFocus, onOpen }: RowProps) {
+function Row({ index, start, order, entry, measure, onFocus, onOpen, onEdit }: RowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys for its rows
     // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
@@ -139,6 +142,24 @@ function Row({ index, start, order, entry, measure, onFocus, onOpen }: RowProps)
         {order && <OrderCells order={order} />}
         {order && <ChevronRight aria-hidden />}
       </div>
+      {order && (
+        // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
+        // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
+        <div role="gridcell" className="order-row-edit">
+          <button
+            type="button"
+            // The keys have F6 for it: the list would otherwise have two stops for every row.
+            tabIndex={-1}
+            aria-label={`${words.entry.edit}: ${order.reference}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              onEdit(order);
+            }}
+          >
+            <Pencil aria-hidden />
+          </button>
+        </div>
+      )}
     </div>
   );
 }
@@ -165,6 +186,7 @@ function targetOf(key: string, from: number, total: number): number | null {
 function focusRow(box: HTMLElement | null, index: number): boolean {
   const row = box?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
   return row !== null && row !== undefined;
 }
 

@@ -1,7 +1,7 @@
-import { FileUp } from 'lucide-react';
+import { FilePlus, FileUp, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
-import type { OrderStatus, OrderSummary } from '../../../shared/station/order.ts';
+import type { OrderKey, OrderStatus, OrderSummary } from '../../../shared/station/order.ts';
 import { Action } from '../../components/action.tsx';
 import { ChoiceRow, Field } from '../../components/fields.tsx';
 import { Frame } from '../../components/frame.tsx';
@@ -10,6 +10,7 @@ import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { type Filter, FoundOrders } from './found-orders.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { OrderForm } from './order-form.tsx';
 import type { ListHandle } from './order-list.tsx';
 import { useImport } from './use-import.ts';
 import './orders.css';
@@ -17,11 +18,14 @@ import './orders.css';
 export default function OrdersScreen() {
   const [filter, setFilter] = useState<Filter>('open');
   const [search, setSearch] = useState('');
-  const [, setActive] = useState<OrderSummary | null>(null);
+  const [active, setActive] = useState<OrderSummary | null>(null);
+  const [form, setForm] = useState<{ order: OrderKey | null } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
   const files = useImport();
   useHotkey('F3', () => field.current?.focus());
+  if (form) return <OrderForm order={form.order} onClose={() => setForm(null)} />;
+  const edit = ({ merchant, reference }: OrderKey) => setForm({ order: { merchant, reference } });
   return (
     <Frame
       next={{ text: words.orders.next, detail: words.orders.nextDetail }}
@@ -43,14 +47,41 @@ export default function OrdersScreen() {
         </div>
       }
       actions={
-        <Action hotkey="F2" icon={FileUp} label={words.orders.importFiles} onPress={files.choose} />
+        <>
+          <Action
+            hotkey="F2"
+            icon={FileUp}
+            label={words.orders.importFiles}
+            onPress={files.choose}
+          />
+          <Action
+            hotkey="F4"
+            icon={FilePlus}
+            label={words.entry.newOrder}
+            onPress={() => setForm({ order: null })}
+          />
+          <Action
+            hotkey="F6"
+            icon={Pencil}
+            label={words.entry.edit}
+            about={active?.reference}
+            disabled={active === null}
+            onPress={() => active && edit(active)}
+          />
+        </>
       }
     >
       <DropZone className="orders-drop" onDrop={files.drop}>
         <p className="orders-drop-hint" aria-hidden>
           {words.orders.drop}
         </p>
-        <FoundOrders filter={filter} search={search.trim()} onActive={setActive} listRef={list} />
+        <FoundOrders
+          filter={filter}
+          search={search.trim()}
+          onActive={setActive}
+          onEdit={edit}
+          listRef={list}
+        />
       </DropZone>
       <ImportDialog work={files} />
     </Frame>

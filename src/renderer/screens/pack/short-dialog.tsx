@@ -18,7 +18,9 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
   const lines = bench.order.lines.flatMap(({ sku, description }, line) =>
     possible(line) > 0 ? [{ id: String(line), label: sku, detail: description }] : [],
   );
-  const [line, setLine] = useState(Number(lines[0]?.id ?? 0));
+  // What is marked already can be changed, but it is rarely what is asked next.
+  const open = lines.find(({ id }) => leftOf(bench, Number(id)) > 0) ?? lines[0];
+  const [line, setLine] = useState(Number(open?.id ?? 0));
   const [text, setText] = useState(() => String(possible(line)));
   const [reason, setReason] = useState<ShortReason>('not-found');
   const [note, setNote] = useState('');

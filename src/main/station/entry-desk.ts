@@ -1,0 +1,78 @@
+import { stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { usesState } from '../../shared/station/country-address.ts';
+import {
+  type Order,
+  type OrderKey,
+  OrderSchema,
+  showOrderKey,
+} from '../../shared/station/order.ts';
+import type {
+  EditedOrder,
+  EntryAnswer,
+  EntryRemark,
+  KeptOrder,
+  OrderEntry,
+} from '../../shared/station/order-entry.ts';
+import { readEntry, saveEntry } from '../domain/orders/enter-order.ts';
+import type { OrderRepository } from '../domain/orders/ports.ts';
+import type { UnitDefaults } from '../domain/orders/read-order.ts';
+import { addressRemarks } from '../domain/rating/address-warnings.ts';
+
+/** Orders that are typed instead of imported. */
+export interface EntryDesk {
+  kept(key: OrderKey): Promise<Result<KeptOrder>>;
+  /** Says what is wrong with what stands in the form; saves only where `save` is set. */
+  enter(entry: OrderEntry, edited: EditedOrder | null, save: boolean): Promise<Result<EntryAnswer>>;
+}
+
+interface EntryDeskParts {
+  orders: OrderRepository;
+  defaults(): UnitDefaults;
+  /** What orders there are has changed. */
+  changed(): Promise<void>;
+}
+
+export function createEntryDesk({ orders, defaults, changed }: EntryDeskParts): EntryDesk {
+  return {
+    async kept(key) {
+      const found = await orders.find(key);
+      if (!found) {
+        const message = `Order ${showOrderKey(key)} is not known any more.`;
+        return fail(stationError('not-found', message, { field: 'reference' }));
+      }
+      const { status, updatedAt } = found;
+      return ok({ order: OrderSchema.parse(found), status, updatedAt });
+    },
+
+    async enter(entry, edited, save) {
+      const before = edited ? await orders.find(edited) : null;
+      const read = readEntry(entry, before, defaults());
+      if (!read.ok) return ok({ problems: read.error, warnings: [], saved: null });
+      const warnings = warningsOf(read.value);
+      if (!save) return ok({ problems: [], warnings, saved: null });
+      const saved = await saveEntry(read.value, edited, orders);
+      if (saved.ok) {
+        await changed();
+        const { merchant, reference } = read.value;
+        return ok({ problems: [], warnings, saved: { merchant, reference } });
+      }
+      const { field, message } = saved.error;
+      if (field === undefined) return saved;
+      return ok({ problems: [{ field, message }], warnings, saved: null });
+    },
+  };
+}
+
+/** As rating warns of the address; a state is asked for here, where somebody can still type it. */
+function warningsOf({ shipTo }: Order): EntryRemark[] {
+  const remarks = addressRemarks(shipTo).map(({ field, message }) => ({
+    field: `shipTo.${field}`,
+    message,
+  }));
+  if (usesState(shipTo.country) && shipTo.state === '') {
+    const message = `state or province is missing: ${shipTo.country} uses them.`;
+    remarks.push({ field: 'shipTo.state', message });
+  }
+  return remarks;
+}

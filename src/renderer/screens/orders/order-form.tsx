@@ -1,0 +1,276 @@
+import { Plus, Save, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { usesPostalCode, usesState } from '../../../shared/station/country-address.ts';
+import type { OrderKey } from '../../../shared/station/order.ts';
+import type { EditedOrder, OrderEntry } from '../../../shared/station/order-entry.ts';
+import { Action } from '../../components/action.tsx';
+import { Field } from '../../components/fields.tsx';
+import { countryName } from '../../components/format.ts';
+import { Frame, Onward } from '../../components/frame.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Failed, Loading } from '../../components/states.tsx';
+import { useCall } from '../../store/use-call.ts';
+import { words } from '../../words/words.ts';
+import { BLANK, BLANK_LINE, type Entry, entryOf, useEntry } from './use-entry.ts';
+import './order-form.css';
+
+const say = words.entry;
+
+interface OrderFormProps {
+  /** null: a new order. */
+  order: OrderKey | null;
+  onClose: () => void;
+}
+
+/** An order typed by hand, or one that waits changed. */
+export function OrderForm({ order, onClose }: OrderFormProps) {
+  if (order === null) return <NewForm onClose={onClose} />;
+  return <KeptForm order={order} onClose={onClose} />;
+}
+
+function NewForm({ onClose }: { onClose: () => void }) {
+  const unit = useCall('settings.get', { key: 'units.weight' });
+  if (unit.state === 'loading') return <Loading />;
+  const weightUnit = unit.state === 'ready' ? String(unit.value.value) : '';
+  const first = { ...BLANK, order: { ...BLANK.order, weightUnit } };
+  return <EntryForm first={first} edited={null} onClose={onClose} />;
+}
+
+function KeptForm({ order, onClose }: { order: OrderKey; onClose: () => void }) {
+  const kept = useCall('orders.kept', { merchant: order.merchant, reference: order.reference });
+  if (kept.state === 'ready' && kept.value.status === 'open') {
+    const { order: first, updatedAt } = kept.value;
+    const { merchant, reference } = first;
+    return (
+      <EntryForm
+        key={updatedAt}
+        first={entryOf(first)}
+        edited={{ merchant, reference, updatedAt }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Frame
+      next={{ text: say.nextEdit(order.reference) }}
+      actions={<Action hotkey="Escape" icon={Undo2} autoFocus label={say.back} onPress={onClose} />}
+    >
+      {kept.state === 'loading' && <Loading />}
+      {kept.state === 'failed' && <Failed error={kept.error} again={kept.again} />}
+      {kept.state === 'ready' && (
+        <Notice tone="attention" title={say.cannot}>
+          {say.why[kept.value.status]}
+        </Notice>
+      )}
+    </Frame>
+  );
+}
+
+interface FormProps {
+  first: OrderEntry;
+  edited: EditedOrder | null;
+  onClose: () => void;
+}
+
+/** The fields themselves, with what stood in them first. */
+export function EntryForm({ first, edited, onClose }: FormProps) {
+  const entry = useEntry(first, edited, onClose);
+  const box = useRef<HTMLDivElement>(null);
+  const { problems, warnings, tried } = entry;
+  const wrong = problems.length;
+  // After a try to save, the hand goes on where something has to be changed.
+  useEffect(() => {
+    if (tried > 0) box.current?.querySelector<HTMLInputElement>('[data-invalid] input')?.focus();
+  }, [tried]);
+  return (
+    <Frame
+      next={{
+        text: edited ? say.nextEdit(edited.reference) : say.next,
+        detail: wrong > 0 ? say.problems(wrong) : say.detail,
+        tone: wrong > 0 ? 'attention' : undefined,
+      }}
+      actions={
+        <>
+          <Action hotkey="Escape" icon={Undo2} label={say.back} onPress={onClose} />
+          <Action hotkey="F2" icon={Plus} label={say.addLine} onPress={() => addLine(entry)} />
+          <Onward>
+            <Action
+              weight="main"
+              hotkey="F10"
+              icon={Save}
+              label={say.save}
+              busy={entry.busy}
+              onPress={() => void entry.save()}
+            />
+          </Onward>
+        </>
+      }
+    >
+      <div className="entry" ref={box}>
+        <Unplaced entry={entry} />
+        <ShipTo entry={entry} />
+        <OrderPart entry={entry} edited={edited !== null} />
+        <Lines entry={entry} />
+        {warnings.length > 0 && (
+          <Notice tone="attention" title={say.warnings}>
+            <ul>
+              {warnings.map(({ field, message }) => (
+                <li key={`${field} ${message}`}>{capital(message)}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function addLine({ entry, setEntry }: Entry) {
+  setEntry({ ...entry, lines: [...entry.lines, BLANK_LINE] });
+}
+
+/** What is wrong with no field of the form, as with an order of too many lines. */
+function Unplaced({ entry }: { entry: Entry }) {
+  const shown = new Set([
+    ...Object.keys(BLANK.order),
+    ...Object.keys(BLANK.shipTo).map((name) => `shipTo.${name}`),
+    ...entry.entry.lines.flatMap((_line, at) =>
+      Object.keys(BLANK_LINE).map((name) => `lines[${at}].${name}`),
+    ),
+  ]);
+  const rest = entry.problems.filter(({ field }) => !shown.has(field));
+  if (rest.length === 0) return null;
+  return (
+    <Notice tone="stop">
+      {rest.map(({ field, message }) => (
+        <p key={`${field} ${message}`}>
+          {field} {message}
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+function ShipTo({ entry }: { entry: Entry }) {
+  const { shipTo } = entry.entry;
+  const country = (shipTo.country ?? '').trim().toUpperCase();
+  const labels: Record<string, string> = {
+    ...say.shipTo,
+    zip: usesPostalCode(country) ? say.shipTo.zip(country) : say.optional(say.shipTo.zip(country)),
+    state: usesState(country) ? say.shipTo.state(country) : say.optional(say.shipTo.state(country)),
+  };
+  return (
+    <Part title={say.parts.shipTo}>
+      {Object.keys(BLANK.shipTo).map((name) => (
+        <EntryField
+          key={name}
+          entry={entry}
+          field={`shipTo.${name}`}
+          label={labels[name] ?? name}
+          value={shipTo[name] ?? ''}
+          onChange={(value) =>
+            entry.setEntry({ ...entry.entry, shipTo: { ...shipTo, [name]: value } })
+          }
+          type={name === 'phone' ? 'tel' : name === 'email' ? 'email' : 'text'}
+          unit={name === 'country' && country.length === 2 ? countryName(country) : undefined}
+          autoFocus={name === 'country'}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
+  const { order } = entry.entry;
+  const labels: Record<string, string> = say.order;
+  return (
+    <Part title={say.parts.order}>
+      {Object.keys(BLANK.order).map((name) => (
+        <EntryField
+          key={name}
+          entry={entry}
+          field={name}
+          label={labels[name] ?? name}
+          value={order[name] ?? ''}
+          onChange={(value) =>
+            entry.setEntry({ ...entry.entry, order: { ...order, [name]: value } })
+          }
+          disabled={edited && (name === 'reference' || name === 'merchant')}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function Lines({ entry }: { entry: Entry }) {
+  const { lines } = entry.entry;
+  const labels: Record<string, string> = say.line;
+  const change = (at: number, name: string, value: string) =>
+    entry.setEntry({
+      ...entry.entry,
+      lines: lines.map((line, index) => (index === at ? { ...line, [name]: value } : line)),
+    });
+  return lines.map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that it is known by
+    <Part key={at} title={say.lineTitle(at + 1)}>
+      {Object.keys(BLANK_LINE).map((name) => (
+        <EntryField
+          key={name}
+          entry={entry}
+          field={`lines[${at}].${name}`}
+          label={labels[name] ?? name}
+          value={line[name] ?? ''}
+          onChange={(value) => change(at, name, value)}
+          unit={name === 'unitWeight' ? entry.entry.order.weightUnit : undefined}
+        />
+      ))}
+      {lines.length > 1 && (
+        <div className="entry-remove">
+          <Action
+            weight="quiet"
+            icon={Trash2}
+            label={say.removeLine}
+            about={say.lineTitle(at + 1)}
+            onPress={() =>
+              entry.setEntry({
+                ...entry.entry,
+                lines: lines.filter((_each, index) => index !== at),
+              })
+            }
+          />
+        </div>
+      )}
+    </Part>
+  ));
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="entry-part" aria-label={title}>
+      <h2>{title}</h2>
+      <div className="entry-fields">{children}</div>
+    </section>
+  );
+}
+
+interface EntryFieldProps
+  extends Pick<
+    Parameters<typeof Field>[0],
+    'label' | 'value' | 'onChange' | 'type' | 'unit' | 'disabled' | 'autoFocus'
+  > {
+  entry: Entry;
+  field: string;
+}
+
+function EntryField({ entry, field, ...rest }: EntryFieldProps) {
+  const problem = entry.problems.find((each) => each.field === field);
+  return (
+    <Field
+      {...rest}
+      error={problem ? capital(problem.message) : null}
+      onCommit={() => entry.touch(field)}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../shared/station/order.ts';
+import type { EditedOrder, EntryRemark, OrderEntry } from '../../../shared/station/order-entry.ts';
+import { ask, askOrStop } from '../../store/station.ts';
+
+/** Long enough that the form is asked about once when somebody types, not at every key. */
+const CHECK_MS = 250;
+
+export const BLANK_LINE: Record<string, string> = {
+  sku: '',
+  barcode: '',
+  description: '',
+  quantity: '1',
+  unitWeight: '',
+  unitPrice: '',
+  hsCode: '',
+  originCountry: '',
+};
+
+export const BLANK: OrderEntry = {
+  order: { reference: '', merchant: '', currency: '', weightUnit: '', terms: '', notes: '' },
+  shipTo: {
+    country: '',
+    name: '',
+    attentionName: '',
+    addressLine1: '',
+    addressLine2: '',
+    zip: '',
+    city: '',
+    state: '',
+    phone: '',
+    email: '',
+    federalTaxId: '',
+  },
+  lines: [BLANK_LINE],
+};
+
+/** What stands in the form of an order that is kept. */
+export const entryOf = (order: Order): OrderEntry => ({
+  order: texts(BLANK.order, order),
+  shipTo: texts(BLANK.shipTo, order.shipTo),
+  lines: order.lines.map((line) => texts(BLANK_LINE, line)),
+});
+
+function texts(blank: Record<string, string>, from: object): Record<string, string> {
+  const values = from as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(blank).map((name) => [name, String(values[name] ?? '')]));
+}
+
+interface Checked {
+  problems: readonly EntryRemark[];
+  warnings: readonly EntryRemark[];
+}
+
+/** An order in the form: what is typed, what the station says of it, and saving it. */
+export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved: () => void) {
+  const [entry, setEntry] = useState(first);
+  const [checked, setChecked] = useState<Checked>({ problems: [], warnings: [] });
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  /** After a first try to save, every problem is shown. */
+  const [tried, setTried] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const text = JSON.stringify({ entry, edited });
+
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => {
+      const input = JSON.parse(text) as { entry: OrderEntry; edited: EditedOrder | null };
+      void ask('orders.enter', { ...input, save: false }).then((result) => {
+        if (current && result.ok) setChecked(result.value);
+      });
+    }, CHECK_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+
+  async function save() {
+    setBusy(true);
+    const result = await askOrStop('orders.enter', { entry, edited, save: true });
+    setBusy(false);
+    if (!result.ok) return;
+    setChecked(result.value);
+    setTried((before) => before + 1);
+    if (result.value.saved) onSaved();
+  }
+
+  return {
+    entry,
+    setEntry,
+    tried,
+    busy,
+    warnings: checked.warnings,
+    problems:
+      tried > 0 ? checked.problems : checked.problems.filter(({ field }) => touched.has(field)),
+    touch: (field: string) => setTouched((before) => new Set([...before, field])),
+    save,
+  };
+}
+
+export type Entry = ReturnType<typeof useEntry>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { OrderKeySchema, OrderSchema, OrderStatusSchema } from './order.ts';
+
+const text = z.string().max(5_000);
+const fields = z.record(z.string().max(40), text);
+
+/** An order as a person types it: every field as text, in the names of an order file. */
+export const OrderEntrySchema = z.object({
+  order: fields,
+  shipTo: fields,
+  lines: z.array(fields).max(1000),
+});
+export type OrderEntry = z.infer<typeof OrderEntrySchema>;
+
+/** What an entered order changes; null: it is a new one. */
+export const EditedOrderSchema = OrderKeySchema.extend({ updatedAt: z.string() });
+export type EditedOrder = z.infer<typeof EditedOrderSchema>;
+
+/** `field` as in an order file: `reference`, `shipTo.city`, `lines[0].quantity`. */
+const RemarkSchema = z.object({ field: z.string(), message: z.string() });
+export type EntryRemark = z.infer<typeof RemarkSchema>;
+
+export const EntryAnswerSchema = z.object({
+  /** Why it cannot be saved. */
+  problems: z.array(RemarkSchema),
+  /** What may keep the parcel from its address; it can be saved all the same. */
+  warnings: z.array(RemarkSchema),
+  saved: OrderKeySchema.nullable(),
+});
+export type EntryAnswer = z.infer<typeof EntryAnswerSchema>;
+
+export const KeptOrderSchema = z.object({
+  order: OrderSchema,
+  status: OrderStatusSchema,
+  updatedAt: z.string(),
+});
+export type KeptOrder = z.infer<typeof KeptOrderSchema>;

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { EntryForm } from '../../src/renderer/screens/orders/order-form.tsx';
+import { BLANK, entryOf } from '../../src/renderer/screens/orders/use-entry.ts';
+import { OrderSchema } from '../../src/shared/station/order.ts';
+
+/** What a person reads in the form, without the pictures between the words. */
+const form = (country: string): string =>
+  renderToStaticMarkup(
+    <EntryForm
+      first={{ ...BLANK, shipTo: { ...BLANK.shipTo, country } }}
+      edited={null}
+      onClose={() => undefined}
+    />,
+  )
+    .replace(/<svg.*?<\/svg>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+test.each([
+  ['US', ' ZIP code ', ' State '],
+  ['CA', ' Postal code ', ' Province '],
+  ['GB', ' Postcode ', ' County (if any) '],
+  ['HK', ' Postal code (if any) ', ' State or province (if any) '],
+])('in %s the address has%sand%s', (country, code, state) => {
+  expect(form(country)).toContain(code);
+  expect(form(country)).toContain(state);
+});
+
+test('every action of the form has its key on it', () => {
+  const shown = form('US');
+  for (const action of ['Back without saving Esc', 'Add an item F2', 'Save order F10'])
+    expect(shown).toContain(action);
+});
+
+test('an order that is kept stands in the form to the last digit, what it lacks as nothing', () => {
+  const order = OrderSchema.parse({
+    reference: 'SO-1',
+    currency: 'USD',
+    weightUnit: 'KG',
+    dimensionUnit: 'CM',
+    shipTo: { name: 'Ada', addressLine1: '1 Main St', city: 'Boston', country: 'US' },
+    lines: [{ sku: 'PEN-01', quantity: 3, unitWeight: '0.0200', unitPrice: '0.0125' }],
+  });
+  expect(entryOf(order)).toMatchObject({
+    order: { reference: 'SO-1', merchant: '', notes: '' },
+    shipTo: { zip: '' },
+    lines: [{ quantity: '3', unitWeight: '0.0200', unitPrice: '0.0125', hsCode: '' }],
+  });
+});
