@@ -19,3 +19,11 @@ export async function toRatesOfTwo(packer: Packer, window: Page): Promise<void> 
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
 }
+
+/** The tracking barcode of a carton's label, as the window got it from the station. */
+export async function barcodeOf(packer: Packer, carton: string): Promise<string> {
+  const [file = ''] = (await packer.printed('label')).filter((name) => name.includes(carton));
+  const text = await packer.textOf('label', file);
+  expect(text).toContain(carton);
+  return (/\d{4} \d{4} \d{4} \d{4} \d{2}/.exec(text)?.[0] ?? '').replaceAll(' ', '');
+}

@@ -7,7 +7,7 @@ import { type FakeZebra, hostStatus, type Manner, startFakeZebra } from '../supp
 import { violations } from './axe.ts';
 import { test as base, expect } from './faulty-partner.ts';
 import { packbench } from './packing.ts';
-import { toRates } from './packing-steps.ts';
+import { barcodeOf, toRates } from './packing-steps.ts';
 
 interface LabelPrinter extends FakeZebra {
   /** What it does from now on. */
@@ -164,7 +164,7 @@ test('a label is reprinted by its barcode and from Shipments, and every time is 
   await packer.scan('PB:REPRINT');
   const card = window.getByRole('article', { name: 'SO-1001-C1' });
   await expect(card).toContainText('Reprint: second time');
-  expect(await packer.printed('label')).toHaveLength(2);
+  await expect.poll(() => packer.printed('label')).toHaveLength(2);
 
   const downloading = window.waitForEvent('download');
   await window.getByRole('button', { name: 'Save as PDF: SO-1001-C1' }).click();
@@ -176,7 +176,7 @@ test('a label is reprinted by its barcode and from Shipments, and every time is 
   await window.keyboard.press('F10');
   const printed = window.getByRole('list', { name: 'What was printed' });
   await expect(printed.getByText('Reprint: third time')).toBeVisible();
-  expect(await packer.printed('label')).toHaveLength(3);
+  await expect.poll(() => packer.printed('label')).toHaveLength(3);
   expect(await partner.sold()).toBe(1);
   const audit = await packbench(station.dataDir, partner.baseUrl, 'audit');
   expect(audit).toContain('torn at the roll');
@@ -234,6 +234,8 @@ test('of twelve cartons, the one that was scanned is on the screen', async ({
     const card = window.getByRole('article', { name: carton, exact: true });
     await expect(card).toBeInViewport({ ratio: 0.95 });
     await expect(card.getByText('Handed to printer')).toBeVisible();
+    await packer.scan(await barcodeOf(packer, carton));
+    await expect(card.getByText('Right label on it')).toBeVisible();
   }
 });
 

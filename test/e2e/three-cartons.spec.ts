@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Packer, test } from './packing.ts';
+import { barcodeOf } from './packing-steps.ts';
 
 const CARTONS = ['SO-1002-C1', 'SO-1002-C2', 'SO-1002-C3'];
 
@@ -19,14 +20,6 @@ async function buyThree(packer: Packer): Promise<void> {
   await packer.told(/^Buy /);
   await packer.scan('PB:BUY');
   await packer.told('Scan a carton');
-}
-
-/** The tracking barcode of a carton's label, as the window got it from the station. */
-async function barcodeOf(packer: Packer, carton: string): Promise<string> {
-  const [file = ''] = (await packer.printed('label')).filter((name) => name.includes(carton));
-  const text = await packer.textOf('label', file);
-  expect(text).toContain(carton);
-  return (/\d{4} \d{4} \d{4} \d{4} \d{2}/.exec(text)?.[0] ?? '').replaceAll(' ', '');
 }
 
 const card = (window: Page, carton: string) => window.getByRole('article', { name: carton });
