@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { StationError } from '../../shared/errors.ts';
 import { acceptLabel } from '../store/actions.ts';
 import { useCall } from '../store/use-call.ts';
 import { usePending, useWindow } from '../store/window-store.ts';
@@ -32,14 +33,38 @@ export function PinDialog() {
 
 function PinBox({ carton }: { carton: string }) {
   const say = words.pin;
+  return (
+    <AskPin
+      title={say.title}
+      why={say.byPosition(carton)}
+      action={say.accept}
+      about={carton}
+      busy={usePending('bench.acceptLabel')}
+      onPin={(pin) => acceptLabel(carton, pin)}
+      onClose={() => useWindow.setState({ pinFor: null })}
+    />
+  );
+}
+
+interface AskPinProps {
+  title: string;
+  why: string;
+  action: string;
+  about?: string;
+  busy: boolean;
+  /** Answers why the PIN was refused; null where it was right. */
+  onPin: (pin: string) => Promise<StationError | null>;
+  onClose: () => void;
+}
+
+/** The one box that asks for the PIN alone. */
+export function AskPin({ title, why, action, about, busy, onPin, onClose }: AskPinProps) {
   const [pin, setPin] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
-  const busy = usePending('bench.acceptLabel');
-  const close = () => useWindow.setState({ pinFor: null });
 
   async function send() {
     if (busy) return;
-    const error = await acceptLabel(carton, pin);
+    const error = await onPin(pin);
     if (!error) return;
     setPin('');
     setRefused(error.message);
@@ -47,16 +72,16 @@ function PinBox({ carton }: { carton: string }) {
 
   return (
     <DialogBox
-      title={say.title}
+      title={title}
       tone="attention"
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
-          <Action hotkey="Escape" label={words.cancel} onPress={close} />
+          <Action hotkey="Escape" label={words.cancel} onPress={onClose} />
           <Action
             weight="main"
-            label={say.accept}
-            about={carton}
+            label={action}
+            {...(about === undefined ? {} : { about })}
             busy={busy}
             onPress={() => void send()}
           />
@@ -70,7 +95,7 @@ function PinBox({ carton }: { carton: string }) {
           void send();
         }}
       >
-        <p>{say.byPosition(carton)}</p>
+        <p>{why}</p>
         <PinField
           value={pin}
           error={refused}
