@@ -3,14 +3,15 @@ import '@fontsource-variable/atkinson-hyperlegible-next';
 import './styles/tokens.css';
 import './styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
 import { connectStation } from './bridge.ts';
 import { listenForHotkeys, pressHotkey } from './instruments/hotkeys.tsx';
 import { listenForQuestionMark } from './instruments/question-mark.ts';
 import { listenForScans } from './instruments/scanner.ts';
 import { scan } from './store/actions.ts';
+import { followLanguage } from './store/language.ts';
 import { applyPreferences } from './store/preferences.ts';
 import { followStation } from './store/station.ts';
+import { Window } from './window.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the window');
@@ -19,5 +20,8 @@ applyPreferences(document.documentElement);
 listenForScans(window, (text) => void scan(text));
 listenForHotkeys(window);
 listenForQuestionMark(window, () => pressHotkey('F1'));
-followStation(connectStation());
-createRoot(root).render(<App />);
+// Not awaited here: what a language shares with this script would wait for it, and it for them.
+void followLanguage().then(() => {
+  followStation(connectStation());
+  createRoot(root).render(<Window />);
+});

@@ -15,6 +15,7 @@ export const stationStatus = (change: Partial<StationStatus> = {}): StationStatu
   unknownPurchases: 0,
   packer: null,
   signIn: 'nobody-known',
+  language: null,
   supervisor: { pinSet: false, openUntil: null },
   ...change,
 });

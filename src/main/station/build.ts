@@ -31,6 +31,7 @@ import { createServices, type Services } from './services.ts';
 import { checkPin } from './settings-access.ts';
 import { createSettleDesk, type SettleDesk } from './settle-desk.ts';
 import { createSetupDesk, type SetupDesk } from './setup-desk.ts';
+import { shipmentHistory } from './shipment-history.ts';
 import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
 
 /** The station without a window: what every host and command works with. */
@@ -117,6 +118,8 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       statusChanged: publishStatus,
       decisions: settleDesk.decisions,
       settleAttempt: async (...of) => await told(await settleDesk.settleAttempt(...of)),
+      cancelAttempt: async (...of) => await told(await cancelDesk.cancelAttempt(...of)),
+      history: (attemptId) => shipmentHistory(parts, attemptId),
       reconcileAttempt: async (...of) => await told(await settleDesk.reconcileAttempt(...of)),
     }),
   };
@@ -235,6 +238,7 @@ function deskOf(
     orderById: (id) => store.orders.findById(id),
     startPacking: ({ id }) => store.orders.setStatus(id, 'packing'),
     holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
+    reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
     publish(bench) {
       publisher.publish('bench.changed', bench);
       publishStatus().catch((error) => reportDefect(error, 'station.changed'));
@@ -255,7 +259,7 @@ async function stationStatus(
   printers: StationStatus['printers'],
   supervisor: StationStatus['supervisor'],
 ): Promise<StationStatus> {
-  const { connection, store, packers } = parts;
+  const { connection, store, packers, settings } = parts;
   const { name, sandbox } = connection;
   const unknown = await store.journal.list({ connection: name, states: ['unknown'] });
   return {
@@ -266,6 +270,7 @@ async function stationStatus(
     unknownPurchases: unknown.length,
     packer: packers.current(),
     signIn: packers.signIn.state(),
+    language: settings.current().language,
     supervisor,
   };
 }

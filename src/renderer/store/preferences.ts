@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { keep, kept } from './kept.ts';
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'contrast'];
@@ -40,21 +41,4 @@ export function applyPreferences(root: HTMLElement): void {
   apply(usePreferences.getState());
   usePreferences.subscribe(apply);
   asked.addEventListener('change', () => apply(usePreferences.getState()));
-}
-
-function kept(name: string): string | null {
-  try {
-    return localStorage.getItem(`packbench.${name}`);
-  } catch {
-    // A browser that keeps nothing for this page: the usual look will do.
-    return null;
-  }
-}
-
-function keep(name: string, value: string): void {
-  try {
-    localStorage.setItem(`packbench.${name}`, value);
-  } catch {
-    // As above: it holds until the window closes.
-  }
 }

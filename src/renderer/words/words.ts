@@ -1,7 +1,42 @@
+import type { Language } from '../../shared/station/language.ts';
 import { en } from './en.ts';
 
-/** Every language has exactly these words. */
-export type Words = typeof en;
+/** Every language has exactly these words, and its functions take the same. */
+export type Words = Translated<typeof en>;
 
-/** The words of the language the window speaks; English is the only one so far. */
-export const words: Words = en;
+type Translated<T> = T extends string
+  ? string
+  : T extends (...given: infer G) => string
+    ? (...given: G) => string
+    : { readonly [K in keyof T]: Translated<T[K]> };
+
+/** What a language brings with it. */
+export interface Spoken {
+  words: Words;
+  /** How it writes numbers and dates, and names countries. */
+  locale: string;
+}
+
+const english: Spoken = { words: en, locale: 'en-GB' };
+
+/** English comes with the window; another language is fetched when it is asked for. */
+const FETCH: Record<Language, () => Promise<Spoken>> = {
+  en: async () => english,
+  de: async () => (await import('./de.ts')).german,
+  es: async () => (await import('./es.ts')).spanish,
+};
+
+/**
+ * The words, and the rest, of the language the window speaks now. They change with it, so nothing
+ * may keep a copy for longer than it draws.
+ */
+export let words: Words = english.words;
+export let locale: string = english.locale;
+
+export const fetchLanguage = (language: Language): Promise<Spoken> => FETCH[language]();
+
+/** Speaks another language from here on; what is drawn already must be drawn again. */
+export function speak(spoken: Spoken): void {
+  words = spoken.words;
+  locale = spoken.locale;
+}

@@ -57,6 +57,8 @@ export type Quote = z.infer<typeof QuoteSchema>;
 export const ChooseRuleSchema = z.enum([
   'cheapest',
   'fastest',
+  'cheapest-within-days',
+  'preferred-carrier',
   'cheapest-ddp',
   'cheapest-ddu',
   'fastest-ddp',
@@ -67,3 +69,10 @@ export const ChooseRuleSchema = z.enum([
   'standard-ddu',
 ]);
 export type ChooseRule = z.infer<typeof ChooseRuleSchema>;
+
+/** What two of the rules go by: settings `choose.withinDays` and `choose.carriers`. */
+export interface ChooseTaste {
+  withinDays: number;
+  /** Names of carriers, the most wanted first. */
+  carriers: readonly string[];
+}

@@ -3,6 +3,7 @@ import { NonNegativeDecimalSchema } from '../decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
 import { AddressSchema } from './address.ts';
 import { BoxSchema } from './carton.ts';
+import { LanguageSchema } from './language.ts';
 import { PackersSchema } from './packer.ts';
 import { PrintTargetSchema } from './print-job.ts';
 import { ChooseRuleSchema } from './quote.ts';
@@ -61,6 +62,8 @@ export const settingSchemas = {
   boxes: z.array(BoxSchema).default([]),
   'boxes.default': z.string().nullable().default(null),
   choose: ChooseRuleSchema.default('cheapest'),
+  'choose.withinDays': z.int().min(1).max(60).default(5),
+  'choose.carriers': z.array(z.string().trim().min(1).max(100)).max(20).default([]),
   'purchasing.quietSeconds': z.number().min(0).max(3600).default(10),
   'purchasing.resendMinutes': z.number().min(0).max(1440).default(15),
   'purchasing.priceTolerance': NonNegativeDecimalSchema.default('0'),
@@ -86,7 +89,8 @@ export const settingSchemas = {
   /** A scrypt hash, never the PIN itself. */
   'supervisor.pin': z.string().nullable().default(null),
   'retention.days': z.int().min(1).max(3650).default(365),
-  language: z.enum(['en']).default('en'),
+  /** Of every window of the station; null: each speaks its system's, where it knows it. */
+  language: LanguageSchema.nullable().default(null),
 } as const;
 
 export const SettingsSchema = z.object(settingSchemas);

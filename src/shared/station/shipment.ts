@@ -67,6 +67,8 @@ export const ShipmentSchema = z.object({
   attemptId: z.string(),
   /** What its order is called; bought again, the shipment itself has another reference. */
   order: OrderKeySchema,
+  /** Who gets it; left out where the order is gone. */
+  shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).optional(),
   kind: ShipmentKindSchema,
   reference: z.string(),
   merchant: z.string().nullable(),

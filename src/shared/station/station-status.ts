@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LanguageSchema } from './language.ts';
 import { OrderStatusSchema } from './order.ts';
 import { PrintTargetSchema, ReadinessSchema } from './print-job.ts';
 
@@ -45,6 +46,8 @@ export const StationStatusSchema = z.object({
   packer: z.string().nullable(),
   /** Whether there is anybody to sign in, and whether somebody must. */
   signIn: z.enum(['nobody-known', 'optional', 'required']),
+  /** The setting; null: every window speaks its system's. */
+  language: LanguageSchema.nullable(),
   supervisor: z.object({
     pinSet: z.boolean(),
     /** Until when the settings stand open to the window without a PIN; null: they do not. */

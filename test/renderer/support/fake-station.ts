@@ -37,6 +37,7 @@ export const status = (given: Partial<StationStatus> = {}): StationStatus => ({
   unknownPurchases: 0,
   packer: null,
   signIn: 'nobody-known',
+  language: null,
   supervisor: { pinSet: false, openUntil: null },
   ...given,
 });

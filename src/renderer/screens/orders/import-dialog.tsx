@@ -7,8 +7,6 @@ import { words } from '../../words/words.ts';
 import { Report, saveRejected } from './import-report.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
 
-const say = words.orders.report;
-
 /** An import from the first byte to the last order: how far it is, what it would do, what it did. */
 export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
   const { step } = work;
@@ -34,6 +32,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
 type Of<K extends ImportStep['kind']> = Extract<ImportStep, { kind: K }>;
 
 function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () => void }) {
+  const say = words.orders.report;
   const told = useWindow((state) => (state.importing?.id === step.id ? state.importing : null));
   const far = progressOf(step, told);
   const saving = step.kind === 'saving';
@@ -70,6 +69,7 @@ function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () 
 }
 
 function progressOf(step: Of<'looking' | 'saving'>, told: ImportProgress | null) {
+  const say = words.orders.report;
   if (step.kind === 'looking' && step.sent < 1 && !told)
     return { share: step.sent, words: say.sent(Math.floor(step.sent * 100)) };
   const { step: at, done, total } = told ?? { step: null, done: 0, total: 0 };
@@ -88,6 +88,7 @@ interface PreviewProps {
 }
 
 function Preview({ step, onConfirm, onStop }: PreviewProps) {
+  const say = words.orders.report;
   const { report } = step;
   const orders = report.imported + report.updated;
   return (
@@ -119,6 +120,7 @@ function Preview({ step, onConfirm, onStop }: PreviewProps) {
 }
 
 function Done({ step, onClose }: { step: Of<'done'>; onClose: () => void }) {
+  const say = words.orders.report;
   return (
     <DialogBox
       alert
@@ -144,6 +146,7 @@ function Done({ step, onClose }: { step: Of<'done'>; onClose: () => void }) {
 }
 
 function SaveRejected({ step }: { step: Of<'preview' | 'done'> }) {
+  const say = words.orders.report;
   const { rejected } = step.report;
   if (rejected.length === 0) return null;
   return <Action hotkey="F9" label={say.saveRejected} onPress={() => saveRejected(rejected)} />;

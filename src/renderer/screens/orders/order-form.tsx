@@ -14,8 +14,6 @@ import { words } from '../../words/words.ts';
 import { BLANK, BLANK_LINE, type Entry, entryOf, useEntry } from './use-entry.ts';
 import './order-form.css';
 
-const say = words.entry;
-
 interface OrderFormProps {
   /** null: a new order. */
   order: OrderKey | null;
@@ -37,6 +35,7 @@ function NewForm({ onClose }: { onClose: () => void }) {
 }
 
 function KeptForm({ order, onClose }: { order: OrderKey; onClose: () => void }) {
+  const say = words.entry;
   const kept = useCall('orders.kept', { merchant: order.merchant, reference: order.reference });
   if (kept.state === 'ready' && kept.value.status === 'open') {
     const { order: first, updatedAt } = kept.value;
@@ -74,6 +73,7 @@ interface FormProps {
 
 /** The fields themselves, with what stood in them first. */
 export function EntryForm({ first, edited, onClose }: FormProps) {
+  const say = words.entry;
   const entry = useEntry(first, edited, onClose);
   const box = useRef<HTMLDivElement>(null);
   const { problems, warnings, tried } = entry;
@@ -154,6 +154,7 @@ function Unplaced({ entry }: { entry: Entry }) {
 }
 
 function ShipTo({ entry }: { entry: Entry }) {
+  const say = words.entry;
   const { shipTo } = entry.entry;
   const country = (shipTo.country ?? '').trim().toUpperCase();
   const labels: Record<string, string> = {
@@ -183,6 +184,7 @@ function ShipTo({ entry }: { entry: Entry }) {
 }
 
 function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
+  const say = words.entry;
   const { order } = entry.entry;
   const labels: Record<string, string> = say.order;
   return (
@@ -205,6 +207,7 @@ function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
 }
 
 function Lines({ entry }: { entry: Entry }) {
+  const say = words.entry;
   const { lines } = entry.entry;
   const labels: Record<string, string> = say.line;
   const change = (at: number, name: string, value: string) =>

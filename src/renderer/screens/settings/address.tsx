@@ -7,10 +7,21 @@ import { words } from '../../words/words.ts';
 import { Panel, WithSetting } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
 
-type AddressField = keyof typeof words.settings.address.fields;
-const FIELDS = Object.keys(words.settings.address.fields) as AddressField[];
-
-const BLANK = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Address;
+const BLANK = {
+  name: '',
+  attentionName: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  phone: '',
+  email: '',
+  federalTaxId: '',
+  stateTaxId: '',
+} satisfies Address;
+const FIELDS = Object.keys(BLANK) as (keyof typeof BLANK)[];
 
 export function OwnAddress() {
   const setting = useSetting('shipFrom');
