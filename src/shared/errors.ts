@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asIs, english, type Said, SaidSchema, say } from './say.ts';
 
 /** The closed list of what can go wrong in a way the station expects. */
 export const ErrorCodeSchema = z.enum([
@@ -40,6 +41,8 @@ export type Retry = z.infer<typeof RetrySchema>;
 export const StationErrorSchema = z.object({
   code: ErrorCodeSchema,
   message: z.string(),
+  /** The same as data, for the window's language; the terminal and logs leave it out. */
+  said: SaidSchema.optional(),
   /** HTTP status of the partner's answer, where there was one. */
   status: z.number().int().optional(),
   /** The field at fault, in the words of the input it came from. */
@@ -52,14 +55,15 @@ export const StationErrorSchema = z.object({
 });
 export type StationError = z.infer<typeof StationErrorSchema>;
 
-type Details = Omit<StationError, 'code' | 'message'>;
+type Details = Omit<StationError, 'code' | 'message' | 'said'>;
 
 export function stationError(
   code: ErrorCode,
-  message: string,
+  said: Said | string,
   details: Details = {},
 ): StationError {
-  return { code, message, ...details };
+  if (typeof said === 'string') return { code, message: said, ...details };
+  return { code, message: english(said), said, ...details };
 }
 
 /** Carries a StationError through code that can only throw (a parser's callback, a transaction). */
@@ -89,5 +93,5 @@ export function firstIssue(error: z.ZodError): { field: string; message: string 
 export function badInput(error: z.ZodError, what: string): StationError {
   const { field, message } = firstIssue(error);
   const where = field ? `${what}, ${field}` : what;
-  return stationError('bad-input', `${where}: ${message}`, field ? { field } : {});
+  return stationError('bad-input', say`${where}: ${asIs(message)}`, field ? { field } : {});
 }

@@ -33,7 +33,9 @@ export function openTerminal(
 ): Terminal {
   const say = (line: string) => (json ? streams.stderr : streams.stdout).write(`${line}\n`);
   const print = (document: Record<string, unknown>) =>
-    streams.stdout.write(`${JSON.stringify({ partner: partner(), ...document }, null, 2)}\n`);
+    streams.stdout.write(
+      `${JSON.stringify({ partner: partner(), ...document }, outsideWords, 2)}\n`,
+    );
   return {
     say,
     answer({ json: document, text, error }) {
@@ -51,6 +53,10 @@ export function openTerminal(
     },
   };
 }
+
+/** What the window translates from is no part of what is printed. */
+const outsideWords = (name: string, value: unknown): unknown =>
+  name === 'said' ? undefined : value;
 
 function sentence({ code, message, partnerMessage, requestId }: StationError): string {
   const said =
