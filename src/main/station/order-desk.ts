@@ -1,4 +1,5 @@
 import { type StationError, StationFailure, stationError } from '../../shared/errors.ts';
+import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { sentence } from '../../shared/sentence.ts';
 import type { Carton } from '../../shared/station/carton.ts';
@@ -6,9 +7,9 @@ import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
 import { PrintRoleSchema } from '../../shared/station/print-job.ts';
-import type { ChooseRule, Quote } from '../../shared/station/quote.ts';
+import type { ChooseRule, Quote, QuoteOption } from '../../shared/station/quote.ts';
 import type { Settings } from '../../shared/station/settings.ts';
-import type { Shipment } from '../../shared/station/shipment.ts';
+import type { FoundShipment, Shipment } from '../../shared/station/shipment.ts';
 import type { Tracking } from '../../shared/station/tracking.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import { importOrders, type OrderFile } from '../domain/orders/import-orders.ts';
@@ -66,7 +67,7 @@ export interface OrderDesk {
   ): Promise<Result<ShipReport>>;
   /** Every attempt but the not-sent, newest first. */
   shipments(query: { orderId?: string }): Promise<Shipment[]>;
-  searchShipments(search: string, limit: number): Promise<Shipment[]>;
+  searchShipments(search: string, limit: number): Promise<FoundShipment[]>;
   print(order: StoredOrder, wish: PrintWish): Promise<Result<Printed>>;
   /** An override: needs the supervisor's PIN where one is set. Errors: also credentials-*. */
   acceptPositions(
@@ -151,8 +152,9 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     if (!rated.ok) return rated;
     const picked = shipping.pick(order, rated.value, wish.rule ?? settings().choose);
     if (!picked.ok) return picked;
-    const choice = { service: picked.value.option.service, terms: picked.value.option.terms };
-    wish.say(`Buying ${choice.service} ${choice.terms}: ${picked.value.why}.`);
+    const { option, why } = picked.value;
+    const choice = { service: option.service, terms: option.terms };
+    wish.say(`Buying ${choice.service} ${choice.terms}: ${why}: ${priceAndDays(option)}.`);
     const { pickUpDate } = wish;
     const packer = parts.packers.current();
     return await bought(
@@ -255,18 +257,12 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     },
 
     async searchShipments(search, limit) {
-      const attempts = await store.journal.list({ connection: connection.name });
-      const wanted = search.trim().toLowerCase();
-      const fits = ({ state, reference, answer }: Attempt) =>
-        state !== 'not-sent' &&
-        [reference, answer?.shipmentId, answer?.trackingNumber].some((text) =>
-          text?.toLowerCase().includes(wanted),
-        );
+      const found = await store.journal.search({ connection: connection.name, search, limit });
       return await Promise.all(
-        attempts
-          .filter(fits)
-          .slice(0, limit)
-          .map((attempt) => paper.view(attempt)),
+        found.map(async (attempt) => {
+          const order = await store.orders.findById(attempt.orderId);
+          return { ...(await paper.view(attempt)), shipTo: order?.shipTo ?? null };
+        }),
       );
     },
 
@@ -306,3 +302,8 @@ export const unitDefaults = (settings: Settings): UnitDefaults => ({
   weightUnit: settings['units.weight'],
   dimensionUnit: settings['units.dimension'],
 });
+
+function priceAndDays({ total, days }: QuoteOption): string {
+  const transit = /\d$/.test(days) ? `${days} days` : days;
+  return [formatMoney(total), transit].filter(Boolean).join(', ');
+}

@@ -49,6 +49,8 @@ export type Bought =
 export interface Shipping {
   /** Refused while an attempt is open, unknown or confirmed: such an order buys nothing else. */
   rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  /** Whether a quote is still of this order and these cartons, and of the own address. */
+  fits(order: ToShip<StoredOrder>, cartons: readonly Carton[], quote: KeptQuote): Promise<boolean>;
   /** Buys one option of a quote that still fits what lies on the bench. */
   buy(
     order: StoredOrder,
@@ -126,7 +128,7 @@ export function createShipping(parts: ShippingParts): Shipping {
   }
 
   /** As the store has the order now: an import may have changed it since this program read it. */
-  async function asRated(
+  async function fits(
     order: ToShip<StoredOrder>,
     cartons: readonly Carton[],
     quote: KeptQuote,
@@ -157,7 +159,7 @@ export function createShipping(parts: ShippingParts): Shipping {
         packer: wish.packer,
       },
       purchaseRequest(order, quote, option, wish.pickUpDate),
-      () => asRated(order, cartons, quote),
+      () => fits(order, cartons, quote),
     );
     if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
     const { error, keyExpired } = bought.value;
@@ -169,6 +171,7 @@ export function createShipping(parts: ShippingParts): Shipping {
   }
 
   return {
+    fits,
     rate,
     standing,
     recover,
@@ -204,7 +207,14 @@ export function createShipping(parts: ShippingParts): Shipping {
       return settled.ok ? ok(hear(settled.value.attempt)) : fail(askedAlready(settled.error));
     },
 
-    pick: (order, quote, rule) => choose(quote.quote, rule, order.terms),
+    pick(order, quote, rule) {
+      const settings = parts.settings();
+      const taste = {
+        withinDays: settings['choose.withinDays'],
+        carriers: settings['choose.carriers'],
+      };
+      return choose(quote.quote, rule, order.terms, taste);
+    },
   };
 }
 

@@ -71,7 +71,10 @@ async function pick(reference: string) {
   const rated = await rate(reference);
   if (!rated.ok) return rated;
   const { quote } = rated.value;
-  const chosen = choose(quote, 'cheapest', orders.get(reference)?.terms ?? null);
+  const chosen = choose(quote, 'cheapest', orders.get(reference)?.terms ?? null, {
+    withinDays: 5,
+    carriers: [],
+  });
   return chosen.ok ? ok({ quote, option: chosen.value.option }) : chosen;
 }
 

@@ -1,20 +1,25 @@
 import { stationError } from '../../../shared/errors.ts';
-import { compareMoney, formatMoney } from '../../../shared/money.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Terms } from '../../../shared/station/order.ts';
-import type { ChooseRule, Quote, QuoteOption, Service } from '../../../shared/station/quote.ts';
+import type {
+  ChooseRule,
+  ChooseTaste,
+  Quote,
+  QuoteOption,
+  Service,
+} from '../../../shared/station/quote.ts';
+import { bestOf, type Rank } from './best-of.ts';
 import { customsMissing } from './customs.ts';
-import { parseDays } from './transit-days.ts';
 
 interface Wish {
-  by: 'cheapest' | 'fastest';
+  by: Rank;
   service: Service | null;
   terms: Terms | null;
 }
 
 export interface Chosen {
   option: QuoteOption;
-  /** Why this one, for a packer. */
+  /** Why this one, for a packer; price and days stand beside it. */
   why: string;
 }
 
@@ -24,7 +29,12 @@ export interface Chosen {
  * `customs-missing` where that is DDP and locked (never DDU in its place unasked), `no-rates` where
  * it is not offered.
  */
-export function choose(quote: Quote, rule: ChooseRule, orderTerms: Terms | null): Result<Chosen> {
+export function choose(
+  quote: Quote,
+  rule: ChooseRule,
+  orderTerms: Terms | null,
+  taste: ChooseTaste,
+): Result<Chosen> {
   const wish = readRule(rule);
   const lock = quote.notOffered.find(({ terms, locked }) => terms === 'DDP' && locked);
   const offersDdp = quote.options.some(({ terms }) => terms === 'DDP');
@@ -33,39 +43,25 @@ export function choose(quote: Quote, rule: ChooseRule, orderTerms: Terms | null)
   const offered = quote.options.filter(
     (option) => option.terms === terms && (wish.service ?? option.service) === option.service,
   );
-  const [option] = offered.toSorted(wish.by === 'cheapest' ? byTotal : byDays);
-  if (option) return ok({ option, why: reason(wish, orderTerms, option, offered.length) });
-  return fail(whyNot(quote, { ...wish, terms }, asked === null));
+  const best = bestOf(offered, wish.by, terms, taste);
+  if (!best) return fail(whyNot(quote, { ...wish, terms }, asked === null));
+  const why = wish.service
+    ? `${wish.service} ${terms} as asked`
+    : `${best.why} (${whoseTerms(wish, orderTerms, terms)})`;
+  return ok({ option: best.option, why });
 }
 
 /** The terms that a rule says, or null where it leaves them to the order. */
 export const termsOf = (rule: ChooseRule): Terms | null => readRule(rule).terms;
 
 function readRule(rule: ChooseRule): Wish {
+  if (rule === 'cheapest-within-days' || rule === 'preferred-carrier') {
+    return { by: rule, service: null, terms: null };
+  }
   const [head, tail] = rule.split('-');
   const terms = tail === 'ddp' ? 'DDP' : tail === 'ddu' ? 'DDU' : null;
   const service = head === 'express' || head === 'standard' ? head : null;
   return { by: head === 'fastest' ? 'fastest' : 'cheapest', service, terms };
-}
-
-const byTotal = (a: QuoteOption, b: QuoteOption): number =>
-  compareMoney(a.total, b.total) || upperDays(a) - upperDays(b);
-
-const byDays = (a: QuoteOption, b: QuoteOption): number => {
-  const [first, second] = [upperDays(a), upperDays(b)];
-  return first === second ? compareMoney(a.total, b.total) : first - second;
-};
-
-/** Unreadable Days come last; a number that large keeps the difference of two of them 0. */
-const upperDays = ({ days }: QuoteOption): number => parseDays(days) ?? Number.MAX_SAFE_INTEGER;
-
-function reason(wish: Wish, orderTerms: Terms | null, option: QuoteOption, count: number): string {
-  const { terms, service, total, days } = option;
-  const transit = /\d$/.test(days) ? `${days} days` : days;
-  const facts = [formatMoney(total), transit].filter(Boolean).join(', ');
-  if (wish.service) return `${service} ${terms} as asked: ${facts}`;
-  const rank = count > 1 ? `${wish.by} of ${count} ${terms} offers` : `the only ${terms} offer`;
-  return `${rank} (${whoseTerms(wish, orderTerms, terms)}): ${facts}`;
 }
 
 function whoseTerms(wish: Wish, orderTerms: Terms | null, terms: Terms): string {

@@ -1,0 +1,78 @@
+import { compareMoney } from '../../../shared/money.ts';
+import type { Terms } from '../../../shared/station/order.ts';
+import type { ChooseTaste, QuoteOption } from '../../../shared/station/quote.ts';
+import { parseDays } from './transit-days.ts';
+
+export type Rank = 'cheapest' | 'fastest' | 'cheapest-within-days' | 'preferred-carrier';
+
+interface Best {
+  option: QuoteOption;
+  why: string;
+}
+
+type Offers = readonly QuoteOption[];
+
+/**
+ * The best of offers of the same terms, and why; null where there is none. Where the rule cannot
+ * tell them apart (no days given, no preferred carrier among them) it says so and what it took.
+ */
+export function bestOf(offers: Offers, by: Rank, terms: Terms, taste: ChooseTaste): Best | null {
+  const [only, another] = offers;
+  if (!only) return null;
+  if (!another) return { option: only, why: `the only ${terms} offer` };
+  const many = `${offers.length} ${terms} offers`;
+  switch (by) {
+    case 'cheapest':
+      return first(offers, byTotal, `cheapest of ${many}`);
+    case 'fastest':
+      return offers.every(isUntimed)
+        ? first(offers, byTotal, `cheapest of ${many}: none says its days`)
+        : first(offers, byDays, `fastest of ${many}`);
+    case 'cheapest-within-days':
+      return withinDays(offers, many, taste.withinDays);
+    case 'preferred-carrier':
+      return ofCarrier(offers, many, taste.carriers);
+  }
+}
+
+function withinDays(offers: Offers, many: string, days: number): Best | null {
+  const inTime = offers.filter((option) => upperDays(option) <= days);
+  const limit = days === 1 ? '1 day' : `${days} days`;
+  if (inTime.length > 0) return first(inTime, byTotal, `cheapest of ${many} within ${limit}`);
+  return offers.every(isUntimed)
+    ? first(offers, byTotal, `cheapest of ${many}: none says its days`)
+    : first(offers, byDays, `fastest of ${many}: none is within ${limit}`);
+}
+
+function ofCarrier(offers: Offers, many: string, carriers: readonly string[]): Best | null {
+  for (const wanted of carriers) {
+    const theirs = offers.filter(({ carrier }) => sameName(carrier, wanted));
+    const [found] = theirs;
+    if (found) return first(theirs, byTotal, `preferred carrier ${found.carrier}`);
+  }
+  return first(offers, byTotal, `cheapest of ${many}: none is of a preferred carrier`);
+}
+
+const sameName = (a: string, b: string): boolean =>
+  a.trim().toUpperCase() === b.trim().toUpperCase();
+
+type Order = (a: QuoteOption, b: QuoteOption) => number;
+
+function first(offers: Offers, order: Order, why: string): Best | null {
+  const [option] = offers.toSorted(order);
+  return option ? { option, why } : null;
+}
+
+const byTotal: Order = (a, b) =>
+  compareMoney(a.total, b.total) || upperDays(a) - upperDays(b) || byService(a, b);
+
+const byDays: Order = (a, b) =>
+  upperDays(a) - upperDays(b) || compareMoney(a.total, b.total) || byService(a, b);
+
+/** What is the same in price and days goes Express, whatever order the partner named them in. */
+const byService: Order = (a, b) => (a.service < b.service ? -1 : 1);
+
+/** Unreadable Days come last; a number that large keeps the difference of two of them 0. */
+const upperDays = ({ days }: QuoteOption): number => parseDays(days) ?? Number.MAX_SAFE_INTEGER;
+
+const isUntimed = ({ days }: QuoteOption): boolean => parseDays(days) === null;
