@@ -77,6 +77,8 @@ export interface Choice {
   id: string;
   label: string;
   detail?: string;
+  /** Of a label that is not in the window's own. */
+  language?: string;
 }
 
 interface PickProps {
@@ -106,12 +108,12 @@ export function Pick({ label, value, choices, onChange, bare, placeholder }: Pic
       </Button>
       <Popover className="pick-popover">
         <ListBox className="pick-list" items={choices}>
-          {({ id, label: name, detail }) => (
+          {({ id, label: name, detail, language }) => (
             <ListBoxItem id={id} textValue={name} className="pick-item">
               {({ isSelected }) => (
                 <>
                   <span className="pick-mark">{isSelected && <Check aria-hidden />}</span>
-                  <span>
+                  <span lang={language}>
                     {name}
                     {detail && <span className="quiet small pick-detail">{detail}</span>}
                   </span>

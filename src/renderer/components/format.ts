@@ -1,52 +1,99 @@
 import Big from 'big.js';
+import {
+  type Dimensions,
+  formatDimensions,
+  formatWeight,
+  type Weight,
+} from '../../shared/measure.ts';
 import { type Money, minorDigits } from '../../shared/money.ts';
 import type { PrintTarget } from '../../shared/station/print-job.ts';
+import { locale } from '../words/words.ts';
 
-/** For display: rounded half up to the currency's minor unit, thousands set apart (`1 234.50`). */
+/** Made once for every language that is spoken, when it is first needed. */
+function inLanguage<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}
+
+const decimalSign = inLanguage(
+  (of) =>
+    new Intl.NumberFormat(of).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value,
+);
+
+/** An exact decimal with the language's decimal sign: `2,4`. */
+export const decimalText = (decimal: string): string => decimal.replace('.', decimalSign() ?? '.');
+
+/** `2.4 kg` */
+export const weightText = (weight: Weight): string => decimalText(formatWeight(weight));
+
+/** `30 × 20 × 12.5 cm` */
+export const dimensionsText = ({ length, width, height, unit }: Dimensions): string =>
+  formatDimensions({
+    length: decimalText(length),
+    width: decimalText(width),
+    height: decimalText(height),
+    unit,
+  });
+
+/**
+ * For display: rounded half up to the currency's minor unit. Thousands are set apart by a space in
+ * every language, so that the one sign in it is always the decimal sign (`1 234.50`, `1 234,50`).
+ */
 export function amountText({ amount, currency }: Money): string {
   const text = new Big(amount).toFixed(minorDigits(currency), Big.roundHalfUp);
-  return text.replace(/\B(?=(\d{3})+(?=\.|$))/g, '\u202f');
+  return decimalText(text.replace(/\B(?=(\d{3})+(?=\.|$))/g, '\u202f'));
 }
 
 export const moneyText = (money: Money): string => `${money.currency}\u00a0${amountText(money)}`;
 
 export const isZero = ({ amount }: Money): boolean => new Big(amount).eq(0);
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const countries = inLanguage(
+  (of) => new Intl.DisplayNames(of, { type: 'region', fallback: 'code' }),
+);
 
 export function countryName(code: string): string {
   try {
-    return countries.of(code) ?? code;
+    return countries().of(code) ?? code;
   } catch {
     // Not a country code at all; it is shown as it came.
     return code;
   }
 }
 
-const moments = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const moments = inLanguage(
+  (of) =>
+    new Intl.DateTimeFormat(of, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** `3 Mar 2026, 14:05`, in the bench's own time zone; what is no date is shown as it came. */
 export function momentText(iso: string): string {
   const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? iso : moments.format(moment);
+  return Number.isNaN(moment.getTime()) ? iso : moments().format(moment);
 }
 
-const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const times = inLanguage(
+  (of) => new Intl.DateTimeFormat(of, { hour: '2-digit', minute: '2-digit' }),
+);
 
 /** `14:05`, in the bench's own time zone. */
-export const timeText = (moment: Date): string => times.format(moment);
+export const timeText = (moment: Date): string => times().format(moment);
 
 /** `84 kB`, `1.2 MB`: rounded up, so that nothing that is there reads as 0. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1024);
   if (kilobytes < 1024) return `${kilobytes}\u00a0kB`;
-  return `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)}\u00a0MB`;
+  return `${decimalText((Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1))}\u00a0MB`;
 }
 
 /** A print target as people name it: without its kind; of a folder its name, of a Zebra its host. */

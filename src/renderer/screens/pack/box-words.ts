@@ -1,5 +1,5 @@
-import { formatDimensions, formatWeight } from '../../../shared/measure.ts';
 import type { Box } from '../../../shared/station/carton.ts';
+import { dimensionsText, weightText } from '../../components/format.ts';
 
 export const formatBox = ({ dimensions, weight }: Box): string =>
-  `${formatDimensions(dimensions)}, ${formatWeight(weight)}`;
+  `${dimensionsText(dimensions)}, ${weightText(weight)}`;

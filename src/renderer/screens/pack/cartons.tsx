@@ -1,8 +1,8 @@
 import { Package, PackageOpen, Tag, Trash2 } from 'lucide-react';
-import { formatDimensions, formatWeight } from '../../../shared/measure.ts';
 import type { Carton } from '../../../shared/station/carton.ts';
 import type { Bench } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
+import { dimensionsText, weightText } from '../../components/format.ts';
 import { Empty } from '../../components/states.tsx';
 import { askOrStop, change } from '../../store/station.ts';
 import { usePending } from '../../store/window-store.ts';
@@ -66,12 +66,10 @@ function CartonCard({ bench, carton, open, only }: CartonCardProps) {
           {carton.weightSource ? (
             <WeightSourceNote carton={carton} />
           ) : (
-            <span>
-              {carton.weight ? formatWeight(carton.weight) : words.bench.cartons.noWeight}
-            </span>
+            <span>{carton.weight ? weightText(carton.weight) : words.bench.cartons.noWeight}</span>
           )}
           <span>
-            {carton.dimensions ? formatDimensions(carton.dimensions) : words.bench.cartons.noSize}
+            {carton.dimensions ? dimensionsText(carton.dimensions) : words.bench.cartons.noSize}
           </span>
           {carton.box && <span>{carton.box}</span>}
         </p>

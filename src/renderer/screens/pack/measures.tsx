@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type DimensionUnit, formatWeight, type WeightUnit } from '../../../shared/measure.ts';
+import type { DimensionUnit, WeightUnit } from '../../../shared/measure.ts';
 import type { Carton } from '../../../shared/station/carton.ts';
 import { Field } from '../../components/fields.tsx';
-import { typedDecimal } from '../../components/format.ts';
+import { decimalText, typedDecimal, weightText } from '../../components/format.ts';
 import { change } from '../../store/station.ts';
 import { words } from '../../words/words.ts';
 
@@ -12,7 +12,7 @@ export function WeightSourceNote({ carton }: { carton: Carton }) {
   if (!weight || !weightSource) return null;
   return (
     <p className="quiet measures-source">
-      {formatWeight(weight)}: {words.packing.weightFrom[weightSource]}
+      {weightText(weight)}: {words.packing.weightFrom[weightSource]}
     </p>
   );
 }
@@ -44,7 +44,8 @@ function useDraft(kept: string) {
 function Weight({ carton, unit }: { carton: Carton; unit: WeightUnit }) {
   const computed = carton.weightSource === 'computed';
   // A sum is only a proposal in the field: what is typed takes its place.
-  const kept = computed ? '' : (carton.weight?.value ?? '');
+  const known = decimalText(carton.weight?.value ?? '');
+  const kept = computed ? '' : known;
   const [text, setText] = useDraft(kept);
   const value = typedDecimal(text);
   const bad = text.trim() !== '' && value === null;
@@ -60,7 +61,7 @@ function Weight({ carton, unit }: { carton: Carton; unit: WeightUnit }) {
       onCommit={commit}
       inputMode="decimal"
       unit={unit.toLowerCase()}
-      placeholder={computed ? carton.weight?.value : undefined}
+      placeholder={computed ? known : undefined}
       error={bad ? words.bench.cartons.badNumber : null}
     />
   );
@@ -69,7 +70,7 @@ function Weight({ carton, unit }: { carton: Carton; unit: WeightUnit }) {
 const SIDES = ['length', 'width', 'height'] as const;
 
 function Size({ carton, unit }: { carton: Carton; unit: DimensionUnit }) {
-  const kept = SIDES.map((side) => carton.dimensions?.[side] ?? '');
+  const kept = SIDES.map((side) => decimalText(carton.dimensions?.[side] ?? ''));
   const [length, setLength] = useDraft(kept[0] ?? '');
   const [width, setWidth] = useDraft(kept[1] ?? '');
   const [height, setHeight] = useDraft(kept[2] ?? '');

@@ -6,6 +6,7 @@ import { words } from '../../words/words.ts';
 import { OwnAddress } from '../settings/address.tsx';
 import { Boxes } from '../settings/boxes.tsx';
 import { Connection } from '../settings/connection.tsx';
+import { LanguageChoice } from '../settings/language.tsx';
 import { LockLine } from '../settings/lock.tsx';
 import { Packers } from '../settings/packers.tsx';
 import { Printers } from '../settings/printers.tsx';
@@ -54,6 +55,7 @@ export function SetUp({ step }: { step: SetUpStep }) {
       }
     >
       <LockLine />
+      {!before && <LanguageChoice />}
       <Panel key={step} />
     </Frame>
   );

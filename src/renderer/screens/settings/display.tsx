@@ -7,6 +7,7 @@ import {
   usePreferences,
 } from '../../store/preferences.ts';
 import { words } from '../../words/words.ts';
+import { LanguageChoice } from './language.tsx';
 import { Panel } from './panel.tsx';
 
 export function Display() {
@@ -14,6 +15,7 @@ export function Display() {
   const say = words.settings.display;
   return (
     <Panel title={say.title}>
+      <LanguageChoice />
       <div className="settings-block">
         <h3>{say.theme}</h3>
         <ChoiceRow

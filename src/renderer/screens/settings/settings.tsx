@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { create } from 'zustand';
 import { Frame } from '../../components/frame.tsx';
 import { words } from '../../words/words.ts';
 import { SetUp } from '../set-up/set-up.tsx';
@@ -32,13 +33,16 @@ const SECTIONS: readonly { id: Section; panel: ComponentType }[] = [
   { id: 'display', panel: Display },
 ];
 
+/** Apart from the screen, which is drawn anew in another language. */
+const useSection = create<{ section: Section }>()(() => ({ section: 'checks' }));
+
 export default function SettingsScreen() {
   const step = useSetUp((state) => state.step);
   return step === null ? <Sections /> : <SetUp step={step} />;
 }
 
 function Sections() {
-  const [section, setSection] = useState<Section>('checks');
+  const section = useSection((state) => state.section);
   return (
     <Frame next={{ text: words.settings.next }}>
       <Tabs
@@ -47,7 +51,7 @@ function Sections() {
         selectedKey={section}
         onSelectionChange={(key) => {
           const chosen = SECTIONS.find(({ id }) => id === key);
-          if (chosen) setSection(chosen.id);
+          if (chosen) useSection.setState({ section: chosen.id });
         }}
       >
         <TabList className="settings-tabs" aria-label={words.settings.sections.label}>

@@ -162,5 +162,8 @@ export const settings = {
     themes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
     textSize: 'Size of the text',
     percent: (n: number) => `${n} %`,
+    language: 'Language',
+    languageHint: 'Every window of this station speaks it.',
+    languages: { auto: 'As the system', en: 'English', de: 'Deutsch', es: 'Español' },
   },
 };

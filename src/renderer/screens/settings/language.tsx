@@ -1,0 +1,31 @@
+import { LANGUAGES } from '../../../shared/station/language.ts';
+import { Pick } from '../../components/fields.tsx';
+import { words } from '../../words/words.ts';
+import { WithSetting } from './panel.tsx';
+import { useSetting } from './use-setting.ts';
+
+/** The station's language; each is named in itself, for whoever reads no other. */
+export function LanguageChoice() {
+  const say = words.settings.display;
+  const setting = useSetting('language');
+  return (
+    <div className="settings-block">
+      <h3>{say.language}</h3>
+      <p className="quiet">{say.languageHint}</p>
+      <WithSetting setting={setting}>
+        {(value) => (
+          <Pick
+            bare
+            label={say.language}
+            value={value ?? 'auto'}
+            onChange={(id) => void setting.save(id === 'auto' ? null : id)}
+            choices={[
+              { id: 'auto', label: say.languages.auto },
+              ...LANGUAGES.map((id) => ({ id, label: say.languages[id], language: id })),
+            ]}
+          />
+        )}
+      </WithSetting>
+    </div>
+  );
+}
