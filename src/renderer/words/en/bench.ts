@@ -1,4 +1,4 @@
-import { count } from './shell.ts';
+import { count } from '../count.ts';
 
 export const bench = {
   way: { label: 'The way of an order', pack: 'Pack', rates: 'Rates', buy: 'Buy', labels: 'Labels' },

@@ -1,4 +1,4 @@
-import { count } from './shell.ts';
+import { count } from '../count.ts';
 
 export const labels = {
   title: 'Cartons and their labels',

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../shared/station/order.ts';
-import { count } from './shell.ts';
+import { count } from '../count.ts';
 
 export const orders = {
   next: 'Choose an order to pack',

@@ -1,6 +1,6 @@
 import type { WeightSource } from '../../../shared/station/carton.ts';
 import type { ScanRefusal, ShortReason } from '../../../shared/station/session.ts';
-import { count } from './shell.ts';
+import { count } from '../count.ts';
 
 export const packing = {
   noBarcode: 'no barcode: count it',

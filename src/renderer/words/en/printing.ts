@@ -1,5 +1,5 @@
 import type { PrintRole } from '../../../shared/station/print-job.ts';
-import { count } from './shell.ts';
+import { count } from '../count.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 

@@ -1,9 +1,7 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { OrderStatus } from '../../../shared/station/order.ts';
 import type { AttemptState, MatchedBy } from '../../../shared/station/shipment.ts';
-
-export const count = (n: number, one: string, many: string): string =>
-  `${n} ${n === 1 ? one : many}`;
+import { count } from '../count.ts';
 
 export const shell = {
   skipToMain: 'Skip to what to do next',

@@ -1,4 +1,4 @@
-import { count } from './shell.ts';
+import { count } from '../count.ts';
 
 export const shipments = {
   next: 'Find a shipment',
