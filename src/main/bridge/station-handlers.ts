@@ -1,12 +1,13 @@
 import type { ParsedInput } from '../../shared/bridge/calls.ts';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Shipment } from '../../shared/station/shipment.ts';
+import type { FoundShipment, Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry, Check, StationStatus } from '../../shared/station/station-status.ts';
 import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
 import type { Printers } from '../domain/printing/ports.ts';
 import type { GivenLabel } from '../station/given-papers.ts';
 import type { PortalWord } from '../station/settle-desk.ts';
+import type { ShipmentHistory } from '../station/shipment-history.ts';
 import type { SupervisorWord } from '../station/supervisor.ts';
 import type { Handlers } from './handle.ts';
 import type { OrderHandlers } from './order-handlers.ts';
@@ -18,10 +19,12 @@ export interface StationArea {
   printers: Printers;
   status(): Promise<StationStatus>;
   doctor(): Promise<Check[]>;
-  searchShipments(search: string, limit: number): Promise<Shipment[]>;
+  searchShipments(search: string, limit: number): Promise<FoundShipment[]>;
   /** By the attempt's id: the order need not be on the bench. */
   settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
   reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
+  cancelAttempt(attemptId: string, by: SupervisorWord): Promise<Result<Shipment>>;
+  history(attemptId: string): Promise<Result<ShipmentHistory>>;
   /** PNG of a page of one of the station's papers; other files are refused. */
   picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
   getSetting(key: string): Result<unknown>;
@@ -59,6 +62,9 @@ export function stationHandlers(
       if (!said.ok) return said;
       return await area.settleAttempt(attemptId, said.value, { reason, pin, actor: null });
     },
+    'shipments.cancel': ({ attemptId, reason, pin }) =>
+      area.cancelAttempt(attemptId, { reason, pin, actor: null }),
+    'shipments.history': ({ attemptId }) => area.history(attemptId),
     'shipments.picture': async ({ file, page, dpi }) => {
       const picture = await area.picture(file, page, dpi);
       return picture.ok ? ok({ png: Buffer.from(picture.value).toString('base64') }) : picture;

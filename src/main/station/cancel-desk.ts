@@ -2,6 +2,7 @@ import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../shared/station/order.ts';
+import type { Shipment } from '../../shared/station/shipment.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import type { Cancelling } from '../domain/purchasing/cancelling.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
@@ -26,6 +27,8 @@ export interface CancelDesk {
     shipmentId: string | null,
     by: SupervisorWord,
   ): Promise<Result<ShipReport>>;
+  /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
+  cancelAttempt(attemptId: string, by: SupervisorWord): Promise<Result<Shipment>>;
   /** Buys a cancelled order under a new Reference. */
   buyAgain(
     order: StoredOrder,
@@ -69,6 +72,21 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
       const { attempt: now, error } = cancelled.value;
       if (error?.code === 'not-available') return fail(error);
       return ok({ shipment: await paper.view(now), error });
+    },
+
+    async cancelAttempt(attemptId, by) {
+      const decided = decisionOf(parts.settings, by);
+      if (!decided.ok) return decided;
+      const attempt = await store.journal.find(attemptId);
+      if (attempt?.connection !== connection.name || attempt.kind !== 'outbound') {
+        const message = 'This purchase is not on record here.';
+        return fail(stationError('not-found', message, { field: 'attemptId' }));
+      }
+      await shipping.recover();
+      const cancelled = await cancelling.cancel(attemptId, decided.value);
+      if (!cancelled.ok) return cancelled;
+      const { attempt: now, error } = cancelled.value;
+      return error ? fail(error) : ok(await paper.view(now));
     },
 
     async buyAgain(order, reference, by, say) {

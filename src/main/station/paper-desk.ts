@@ -9,7 +9,7 @@ import type { Paper, PaperRepository } from '../domain/documents/ports.ts';
 import type { KeptPrintJob, Printed, PrintJobRepository } from '../domain/printing/ports.ts';
 import type { PrintBy, Printing } from '../domain/printing/printing.ts';
 import { shown } from '../domain/printing/queue.ts';
-import type { Attempt, DecisionLog } from '../domain/purchasing/ports.ts';
+import type { Attempt, DecisionLog, PurchaseJournal } from '../domain/purchasing/ports.ts';
 import type { OwnPapers } from './own-papers.ts';
 import { paperMissing } from './paper-words.ts';
 import {
@@ -27,6 +27,7 @@ export interface PaperDeskParts {
   documents: Documents;
   papers: PaperRepository;
   decisions: DecisionLog;
+  journal: Pick<PurchaseJournal, 'append'>;
   printing: Printing;
   printJobs: PrintJobRepository;
   ownPapers: OwnPapers;
@@ -147,8 +148,14 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
 
   return {
     async collect(attempt) {
+      const before = labelsIn(await papers.list(attempt.id));
       const collected = await documents.collect(attempt);
       const kept = await papers.list(attempt.id);
+      const labels = labelsIn(kept);
+      if (labels > before) {
+        const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
+        await parts.journal.append(attempt.id, { kind: 'note', data });
+      }
       const order = await orderOf(attempt);
       if (collected.ok) return problem(attempt, kept, order);
       // What went wrong just now says more than what is on record.
@@ -213,6 +220,9 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     },
   };
 }
+
+const labelsIn = (papers: readonly Paper[]): number =>
+  papers.filter(({ role }) => role === 'label').length;
 
 const cartonsOf = ({ accepted }: Attempt): string[] =>
   accepted.cartons.map(({ reference }) => reference);

@@ -158,6 +158,7 @@ function paperOf(
     documents,
     papers: store.papers,
     decisions: store.audit,
+    journal: store.journal,
     printing,
     printJobs: store.printJobs,
     ownPapers,

@@ -4,6 +4,7 @@ import { DimensionsSchema } from '../measure.ts';
 import { MoneySchema } from '../money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../station/carton.ts';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../station/given-labels.ts';
+import { HappeningSchema } from '../station/history.ts';
 import { ImportProgressSchema } from '../station/import-report.ts';
 import { OrderKeySchema } from '../station/order.ts';
 import {
@@ -20,7 +21,7 @@ import {
   ScanAnswerSchema,
   ShortReasonSchema,
 } from '../station/session.ts';
-import { ShipmentSchema } from '../station/shipment.ts';
+import { FoundShipmentSchema, ShipmentSchema } from '../station/shipment.ts';
 import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
 import { orderCalls } from './order-calls.ts';
 import { setUpCalls } from './set-up-calls.ts';
@@ -34,6 +35,7 @@ interface CallShape {
 const nothing = z.object({});
 const units = z.int().min(1, { error: 'expected at least 1 unit' });
 const reason = z.string().max(200, { error: 'expected at most 200 characters' });
+const decided = z.string().max(500, { error: 'expected at most 500 characters' });
 const ShipmentPaperSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
 const pin = z.string().max(12, { error: 'expected at most 12 digits' }).nullable();
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a date like 2026-03-31' });
@@ -135,8 +137,8 @@ export const calls = {
   },
   /** Puts the order away until somebody resumes it. */
   'bench.hold': { input: z.object({ reason }), output: z.null() },
-  /** Takes the last packing step back. */
-  'bench.undo': { input: nothing, output: BenchSchema },
+  /** Takes the last step back; null where no order is on the bench after it. */
+  'bench.undo': { input: nothing, output: BenchSchema.nullable() },
   /** All units not yet packed, into the open carton. */
   'bench.packRest': { input: nothing, output: BenchSchema },
 
@@ -174,7 +176,7 @@ export const calls = {
 
   'shipments.list': {
     input: z.object({ search: z.string().max(200).optional(), limit: z.int().min(1).max(500) }),
-    output: z.object({ shipments: z.array(ShipmentSchema) }),
+    output: z.object({ shipments: z.array(FoundShipmentSchema) }),
   },
   /** Asks the partner once more about an unknown purchase; waits through its quiet time first. */
   'shipments.reconcile': { input: z.object({ attemptId }), output: ShipmentSchema },
@@ -196,9 +198,22 @@ export const calls = {
         z.object({ kind: z.literal('labels'), labels: givenLabels.min(1) }),
         z.object({ kind: z.literal('not-bought') }),
       ]),
-      reason: z.string().max(500, { error: 'expected at most 500 characters' }),
+      reason: decided,
       pin,
     }),
+    output: ShipmentSchema,
+  },
+  /** What happened to it, oldest first, and what people decided about it, newest first. */
+  'shipments.history': {
+    input: z.object({ attemptId }),
+    output: z.object({
+      happenings: z.array(HappeningSchema),
+      decisions: z.array(AuditEntrySchema),
+    }),
+  },
+  /** Asks the partner to cancel what was bought. `pin` where one is set. */
+  'shipments.cancel': {
+    input: z.object({ attemptId, reason: decided, pin }),
     output: ShipmentSchema,
   },
   /** A page of one of the shipment's papers as PNG, base64. `file` is a path out of a Shipment. */

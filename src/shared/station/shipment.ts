@@ -67,8 +67,6 @@ export const ShipmentSchema = z.object({
   attemptId: z.string(),
   /** What its order is called; bought again, the shipment itself has another reference. */
   order: OrderKeySchema,
-  /** Who gets it; left out where the order is gone. */
-  shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).optional(),
   kind: ShipmentKindSchema,
   reference: z.string(),
   merchant: z.string().nullable(),
@@ -103,3 +101,9 @@ export const ShipmentSchema = z.object({
   error: StationErrorSchema.optional(),
 });
 export type Shipment = z.infer<typeof ShipmentSchema>;
+
+/** A shipment as a search finds it: with who gets it, unless its order is gone. */
+export const FoundShipmentSchema = ShipmentSchema.extend({
+  shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).nullable(),
+});
+export type FoundShipment = z.infer<typeof FoundShipmentSchema>;

@@ -116,8 +116,9 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
             trackingNumber: null,
           }),
           shipment({ attemptId: 'a3', reference: 'SO-1006', boughtAt: '2026-03-01T15:20:00.000Z' }),
-        ],
+        ].map((each) => ({ ...each, shipTo: { name: 'Ana Reyes', city: 'Osaka', country: 'JP' } })),
       }),
+    'shipments.history': () => ok({ happenings: [], decisions: [] }),
     'shipments.picture': ({ file }) => ok({ png: drawPaper(file) }),
     'shipments.jobs': () =>
       ok({ jobs: [job(), job({ id: 'j2', copyNumber: 2, confirmedAt: job().at })] }),

@@ -21,6 +21,7 @@ import {
 import { isLive, LIVE_STATES, mayBecome } from './attempt-states.ts';
 import type { AttemptsTable, Tables } from './database.ts';
 import { isConstraint } from './failures.ts';
+import { onItsOrder, searchWords } from './order-search.ts';
 import { rehearse } from './rehearsal.ts';
 import { fromJson } from './rows.ts';
 
@@ -107,6 +108,19 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
       return rows.map(toAttempt);
     },
 
+    async search({ connection, search, limit }) {
+      let attempts = attemptRows(db)
+        .where('connection', '=', connection)
+        .where('state', '<>', 'not-sent');
+      for (const word of searchWords(search)) {
+        attempts = attempts.where((row) =>
+          row.or([sql<boolean>`instr(lower(${OWN_TEXT}), ${word}) > 0`, onItsOrder(word)]),
+        );
+      }
+      const rows = await attempts.orderBy('seq', 'desc').limit(limit).execute();
+      return rows.map(toAttempt);
+    },
+
     async facts(attemptId) {
       const rows = await db
         .selectFrom('attempt_facts')
@@ -130,6 +144,9 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
 
 /** As SQLite's own `lower(trim(…))` folds them. */
 const folded = (text: string) => sql<string>`lower(trim(${text}))`;
+
+const OWN_TEXT = sql<string>`attempts.reference || char(10) || coalesce(attempts.shipment_id, '')
+  || char(10) || coalesce(json_extract(attempts.answer, '$.trackingNumber'), '')`;
 
 const TRACKING = sql<string>`lower(trim(json_extract(answer, '$.trackingNumber')))`;
 

@@ -59,6 +59,10 @@ function byIndex(words: readonly string[], status: OrderStatus | undefined): Fou
   };
 }
 
+/** Whether the word stands on the order of a row of `attempts`. */
+export const onItsOrder = (word: string): RawBuilder<boolean> => sql`EXISTS (
+  SELECT 1 FROM orders WHERE orders.id = attempts.order_id AND instr(orders.search, ${word}) > 0)`;
+
 /** Reads the narrow index `orders_scan` from end to end, which the planner would not do by itself. */
 function byScan(words: readonly string[], status: OrderStatus | undefined): FoundOrders {
   const tests = words.map((word) => sql`instr(search, ${word}) > 0`);

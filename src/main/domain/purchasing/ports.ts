@@ -103,6 +103,11 @@ export interface PurchaseJournal {
     orderId?: string;
     states?: AttemptState[];
   }): Promise<Attempt[]>;
+  /**
+   * Newest first, without what was never sent: every word stands in the reference, the ShipmentID or
+   * the tracking number, or is found on the order (its own reference, the receiver's name and city).
+   */
+  search(query: { connection: string; search: string; limit: number }): Promise<Attempt[]>;
   facts(attemptId: string): Promise<(AttemptFact & { at: string })[]>;
   /** The body as first sent, without CustomerKey; null once erased. */
   body(attemptId: string): Promise<string | null>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/**
+ * What can happen to a shipment, as the window tells it:
+ * - quoted, begun, sent: rated, put on record, and the request to buy on its way
+ * - bought … cancelled: what the purchase became, each time it was judged
+ * - labels, labels-given: label pages came from the partner, or from a person
+ * - printed, came-out, scanned-back: a paper was asked for, seen by a person, proven on its carton
+ * - cancel-*: what was said about a cancellation
+ * - heard: the partner told of it by itself
+ */
+export const HappeningKindSchema = z.enum([
+  'quoted',
+  'begun',
+  'sent',
+  'bought',
+  'refused',
+  'unknown',
+  'not-sent',
+  'not-bought',
+  'cancelled',
+  'labels',
+  'labels-given',
+  'printed',
+  'came-out',
+  'scanned-back',
+  'cancel-asked',
+  'cancel-refused',
+  'cancel-unclear',
+  'heard',
+  'possibly-twice',
+]);
+export type HappeningKind = z.infer<typeof HappeningKindSchema>;
+
+/** One thing that happened; `data` holds ids and words, nobody's address. */
+export const HappeningSchema = z.object({
+  at: z.string(),
+  kind: HappeningKindSchema,
+  who: z.string().nullable(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type Happening = z.infer<typeof HappeningSchema>;
