@@ -206,3 +206,25 @@ describe('0008 print packers', () => {
     );
   });
 });
+
+describe('0009 order counts', () => {
+  it('count the orders there are, and every order that comes, changes or goes', async () => {
+    const file = await databaseOf(8, [
+      anOrderOf1,
+      anOrderOf1.replace('order-1', 'order-2').replace("'SO-1'", "'SO-2'"),
+    ]);
+    await migrateTo(file, 9);
+    const counted = () =>
+      rows(file, 'SELECT * FROM order_counts WHERE orders <> 0 ORDER BY status');
+    expect(counted()).toEqual([{ status: 'open', orders: 2 }]);
+    run(file, anOrderOf1.replace('order-1', 'order-3').replace("'SO-1'", "'SO-3'"));
+    run(file, "UPDATE orders SET status = 'packing' WHERE id = 'order-1'");
+    run(file, "UPDATE orders SET status = 'packing', units = 9 WHERE id = 'order-1'");
+    expect(counted()).toEqual([
+      { status: 'open', orders: 2 },
+      { status: 'packing', orders: 1 },
+    ]);
+    run(file, 'DELETE FROM orders');
+    expect(counted()).toEqual([]);
+  });
+});

@@ -37,6 +37,12 @@ export interface OrdersTable {
   updated_at: Instant;
 }
 
+/** Kept by triggers of `orders`. A status that no order ever had has no row. */
+export interface OrderCountsTable {
+  status: OrderStatus;
+  orders: number;
+}
+
 export interface QuotesTable {
   id: string;
   order_id: string;
@@ -160,6 +166,7 @@ export interface AuditTable {
 /** Every table of the store, as the newest migration leaves it. */
 export interface Tables {
   orders: OrdersTable;
+  order_counts: OrderCountsTable;
   quotes: QuotesTable;
   sessions: SessionsTable;
   attempts: AttemptsTable;

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import {
   type Order,
   OrderSchema,
+  type OrderStatus,
   type OrderSummary,
   type StoredOrder,
   showOrderKey,
@@ -48,11 +49,7 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
     list: (query) => list(db, query),
 
     async countByStatus() {
-      const rows = await db
-        .selectFrom('orders')
-        .select(['status', (count) => count.fn.countAll<number>().as('orders')])
-        .groupBy('status')
-        .execute();
+      const rows = await db.selectFrom('order_counts').selectAll().execute();
       const counts = { open: 0, packing: 0, held: 0, unknown: 0, shipped: 0, cancelled: 0 };
       for (const { status, orders } of rows) counts[status] = orders;
       return counts;
@@ -94,10 +91,17 @@ async function list(
   // A page that is not full is the last one, and the total is known without counting.
   const isLast = orders.length < limit && (orders.length > 0 || offset === 0);
   if (isLast) return { orders, total: offset + orders.length };
-  const counted = found
-    ? (await found.count.execute(db)).rows[0]
-    : await matches.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirst();
+  const counted = found ? (await found.count.execute(db)).rows[0] : await countOf(db, status);
   return { orders, total: counted?.total ?? 0 };
+}
+
+async function countOf(
+  db: Kysely<Tables>,
+  status: OrderStatus | undefined,
+): Promise<{ total: number } | undefined> {
+  let counts = db.selectFrom('order_counts');
+  if (status) counts = counts.where('status', '=', status);
+  return await counts.select((all) => all.fn.sum<number>('orders').as('total')).executeTakeFirst();
 }
 
 async function saveAll(

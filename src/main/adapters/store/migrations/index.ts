@@ -6,6 +6,7 @@ import { audit0005 } from './0005-audit.ts';
 import { printQueue0006 } from './0006-print-queue.ts';
 import { purchaseLookups0007 } from './0007-purchase-lookups.ts';
 import { printPackers0008 } from './0008-print-packers.ts';
+import { orderCounts0009 } from './0009-order-counts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   printQueue0006,
   purchaseLookups0007,
   printPackers0008,
+  orderCounts0009,
 ];
