@@ -5,12 +5,13 @@ import { encodeWire } from '../shared/partner/wire.ts';
 import { Refusal } from './answers.ts';
 import { expireTokens } from './auth.ts';
 import type { Context } from './context.ts';
+import { announceMoves } from './events/announce.ts';
 import { FaultSchema } from './faults.ts';
 import { addMerchant, OWN } from './merchants.ts';
 import { readBody } from './read-body.ts';
 import type { ShipmentRecord } from './records.ts';
 import { SettingsSchema } from './settings.ts';
-import { advanced } from './tracking/journey.ts';
+import { advanced, remarked } from './tracking/journey.ts';
 import { shipmentByTracking, trackingBody } from './tracking/routes.ts';
 
 /*
@@ -28,6 +29,8 @@ import { shipmentByTracking, trackingBody } from './tracking/routes.ts';
  *   POST   /sandbox/keys/expire                  … as expired
  *   POST   /sandbox/time                         {"advanceSeconds": 3600}: sets the clock forward
  *   POST   /sandbox/tracking/{number}/advance    the next step, or {"to": "Delivered"}; the record
+ *   POST   /sandbox/tracking/{number}/remark     {"status": "…", "detail": "…", "location": "…"}: said by the carrier
+ *   GET    /sandbox/events                       subscriptions, and what was posted, newest first
  *   GET    /sandbox/counts                       shipments sold, and requests per method and path
  *   DELETE /sandbox/counts                       requests count from 0 again (what was sold, was sold)
  *   GET    /sandbox/shipments                    what was sold, newest first
@@ -64,14 +67,30 @@ export function addControl(app: FastifyInstance, context: Context): void {
     );
     const ahead = Number(state.get('fact', 'clock') ?? 0) + advanceSeconds * 1000;
     state.put('fact', 'clock', String(ahead));
+    announceMoves(context);
     return { now: context.now().toISOString() };
   });
   on('POST', '/sandbox/tracking/:number/advance', ({ body, params }) => {
     const { to } = readBody(AdvanceSchema, body || '{}');
     const record = shipmentByTracking(context, params.number ?? '');
     state.put('shipment', record.shipmentId, advanced(record, context.now().getTime(), to));
+    announceMoves(context);
     return trackingBody(context, params.number ?? '');
   });
+  on('POST', '/sandbox/tracking/:number/remark', ({ body, params }) => {
+    const remark = readBody(RemarkSchema, body);
+    const record = shipmentByTracking(context, params.number ?? '');
+    state.put('shipment', record.shipmentId, remarked(record, context.now().getTime(), remark));
+    announceMoves(context);
+    return trackingBody(context, params.number ?? '');
+  });
+  on('GET', '/sandbox/events', () => ({
+    subscriptions: state.list('subscription').map(({ record }) => record),
+    posted: state
+      .list('posted')
+      .map(({ record }) => ({ ...record, at: new Date(record.at).toISOString() }))
+      .reverse(),
+  }));
   addBooks(on, context);
 }
 
@@ -79,6 +98,11 @@ type Act = (call: { body: string; params: Record<string, string> }) => object;
 type On = (method: HTTPMethods, url: string, act: Act) => void;
 
 const AdvanceSchema = z.strictObject({ to: z.enum(TRACKING_STATUSES).optional() });
+const RemarkSchema = z.strictObject({
+  status: z.string(),
+  detail: z.string().default(''),
+  location: z.string().default(''),
+});
 
 function addFaultControl(on: On, context: Context): void {
   const { state } = context;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ServiceCodeSchema, TermsOfTradeSchema } from '../shared/partner/shipments.ts';
+import { EventNameSchema } from '../shared/partner/webhooks.ts';
 import { WireDecimalSchema } from '../shared/partner/wire.ts';
 import { FaultSchema } from './faults.ts';
 import { ReceivedShipmentSchema } from './requests.ts';
@@ -24,6 +25,8 @@ export const PricedOptionSchema = z.object({
   listShipping: WireDecimalSchema,
   insurance: WireDecimalSchema,
   landed: LandedSchema.nullable(),
+  /** A return whose price the partner does not say: it is "confirmed at pickup". */
+  atPickup: z.boolean().default(false),
 });
 export type PricedOption = z.infer<typeof PricedOptionSchema>;
 
@@ -77,8 +80,25 @@ export const ShipmentRecordSchema = z.object({
   labels: LabelPlanSchema,
   /** How far its tracking was advanced, in milliseconds. */
   trackingShift: z.number(),
+  /** When steps were reached that the tracking was advanced over, by `stepKey`. */
+  reachedAt: z.record(z.string(), z.number()).default({}),
+  /** What the carrier said besides the usual way, at milliseconds of the shipment's own clock. */
+  remarks: z
+    .array(
+      z.object({ at: z.number(), status: z.string(), detail: z.string(), location: z.string() }),
+    )
+    .default([]),
 });
 export type ShipmentRecord = z.infer<typeof ShipmentRecordSchema>;
+
+const PostedSchema = z.object({
+  event: EventNameSchema,
+  url: z.string(),
+  /** Milliseconds of the sandbox's clock. */
+  at: z.number(),
+  /** The receiver's status; null where nobody answered. */
+  status: z.number().int().nullable(),
+});
 
 /** Everything on disk, by collection; what the id is stands beside each. */
 export const COLLECTIONS = {
@@ -104,6 +124,12 @@ export const COLLECTIONS = {
   tracking: z.object({ shipmentId: z.string(), package: z.number().int() }),
   /** a number */
   fault: FaultSchema,
+  /** event name and URL */
+  subscription: z.object({ event: EventNameSchema, url: z.string() }),
+  /** ShipmentID: so many entries of its tracking history were posted */
+  announced: z.object({ entries: z.number().int() }),
+  /** a number: an event that was posted, and what came of it */
+  posted: PostedSchema,
 };
 
 export const referenceId = (merchant: string, reference: string): string =>

@@ -3,6 +3,8 @@ import { Refusal } from './answers.ts';
 import { appId, authHandler, authorized, restApiKey } from './auth.ts';
 import { type Context, createContext } from './context.ts';
 import { addControl } from './control.ts';
+import { announceMoves } from './events/announce.ts';
+import { subscribeHandler, unsubscribeHandler } from './events/subscriptions.ts';
 import { documentHandler } from './labels/documents.ts';
 import { addMerchant, customerKeys, DEMO_MERCHANTS } from './merchants.ts';
 import { type Handler, respond } from './pipeline.ts';
@@ -35,6 +37,8 @@ export type SandboxOptions = {
 
 const HOST = '127.0.0.1';
 const MOST_BODY_BYTES = 20 * 1024 * 1024;
+/** How often it looks which parcels time has moved on, to post their events. */
+const MOVES_EVERY_MS = 30_000;
 
 /**
  * The partner service, played on this machine: the interface document over HTTP on 127.0.0.1,
@@ -56,6 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     settle(context, options);
     const { app, port } = await listen(context, options.port);
     baseUrl = `http://${HOST}:${port}`;
+    const walking = setInterval(() => announceMoves(context), MOVES_EVERY_MS).unref();
     return {
       baseUrl,
       credentials: {
@@ -65,6 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
       async close() {
         closing.abort();
+        clearInterval(walking);
         await app.close();
         state.close();
       },
@@ -145,6 +151,8 @@ function build(context: Context): FastifyInstance {
   on('PUT', '/Shipments/Cancel', authorized(context, cancelHandler(context)));
   on('GET', '/Shipments/Get/:reference', authorized(context, getShipmentsHandler(context)));
   on('GET', '/Tracking/Get/Detail/:number', authorized(context, trackingHandler(context)));
+  on('POST', '/Webhooks/Subscribe', authorized(context, subscribeHandler(context)));
+  on('POST', '/Webhooks/UnSubscribe', authorized(context, unsubscribeHandler(context)));
   // Paper and the carrier's page are opened by browsers and printers, which hold no token.
   on('GET', '/documents/:shipment/:name', documentHandler(context));
   on('GET', '/carrier/track/:number', carrierPageHandler(context));

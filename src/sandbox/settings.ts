@@ -28,6 +28,8 @@ export const SettingsSchema = z.strictObject({
   noRates: z.enum(['empty', 'error']),
   /** Percent on top of every shipping price, below 0 for less: a price that changes under a quote. */
   fuelSurchargePercent: z.number().min(-90).max(900),
+  /** "Retry, ordering … not shown" ("Events"): every event is posted so many times. */
+  eventCopies: z.number().int().min(1).max(10),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
@@ -42,4 +44,5 @@ export const DEFAULT_SETTINGS: Settings = {
   electronicSubmission: 'auto',
   noRates: 'empty',
   fuelSurchargePercent: 0,
+  eventCopies: 1,
 };

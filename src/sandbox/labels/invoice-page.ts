@@ -6,6 +6,7 @@ import { encodeWire } from '../../shared/partner/wire.ts';
 import { declaredValue } from '../rating/landed-cost.ts';
 import type { ShipmentRecord } from '../records.ts';
 import type { ReceivedPiece } from '../requests.ts';
+import { parties } from '../shipments/returns.ts';
 import { addressLines } from './label-page.ts';
 import { type Paper, type Pen, penFor } from './pen.ts';
 
@@ -23,7 +24,7 @@ const FOOT = 150;
 /** Adds the one commercial invoice of the whole shipment: one page, more only where goods need it. */
 export function addInvoicePages(paper: Paper, record: ShipmentRecord): void {
   const goods = consolidated(record.request.Shipments.flatMap((entry) => entry.Piece));
-  const size = LETTER_COUNTRIES.has(record.request.ShipFromAddress.Country) ? LETTER : A4;
+  const size = LETTER_COUNTRIES.has(parties(record).from.Country) ? LETTER : A4;
   const rows = Math.floor((size[1] - FIRST_ROW - FOOT) / ROW);
   const pages = Math.max(1, Math.ceil(goods.length / rows));
   for (let number = 0; number < pages; number += 1) {
@@ -65,13 +66,9 @@ function drawHead(pen: Pen, record: ShipmentRecord, right: number, pageOf: strin
   for (const [index, fact] of facts.entries()) {
     pen.text(fact, right, 66 + index * 11, { align: 'right', maxWidth: 250 });
   }
-  drawParty(pen, 'SHIPPER', addressLines(request.ShipFromAddress), LEFT);
-  drawParty(
-    pen,
-    'CONSIGNEE',
-    [...addressLines(request.ShipToAddress), ...taxLines(request.ShipToAddress)],
-    LEFT + 260,
-  );
+  const { from, to } = parties(record);
+  drawParty(pen, 'SHIPPER', addressLines(from), LEFT);
+  drawParty(pen, 'CONSIGNEE', [...addressLines(to), ...taxLines(to)], LEFT + 260);
 }
 
 function drawParty(pen: Pen, title: string, lines: string[], left: number): void {
@@ -81,7 +78,10 @@ function drawParty(pen: Pen, title: string, lines: string[], left: number): void
   }
 }
 
-const taxLines = ({ FederalTaxId, StateTaxId }: ShipToAddress): string[] => [
+const taxLines = ({
+  FederalTaxId,
+  StateTaxId,
+}: Pick<ShipToAddress, 'FederalTaxId' | 'StateTaxId'>): string[] => [
   ...(FederalTaxId ? [`Tax ID ${FederalTaxId}`] : []),
   ...(StateTaxId ? [`State tax ID ${StateTaxId}`] : []),
 ];

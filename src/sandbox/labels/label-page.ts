@@ -1,5 +1,6 @@
 import type { Address } from '../../shared/partner/address.ts';
 import type { ShipmentRecord } from '../records.ts';
+import { isReturn, parties } from '../shipments/returns.ts';
 import { drawCode128 } from './barcode.ts';
 import { type Paper, type Pen, penFor } from './pen.ts';
 
@@ -27,9 +28,11 @@ export function addLabelPage(paper: Paper, record: ShipmentRecord, index: number
   drawReference(pen, record, index);
 }
 
-function drawHead(pen: Pen, { bought }: ShipmentRecord): void {
+function drawHead(pen: Pen, record: ShipmentRecord): void {
+  const { bought } = record;
   pen.text(bought.carrier, LEFT, 28, { size: 12, bold: true, maxWidth: 150 });
-  pen.text(`${bought.service} ${bought.terms}`, RIGHT, 28, {
+  const service = isReturn(record) ? 'RETURN' : bought.service;
+  pen.text(`${service} ${bought.terms}`, RIGHT, 28, {
     size: 13,
     bold: true,
     align: 'right',
@@ -44,16 +47,18 @@ function drawHead(pen: Pen, { bought }: ShipmentRecord): void {
   });
 }
 
-function drawAddresses(pen: Pen, { request }: ShipmentRecord): void {
+/** "The label PDF shows the addresses already reversed" ("Shipment response", rules, returns). */
+function drawAddresses(pen: Pen, record: ShipmentRecord): void {
+  const { from, to } = parties(record);
   pen.text('FROM', LEFT, 66, { size: 7, bold: true });
-  writeLines(pen, addressLines(request.ShipFromAddress), 66, {
+  writeLines(pen, addressLines(from), 66, {
     size: 7,
     step: 8,
     left: LEFT + 34,
   });
   pen.rule(119, LEFT, RIGHT);
   pen.text('TO', LEFT, 132, { size: 9, bold: true });
-  writeLines(pen, addressLines(request.ShipToAddress), 132, {
+  writeLines(pen, addressLines(to), 132, {
     size: 10.5,
     step: 12.5,
     left: LEFT + 34,

@@ -43,6 +43,7 @@ type Common = Pick<
   | 'ReasonForExport'
   | 'ShipFromAddress'
   | 'ShipToAddress'
+  | 'IsReturn'
 >;
 
 const common = (request: Common, merchant: string): Fingerprint => ({
@@ -53,10 +54,11 @@ const common = (request: Common, merchant: string): Fingerprint => ({
   WeightUnit: request.WeightUnit,
   DimensionUnit: request.DimensionUnit,
   ReasonForExport: request.ReasonForExport,
+  IsReturn: request.IsReturn ?? '',
 });
 
 /** Absent and empty are the same ("State … may be an empty string"). */
-const addressText = (address: Address | ShipToAddress): string =>
+export const addressText = (address: Address | ShipToAddress): string =>
   JSON.stringify(
     Object.entries(address)
       .map(([field, text]) => [field, text?.trim() ?? ''])

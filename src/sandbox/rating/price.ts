@@ -70,6 +70,7 @@ function serviceOptions(
     listShipping: convert(list.times(surcharge), 'USD', Currency),
     insurance,
     landed: null,
+    atPickup: false,
   };
   if (!to.ddp || from.code === to.code) return [option];
   const freight = shipping.plus(insurance);

@@ -9,18 +9,21 @@ import { ReceivedRateRequestSchema } from '../requests.ts';
 import { assertMeasures } from './assert-measures.ts';
 import { rateFingerprint } from './fingerprint.ts';
 import { priceOptions } from './price.ts';
+import { priceReturn } from './return-price.ts';
 
-/** Interface document, "POST /Rates", outbound. */
+/** Interface document, "POST /Rates": outbound, and with `IsReturn` a return. */
 export const ratesHandler =
   (context: Context): Handler =>
   ({ body, requestId }) => {
     const request = readBody(ReceivedRateRequestSchema, body);
-    if (request.IsReturn === 'Y')
-      throw new Refusal(422, 'Return rates are not available', 'IsReturn');
     assertMeasures('Pieces', request.Pieces);
     assertMeasures('Package', [request.Package]);
     const merchant = merchantOf(context, request.CustomerKey);
-    const options = priceOptions(request, context.settings().fuelSurchargePercent);
+    const isReturn = request.IsReturn === 'Y';
+    const { fuelSurchargePercent } = context.settings();
+    const options = isReturn
+      ? priceReturn(request, fuelSurchargePercent)
+      : priceOptions(request, fuelSurchargePercent);
     if (options.length === 0 && context.settings().noRates === 'error') {
       throw new Refusal(422, 'No rates found for this shipment');
     }
@@ -37,7 +40,7 @@ export const ratesHandler =
       RateId: rateId,
       Reference: request.Reference,
       Currency: request.Currency,
-      ...levels(options, answers),
+      ...(isReturn ? carriers(options, answers) : levels(options, answers)),
       RootRequestId: requestId,
     });
   };
@@ -54,9 +57,13 @@ function issue(context: Context, rateId: string, options: PricedOption[], index:
   };
   return {
     HashKey: newKey('hash'),
-    ShippingCost: option.shipping,
-    ActualShippingCost: option.listShipping,
-    DiscountedShippingCost: option.shipping,
+    ...(option.atPickup
+      ? { ShippingCost: null }
+      : {
+          ShippingCost: option.shipping,
+          ActualShippingCost: option.listShipping,
+          DiscountedShippingCost: option.shipping,
+        }),
     Insurance: option.insurance,
     Days: `${option.days.min}-${option.days.max}`,
     Carrier: option.carrier,
@@ -98,3 +105,7 @@ function levels(options: readonly PricedOption[], answers: readonly object[]): o
   }
   return result;
 }
+
+/** Interface document, "Rate response", "Return rates": keyed by the carrier's name. */
+const carriers = (options: readonly PricedOption[], answers: readonly object[]): object =>
+  Object.fromEntries(options.map(({ carrier }, index) => [carrier, { DDU: answers[index] }]));

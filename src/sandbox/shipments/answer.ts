@@ -1,15 +1,17 @@
 import { json } from '../answers.ts';
 import type { Context } from '../context.ts';
+import { announceShipment } from '../events/announce.ts';
 import { invoiceUrl, labelUrl } from '../labels/urls.ts';
 import type { Handler } from '../pipeline.ts';
 import type { ShipmentRecord } from '../records.ts';
 import { createShipment, readShipment } from './create.ts';
 
-/** Interface document, "POST /Shipments", outbound, and "Shipment response". */
+/** Interface document, "POST /Shipments", and "Shipment response". */
 export const shipmentsHandler =
   (context: Context): Handler =>
   ({ body, requestId, faults }) => {
     const record = createShipment(context, readShipment(body), faults);
+    announceShipment(context, record);
     return json({ ...shipmentBody(context, record), RootRequestId: requestId });
   };
 

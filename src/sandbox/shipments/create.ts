@@ -20,6 +20,7 @@ import {
 import { isElectronic } from './electronic.ts';
 import { consumeKeys, lockedOption } from './keys.ts';
 import { planLabels } from './labels-plan.ts';
+import { assertReturn } from './returns.ts';
 
 /** The body, with the reason that B2B may leave out; refused (400) with the field named. */
 export function readShipment(body: string): ReceivedShipment {
@@ -31,8 +32,7 @@ export function readShipment(body: string): ReceivedShipment {
     assertMeasures(`Shipments[${index}].Piece`, Piece);
     assertMeasures(`Shipments[${index}].Package`, [Package]);
   }
-  if (request.IsReturn !== 'Y') return request;
-  throw new Refusal(422, 'Return shipments are not available', 'IsReturn');
+  return request;
 }
 
 const withReason = <R extends { ReasonForExport?: string }>(request: R) => ({
@@ -43,7 +43,7 @@ const withReason = <R extends { ReasonForExport?: string }>(request: R) => ({
 /**
  * Sells one shipment, or answers the one that this body bought before. All or nothing. What is
  * checked, in this order: the merchant; whether this HashKey has bought already (`answers-again`);
- * the keys; what was rated; the Reference; then destination and offer where there is no HashKey.
+ * the keys; what was rated; the Reference, or what a return must name; then destination and offer where there is no HashKey.
  */
 export function createShipment(
   context: Context,
@@ -56,18 +56,25 @@ export function createShipment(
     const earlier = boughtBefore(context, request, bodyHash);
     if (earlier) return earlier;
     const locked = lockedOption(context, request, merchant);
-    const reference = referenceId(merchant, request.Reference);
-    const guarded = context.settings().repeatedReference === 'refuses';
-    if (guarded && context.state.get('reference', reference)) {
-      throw new Refusal(
-        422,
-        `Reference ${request.Reference} is already used by another shipment. It must be unique.`,
-        'Reference',
-      );
-    }
+    if (request.IsReturn === 'Y') assertReturn(context, request, merchant);
+    else assertNewReference(context, request, merchant);
     const option = locked ?? offeredOption(context, request);
     return keep(context, sell(context, { request, merchant, bodyHash, option, faults }));
   });
+}
+
+function assertNewReference(
+  { settings, state }: Context,
+  { Reference }: ReceivedShipment,
+  merchant: string,
+): void {
+  if (settings().repeatedReference !== 'refuses') return;
+  if (!state.get('reference', referenceId(merchant, Reference))) return;
+  throw new Refusal(
+    422,
+    `Reference ${Reference} is already used by another shipment. It must be unique.`,
+    'Reference',
+  );
 }
 
 function boughtBefore(
@@ -130,6 +137,8 @@ function sell(
     electronic: isElectronic(request, context.settings().electronicSubmission),
     labels: planLabels(request.Shipments.length, faults),
     trackingShift: 0,
+    reachedAt: {},
+    remarks: [],
   };
 }
 
@@ -141,7 +150,9 @@ function keep(context: Context, record: ShipmentRecord): ShipmentRecord {
   const { state } = context;
   const { shipmentId, request } = record;
   state.put('shipment', shipmentId, record);
-  state.put('reference', referenceId(record.merchant, request.Reference), { shipmentId });
+  if (request.IsReturn !== 'Y') {
+    state.put('reference', referenceId(record.merchant, request.Reference), { shipmentId });
+  }
   for (const [index, number] of record.trackingNumbers.entries()) {
     state.put('tracking', number, { shipmentId, package: index });
   }

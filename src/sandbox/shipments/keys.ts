@@ -61,6 +61,7 @@ function usableKey(context: Context, field: 'HashKey' | 'DutyHashKey', id: strin
 }
 
 function changedChoice(option: PricedOption, request: ReceivedShipment): string | undefined {
-  if (option.service !== request.ServiceCode) return 'ServiceCode';
+  // Return rates are keyed by carrier: what a ServiceCode means beside them is not shown.
+  if (option.service !== request.ServiceCode && request.IsReturn !== 'Y') return 'ServiceCode';
   return option.terms === request.TermsOfTrade ? undefined : 'TermsOfTrade';
 }

@@ -1,18 +1,20 @@
 import type { TrackingStatus } from '../../shared/partner/tracking.ts';
 import { countryOf } from '../rating/countries.ts';
 import type { ShipmentRecord } from '../records.ts';
+import { parties } from '../shipments/returns.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** When the carrier comes on the day of a PickUpDate, in UTC. */
 const PICKUP_HOUR = 16;
 
-export type Step = { at: number; status: TrackingStatus; detail: string; location: string };
+/** `status` is one of TRACKING_STATUSES, or what a remark of the carrier's says instead. */
+export type Step = { at: number; status: string; detail: string; location: string };
 
 /** The whole way of a shipment, past and future, oldest first; times in milliseconds. */
-export function journey({ createdAt, request, bought }: ShipmentRecord): Step[] {
-  const from = request.ShipFromAddress;
-  const to = request.ShipToAddress;
+export function journey(record: ShipmentRecord): Step[] {
+  const { createdAt, request, bought, remarks } = record;
+  const { from, to } = parties(record);
   const pickup = pickupTime(createdAt, request.PickUpDate);
   const transit = bought.days.max * DAY;
   const origin = place(from.City, from.Country);
@@ -23,7 +25,7 @@ export function journey({ createdAt, request, bought }: ShipmentRecord): Step[] 
     detail,
     location,
   });
-  return [
+  const usual: Step[] = [
     { at: createdAt, status: 'In Progress', detail: 'Shipment information received', location: '' },
     moving(0, 'Picked up', origin),
     moving(0.1, 'Departed origin facility', origin),
@@ -31,6 +33,7 @@ export function journey({ createdAt, request, bought }: ShipmentRecord): Step[] 
     moving(0.9, 'Out for delivery', destination),
     { at: pickup + transit, status: 'Delivered', detail: 'Delivered', location: destination },
   ];
+  return [...usual, ...remarks].toSorted((one, other) => one.at - other.at);
 }
 
 /** What of the way lies behind, by the shipment's own clock. */
@@ -42,7 +45,36 @@ export function advanced(record: ShipmentRecord, now: number, to?: TrackingStatu
   const behind = travelled(record, now).length;
   const ahead = journey(record).slice(behind);
   const next = to ? ahead.find(({ status }) => status === to) : ahead[0];
-  return next ? { ...record, trackingShift: next.at - now } : record;
+  if (!next) return record;
+  const shifted = { ...record, trackingShift: next.at - now };
+  const reachedAt = { ...record.reachedAt };
+  for (const [place, { at, step }] of reached(record, now).entries()) {
+    if (place < behind) reachedAt[stepKey(step)] = at;
+  }
+  const before = Math.max(0, ...Object.values(reachedAt));
+  for (const step of ahead.filter(({ at }) => at <= next.at)) {
+    reachedAt[stepKey(step)] = Math.max(before, step.at - shifted.trackingShift);
+  }
+  return { ...shifted, reachedAt };
+}
+
+/** What lies behind, and when it happened by the sandbox's clock: the same whenever it is asked. */
+export const reached = (record: ShipmentRecord, now: number): { at: number; step: Step }[] =>
+  travelled(record, now).map((step) => ({
+    step,
+    at: record.reachedAt[stepKey(step)] ?? step.at - record.trackingShift,
+  }));
+
+const stepKey = ({ at, detail }: Step): string => `${at} ${detail}`;
+
+/** Said by the carrier at this moment of the shipment's own clock. */
+export function remarked(
+  record: ShipmentRecord,
+  now: number,
+  remark: Omit<Step, 'at'>,
+): ShipmentRecord {
+  const at = now + record.trackingShift;
+  return { ...record, remarks: [...record.remarks, { at, ...remark }] };
 }
 
 function pickupTime(createdAt: number, pickUpDate: string | undefined): number {

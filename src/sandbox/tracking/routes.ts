@@ -2,7 +2,7 @@ import { type Answer, json, page, Refusal } from '../answers.ts';
 import type { Context } from '../context.ts';
 import type { Call, Handler } from '../pipeline.ts';
 import type { ShipmentRecord } from '../records.ts';
-import { journey, travelled } from './journey.ts';
+import { journey, reached, travelled } from './journey.ts';
 
 /** Interface document, "GET /Tracking/Get/Detail/{TrackingNumber}". Newest entry first. */
 export const trackingHandler =
@@ -14,17 +14,17 @@ export const trackingHandler =
 export function trackingBody(context: Context, trackingNumber: string): object {
   const record = shipmentByTracking(context, trackingNumber);
   const now = context.now().getTime();
-  const behind = travelled(record, now);
-  const delivery = journey(record).at(-1)?.at ?? now;
+  const behind = reached(record, now);
+  const delivery = journey(record).find(({ status }) => status === 'Delivered')?.at ?? now;
   const moving = behind.length > 1;
   return {
     Reference: record.request.Reference,
     TrackingNumber: trackingNumber,
     // Early in the lifecycle nobody knows: the parcel is not with the carrier yet.
     EstimatedDelivery: moving ? withoutZone(delivery - record.trackingShift) : '',
-    TrackingHistory: behind.toReversed().map(({ at, status, detail, location }) => ({
+    TrackingHistory: behind.toReversed().map(({ at, step: { status, detail, location } }) => ({
       Location: location,
-      StatusDate: withoutZone(Math.min(at, now)),
+      StatusDate: withoutZone(at),
       StatusDetail: detail,
       Status: status,
     })),

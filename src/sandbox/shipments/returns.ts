@@ -1,0 +1,62 @@
+import type { Address, ShipToAddress } from '../../shared/partner/address.ts';
+import { Refusal } from '../answers.ts';
+import type { Context } from '../context.ts';
+import { addressText } from '../rating/fingerprint.ts';
+import type { ShipmentRecord } from '../records.ts';
+import type { ReceivedShipment } from '../requests.ts';
+
+/**
+ * Interface document, "POST /Shipments", "Return": DDU, the reason, the HashKey of the return rate,
+ * and Reference and ShipmentID of an outbound shipment of the same merchant, with its addresses in
+ * their order. How often a shipment may come back, and how much of it, is not shown: nothing here
+ * counts units.
+ */
+export function assertReturn(context: Context, request: ReceivedShipment, merchant: string): void {
+  if (request.TermsOfTrade !== 'DDU') {
+    throw new Refusal(422, 'TermsOfTrade must be DDU for a return', 'TermsOfTrade');
+  }
+  if (request.ReasonForExport !== 'return') {
+    throw new Refusal(422, 'ReasonForExport must be return for a return', 'ReasonForExport');
+  }
+  if (request.HashKey === undefined) {
+    throw new Refusal(400, 'Missing required field: HashKey', 'HashKey');
+  }
+  const outbound = outboundOf(context, request, merchant);
+  if (outbound.request.Reference !== request.Reference) {
+    throw new Refusal(422, 'Reference is not that of the outbound shipment', 'Reference');
+  }
+  const sentFrom = addressText(outbound.request.ShipFromAddress);
+  const sentTo = addressText(outbound.request.ShipToAddress);
+  if (sentFrom !== sentTo && addressText(request.ShipFromAddress) === sentTo) {
+    throw new Refusal(
+      422,
+      'Addresses of a return are given in the order of the outbound shipment',
+      'ShipFromAddress',
+    );
+  }
+}
+
+function outboundOf(
+  { state }: Context,
+  { ShipmentKey }: ReceivedShipment,
+  merchant: string,
+): ShipmentRecord {
+  if (ShipmentKey === undefined) {
+    throw new Refusal(400, 'Missing required field: ShipmentKey', 'ShipmentKey');
+  }
+  const record = state.get('shipment', ShipmentKey);
+  if (record && record.merchant === merchant && !isReturn(record)) return record;
+  throw new Refusal(422, `ShipmentKey ${ShipmentKey} is no outbound shipment`, 'ShipmentKey');
+}
+
+export const isReturn = ({ request }: ShipmentRecord): boolean => request.IsReturn === 'Y';
+
+type Party = Address & Pick<ShipToAddress, 'FederalTaxId' | 'StateTaxId'>;
+
+/** Who gives the parcel away and who gets it: of a return, the other way round. */
+export function parties(record: Pick<ShipmentRecord, 'request'>): { from: Party; to: Party } {
+  const { ShipFromAddress, ShipToAddress, IsReturn } = record.request;
+  return IsReturn === 'Y'
+    ? { from: ShipToAddress, to: ShipFromAddress }
+    : { from: ShipFromAddress, to: ShipToAddress };
+}

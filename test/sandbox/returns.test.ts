@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { ReturnRateResponseSchema } from '../../src/shared/partner/rates.ts';
+import { ShipmentResponseSchema } from '../../src/shared/partner/shipments.ts';
+import {
+  buy,
+  type Caller,
+  caller,
+  freshSandbox,
+  paper,
+  rateBody,
+  shipmentBody,
+} from './support.ts';
+
+const returned = { ...rateBody, ReasonForExport: 'return', IsReturn: 'Y' };
+
+async function returnRates(partner: Caller, change: object = {}) {
+  const reply = await partner.post('/Rates', { ...returned, ...change });
+  return ReturnRateResponseSchema.parse(reply.body);
+}
+
+/** Buys outbound, rates the way back, and buys that with these changes. */
+async function sendBack(partner: Caller, change: object = {}, carrier = 'Swiftline Air') {
+  const outbound = ShipmentResponseSchema.parse((await buy(partner)).body);
+  const { Carriers } = await returnRates(partner);
+  const body = {
+    ...shipmentBody(),
+    ReasonForExport: 'return',
+    TermsOfTrade: 'DDU',
+    IsReturn: 'Y',
+    ShipmentKey: outbound.ShipmentID,
+    HashKey: Carriers[carrier]?.DDU.HashKey,
+    ...change,
+  };
+  return { outbound, body, reply: await partner.post('/Shipments', body) };
+}
+
+describe('return rates', () => {
+  it('are keyed by carrier, DDU, and one carrier names its price at pickup', async () => {
+    const partner = await caller(await freshSandbox());
+    const { Carriers, RateId } = await returnRates(partner);
+    expect(RateId).toBeTruthy();
+    expect(Object.keys(Carriers).sort()).toEqual([
+      'Kestrel Collect',
+      'Meridian Post International',
+      'Swiftline Air',
+    ]);
+    expect(Carriers['Kestrel Collect']?.DDU.ShippingCost).toBeNull();
+    expect(Carriers['Kestrel Collect']?.DDU.HashKey).toMatch(/^[0-9a-f]{40}$/);
+    expect(Number(Carriers['Swiftline Air']?.DDU.ShippingCost)).toBeGreaterThan(0);
+    expect(Carriers['Swiftline Air']?.DDU.Carrier).toBe('Swiftline Air');
+  });
+
+  it('are the prices of the way back, though the addresses stand in the outbound order', async () => {
+    const partner = await caller(await freshSandbox());
+    // Pitcairn sends nothing by air; to Pitcairn it costs a fortune.
+    const island = { ...rateBody.ShipToAddress, Country: 'PN', City: 'Adamstown' };
+    const out = (await partner.post('/Rates', { ...rateBody, ShipToAddress: island })).body;
+    const { Carriers } = await returnRates(partner, { ShipToAddress: island });
+    const standard = out.Standard as { DDU: { ShippingCost: number } };
+    const back = Carriers['Meridian Post International']?.DDU.ShippingCost;
+    expect(Number(back)).toBeLessThan(standard.DDU.ShippingCost);
+  });
+
+  it('refuse another reason than return', async () => {
+    const partner = await caller(await freshSandbox());
+    const reply = await partner.post('/Rates', { ...returned, ReasonForExport: 'merchandise' });
+    expect(reply.status).toBe(422);
+    expect(reply.text).toContain('ReasonForExport');
+  });
+});
+
+describe('a return', () => {
+  it('carries the outbound Reference, and a label with the addresses reversed', async () => {
+    const partner = await caller(await freshSandbox());
+    const { outbound, reply } = await sendBack(partner);
+    expect(reply.status).toBe(200);
+    const back = ShipmentResponseSchema.parse(reply.body);
+    expect(back.Reference).toBe('SO-1001');
+    expect(back.ShipmentID).not.toBe(outbound.ShipmentID);
+    const label = (await paper(back.LabelUrl?.[0] ?? '')).text();
+    expect(label).toContain('RETURN DDU');
+    const from = label.indexOf('FROM');
+    expect(label.slice(from, label.indexOf('TO', from))).toContain('Jonas Lind');
+    expect(label.slice(label.indexOf('TO', from))).toContain('Aurora Outfitters');
+    const there = (await paper(outbound.LabelUrl?.[0] ?? '')).text();
+    expect(there.slice(there.indexOf('TO', there.indexOf('FROM')))).toContain('Jonas Lind');
+  });
+
+  it('can be bought where its price is named at pickup', async () => {
+    const partner = await caller(await freshSandbox());
+    const { reply } = await sendBack(partner, {}, 'Kestrel Collect');
+    expect(reply.status).toBe(200);
+    expect(reply.body.Carrier).toBe('Kestrel Collect');
+  });
+
+  it('can be bought several times, and leaves the Reference of the outbound its own', async () => {
+    const partner = await caller(await freshSandbox());
+    const { body, reply } = await sendBack(partner);
+    const { Carriers } = await returnRates(partner);
+    const again = { ...body, HashKey: Carriers['Swiftline Air']?.DDU.HashKey };
+    const second = await partner.post('/Shipments', again);
+    expect(second.status).toBe(200);
+    expect(second.body.ShipmentID).not.toBe(reply.body.ShipmentID);
+    expect((await buy(partner)).text).toContain('already used by another shipment');
+  });
+
+  it('sent once more with its own key is answered once more, and sold once', async () => {
+    const partner = await caller(await freshSandbox());
+    const { body, reply } = await sendBack(partner);
+    const again = await partner.post('/Shipments', body);
+    expect(again.body.ShipmentID).toBe(reply.body.ShipmentID);
+    expect(await partner.look('/counts')).toMatchObject({ sold: { total: 2 } });
+  });
+
+  it.each([
+    ['without a HashKey', { HashKey: undefined }, 400, 'HashKey'],
+    ['with a key that nobody issued', { HashKey: 'ab'.repeat(20) }, 422, 'HashKey'],
+    ['of a shipment nobody bought', { ShipmentKey: 'SHP0' }, 422, 'ShipmentKey'],
+    ['without ShipmentKey', { ShipmentKey: undefined }, 400, 'ShipmentKey'],
+    ['under another Reference', { Reference: 'SO-7' }, 422, 'Reference'],
+    ['DDP', { TermsOfTrade: 'DDP' }, 422, 'TermsOfTrade'],
+    ['for another reason', { ReasonForExport: 'merchandise' }, 422, 'ReasonForExport'],
+  ])('is refused %s', async (_name, change, status, field) => {
+    const partner = await caller(await freshSandbox());
+    const { reply } = await sendBack(partner, change);
+    expect(reply.status).toBe(status);
+    expect(reply.text).toContain(field);
+  });
+
+  it('is refused with the addresses in the order of the way back', async () => {
+    const partner = await caller(await freshSandbox());
+    const { ShipFromAddress, ShipToAddress } = rateBody;
+    const turned = { ShipFromAddress: ShipToAddress, ShipToAddress: ShipFromAddress };
+    const { Carriers } = await returnRates(partner, turned);
+    const HashKey = Carriers['Swiftline Air']?.DDU.HashKey;
+    const { reply } = await sendBack(partner, { ...turned, HashKey });
+    expect(reply.status).toBe(422);
+    expect(reply.text).toContain('ShipFromAddress');
+  });
+
+  it('of another merchant’s shipment is refused', async () => {
+    const sandbox = await freshSandbox();
+    const partner = await caller(sandbox);
+    const CustomerKey = sandbox.credentials.customerKeys['Nordlicht Keramik'];
+    const { Carriers } = await returnRates(partner, { CustomerKey });
+    const HashKey = Carriers['Swiftline Air']?.DDU.HashKey;
+    const { reply } = await sendBack(partner, { CustomerKey, HashKey });
+    expect(reply.status).toBe(422);
+    expect(reply.text).toContain('ShipmentKey');
+  });
+});
