@@ -27,6 +27,7 @@ export interface BenchDeskParts
     | 'orderById'
     | 'startPacking'
     | 'holdOrder'
+    | 'reopenOrder'
     | 'publish'
     | 'onDefect'
     | 'now'
@@ -54,6 +55,8 @@ export interface BenchDesk extends BenchPrinting {
   /** Another box for a carton; null where it is of none. */
   changeBox(carton: string, box: string | null): Promise<Result<Bench>>;
   askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>>;
+  /** Asks for rates that are due: once, however many windows say so. */
+  rateDue(revision: number): Promise<Result<Bench>>;
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
   buySuggested(): Promise<Result<Bench>>;
   reconcile(): Promise<Result<Bench>>;
@@ -70,6 +73,10 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
   const bench = createBench({
     ...parts,
     scanBack: () => parts.settings().scanBack,
+    async ratesFit({ step, cartons, short }, order) {
+      const quote = step.kind === 'choosing' ? await quotes.find(step.quote.id) : null;
+      return quote !== null && (await shipping.fits(withoutShort(order, short), cartons, quote));
+    },
     async standing(orderId) {
       const attempt = await shipping.standing(orderId);
       return attempt && standing(attempt);
@@ -166,6 +173,13 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       : fail(stationError('bad-input', 'No order is on the bench. Scan an order first.'));
   }
 
+  async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
+    const past = pastPickUp(pickUpDate, parts.now());
+    if (past) return fail(past);
+    const at = parts.now().toISOString();
+    return await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
+  }
+
   function boxCalled(name: string): Result<Box> {
     const boxes = parts.boxes();
     const box =
@@ -205,11 +219,14 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       return box.ok ? await bench.send({ kind: 'carton-boxed', carton, box: box.value }) : box;
     },
 
-    async askRates(insure, pickUpDate) {
-      const past = pastPickUp(pickUpDate, parts.now());
-      if (past) return fail(past);
-      const at = parts.now().toISOString();
-      return await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
+    askRates,
+
+    async rateDue(revision) {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const { session } = current.value;
+      if (!session.ratesDue || session.revision !== revision) return current;
+      return await askRates(session.insure, session.pickUpDate);
     },
 
     async buy(quoteId, choice, total) {

@@ -39,7 +39,7 @@ export function createScanning({ desk, findByReference, findByItem }: ScanningPa
 
   async function answer(text: string): Promise<ScanAnswer> {
     const bench = await desk.bench.current();
-    if (!bench) return await scanOrder(text);
+    if (!bench) return await scanAtEmptyBench(text);
     const packed = withoutShort(bench.order, bench.session.short);
     const meaning = meaningOf(text, bench.session, packed, bench.shipment);
     switch (meaning.kind) {
@@ -60,6 +60,27 @@ export function createScanning({ desk, findByReference, findByItem }: ScanningPa
       case 'foreign':
         return await scanForeign(text, bench);
     }
+  }
+
+  async function scanAtEmptyBench(text: string): Promise<ScanAnswer> {
+    const command = text.trim().toUpperCase();
+    if (command === 'PB:UNDO') return await undo();
+    if (command === 'PB:CANCEL') return { tone: 'info', message: 'Nothing is on the bench.' };
+    if (command.startsWith('PB:')) {
+      return stop(
+        `${text.trim()} is a command, and no order is on the bench. Scan an order first.`,
+      );
+    }
+    return await scanOrder(text);
+  }
+
+  async function undo(): Promise<ScanAnswer> {
+    const undone = await desk.bench.undo();
+    const away = undone.ok && undone.value === null;
+    const message = away
+      ? 'Taken back: the order is off the bench.'
+      : 'The last step was taken back.';
+    return done(undone, message, 'info');
   }
 
   async function scanOrder(text: string): Promise<ScanAnswer> {
@@ -222,7 +243,7 @@ export function createScanning({ desk, findByReference, findByItem }: ScanningPa
       case 'REPRINT':
         return await reprintLabel(bench);
       case 'UNDO':
-        return done(await desk.bench.undo(), 'The last step was taken back.', 'info');
+        return await undo();
       case 'CANCEL':
         return bench.session.problem
           ? done(await desk.bench.send({ kind: 'acknowledged' }), 'Understood.', 'info')

@@ -146,6 +146,8 @@ export const calls = {
     input: z.object({ insure: z.boolean(), pickUpDate: date.nullable() }),
     output: BenchSchema,
   },
+  /** Asks for rates that are due, unless they were asked for since that revision of the session. */
+  'bench.rateDue': { input: z.object({ revision: z.int() }), output: BenchSchema },
   /** Back from rates to packing; the quote is given up. */
   'bench.backToPacking': { input: nothing, output: BenchSchema },
   /** Spends money. The quote and the total the packer saw must still be the ones on the bench. */

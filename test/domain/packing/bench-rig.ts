@@ -26,7 +26,7 @@ export const large = {
 } as const;
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
-const quote: Quote = {
+export const quote: Quote = {
   id: 'quote-1',
   order: KEY,
   rateId: '1',
@@ -65,6 +65,8 @@ export interface Rig {
   store: Store;
   performed: Effect[];
   standing: Standing | null;
+  /** Whether rates that an undo brings back are still of what lies on the bench. */
+  ratesFit: boolean;
   answers: Partial<Record<Effect, SessionEvent | null | (() => Promise<SessionEvent | null>)>>;
   start(over?: Partial<BenchPorts>): ReturnType<typeof createBench>;
   opened(): Promise<ReturnType<typeof createBench>>;
@@ -97,6 +99,7 @@ function fresh(rig: Rig, store: Store): Rig {
     store,
     performed: [],
     standing: null,
+    ratesFit: true,
     answers: { rate: { kind: 'rated', quote, suggestion: null } },
     start: (over = {}) =>
       createBench({
@@ -105,6 +108,8 @@ function fresh(rig: Rig, store: Store): Rig {
         orderById: (id) => store.orders.findById(id),
         startPacking: ({ id }) => store.orders.setStatus(id, 'packing'),
         holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
+        reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
+        ratesFit: async () => rig.ratesFit,
         boxes: () => [medium, large],
         defaultBox: () => medium,
         scanBack: () => 'several',

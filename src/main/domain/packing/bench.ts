@@ -10,6 +10,7 @@ import type { Shipment } from '../../../shared/station/shipment.ts';
 import type { SessionRepository } from './ports.ts';
 import type { Effect, PackingContext, SessionEvent } from './session-events.ts';
 import { newSession, transition } from './transition.ts';
+import { type Before, createUndoHistory } from './undo.ts';
 
 /** What stands between an order and another purchase, as the purchase journal knows it. */
 export interface Standing {
@@ -27,6 +28,10 @@ export interface BenchPorts {
   orderById(id: string): Promise<StoredOrder | null>;
   startPacking(order: StoredOrder): Promise<void>;
   holdOrder(order: StoredOrder): Promise<void>;
+  /** Nobody packs it any more: it is open again. */
+  reopenOrder(order: StoredOrder): Promise<void>;
+  /** Whether the rates that the session shows are still of what is packed, and where from. */
+  ratesFit(session: Session, order: StoredOrder): Promise<boolean>;
   boxes(): readonly Box[];
   defaultBox(): Box | null;
   scanBack(): PackingContext['scanBack'];
@@ -47,7 +52,11 @@ export interface BenchRunner {
   hold(reason: string): Promise<Result<null>>;
   close(): Promise<void>;
   send(event: SessionEvent): Promise<Result<Bench>>;
-  undo(): Promise<Result<Bench>>;
+  /**
+   * Takes the packer's last step back, exactly, until money is spent: also the opening of an order,
+   * a hold, and putting away. null where no order is on the bench after it.
+   */
+  undo(): Promise<Result<Bench | null>>;
   /** Shows the window what changed around the session: print jobs, labels. */
   refresh(): Promise<void>;
   /** What happened to an order outside its session: a purchase settled by asking again, or by a person. */
@@ -56,8 +65,6 @@ export interface BenchRunner {
   idle(): Promise<void>;
 }
 
-const UNDO_STEPS = 50;
-
 /**
  * Carries the packing sessions: takes an event, asks the pure transition for the next session,
  * saves it, publishes it, and then starts the effect that the new state asks for. Events are taken
@@ -65,7 +72,9 @@ const UNDO_STEPS = 50;
  */
 export function createBench(ports: BenchPorts): BenchRunner {
   let onBench: Session | null = null;
-  let undoable: Session[] = [];
+  /** The order that went off the bench last; undo brings it back. */
+  let lastAway: OrderKey | null = null;
+  const undoable = createUndoHistory();
   let line: Promise<unknown> = Promise.resolve();
   const running = new Set<Promise<void>>();
 
@@ -104,7 +113,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
     const work = ports
       .perform(effect, session, order)
       .catch((error: unknown) => afterFailure(session.orderId, error))
-      .then((event) => (event ? report(session.orderId, event) : undefined))
+      .then((event) => (event ? report(session.orderId, event, session) : undefined))
       .catch(ports.onDefect)
       .finally(() => running.delete(work));
     running.add(work);
@@ -124,10 +133,10 @@ export function createBench(ports: BenchPorts): BenchRunner {
   }
 
   /** An effect's report goes to its order's session, on the bench or put away. */
-  async function report(orderId: string, event: SessionEvent): Promise<void> {
+  async function report(orderId: string, event: SessionEvent, asked?: Session): Promise<void> {
     await inTurn(async () => {
       const session = onBench?.orderId === orderId ? onBench : await ports.sessions.find(orderId);
-      if (session) await step(session, event);
+      if (session && !isOfEarlierRating(asked, session)) await step(session, event);
     });
   }
 
@@ -145,8 +154,21 @@ export function createBench(ports: BenchPorts): BenchRunner {
     if (!saved) await ports.sessions.save(session);
     if (order.status === 'open' || order.status === 'held') await ports.startPacking(order);
     // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.
-    if (onBench?.orderId !== order.id) undoable = [];
+    if (onBench?.orderId !== order.id) leave(onBench, session);
+    if (!saved) undoable.began(order.id);
+    return await carryOn(session, order);
+  }
+
+  /** Another order takes the bench; what can be undone of the former one is kept for it. */
+  function leave(former: Session | null, next: Session): void {
+    if (former) undoable.putAway(former);
+    undoable.opened(next);
+    lastAway = null;
+  }
+
+  async function carryOn(session: Session, order: StoredOrder): Promise<Result<Bench>> {
     onBench = session;
+    undoable.resumed(session);
     const free = session.hold ? await step(session, { kind: 'hold-ended' }) : ok(session);
     if (!free.ok) return free;
     const truth = resume(free.value, await ports.standing(order.id));
@@ -156,14 +178,20 @@ export function createBench(ports: BenchPorts): BenchRunner {
     return ok(bench);
   }
 
-  /** The session first: where the program dies in between, the order is held all the same. */
   async function holdNow(reason: string): Promise<Result<null>> {
     if (!onBench) return fail(noOrder());
     const said = reason.trim();
     if (!said) return fail(stationError('bad-input', 'Say why it is held.', { field: 'reason' }));
-    const order = await ports.orderById(onBench.orderId);
-    const at = ports.now().toISOString();
-    const held = await step(onBench, { kind: 'hold-set', reason: said, at });
+    const before = onBench;
+    const held = await holdAs({ reason: said, at: ports.now().toISOString() }, before);
+    if (held.ok) undoable.held(before);
+    return held;
+  }
+
+  /** The session first: where the program dies in between, the order is held all the same. */
+  async function holdAs(hold: NonNullable<Session['hold']>, from: Session): Promise<Result<null>> {
+    const order = await ports.orderById(from.orderId);
+    const held = await step(from, { kind: 'hold-set', ...hold });
     if (!held.ok) return held;
     if (order) await ports.holdOrder(order);
     putAway();
@@ -171,9 +199,67 @@ export function createBench(ports: BenchPorts): BenchRunner {
   }
 
   function putAway(): void {
+    if (onBench) {
+      undoable.putAway(onBench);
+      lastAway = onBench.order;
+    }
     onBench = null;
-    undoable = [];
     ports.publish(null);
+  }
+
+  async function undoNow(): Promise<Result<Bench | null>> {
+    if (!onBench) return lastAway ? await bringBack(lastAway) : fail(noOrder());
+    const session = onBench;
+    const last = undoable.last(session);
+    if (!last) return fail(stationError('bad-input', 'There is nothing to undo.'));
+    switch (last.kind) {
+      case 'step':
+      case 'held':
+        return await takeBack(session, last.before);
+      case 'resumed': {
+        const held = await holdAs(last.hold, session);
+        if (held.ok) undoable.drop(session.orderId);
+        return held;
+      }
+      case 'begun':
+        return await unbegin(session);
+    }
+  }
+
+  /** Rates that are no longer of what is packed do not come back. */
+  async function takeBack(session: Session, before: Before): Promise<Result<Bench>> {
+    const order = await ports.orderById(session.orderId);
+    const rated = before.step.kind === 'choosing';
+    const stale = rated && order && !(await ports.ratesFit({ ...session, ...before }, order));
+    const fitting = stale ? { ...before, step: { kind: 'packing' as const } } : before;
+    const undone = await step(session, { kind: 'undone', before: fitting });
+    if (undone.ok) undoable.drop(session.orderId);
+    return await settled(undone);
+  }
+
+  /** What was put away or held last comes back with all that can be undone of it. */
+  async function bringBack(key: OrderKey): Promise<Result<Bench>> {
+    const bench = await openNow(key, true);
+    if (!bench.ok) return bench;
+    const { session } = bench.value;
+    // The hold itself is the step that is taken back: resuming is none of its own.
+    if (undoable.last(session)?.kind === 'resumed') undoable.drop(session.orderId);
+    const last = undoable.last(session);
+    return last?.kind === 'held' ? await takeBack(session, last.before) : bench;
+  }
+
+  /** The order as it was before it was scanned: open, without a session. */
+  async function unbegin(session: Session): Promise<Result<null>> {
+    const order = await ports.orderById(session.orderId);
+    const standing = await ports.standing(session.orderId);
+    if (!order || standing || session.step.kind !== 'packing') {
+      return fail(stationError('bad-input', 'There is nothing to undo.'));
+    }
+    await ports.sessions.remove(session.orderId);
+    await ports.reopenOrder(order);
+    putAway();
+    lastAway = null;
+    return ok(null);
   }
 
   return {
@@ -186,16 +272,10 @@ export function createBench(ports: BenchPorts): BenchRunner {
         if (!onBench) return fail(noOrder());
         const before = onBench;
         const next = await step(before, event);
-        if (next.ok) undoable = remember(undoable, before, next.value);
+        if (next.ok) undoable.stepped(before, next.value);
         return await settled(next);
       }),
-    undo: () =>
-      inTurn(async () => {
-        const before = undoable.pop();
-        if (!onBench) return fail(noOrder());
-        if (!before) return fail(stationError('bad-input', 'There is nothing to undo.'));
-        return await settled(await step(onBench, { kind: 'undone', before }));
-      }),
+    undo: () => inTurn(undoNow),
     refresh: () =>
       inTurn(async () => {
         if (onBench) ports.publish(await view(onBench));
@@ -254,16 +334,11 @@ export function heldError(
   return stationError('order-locked', `${message} Resume it to pack on.`, { field: 'held' });
 }
 
-/** Packing steps can be undone until rates lead to a purchase. */
-function remember(undoable: Session[], before: Session, after: Session): Session[] {
-  if (after.step.kind === 'buying') return [];
-  const same =
-    before.cartons === after.cartons &&
-    before.openCarton === after.openCarton &&
-    before.short === after.short;
-  if (same) return undoable;
-  return [...undoable, before].slice(-UNDO_STEPS);
-}
+/** Rates that were asked for, taken back and asked for again: the first answer is of no use. */
+const isOfEarlierRating = (asked: Session | undefined, now: Session): boolean =>
+  asked?.step.kind === 'rating' &&
+  now.step.kind === 'rating' &&
+  asked.step.since !== now.step.since;
 
 const defect = (): StationError =>
   stationError(

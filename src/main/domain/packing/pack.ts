@@ -30,10 +30,28 @@ type PackEvent = Extract<
       | 'units-moved'
       | 'split-evenly'
       | 'line-short'
-      | 'rest-short'
-      | 'undone';
+      | 'rest-short';
   }
 >;
+
+const PACK_EVENTS: Record<PackEvent['kind'], true> = {
+  'carton-added': true,
+  'carton-opened': true,
+  'carton-removed': true,
+  'carton-measured': true,
+  'carton-boxed': true,
+  'line-packed': true,
+  'item-scanned': true,
+  'quantity-counted': true,
+  'rest-packed': true,
+  'units-moved': true,
+  'split-evenly': true,
+  'line-short': true,
+  'rest-short': true,
+};
+
+export const isPackEvent = (event: SessionEvent): event is PackEvent =>
+  Object.hasOwn(PACK_EVENTS, event.kind);
 
 /** What a packing step changes; the rest of the session follows from it. */
 type Packed = Partial<Pick<Session, 'cartons' | 'openCarton' | 'short' | 'lastItem'>>;
@@ -98,10 +116,6 @@ export function pack(
     case 'line-short':
     case 'rest-short':
       return short(session, event, context.order, change);
-    case 'undone': {
-      const { cartons, openCarton, short } = event.before;
-      return change({ cartons, openCarton, short });
-    }
     default:
       return unreachable(event);
   }
@@ -236,15 +250,22 @@ const boxOf = (carton: Carton | undefined, boxes: readonly Box[]): Box | null =>
 export function askRates(
   session: Session,
   event: Extract<SessionEvent, { kind: 'rate-asked' }>,
-  { order: ordered, boxes }: PackingContext,
+  context: PackingContext,
 ): Result<Transition> {
-  const order = withoutShort(ordered, session.short);
-  const cartons = withWeights(order, session.cartons, boxes);
-  const wrong = checkPacked(order, cartons) ?? measured(cartons);
+  const { cartons, wrong } = toRate(session, context);
   if (wrong) return fail(wrong);
   const { insure, pickUpDate } = event;
   const step = { kind: 'rating', since: event.at } as const;
   return to({ ...session, cartons, insure, pickUpDate, step, problem: null }, 'rate');
+}
+
+export const mayRate = (session: Session, context: PackingContext): boolean =>
+  toRate(session, context).wrong === null;
+
+function toRate(session: Session, { order: ordered, boxes }: PackingContext) {
+  const order = withoutShort(ordered, session.short);
+  const cartons = withWeights(order, session.cartons, boxes);
+  return { cartons, wrong: checkPacked(order, cartons) ?? measured(cartons) };
 }
 
 function measured(cartons: readonly Carton[]): StationError | null {

@@ -5,6 +5,7 @@ import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { Quote } from '../../../shared/station/quote.ts';
 import type { Choice, Session, ShortReason, Suggestion } from '../../../shared/station/session.ts';
 import type { Move } from './spread.ts';
+import type { Before } from './undo.ts';
 
 /** What can happen to an order on the bench: intents of the packer, and what effects report. */
 export type SessionEvent =
@@ -29,7 +30,7 @@ export type SessionEvent =
   | { kind: 'line-short'; line: number; quantity: number; reason: ShortReason; note: string | null }
   /** Whatever lies in no carton yet is not there. */
   | { kind: 'rest-short'; reason: ShortReason; note: string | null }
-  | { kind: 'undone'; before: Pick<Session, 'cartons' | 'openCarton' | 'short'> }
+  | { kind: 'undone'; before: Before }
   | { kind: 'hold-set'; reason: string; at: string }
   | { kind: 'hold-ended' }
   | { kind: 'rate-asked'; insure: boolean; pickUpDate: string | null; at: string }

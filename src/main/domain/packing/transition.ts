@@ -5,7 +5,17 @@ import type { Box, Carton } from '../../../shared/station/carton.ts';
 import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { Session } from '../../../shared/station/session.ts';
 import { newCarton } from './cartons.ts';
-import { askRates, at, pack, packingAgain, refuse, to, whilePacking } from './pack.ts';
+import {
+  askRates,
+  at,
+  isPackEvent,
+  mayRate,
+  pack,
+  packingAgain,
+  refuse,
+  to,
+  whilePacking,
+} from './pack.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
 
 /** A new session: one open, empty carton of the given box. */
@@ -21,6 +31,7 @@ export function newSession(order: StoredOrder, box: Box | null, at: string): Ses
     short: [],
     lastItem: null,
     hold: null,
+    ratesDue: false,
     insure: false,
     pickUpDate: null,
     step: { kind: 'packing' },
@@ -39,26 +50,34 @@ export function transition(
   const next = apply(session, event, context);
   if (!next.ok) return next;
   const revision = session.revision + 1;
-  return ok({ session: { ...next.value.session, revision }, effect: next.value.effect });
+  const ratesDue = areRatesDue(session, event, next.value.session, context);
+  return ok({ session: { ...next.value.session, ratesDue, revision }, effect: next.value.effect });
+}
+
+/**
+ * After a change that leaves nothing to pack and weigh. Not after rates were refused, given up or
+ * taken back: then a person asks.
+ */
+function areRatesDue(
+  before: Session,
+  event: SessionEvent,
+  after: Session,
+  context: PackingContext,
+): boolean {
+  if (after.step.kind !== 'packing' || after.hold) return false;
+  if (event.kind === 'problem' || event.kind === 'acknowledged') return before.ratesDue;
+  if (event.kind === 'carton-opened') return before.ratesDue;
+  return isPackEvent(event) && mayRate(after, context);
 }
 
 function apply(session: Session, event: SessionEvent, context: PackingContext): Result<Transition> {
+  if (isPackEvent(event)) return whilePacking(session, () => pack(session, event, context));
   switch (event.kind) {
-    case 'carton-added':
-    case 'carton-opened':
-    case 'carton-removed':
-    case 'carton-measured':
-    case 'line-packed':
-    case 'item-scanned':
-    case 'quantity-counted':
-    case 'rest-packed':
-    case 'carton-boxed':
-    case 'units-moved':
-    case 'split-evenly':
-    case 'line-short':
-    case 'rest-short':
     case 'undone':
-      return whilePacking(session, () => pack(session, event, context));
+      // Asking for rates can be taken back while the partner still thinks.
+      return at(session, ['packing', 'rating', 'choosing'], () =>
+        to({ ...session, ...event.before }),
+      );
     case 'hold-set': {
       const { reason, at } = event;
       const held = { ...packingAgain(session, null), hold: { reason, at } };

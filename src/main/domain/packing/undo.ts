@@ -1,0 +1,93 @@
+import type { Session } from '../../../shared/station/session.ts';
+
+/** All that a packer's step can change, and an undo brings back. */
+export type Before = Pick<
+  Session,
+  'cartons' | 'openCarton' | 'short' | 'lastItem' | 'insure' | 'pickUpDate' | 'step'
+>;
+
+/** A step that can be taken back, and what was before it. */
+export type Undoable =
+  /** The order's packing began: it was open, and nobody's. */
+  | { kind: 'begun' }
+  | { kind: 'held'; before: Before }
+  | { kind: 'resumed'; hold: NonNullable<Session['hold']> }
+  | { kind: 'step'; before: Before };
+
+const STEPS = 50;
+const ORDERS = 20;
+
+/** Nothing is bought, and nobody waits for the partner. */
+const AT_REST: Session['step']['kind'][] = ['packing', 'choosing'];
+
+/** What can be taken back, by order: an order that is put away keeps it for when it comes again. */
+export interface UndoHistory {
+  /** The orders' steps that still fit: none where another program packed on meanwhile. */
+  opened(session: Session): void;
+  putAway(session: Session): void;
+  began(orderId: string): void;
+  held(before: Session): void;
+  resumed(session: Session): void;
+  stepped(before: Session, after: Session): void;
+  /** The last step that changed anything; null where there is none. */
+  last(session: Session): Undoable | null;
+  /** The last step was taken back. */
+  drop(orderId: string): void;
+}
+
+export function createUndoHistory(): UndoHistory {
+  const steps = new Map<string, Undoable[]>();
+  /** The revision at which an order was put away. */
+  const left = new Map<string, number>();
+
+  function push(orderId: string, step: Undoable): void {
+    steps.set(orderId, [...(steps.get(orderId) ?? []), step].slice(-STEPS));
+  }
+
+  return {
+    opened({ orderId, revision }) {
+      if (left.get(orderId) !== revision) steps.delete(orderId);
+      left.delete(orderId);
+    },
+    putAway({ orderId, revision }) {
+      left.delete(orderId);
+      left.set(orderId, revision);
+      for (const oldest of [...left.keys()].slice(0, -ORDERS)) {
+        left.delete(oldest);
+        steps.delete(oldest);
+      }
+    },
+    began: (orderId) => push(orderId, { kind: 'begun' }),
+    held: (before) => push(before.orderId, { kind: 'held', before: partOf(before) }),
+    resumed({ orderId, hold }) {
+      if (hold) push(orderId, { kind: 'resumed', hold });
+    },
+    stepped(before, after) {
+      const undone = AT_REST.includes(before.step.kind);
+      const done = AT_REST.includes(after.step.kind) || after.step.kind === 'rating';
+      if (undone && done && !same(before, after)) {
+        push(after.orderId, { kind: 'step', before: partOf(before) });
+      }
+    },
+    last(session) {
+      const known = steps.get(session.orderId) ?? [];
+      // Rates that were asked for and did not come left everything as it was.
+      while (known.at(-1)?.kind === 'step' && isSame(known.at(-1), session)) known.pop();
+      return known.at(-1) ?? null;
+    },
+    drop: (orderId) => void steps.get(orderId)?.pop(),
+  };
+}
+
+function partOf(session: Session): Before {
+  const { cartons, openCarton, short, lastItem, insure, pickUpDate, step } = session;
+  return { cartons, openCarton, short, lastItem, insure, pickUpDate, step };
+}
+
+const same = (a: Before, b: Before): boolean => a === b || asText(a) === asText(b);
+
+const isSame = (step: Undoable | undefined, session: Session): boolean =>
+  step?.kind === 'step' && same(step.before, session);
+
+const asText = ({ cartons, openCarton, short, lastItem, insure, pickUpDate, step }: Before) =>
+  JSON.stringify([cartons, openCarton, short, lastItem, insure, pickUpDate, step]);
