@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { sizeText } from '../../src/renderer/components/format.ts';
 import { Remarks } from '../../src/renderer/components/remarks.tsx';
-import { actionText } from '../../src/renderer/screens/settings/decisions.tsx';
+import { actionText } from '../../src/renderer/screens/settings/decision-list.tsx';
 import { decisionsCsv } from '../../src/renderer/screens/settings/decisions-csv.ts';
 import { maySettle } from '../../src/renderer/screens/settling/settle-box.tsx';
 import { AttemptStateSchema } from '../../src/shared/station/shipment.ts';

@@ -1,5 +1,4 @@
 import { stationError } from '../../shared/errors.ts';
-import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Happening, HappeningKind } from '../../shared/station/history.ts';
 import type { AttemptState } from '../../shared/station/shipment.ts';
@@ -67,8 +66,9 @@ type Fact = AttemptFact & { at: string };
 function fromFact(attempt: Attempt, { at, kind, data }: Fact): Happening[] {
   switch (kind) {
     case 'opened': {
-      const { carrier, service, terms, total } = attempt.accepted;
-      const what = { carrier, service, terms, total: formatMoney(total), station: attempt.station };
+      const { accepted, station } = attempt;
+      const { carrier, service, terms, total } = accepted;
+      const what = { carrier, service, terms, ...total, station };
       return [happened(at, 'begun', attempt.packer, what)];
     }
     case 'sending':

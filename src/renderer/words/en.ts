@@ -1,5 +1,6 @@
 import { bench } from './en/bench.ts';
 import { entry } from './en/entry.ts';
+import { history } from './en/history.ts';
 import { labels } from './en/labels.ts';
 import { orders } from './en/orders.ts';
 import { packing } from './en/packing.ts';
@@ -21,6 +22,7 @@ export const en = {
   orders,
   entry,
   shipments,
+  history,
   settings,
   settle,
   pin,

@@ -2,16 +2,11 @@ import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
-import { DialogBox } from '../../components/dialog.tsx';
-import { Field } from '../../components/fields.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { PinField, usePinNeeded } from '../../components/pin.tsx';
-import { base64Of } from '../../instruments/files.ts';
 import { ask } from '../../store/station.ts';
-import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { DecisionBox, type Refusal } from './decision-box.tsx';
 import { GivenLabels } from './given-labels.tsx';
-import './settling.css';
+import { readLabelFiles } from './label-files.ts';
 
 /** What is bought, and of which a carton has no label. */
 const lacksLabels = ({ state, cartons }: Shipment): boolean =>
@@ -32,82 +27,33 @@ export function GiveLabels({ shipment }: { shipment: Shipment }) {
 function GiveLabelsBox({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const say = words.settle;
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [reason, setReason] = useState('');
-  const [pin, setPin] = useState('');
-  const [refused, setRefused] = useState<{ field: string; message: string } | null>(null);
-  const [reading, setReading] = useState(false);
-  const busy = usePending('shipments.settle') || reading;
-  const pinNeeded = usePinNeeded() || refused?.field === 'pin';
-  const wrong = (field: string) => (refused?.field === field ? refused.message : null);
-  const elsewhere = refused && !['reason', 'pin', 'label'].includes(refused.field);
 
-  async function send() {
-    if (busy) return;
-    if (files.length === 0) return setRefused({ field: 'label', message: say.noFile });
-    setReading(true);
-    const labels = await Promise.all(
-      files.map(async (file) => ({ name: file.name, pdf: await base64Of(file) })),
-    ).catch(() => null);
-    setReading(false);
-    if (!labels) return setRefused({ field: 'label', message: say.unreadable });
+  async function give(by: { reason: string; pin: string | null }): Promise<Refusal | null> {
+    if (files.length === 0) return { field: 'label', message: say.noFile };
+    const labels = await readLabelFiles(files);
+    if (!labels) return { field: 'label', message: say.unreadable };
     const { attemptId } = shipment;
-    const word = { kind: 'labels' as const, labels };
-    const given = await ask('shipments.settle', { attemptId, word, reason, pin: pin || null });
-    if (given.ok) return onClose();
-    setRefused({ field: given.error.field ?? '', message: given.error.message });
+    const given = await ask('shipments.settle', {
+      attemptId,
+      word: { kind: 'labels', labels },
+      ...by,
+    });
+    return given.ok ? null : given.error;
   }
 
   return (
-    <DialogBox
+    <DecisionBox
       title={say.giveTitle}
       tone="attention"
-      wide
+      intro={say.giveIntro}
+      reference={shipment.reference}
+      reasonLabel={say.reason}
+      send={say.give}
+      back={say.back}
+      decide={give}
+      shows={['label']}
+      after={(refusals) => <GivenLabels files={files} onChange={setFiles} {...refusals} />}
       onClose={onClose}
-      actions={
-        <>
-          <Action hotkey="Escape" label={say.back} onPress={onClose} />
-          <Action weight="main" label={say.give} busy={busy} onPress={() => void send()} />
-        </>
-      }
-    >
-      <div className="settle">
-        <p>
-          {say.giveIntro} <strong className="breakable">{shipment.reference}</strong>
-        </p>
-        <div className="settle-why">
-          <Field
-            label={say.reason}
-            value={reason}
-            onChange={(typed) => {
-              setReason(typed);
-              setRefused(null);
-            }}
-            error={wrong('reason')}
-            autoFocus
-          />
-          {pinNeeded && (
-            <PinField
-              value={pin}
-              onChange={(typed) => {
-                setPin(typed);
-                setRefused(null);
-              }}
-              error={wrong('pin')}
-            />
-          )}
-        </div>
-        <GivenLabels
-          files={files}
-          refused={wrong('label')}
-          onRefused={(message) => setRefused(message ? { field: 'label', message } : null)}
-          onChange={setFiles}
-        />
-        {elsewhere && (
-          <div role="alert">
-            <Notice tone="stop">{refused.message}</Notice>
-          </div>
-        )}
-      </div>
-    </DialogBox>
+    />
   );
 }

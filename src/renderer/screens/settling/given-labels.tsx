@@ -5,24 +5,23 @@ import { sizeText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { chooseFiles } from '../../instruments/files.ts';
 import { words } from '../../words/words.ts';
+import type { Refusals } from './decision-box.tsx';
 
-interface GivenLabelsProps {
+interface GivenLabelsProps extends Refusals {
   files: readonly File[];
-  /** Why the station, or this window, does not take them. */
-  refused: string | null;
-  onRefused: (message: string | null) => void;
   onChange: (files: readonly File[]) => void;
 }
 
 /** Label PDFs that a supervisor saved from the portal, by name and size. */
-export function GivenLabels({ files, refused, onRefused, onChange }: GivenLabelsProps) {
+export function GivenLabels({ files, onChange, wrong, refuse }: GivenLabelsProps) {
   const say = words.settle;
+  const refused = wrong('label');
 
   function take(more: readonly File[]) {
     const known = new Set(files.map(keyOf));
     const next = [...files, ...more.filter((file) => !known.has(keyOf(file)))];
     const error = whyNotGiven(next);
-    onRefused(error?.message ?? null);
+    refuse(error ? { field: 'label', message: error.message } : null);
     if (!error) onChange(next);
   }
 
@@ -51,7 +50,7 @@ export function GivenLabels({ files, refused, onRefused, onChange }: GivenLabels
                 label={say.removeLabel}
                 about={file.name}
                 onPress={() => {
-                  onRefused(null);
+                  refuse(null);
                   onChange(files.filter((each) => each !== file));
                 }}
               />

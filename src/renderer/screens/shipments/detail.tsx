@@ -1,20 +1,22 @@
 import { ExternalLink, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showOrderKey } from '../../../shared/station/order.ts';
-import type { Shipment } from '../../../shared/station/shipment.ts';
+import type { FoundShipment, Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
-import { momentText, moneyText } from '../../components/format.ts';
+import { countryName, momentText, moneyText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Remarks } from '../../components/remarks.tsx';
 import { openOrder } from '../../store/actions.ts';
 import { words } from '../../words/words.ts';
+import { CancelShipment } from '../settling/cancel-shipment.tsx';
 import { GiveLabels } from '../settling/give-labels.tsx';
+import { History } from './history.tsx';
 import { PaperPictures } from './paper-pictures.tsx';
 import { Reprint } from './reprint.tsx';
 import { ShipmentState } from './rows.tsx';
 import { Unsettled } from './unsettled.tsx';
 
-export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
+export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
   const { error } = shipment;
   return (
     <section className="shipment" aria-label={showOrderKey(shipment)}>
@@ -40,9 +42,11 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
           onPress={() => void openOrder(shipment.order)}
         />
         <GiveLabels shipment={shipment} />
+        <CancelShipment shipment={shipment} />
         {shipment.trackingUrl && <TrackLink url={shipment.trackingUrl} />}
       </div>
       <Papers shipment={shipment} />
+      <History shipment={shipment} />
     </section>
   );
 }
@@ -58,11 +62,16 @@ function TrackLink({ url }: { url: string }) {
   );
 }
 
-function Facts({ shipment }: { shipment: Shipment }) {
-  const { service, terms, carrier, cost, partner } = shipment;
+function Facts({ shipment }: { shipment: FoundShipment }) {
+  const { service, terms, carrier, cost, partner, shipTo } = shipment;
   const say = words.shipments;
   return (
     <dl className="shipment-facts">
+      {shipTo && (
+        <Fact name={say.to}>
+          {shipTo.name}, {shipTo.city}, {countryName(shipTo.country)}
+        </Fact>
+      )}
       <Fact name={words.labels.tracking}>{shipment.trackingNumber ?? say.notKnown}</Fact>
       <Fact name={say.shipmentId}>{shipment.shipmentId ?? say.notKnown}</Fact>
       <Fact name={words.labels.carrier}>

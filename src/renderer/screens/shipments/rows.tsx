@@ -1,6 +1,6 @@
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { showOrderKey } from '../../../shared/station/order.ts';
-import type { AttemptState, Shipment } from '../../../shared/station/shipment.ts';
+import type { AttemptState, FoundShipment } from '../../../shared/station/shipment.ts';
 import { momentText, moneyText } from '../../components/format.ts';
 import { Chip } from '../../components/notice.tsx';
 import { type Tone, ToneIcon } from '../../components/tone-icon.tsx';
@@ -17,7 +17,7 @@ const TONE: Record<AttemptState, Tone | undefined> = {
 };
 
 interface ShipmentRowsProps {
-  shipments: readonly Shipment[];
+  shipments: readonly FoundShipment[];
   chosen: string | null;
   onChoose: (key: string) => void;
 }
@@ -52,6 +52,7 @@ export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps)
               {words.shipments.boughtTwice}
             </strong>
           )}
+          {shipment.shipTo && <span className="breakable">{shipment.shipTo.name}</span>}
           <span className="quiet breakable">
             {[
               momentText(shipment.attemptedAt),
@@ -67,9 +68,10 @@ export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps)
   );
 }
 
-const spoken = (shipment: Shipment): string =>
+const spoken = (shipment: FoundShipment): string =>
   [
     showOrderKey(shipment),
+    shipment.shipTo?.name,
     words.attemptState[shipment.state],
     shipment.warnings && words.shipments.boughtTwice,
   ]

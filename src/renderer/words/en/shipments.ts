@@ -9,6 +9,7 @@ export const shipments = {
   none: 'Nothing has been shipped yet',
   noneFound: (search: string) => `No shipment fits “${search}”`,
   choose: 'Choose a shipment to see its papers',
+  to: 'Ship to',
   shipmentId: 'Shipment number',
   bought: 'Bought',
   agreed: 'Price agreed to',

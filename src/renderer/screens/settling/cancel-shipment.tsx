@@ -1,0 +1,41 @@
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import type { Shipment } from '../../../shared/station/shipment.ts';
+import { Action } from '../../components/action.tsx';
+import { ask } from '../../store/station.ts';
+import { useCall } from '../../store/use-call.ts';
+import { words } from '../../words/words.ts';
+import { DecisionBox } from './decision-box.tsx';
+
+const PATH = 'connection.operations.cancelShipments';
+
+/** Only where the connection's settings say how the partner is asked (rule 12). */
+export function CancelShipment({ shipment }: { shipment: Shipment }) {
+  const say = words.history.cancel;
+  const [asking, setAsking] = useState(false);
+  const path = useCall('settings.get', { key: PATH });
+  const possible = path.state === 'ready' && path.value.value !== null;
+  if (!possible || shipment.state !== 'confirmed' || shipment.kind !== 'outbound') return null;
+  return (
+    <>
+      <Action icon={Ban} label={say.open} onPress={() => setAsking(true)} />
+      {asking && (
+        <DecisionBox
+          title={say.title}
+          tone="attention"
+          intro={say.intro}
+          reference={shipment.reference}
+          reasonLabel={say.reason}
+          send={say.send}
+          back={say.back}
+          decide={async (by) => {
+            const { attemptId } = shipment;
+            const cancelled = await ask('shipments.cancel', { attemptId, ...by });
+            return cancelled.ok ? null : cancelled.error;
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Happening } from '../../../shared/station/history.ts';
+import type { Shipment } from '../../../shared/station/shipment.ts';
+import { momentText, moneyText, shortTarget } from '../../components/format.ts';
+import { Failed, Loading } from '../../components/states.tsx';
+import { TimeLine, type TimeLineEntry } from '../../components/time-line.tsx';
+import type { Tone } from '../../components/tone-icon.tsx';
+import { useCall } from '../../store/use-call.ts';
+import { words } from '../../words/words.ts';
+import { DecisionList } from '../settings/decision-list.tsx';
+
+/** What happened to the shipment in the order of time, and what people decided about it. */
+export function History({ shipment }: { shipment: Shipment }) {
+  const say = words.history;
+  const told = useCall('shipments.history', { attemptId: shipment.attemptId }, { follow: true });
+  return (
+    <>
+      <section className="stack" aria-label={say.title}>
+        <h3 className="large">{say.title}</h3>
+        {told.state === 'loading' && <Loading />}
+        {told.state === 'failed' && <Failed error={told.error} again={told.again} />}
+        {told.state === 'ready' &&
+          (told.value.happenings.length === 0 ? (
+            <p className="quiet">{say.none}</p>
+          ) : (
+            <TimeLine label={say.title} entries={told.value.happenings.map(entryOf)} />
+          ))}
+      </section>
+      {told.state === 'ready' && (
+        <section className="stack" aria-label={say.decisions}>
+          <h3 className="large">{say.decisions}</h3>
+          {told.value.decisions.length === 0 ? (
+            <p className="quiet">{say.noDecisions}</p>
+          ) : (
+            <DecisionList entries={told.value.decisions} />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function entryOf(happening: Happening): TimeLineEntry {
+  const { at, who } = happening;
+  const detail = [who && words.history.by(who), ...detailsOf(happening)].filter(Boolean);
+  return {
+    when: momentText(at),
+    what: whatOf(happening),
+    detail: detail.join(' · ') || null,
+    tone: toneOf(happening),
+  };
+}
+
+function whatOf({ kind, data }: Happening): string {
+  const say = words.history.what;
+  const title = String(data.title ?? data.carton ?? '');
+  switch (kind) {
+    case 'sent':
+      return data.sending === 'first' ? say.sent : say.sentAgain;
+    case 'bought':
+      if (data.by === 'person') return say.boughtByPerson;
+      return data.by ? say.boughtByPartner : say.bought;
+    case 'labels':
+      return say.labels(Number(data.labels), Number(data.of));
+    case 'labels-given':
+      return say['labels-given'](Number(data.labels));
+    case 'printed':
+      if (data.state === 'failed') return say.notPrinted(title);
+      return Number(data.copyNumber) > 1
+        ? say.reprinted(title, Number(data.copyNumber))
+        : say.printed(title);
+    case 'came-out':
+      return say['came-out'](title);
+    case 'scanned-back':
+      return say['scanned-back'](String(data.carton ?? title));
+    default:
+      return say[kind];
+  }
+}
+
+function detailsOf({ kind, data }: Happening): string[] {
+  switch (kind) {
+    case 'begun':
+      return [
+        ...[data.carrier, data.terms].map(String),
+        moneyText({ amount: String(data.amount), currency: String(data.currency) }),
+        String(data.station),
+      ];
+    case 'bought':
+    case 'heard':
+    case 'possibly-twice':
+      return data.shipmentId ? [words.history.shipmentId(String(data.shipmentId))] : [];
+    case 'printed':
+      return [shortTarget(String(data.target))];
+    case 'unknown':
+      return data.why ? [String(data.why)] : [];
+    default:
+      return [];
+  }
+}
+
+function toneOf({ kind, data }: Happening): Tone | undefined {
+  if (kind === 'printed') return data.state === 'failed' ? 'attention' : undefined;
+  const tones: Partial<Record<Happening['kind'], Tone>> = {
+    bought: 'success',
+    'scanned-back': 'success',
+    refused: 'stop',
+    unknown: 'unknown',
+    'not-bought': 'attention',
+    'cancel-refused': 'attention',
+    'cancel-unclear': 'unknown',
+    'possibly-twice': 'stop',
+    heard: 'info',
+  };
+  return tones[kind];
+}

@@ -1,0 +1,48 @@
+import { count } from '../count.ts';
+
+/** Words of what happened to a shipment, and of cancelling it. */
+export const history = {
+  title: 'What happened',
+  none: 'Nothing is on record yet',
+  decisions: 'What people decided about it',
+  noDecisions: 'Nobody had to decide anything',
+  by: (who: string) => `by ${who}`,
+  what: {
+    quoted: 'Rates came from the partner',
+    begun: 'The purchase was put on record',
+    sent: 'The request to buy was sent',
+    sentAgain: 'The same request was sent again',
+    bought: 'Bought',
+    boughtByPerson: 'A supervisor said: it was bought',
+    boughtByPartner: 'Bought: the partner’s records say so',
+    refused: 'The partner refused; nothing was bought',
+    unknown: 'We did not know whether it was bought',
+    'not-sent': 'Nothing was sent; nothing was bought',
+    'not-bought': 'A supervisor said: it was not bought',
+    cancelled: 'Cancelled; the partner confirmed it',
+    labels: (labels: number, of: number) => `${labels} of ${count(of, 'label', 'labels')} fetched`,
+    'labels-given': (labels: number) =>
+      `${count(labels, 'label file', 'label files')} given by hand`,
+    printed: (title: string) => `Printed: ${title}`,
+    reprinted: (title: string, n: number) => `Printed, time ${n}: ${title}`,
+    notPrinted: (title: string) => `To be printed, but it did not come out: ${title}`,
+    'came-out': (title: string) => `It came out, a person says: ${title}`,
+    'scanned-back': (carton: string) => `The right label was scanned on ${carton}`,
+    'cancel-asked': 'The partner was asked to cancel',
+    'cancel-refused': 'The partner did not cancel it',
+    'cancel-unclear': 'No clear answer about the cancellation',
+    heard: 'The partner told of a shipment by itself',
+    'possibly-twice': 'Possibly bought twice',
+  },
+  shipmentId: (id: string) => `Shipment number ${id}`,
+
+  cancel: {
+    open: 'Cancel shipment',
+    title: 'Cancel what was bought?',
+    intro:
+      'The partner is asked to cancel it. Only its word makes it cancelled; its labels can then be neither printed nor scanned. Order:',
+    send: 'Ask the partner to cancel',
+    reason: 'Why it is cancelled',
+    back: 'Keep it',
+  },
+};
