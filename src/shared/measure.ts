@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { PositiveDecimalSchema, show } from './decimal.ts';
+import { type Decimal, PositiveDecimalSchema, plain, show } from './decimal.ts';
 
 /** Weight units the partner takes (interface document, "Rate request body"). */
 export const WeightUnitSchema = z.enum(['LB', 'KG'], {
@@ -31,7 +31,18 @@ export const formatWeight = ({ value, unit }: Weight): string => `${value} ${uni
 export const formatDimensions = ({ length, width, height, unit }: Dimensions): string =>
   `${length} × ${width} × ${height} ${unit.toLowerCase()}`;
 
-const KG_PER_LB = '0.45359237';
+/** What scales speak in; each by its exact definition in grams. */
+export const MassUnitSchema = z.enum(['mg', 'g', 'kg', 'oz', 'lb']);
+export type MassUnit = z.infer<typeof MassUnitSchema>;
+const GRAMS: Record<MassUnit, string> = {
+  mg: '0.001',
+  g: '1',
+  kg: '1000',
+  oz: '28.349523125',
+  lb: '453.59237',
+};
+const AS_MASS: Record<WeightUnit, MassUnit> = { LB: 'lb', KG: 'kg' };
+
 const CM_PER_IN = '2.54';
 /** Places kept after converting: a hundredth of a gram, a tenth of a micrometre. */
 const CONVERTED_PLACES = 5;
@@ -39,7 +50,18 @@ const CONVERTED_PLACES = 5;
 /** The same weight in another unit; unchanged where the unit is the same. */
 export function convertWeight({ value, unit }: Weight, to: WeightUnit): Weight {
   if (unit === to) return { value, unit };
-  return { value: convert(value, KG_PER_LB, to === 'KG'), unit: to };
+  return { value: convertMass(value, AS_MASS[unit], AS_MASS[to]), unit: to };
+}
+
+/** A scale's weight, which may be zero or less, in a unit that orders are in. */
+export const convertToWeight = (value: Decimal, unit: MassUnit, to: WeightUnit): Decimal =>
+  convertMass(value, unit, AS_MASS[to]);
+
+/** Unchanged where the unit is the same. */
+export function convertMass(value: Decimal, unit: MassUnit, to: MassUnit): Decimal {
+  if (unit === to) return plain(value);
+  const exact = new Big(value).times(GRAMS[unit]).div(GRAMS[to]);
+  return exact.round(CONVERTED_PLACES, Big.roundHalfUp).toFixed();
 }
 
 /** The same size in another unit; unchanged where the unit is the same. */

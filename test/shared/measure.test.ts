@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { convertToWeight, convertWeight } from '../../src/shared/measure.ts';
+
+describe('a scale’s weight in the unit of an order', () => {
+  it.each([
+    ['1', 'lb', 'KG', '0.45359'],
+    ['100000', 'lb', 'KG', '45359.237'],
+    ['113.5', 'oz', 'LB', '7.09375'],
+    ['100000', 'oz', 'KG', '2834.95231'],
+    ['7.85', 'lb', 'LB', '7.85'],
+    ['1223', 'g', 'KG', '1.223'],
+    ['453.59237', 'g', 'LB', '1'],
+    ['5792000', 'mg', 'KG', '5.792'],
+    ['1.0', 'kg', 'KG', '1'],
+    ['-1', 'oz', 'LB', '-0.0625'],
+  ] as const)('%s %s in %s is %s', (value, unit, to, expected) => {
+    expect(convertToWeight(value, unit, to)).toBe(expected);
+  });
+
+  it('is an order’s weight converted alike', () => {
+    expect(convertWeight({ value: '2.5', unit: 'LB' }, 'KG').value).toBe('1.13398');
+    expect(convertWeight({ value: '1.13398', unit: 'KG' }, 'LB').value).toBe('2.5');
+  });
+});
