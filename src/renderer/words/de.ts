@@ -1,4 +1,37 @@
-import { en } from './en.ts';
-import type { Spoken } from './words.ts';
+import { bench } from './de/bench.ts';
+import { entry } from './de/entry.ts';
+import { history } from './de/history.ts';
+import { labels } from './de/labels.ts';
+import { orders } from './de/orders.ts';
+import { packing } from './de/packing.ts';
+import { printing } from './de/printing.ts';
+import { rates } from './de/rates.ts';
+import { connection, lock, packers, setUp } from './de/set-up.ts';
+import { settings } from './de/settings.ts';
+import { pin, settle } from './de/settle.ts';
+import { shell } from './de/shell.ts';
+import { shipments } from './de/shipments.ts';
+import type { Spoken, Words } from './words.ts';
 
-export const german: Spoken = { words: en, locale: 'de' };
+/** All German words of the window. */
+const de: Words = {
+  ...shell,
+  bench,
+  packing,
+  rates,
+  labels,
+  orders,
+  entry,
+  shipments,
+  history,
+  settings,
+  settle,
+  pin,
+  printing,
+  packers,
+  lock,
+  connection,
+  setUp,
+};
+
+export const german: Spoken = { words: de, locale: 'de' };

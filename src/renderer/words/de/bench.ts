@@ -1,0 +1,135 @@
+import { count } from '../count.ts';
+import type { Words } from '../words.ts';
+
+const pieces = (n: number): string => `${n} Stück`;
+
+export const bench: Words['bench'] = {
+  way: {
+    label: 'Der Weg eines Auftrags',
+    pack: 'Packen',
+    rates: 'Tarife',
+    buy: 'Kaufen',
+    labels: 'Labels',
+  },
+  orderFor: (name, city, country) => `${name}, ${city}, ${country}`,
+  notes: 'Hinweis zu diesem Auftrag',
+  merchant: 'Händler',
+
+  scan: {
+    field: 'Scannen oder tippen',
+    placeholder: 'Code scannen oder tippen',
+    enter: 'Übernehmen',
+    listening: 'Der Scanner wird überall gehört.',
+    said: 'Letzter Scan',
+  },
+
+  next: {
+    scanOrder: 'Auftrag scannen oder auswählen',
+    scanOrderDetail: 'Die Referenz oder der Barcode eines Auftrags öffnet ihn hier.',
+    noCarton: 'Einen Karton zum Packen hinzufügen',
+    scanItem: (left) => `Nächsten Artikel scannen: noch ${pieces(left)}`,
+    openOne: 'Den Karton öffnen, in den gepackt wird',
+    emptyCarton: (carton) => `Karton ${carton} ist leer: füllen oder entfernen`,
+    weigh: (carton) => `Alles gepackt. Karton ${carton} wiegen`,
+    measure: (carton) => `Alles gepackt. Maße von Karton ${carton} angeben`,
+    getRates: 'Alles gepackt. Tarife holen',
+    ratesDue: 'Gleich fragt die Station sie von selbst ab.',
+    rating: 'Tarife werden abgefragt…',
+    noRates: 'Keine Tarife für diesen Auftrag',
+    noRatesDetail:
+      'Die Adresse oder das Land wird nicht bedient. Adresse prüfen, dann noch einmal fragen.',
+    choose: 'Wählen, wie es reist',
+    buy: (service, terms, total) => `${service} ${terms} für ${total} kaufen?`,
+    buying: 'Die Sendung wird gekauft…',
+    buyingDetail: 'Bitte warten. Es wird einmal gekauft, was auch mit diesem Fenster geschieht.',
+    unknown: 'Wir wissen noch nicht, ob gekauft wurde',
+    unknownDetail:
+      'Das ist kein Fehlschlag. Den Auftrag nicht anders versenden, bis das geklärt ist.',
+    paper: 'Gekauft. Labels werden geholt…',
+    held: 'Gekauft, aber ein Label ist zurückgehalten',
+    heldDetail:
+      'Die Labels passen nicht zu den Kartons. Ansehen, was gefunden wurde, und die Schichtleitung holen.',
+    paperMissing: 'Gekauft, aber das Papier ist noch nicht da',
+    paperMissingDetail:
+      'Die Sendung gibt es. Das Papier noch einmal holen; dadurch wird nichts gekauft.',
+    accept: 'Jedes Label ansehen, dann für seinen Karton annehmen',
+    acceptDetail:
+      'Die Labels tragen keine Kartonreferenz, darum sind sie nur nach der Reihenfolge sortiert.',
+    printLabel: 'Das Label drucken',
+    printing: 'Das Label wird gedruckt…',
+    scanCarton: 'Einen Karton scannen',
+    scanCartonDetail: 'Dann sein Label aufkleben und das Label scannen.',
+    scanLabelOf: (carton) => `Das Label auf ${carton} kleben, dann scannen`,
+    done: 'Fertig. Nächsten Auftrag scannen',
+    stickOn: 'Das Label aufkleben. Dann den nächsten Auftrag scannen',
+    doneDetail: (cartons) =>
+      `${count(cartons, 'Karton trägt', 'Kartons tragen')} das richtige Label.`,
+  },
+
+  lines: {
+    title: 'Zu packen',
+    of: (quantity) => `von ${quantity}`,
+    packedOf: (packed, quantity) => `${packed} von ${quantity} gepackt`,
+    one: (description) => `Eins mehr in den offenen Karton: ${description}`,
+    less: (description) => `Eins aus dem offenen Karton: ${description}`,
+  },
+
+  cartons: {
+    title: 'Kartons',
+    none: 'Noch kein Karton',
+    open: 'In diesen wird gepackt',
+    openIt: 'In diesen packen',
+    ownLabel: 'Kartonlabel',
+    remove: 'Entfernen',
+    units: (n) => (n === 0 ? 'leer' : pieces(n)),
+    weight: 'Gewicht',
+    noWeight: 'nicht gewogen',
+    noSize: 'keine Maße',
+    fromItems: 'auto',
+    length: 'Länge',
+    width: 'Breite',
+    height: 'Höhe',
+    box: 'Kartontyp',
+    badNumber: 'Eine Zahl über null, wie 2,4',
+    nextBox: 'Kartontyp für den nächsten Karton',
+    noBox: 'Kein Kartontyp',
+  },
+
+  actions: {
+    nextCarton: 'Nächster Karton',
+    packRest: 'Rest packen',
+    undo: 'Rückgängig',
+    putAway: 'Beiseitelegen',
+    rates: 'Tarife holen',
+    backToPacking: 'Zurück',
+    showAllOrders: 'Alle Aufträge',
+  },
+
+  buying: {
+    steps: {
+      rating: ['Gepackt', 'Tarife beim Partner abfragen'],
+      buying: ['Gepackt', 'Tarif gewählt', 'Beim Partner kaufen', 'Labels'],
+      paper: ['Gepackt', 'Tarif gewählt', 'Gekauft', 'Labels holen, lesen und zuordnen'],
+    },
+    labelsSoFar: (ready, all) => `${ready} von ${count(all, 'Label', 'Labels')} zugeordnet`,
+    bought: (total) => `Gekauft für ${total}`,
+    unknownTitle: 'Was bekannt ist',
+    why: 'Warum es nicht bekannt ist',
+    unknownSince: 'Seit',
+    unknownOrder: 'Auftrag',
+    unknownSendings: 'Kauf angefragt',
+    times: (n) => `${n}-mal`,
+    unknownWhat: 'Was Sie tun können',
+    unknownChoices: [
+      ['Warten', 'Die Station fragt eine Weile von selbst nach und zeigt hier, was sie erfährt.'],
+      ['Jetzt fragen (F8)', 'Die Station fragt den Partner noch einmal nach genau diesem Kauf.'],
+      ['Von Hand klären (F9)', 'Die Schichtleitung sagt, was das Portal des Partners zeigt.'],
+      [
+        'Beiseitelegen (F6)',
+        'Die Kartons beiseitestellen und einen anderen Auftrag packen. Dieser bleibt vermerkt.',
+      ],
+    ],
+    reconcile: 'Jetzt fragen',
+    fetchPaper: 'Papier noch einmal holen',
+  },
+};

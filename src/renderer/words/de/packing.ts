@@ -1,0 +1,90 @@
+import type { Words } from '../words.ts';
+
+export const packing: Words['packing'] = {
+  noBarcode: 'kein Barcode: zählen',
+  missing: (quantity, why) => `${quantity} fehlt: ${why}`,
+  box: 'Kartontyp',
+
+  weightFrom: {
+    scale: 'von der Waage',
+    typed: 'getippt',
+    computed: 'berechnet aus Positionen + Karton',
+  },
+
+  more: 'Mehr',
+  moreTitle: 'Mehr für diesen Auftrag',
+
+  count: {
+    action: 'Zählen',
+    title: 'Wie viele liegen im Karton?',
+    line: 'Artikel',
+    units: (carton) => `Stück in ${carton}`,
+    most: (most) => `höchstens ${most}`,
+    clear: 'Löschen',
+    all: (most) => `Alle ${most}`,
+    take: 'Übernehmen',
+    badCount: 'Eine ganze Zahl, wie 12',
+  },
+
+  move: {
+    action: 'Umpacken',
+    title: 'In einen anderen Karton umpacken',
+    nothing: 'Noch liegt in keinem Karton etwas.',
+    from: 'Aus',
+    what: 'Artikel',
+    units: 'Stück',
+    to: 'In',
+    toNew: 'Ein neuer Karton',
+    inside: (n) => `${n} Stück darin`,
+    take: 'Umpacken',
+  },
+
+  split: {
+    action: 'Aufteilen',
+    title: 'Den Auftrag gleichmäßig aufteilen',
+    detail:
+      'Jedes Stück des Auftrags wird auf so viele Kartons verteilt, auch was schon gepackt ist.',
+    cartons: 'Kartons',
+    take: 'Aufteilen',
+  },
+
+  short: {
+    action: 'Fehlt',
+    title: 'Was fehlt?',
+    detail:
+      'Der Auftrag wird mit weniger versendet. Was fehlt, wird weder berechnet noch gekauft noch angemeldet.',
+    nothing: 'Alles ist gepackt: Nichts fehlt.',
+    line: 'Artikel',
+    units: 'Fehlende Stück',
+    reason: 'Grund',
+    reasons: {
+      'not-found': 'Nicht gefunden',
+      damaged: 'Beschädigt',
+      'out-of-stock': 'Nicht auf Lager',
+      other: 'Anderes',
+    },
+    note: 'In Ihren Worten',
+    take: 'Als fehlend vermerken',
+    clear: 'Es ist doch da',
+  },
+
+  hold: {
+    action: 'Zurückstellen',
+    title: 'Diesen Auftrag zurückstellen',
+    detail:
+      'Er wird mit allem Gepackten weggelegt und öffnet sich erst, wenn ihn jemand fortsetzt.',
+    reason: 'Warum er zurückgestellt wird',
+    often: ['Adresse unklar', 'Wartet auf Artikel', 'Kunde hat angerufen'],
+    take: 'Auftrag zurückstellen',
+    resume: 'Auftrag fortsetzen',
+  },
+
+  refused: {
+    wrong: 'Falscher Scan',
+    surplus: 'Eins zu viel',
+    foreign: 'Aus einem anderen Auftrag',
+  },
+  expected: 'Erwartet',
+  expectedNothing: 'Nichts mehr: Alles ist gepackt.',
+  heldTitle: 'Dieser Auftrag ist zurückgestellt',
+};

@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const rates: Words['rates'] = {
+  group: 'Versandarten',
+  shipping: 'Versand',
+  insurance: 'Versicherung',
+  duty: 'Zoll',
+  tax: 'Steuer',
+  ait: 'Einkommensteuer-Vorauszahlung',
+  total: 'Gesamt',
+  totalDdu: 'Gesamt für uns',
+  days: (days) => (/^\d+(\s*[-–]\s*\d+)?$/.test(days.trim()) ? `${days} Tage` : days),
+  noDays: 'Dauer nicht angegeben',
+  dutyAndTax: 'Zoll und Steuer',
+  belowThreshold: 'unter der Freigrenze des Ziellandes',
+  unknown: 'unbekannt',
+  atTheDoor: 'Empfänger zahlt an der Tür',
+  suggested: 'Vorschlag',
+  notOffered: 'Nicht angeboten',
+  insure: 'Versichern',
+  pickUp: 'Abholtag',
+  badDate: 'Den Abholtag ändern',
+  pickUpWithin: (first, last) => `Von ${first} bis ${last}`,
+  noInsuranceCost: 'nicht versichert',
+  buy: 'Kaufen',
+  buyFor: (total) => `Für ${total} kaufen`,
+  asking: 'Wird neu abgefragt…',
+};
