@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
 import { Refusal } from './answers.ts';
 import { appId, authHandler, authorized, restApiKey } from './auth.ts';
+import { classificationHandler } from './classification/classify.ts';
 import { type Context, createContext } from './context.ts';
 import { addControl } from './control.ts';
 import { announceMoves } from './events/announce.ts';
@@ -151,6 +152,7 @@ function build(context: Context): FastifyInstance {
   on('PUT', '/Shipments/Cancel', authorized(context, cancelHandler(context)));
   on('GET', '/Shipments/Get/:reference', authorized(context, getShipmentsHandler(context)));
   on('GET', '/Tracking/Get/Detail/:number', authorized(context, trackingHandler(context)));
+  on('POST', '/Classifications', authorized(context, classificationHandler));
   on('POST', '/Webhooks/Subscribe', authorized(context, subscribeHandler(context)));
   on('POST', '/Webhooks/UnSubscribe', authorized(context, unsubscribeHandler(context)));
   // Paper and the carrier's page are opened by browsers and printers, which hold no token.

@@ -194,10 +194,3 @@ describe('closing', () => {
     );
   });
 });
-
-describe('what joins the sandbox later', () => {
-  it('answers 404 until then', async () => {
-    const partner = await caller(await freshSandbox());
-    expect((await partner.post('/Classifications', {})).status).toBe(404);
-  });
-});
