@@ -11,12 +11,14 @@ import { scan } from './store/actions.ts';
 import { followLanguage } from './store/language.ts';
 import { applyPreferences } from './store/preferences.ts';
 import { followStation } from './store/station.ts';
+import { keepWindow } from './store/window-store.ts';
 import { Window } from './window.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the window');
 
 applyPreferences(document.documentElement);
+keepWindow();
 listenForScans(window, (text) => void scan(text));
 listenForHotkeys(window);
 listenForQuestionMark(window, () => pressHotkey('F1'));

@@ -20,6 +20,10 @@ const form = (country: string): string =>
 test.each([
   ['US', ' ZIP code ', ' State '],
   ['CA', ' Postal code ', ' Province '],
+  ['JP', ' Postal code ', ' Prefecture '],
+  ['DE', ' Postal code ', ' State or province (if any) '],
+  ['BR', ' CEP ', ' CPF or CNPJ '],
+  ['DE', ' Postal code ', ' Tax number (if any) '],
   ['GB', ' Postcode ', ' County (if any) '],
   ['HK', ' Postal code (if any) ', ' State or province (if any) '],
 ])('in %s the address has%sand%s', (country, code, state) => {

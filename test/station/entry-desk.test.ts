@@ -55,6 +55,18 @@ it('a typed order is warned about by the rules of its country, and saved only wh
   expect(changes()).toBe(0);
   expect((await orders.list({ limit: 1 })).total).toBe(0);
 
+  const brazil = {
+    country: 'BR',
+    city: 'Santos',
+    state: 'SP',
+    zip: '11010-000',
+    phone: '+55 13 1',
+  };
+  const noNumber = await entered(entries.enter(typed(brazil), null, false));
+  expect(fields(noNumber.warnings)).toEqual(['shipTo.federalTaxId']);
+  const numbered = { ...brazil, federalTaxId: '123.456.789-09' };
+  expect((await entered(entries.enter(typed(numbered), null, false))).warnings).toEqual([]);
+
   const hongKong = { country: 'HK', city: 'Kowloon', phone: '+852 2345 6789' };
   const saved = await entered(entries.enter(typed(hongKong), null, true));
   expect(saved).toMatchObject({ warnings: [], saved: { merchant: null, reference: 'SO-9' } });

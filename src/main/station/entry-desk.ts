@@ -1,6 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { usesState } from '../../shared/station/country-address.ts';
+import { usesState, usesTaxNumber } from '../../shared/station/country-address.ts';
 import {
   type Order,
   type OrderKey,
@@ -64,15 +64,21 @@ export function createEntryDesk({ orders, defaults, changed }: EntryDeskParts): 
   };
 }
 
-/** As rating warns of the address; a state is asked for here, where somebody can still type it. */
+/** As rating warns of the address; what is asked for here is where somebody can still type it. */
 function warningsOf({ shipTo }: Order): EntryRemark[] {
-  const remarks = addressRemarks(shipTo).map(({ field, message }) => ({
-    field: `shipTo.${field}`,
-    message,
-  }));
-  if (usesState(shipTo.country) && shipTo.state === '') {
-    const message = `state or province is missing: ${shipTo.country} uses them.`;
-    remarks.push({ field: 'shipTo.state', message });
-  }
-  return remarks;
+  const { country, state, federalTaxId } = shipTo;
+  return [
+    ...addressRemarks(shipTo),
+    ...(usesState(country) && state === ''
+      ? [{ field: 'state', message: `state or province is missing: ${country} uses them.` }]
+      : []),
+    ...(usesTaxNumber(country) && federalTaxId === ''
+      ? [
+          {
+            field: 'federalTaxId',
+            message: `tax number is missing: customs of ${country} ask for the receiver's.`,
+          },
+        ]
+      : []),
+  ].map(({ field, message }) => ({ field: `shipTo.${field}`, message }));
 }

@@ -1,15 +1,24 @@
+import { z } from 'zod';
 import { create } from 'zustand';
 import type { CallName } from '../../shared/bridge/calls.ts';
-import type { StationError } from '../../shared/errors.ts';
+import { type StationError, StationErrorSchema } from '../../shared/errors.ts';
 import type { ImportProgress } from '../../shared/station/import-report.ts';
-import type { OrderKey } from '../../shared/station/order.ts';
+import { type OrderKey, OrderKeySchema } from '../../shared/station/order.ts';
 import type { PrintQueue } from '../../shared/station/print-job.ts';
-import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
+import {
+  type Bench,
+  type Choice,
+  ChoiceSchema,
+  type ScanAnswer,
+  ScanAnswerSchema,
+} from '../../shared/station/session.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
 import type { Contact } from '../bridge.ts';
+import { keepStore } from './over-reload.ts';
 
 /** Where one is in the window; `bench` shows the screen of the step the order stands at. */
-export type Place = 'bench' | 'orders' | 'shipments' | 'settings';
+export const PLACES = ['bench', 'orders', 'shipments', 'settings'] as const;
+export type Place = (typeof PLACES)[number];
 
 /** What must be acknowledged: a scan that was refused, or a call that failed. */
 export type Stop =
@@ -44,6 +53,8 @@ export interface WindowState {
   pending: readonly CallName[];
   /** The option the packer chose among the rates, and of which quote. */
   choice: { quoteId: string; choice: Choice } | null;
+  /** The rates on their way, or last shown, were asked for by nobody: by the packing being done. */
+  ratesUnasked: boolean;
   help: boolean;
   queueOpen: boolean;
   /** The label whose acceptance waits for the supervisor's PIN. */
@@ -62,6 +73,7 @@ export const useWindow = create<WindowState>()(() => ({
   stop: null,
   pending: [],
   choice: null,
+  ratesUnasked: false,
   help: false,
   queueOpen: false,
   pinFor: null,
@@ -86,6 +98,29 @@ export function isOlder(next: Bench | null, shown: Bench | null | undefined): bo
   if (next.session.startedAt !== shown.session.startedAt) return false;
   return next.session.revision < shown.session.revision;
 }
+
+/** What is shown beside the station's snapshots, as a reload of the window finds it again. */
+const ShownSchema = z.object({
+  place: z.enum(PLACES),
+  answer: ScanAnswerSchema.extend({ count: z.int(), scanned: z.string() }).nullable(),
+  stop: z
+    .union([
+      z.object({ kind: z.literal('scan'), answer: ScanAnswerSchema, scanned: z.string() }),
+      z.object({
+        kind: z.literal('call'),
+        error: StationErrorSchema,
+        held: OrderKeySchema.exactOptional(),
+      }),
+    ])
+    .nullable(),
+  choice: z.object({ quoteId: z.string(), choice: ChoiceSchema }).nullable(),
+  help: z.boolean(),
+  queueOpen: z.boolean(),
+});
+
+/** Once, at the start. */
+export const keepWindow = (): void =>
+  keepStore('window', useWindow, ShownSchema as z.ZodType<Partial<WindowState>>);
 
 export const usePending = (name: CallName): boolean =>
   useWindow((state) => state.pending.includes(name));

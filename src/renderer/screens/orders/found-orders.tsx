@@ -1,12 +1,17 @@
 import { type Ref, useEffect, useState } from 'react';
+import { z } from 'zod';
 import type { OrderStatus, OrderSummary } from '../../../shared/station/order.ts';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { openOrder } from '../../store/actions.ts';
+import { useKept } from '../../store/over-reload.ts';
 import { words } from '../../words/words.ts';
 import { type ListHandle, OrderList } from './order-list.tsx';
 import { useOrderPages } from './use-order-pages.ts';
 
 export type Filter = OrderStatus | 'all';
+
+/** Which row, of which question: of another one it says nothing. */
+const RowSchema = z.object({ wanted: z.string(), active: z.int().min(0) });
 
 /** Long enough that fast typing asks once, short enough not to be felt. */
 const SETTLED_MS = 60;
@@ -22,7 +27,7 @@ interface FoundOrdersProps {
 /** The orders of one state that fit the search, however many there are. */
 export function FoundOrders({ filter, search, onActive, onEdit, listRef }: FoundOrdersProps) {
   const text = useSettled(search, SETTLED_MS);
-  const [place, setPlace] = useState({ wanted: '', active: 0 });
+  const [place, setPlace] = useKept('orders.row', RowSchema, { wanted: '', active: 0 });
   const pages = useOrderPages({
     ...(filter === 'all' ? {} : { status: filter }),
     ...(text ? { search: text } : {}),

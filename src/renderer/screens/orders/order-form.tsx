@@ -1,6 +1,10 @@
 import { Plus, Save, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { usesPostalCode, usesState } from '../../../shared/station/country-address.ts';
+import {
+  usesPostalCode,
+  usesState,
+  usesTaxNumber,
+} from '../../../shared/station/country-address.ts';
 import type { OrderKey } from '../../../shared/station/order.ts';
 import type { EditedOrder, OrderEntry } from '../../../shared/station/order-entry.ts';
 import { Action } from '../../components/action.tsx';
@@ -75,6 +79,10 @@ interface FormProps {
 export function EntryForm({ first, edited, onClose }: FormProps) {
   const say = words.entry;
   const entry = useEntry(first, edited, onClose);
+  const leave = () => {
+    entry.leave();
+    onClose();
+  };
   const box = useRef<HTMLDivElement>(null);
   const { problems, warnings, tried } = entry;
   const wrong = problems.length;
@@ -91,7 +99,7 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
       }}
       actions={
         <>
-          <Action hotkey="Escape" icon={Undo2} label={say.back} onPress={onClose} />
+          <Action hotkey="Escape" icon={Undo2} label={say.back} onPress={leave} />
           <Action hotkey="F2" icon={Plus} label={say.addLine} onPress={() => addLine(entry)} />
           <Onward>
             <Action
@@ -157,10 +165,15 @@ function ShipTo({ entry }: { entry: Entry }) {
   const say = words.entry;
   const { shipTo } = entry.entry;
   const country = (shipTo.country ?? '').trim().toUpperCase();
+  const ofCountry = (label: string, asked: boolean) => (asked ? label : say.optional(label));
   const labels: Record<string, string> = {
     ...say.shipTo,
-    zip: usesPostalCode(country) ? say.shipTo.zip(country) : say.optional(say.shipTo.zip(country)),
-    state: usesState(country) ? say.shipTo.state(country) : say.optional(say.shipTo.state(country)),
+    attentionName: say.optional(say.shipTo.attentionName),
+    addressLine2: say.optional(say.shipTo.addressLine2),
+    email: say.optional(say.shipTo.email),
+    zip: ofCountry(say.shipTo.zip(country), usesPostalCode(country)),
+    state: ofCountry(say.shipTo.state(country), usesState(country)),
+    federalTaxId: ofCountry(say.shipTo.federalTaxId(country), usesTaxNumber(country)),
   };
   return (
     <Part title={say.parts.shipTo}>

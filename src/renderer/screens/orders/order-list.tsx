@@ -38,6 +38,7 @@ export function OrderList(props: OrderListProps) {
   const box = useRef<HTMLDivElement>(null);
   /** The row that gets the focus as soon as it is drawn. */
   const goal = useRef<number | null>(null);
+  const seen = useRef<string | null>(null);
   const rem = rootSize();
   const rows = useVirtualizer({
     count: total,
@@ -51,7 +52,10 @@ export function OrderList(props: OrderListProps) {
   useEffect(() => pages.show(first, last), [pages.show, first, last]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of something else begins anew
   useEffect(() => {
-    box.current?.scrollTo({ top: 0 });
+    // At first: where one was before the window was loaded again.
+    if (seen.current === null && active > 0) rows.scrollToIndex(active, { align: 'center' });
+    else box.current?.scrollTo({ top: 0 });
+    seen.current = wanted;
   }, [wanted]);
   useEffect(() => {
     if (goal.current === null) return;

@@ -1,11 +1,19 @@
 import { FilePlus, FileUp, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
-import type { OrderKey, OrderStatus, OrderSummary } from '../../../shared/station/order.ts';
+import { z } from 'zod';
+import {
+  type OrderKey,
+  OrderKeySchema,
+  type OrderStatus,
+  OrderStatusSchema,
+  type OrderSummary,
+} from '../../../shared/station/order.ts';
 import { Action } from '../../components/action.tsx';
 import { ChoiceRow, Field } from '../../components/fields.tsx';
 import { Frame } from '../../components/frame.tsx';
 import { useHotkey } from '../../instruments/hotkeys.tsx';
+import { useKept } from '../../store/over-reload.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { type Filter, FoundOrders } from './found-orders.tsx';
@@ -15,11 +23,15 @@ import type { ListHandle } from './order-list.tsx';
 import { useImport } from './use-import.ts';
 import './orders.css';
 
+const FilterSchema = z.union([OrderStatusSchema, z.literal('all')]);
+/** Which form stands in place of the list; without an order it is a new one's. */
+const FormSchema = z.object({ order: OrderKeySchema.nullable() }).nullable();
+
 export default function OrdersScreen() {
-  const [filter, setFilter] = useState<Filter>('open');
-  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useKept<Filter>('orders.filter', FilterSchema, 'open');
+  const [search, setSearch] = useKept('orders.search', z.string(), '');
   const [active, setActive] = useState<OrderSummary | null>(null);
-  const [form, setForm] = useState<{ order: OrderKey | null } | null>(null);
+  const [form, setForm] = useKept<z.infer<typeof FormSchema>>('orders.form', FormSchema, null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
   const files = useImport();

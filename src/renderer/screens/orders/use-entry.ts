@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../shared/station/order.ts';
-import type { EditedOrder, EntryRemark, OrderEntry } from '../../../shared/station/order-entry.ts';
+import {
+  type EditedOrder,
+  type EntryRemark,
+  type OrderEntry,
+  OrderEntrySchema,
+} from '../../../shared/station/order-entry.ts';
+import { forget, useKept } from '../../store/over-reload.ts';
 import { ask, askOrStop } from '../../store/station.ts';
 
 /** Long enough that the form is asked about once when somebody types, not at every key. */
@@ -54,7 +60,9 @@ interface Checked {
 
 /** An order in the form: what is typed, what the station says of it, and saving it. */
 export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved: () => void) {
-  const [entry, setEntry] = useState(first);
+  // Half an order typed is kept over a reload, as long as the order it changes is still the same.
+  const draft = `orders.draft ${edited ? JSON.stringify(edited) : 'new'}`;
+  const [entry, setEntry] = useKept(draft, OrderEntrySchema, first);
   const [checked, setChecked] = useState<Checked>({ problems: [], warnings: [] });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   /** After a first try to save, every problem is shown. */
@@ -83,7 +91,9 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     if (!result.ok) return;
     setChecked(result.value);
     setTried((before) => before + 1);
-    if (result.value.saved) onSaved();
+    if (!result.value.saved) return;
+    forget(draft);
+    onSaved();
   }
 
   return {
@@ -96,6 +106,7 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
       tried > 0 ? checked.problems : checked.problems.filter(({ field }) => touched.has(field)),
     touch: (field: string) => setTouched((before) => new Set([...before, field])),
     save,
+    leave: () => forget(draft),
   };
 }
 

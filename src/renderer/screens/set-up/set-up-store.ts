@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import { create } from 'zustand';
 import { goTo } from '../../store/actions.ts';
+import { keepStore } from '../../store/over-reload.ts';
 
 export const STEPS = ['connection', 'address', 'printers', 'boxes', 'packers'] as const;
 export type SetUpStep = (typeof STEPS)[number];
 
 /** Which step of the guided set-up stands in place of the settings; null: none. */
 export const useSetUp = create<{ step: SetUpStep | null }>()(() => ({ step: null }));
+
+keepStore('set-up', useSetUp, z.object({ step: z.enum(STEPS).nullable() }));
 
 export function startSetUp(): void {
   useSetUp.setState({ step: 'connection' });

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { Field } from '../../components/fields.tsx';
 import { Frame } from '../../components/frame.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { useKept } from '../../store/over-reload.ts';
 import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 import { ShipmentDetail } from './detail.tsx';
@@ -12,7 +13,7 @@ import './shipments.css';
 const MOST = 100;
 
 export default function ShipmentsScreen() {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useKept('shipments.search', z.string(), '');
   const typed = search.trim();
   const found = useCall(
     'shipments.list',
@@ -45,7 +46,7 @@ export default function ShipmentsScreen() {
 type Shipments = Parameters<typeof ShipmentRows>[0]['shipments'];
 
 function Found({ shipments, search }: { shipments: Shipments; search: string }) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useKept('shipments.chosen', z.string().nullable(), null);
   if (shipments.length === 0)
     return <Empty title={search ? words.shipments.noneFound(search) : words.shipments.none} />;
   const shown = shipments.find((each) => each.attemptId === chosen) ?? null;

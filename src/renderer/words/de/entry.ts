@@ -28,6 +28,24 @@ const CODES: Record<string, string> = {
   BR: 'CEP',
 };
 
+/** Wie die Nummer des Empfängers heißt, wo der Zoll sie verlangt. */
+const TAX_NUMBERS: Record<string, string> = {
+  AR: 'CUIT oder CUIL',
+  BR: 'CPF oder CNPJ',
+  CL: 'RUT',
+  CN: 'Ausweisnummer',
+  CO: 'NIT oder Cédula',
+  EC: 'RUC oder Cédula',
+  ID: 'NPWP oder NIK',
+  IN: 'PAN- oder Aadhaar-Nummer',
+  KR: 'Persönliche Zollnummer (PCCC)',
+  MX: 'RFC',
+  PE: 'RUC oder DNI',
+  TR: 'TCKN oder VKN',
+  TW: 'Ausweisnummer',
+  ZA: 'Ausweis- oder Steuernummer',
+};
+
 export const entry: Words['entry'] = {
   newOrder: 'Neuer Auftrag',
   edit: 'Auftrag ändern',
@@ -68,7 +86,7 @@ export const entry: Words['entry'] = {
     state: (country) => STATES[country] ?? 'Bundesland oder Provinz',
     phone: 'Telefon',
     email: 'E-Mail',
-    federalTaxId: 'Steuernummer',
+    federalTaxId: (country) => TAX_NUMBERS[country] ?? 'Steuernummer',
   },
   line: {
     sku: 'SKU',

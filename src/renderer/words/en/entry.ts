@@ -28,6 +28,24 @@ const CODES: Record<string, string> = {
   BR: 'CEP',
 };
 
+/** What the receiver's number is called where customs ask for it. */
+const TAX_NUMBERS: Record<string, string> = {
+  AR: 'CUIT or CUIL',
+  BR: 'CPF or CNPJ',
+  CL: 'RUT',
+  CN: 'ID card number',
+  CO: 'NIT or cédula',
+  EC: 'RUC or cédula',
+  ID: 'NPWP or NIK',
+  IN: 'PAN or Aadhaar number',
+  KR: 'Personal customs code (PCCC)',
+  MX: 'RFC',
+  PE: 'RUC or DNI',
+  TR: 'TCKN or VKN',
+  TW: 'ID card number',
+  ZA: 'ID or tax number',
+};
+
 export const entry = {
   newOrder: 'New order',
   edit: 'Change order',
@@ -67,7 +85,7 @@ export const entry = {
     state: (country: string) => STATES[country] ?? 'State or province',
     phone: 'Phone',
     email: 'E-mail',
-    federalTaxId: 'Tax number',
+    federalTaxId: (country: string) => TAX_NUMBERS[country] ?? 'Tax number',
   },
   line: {
     sku: 'SKU',

@@ -1,0 +1,68 @@
+import { expect, test } from './packing.ts';
+import { toRates } from './packing-steps.ts';
+
+test('a reload shows the same orders, the same shipment and the same settings', async ({
+  packer,
+  window,
+}) => {
+  await toRates(packer);
+  await packer.scan('PB:BUY');
+  await packer.told('Stick the label on. Then scan the next order');
+  await window.keyboard.press('Alt+O');
+  await packer.told('Choose an order to pack');
+  await window.getByText('All', { exact: true }).click();
+  await window.getByRole('searchbox').fill('SO-1003');
+  await expect(window.getByRole('row')).toHaveCount(1);
+  await window.reload();
+  await packer.told('Choose an order to pack');
+  await expect(window.getByRole('searchbox')).toHaveValue('SO-1003');
+  await expect(window.getByRole('radio', { name: /^All/ })).toBeChecked();
+  await expect(window.getByRole('row')).toHaveCount(1);
+
+  await window.keyboard.press('Alt+S');
+  await window.getByRole('row', { name: 'SO-1001' }).click();
+  const detail = window.getByRole('region', { name: 'SO-1001' });
+  await expect(detail).toBeVisible();
+  await window.reload();
+  await packer.told('Find a shipment');
+  await expect(detail).toBeVisible();
+
+  await window.keyboard.press('Alt+T');
+  await window.getByRole('tab', { name: 'Boxes', exact: true }).click();
+  await window.reload();
+  await packer.told('Set up this station');
+  await expect(window.getByRole('tabpanel', { name: 'Boxes' })).toBeVisible();
+});
+
+test('half an order typed is still there after a reload, and gone once it is left', async ({
+  packer,
+  window,
+}) => {
+  await window.keyboard.press('Alt+O');
+  await packer.told('Choose an order to pack');
+  await window.keyboard.press('F4');
+  await packer.told('Type the order in');
+  await window.getByLabel('Reference').fill('SO-77');
+  await window.getByLabel('Name', { exact: true }).fill('Ana Reyes');
+  await window.reload();
+  await packer.told('Type the order in');
+  await expect(window.getByLabel('Reference')).toHaveValue('SO-77');
+  await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Ana Reyes');
+  await window.keyboard.press('Escape');
+  await packer.told('Choose an order to pack');
+  await window.keyboard.press('F4');
+  await expect(window.getByLabel('Reference')).toHaveValue('');
+});
+
+test('a stop stands until it is understood, over a reload too', async ({ packer, window }) => {
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('NO-SUCH-ITEM');
+  const stop = window.getByRole('alertdialog');
+  await expect(stop).toBeVisible();
+  await window.reload();
+  await expect(stop).toContainText('NO-SUCH-ITEM');
+  await packer.scan('PB:CANCEL');
+  await expect(stop).toHaveCount(0);
+  await packer.told(/^Scan the next item/);
+});
