@@ -1,0 +1,163 @@
+import Big from 'big.js';
+import { convertMass } from '../../../shared/measure.ts';
+import type { WeightSource } from '../../../shared/station/carton.ts';
+import type {
+  ScaleReading,
+  ScaleWeight,
+  Unreadable,
+} from '../../../shared/station/scale/reading.ts';
+import type { ScaleHold } from '../../../shared/station/scale/scale-state.ts';
+
+/** How long what a scale said stands for what is on it. */
+export const FRESH_MS = 3000;
+
+/** What the station knows of the scale; only `hear` and its neighbours make the next one. */
+export interface Trust {
+  connected: boolean;
+  /** Readings since it was connected; the first one is never trusted. */
+  heard: number;
+  heardAt: number;
+  last:
+    | { readable: true; reading: ScaleReading }
+    | { readable: false; why: Unreadable; raw: string }
+    | null;
+  /** How often the last stable weight came in a row. */
+  agreed: number;
+  /** The station's own: what lies on the scale with every carton. */
+  tare: ScaleWeight | null;
+  /**
+   * Whose load it is. `unknown` after connecting, until the scale was empty once; `nobody` from then
+   * on, until it counts for a carton (by its key).
+   */
+  load: { of: 'unknown' | 'nobody' } | { of: 'carton'; carton: string };
+}
+
+export const NO_SCALE: Trust = {
+  connected: false,
+  heard: 0,
+  heardAt: 0,
+  last: null,
+  agreed: 0,
+  tare: null,
+  load: { of: 'unknown' },
+};
+
+/** Whatever was known before says nothing of what lies there now. */
+export const connected = (): Trust => ({ ...NO_SCALE, connected: true });
+
+/** Times in milliseconds of a clock that only goes on. `agreeing`: see `TrustRules`. */
+export function hear(trust: Trust, reading: ScaleReading, at: number, rules: TrustRules): Trust {
+  const before = trust.last?.readable ? trust.last.reading : null;
+  const again =
+    isStill(reading) && before !== null && isStill(before) && sameWeight(reading, before);
+  const next: Trust = {
+    ...trust,
+    heard: trust.heard + 1,
+    heardAt: at,
+    last: { readable: true, reading },
+    agreed: again ? trust.agreed + 1 : isStill(reading) ? 1 : 0,
+  };
+  const trusted = next.heard > 1 && next.agreed >= rules.agreeing;
+  return trusted && isEmpty(next, reading) ? { ...next, load: { of: 'nobody' } } : next;
+}
+
+export const mishear = (trust: Trust, why: Unreadable, raw: string, at: number): Trust => ({
+  ...trust,
+  heard: trust.heard + 1,
+  heardAt: at,
+  last: { readable: false, why, raw },
+  agreed: 0,
+});
+
+/** What could be tared now: a settled weight, without the tare there is; null where there is none. */
+export function tareable(trust: Trust, at: number, rules: TrustRules): ScaleWeight | null {
+  const gross = trust.last?.readable ? trust.last.reading.weight : null;
+  return unfitReading(trust, gross, isLive(trust, at), rules) === null ? gross : null;
+}
+
+export interface TrustRules {
+  /**
+   * How many stable readings in a row must say the same: a serial line has nothing against a byte
+   * that is lost in the middle of a number, while USB checks its reports.
+   */
+  agreeing: number;
+}
+
+/** The open carton, as far as the scale is concerned. */
+export interface CartonOnScale {
+  /** Of this order's carton and of no other. */
+  key: string;
+  empty: boolean;
+  source: WeightSource | null;
+}
+
+export interface Assessment {
+  live: boolean;
+  /** After the tare; null where none is said. */
+  weight: ScaleWeight | null;
+  /** null: the weight counts for the carton. */
+  hold: ScaleHold | null;
+  /** Whose the load is from now on, where that became known. */
+  load: Trust['load'];
+}
+
+/** Whether the weight on the scale is the open carton's, and if not, why. */
+export function assess(
+  trust: Trust,
+  carton: CartonOnScale | null,
+  at: number,
+  rules: TrustRules,
+): Assessment {
+  const live = isLive(trust, at);
+  const weight = trust.last?.readable ? afterTare(trust.last.reading.weight, trust.tare) : null;
+  const said = { live, weight, load: trust.load };
+  const unfit = unfitReading(trust, weight, live, rules);
+  if (unfit) return { ...said, hold: unfit };
+  const { load } = trust;
+  if (load.of === 'unknown') return { ...said, hold: 'clear-first' };
+  if (!carton) return { ...said, hold: 'no-carton' };
+  if (carton.empty) return { ...said, hold: 'carton-empty' };
+  if (load.of === 'carton' && load.carton !== carton.key) return { ...said, hold: 'clear-first' };
+  if (load.of === 'nobody' && carton.source === 'scale') return { ...said, hold: 'kept' };
+  const its = { of: 'carton', carton: carton.key } as const;
+  return { ...said, load: its, hold: carton.source === 'typed' ? 'typed' : null };
+}
+
+const isLive = ({ connected: there, heard, heardAt }: Trust, at: number): boolean =>
+  there && heard > 0 && at - heardAt <= FRESH_MS;
+
+function unfitReading(
+  { connected: there, heard, last, agreed }: Trust,
+  weight: ScaleWeight | null,
+  live: boolean,
+  { agreeing }: TrustRules,
+): ScaleHold | null {
+  if (!there) return 'not-connected';
+  if (!last) return 'no-reading';
+  if (!live) return 'frozen';
+  if (!last.readable) return 'unreadable';
+  if (heard < 2) return 'first-reading';
+  const { condition } = last.reading;
+  if (condition !== 'stable' && condition !== 'zero') return condition;
+  if (agreed < agreeing || !weight) return 'motion';
+  const left = new Big(weight.value);
+  if (left.eq(0)) return 'zero';
+  return left.lt(0) ? 'under-zero' : null;
+}
+
+/** In the scale's unit of now: somebody may have switched it since the tare. */
+function afterTare(weight: ScaleWeight | null, tare: ScaleWeight | null): ScaleWeight | null {
+  if (!weight || !tare) return weight;
+  const off = convertMass(tare.value, tare.unit, weight.unit);
+  return { ...weight, value: new Big(weight.value).minus(off).toFixed() };
+}
+
+const isStill = ({ condition }: ScaleReading): boolean =>
+  condition === 'stable' || condition === 'zero';
+
+const sameWeight = (a: ScaleReading, b: ScaleReading): boolean =>
+  a.weight?.value === b.weight?.value && a.weight?.unit === b.weight?.unit && a.net === b.net;
+
+/** Nothing on it, or nothing but what was tared. */
+const isEmpty = ({ tare }: Trust, { condition, weight }: ScaleReading): boolean =>
+  condition === 'zero' || afterTare(weight, tare)?.value === '0';
