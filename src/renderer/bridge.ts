@@ -123,7 +123,7 @@ export function socketLink(url: string): StationLink {
     lastId += 1;
     const id = lastId;
     const text = JSON.stringify({ id, call: name, input } satisfies CallFrame);
-    if (new Blob([text]).size > LONGEST_FRAME) return Promise.resolve(fail(tooLong()));
+    if (isTooLong(text)) return Promise.resolve(fail(tooLong()));
     return new Promise((settle) => {
       pending.set(id, { name, settle });
       if (first) unsent.push(text);
@@ -148,6 +148,10 @@ export function socketLink(url: string): StationLink {
     },
   };
 }
+
+/** A letter takes at most three bytes of UTF-8, so that few frames need to be measured. */
+const isTooLong = (text: string): boolean =>
+  text.length * 3 > LONGEST_FRAME && new Blob([text]).size > LONGEST_FRAME;
 
 /** A frame that does not fit is a defect of the station, so it is thrown. */
 function parseFrame(data: unknown) {

@@ -1,6 +1,7 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { type Hotkey, useHotkey } from '../instruments/hotkeys.tsx';
+import { steady } from './steady.tsx';
 import './action.css';
 
 interface ActionProps {
@@ -24,7 +25,7 @@ interface ActionProps {
   spends?: boolean;
 }
 
-export function Action(props: ActionProps) {
+export const Action = steady(function Action(props: ActionProps) {
   const { label, onPress, hotkey, weight = 'plain', disabled = false, busy = false } = props;
   const off = disabled || busy;
   useHotkey(hotkey, () => onPress?.(), !off && onPress !== undefined);
@@ -50,7 +51,7 @@ export function Action(props: ActionProps) {
       {hotkey && <kbd aria-hidden>{shortKey(hotkey)}</kbd>}
     </Button>
   );
-}
+});
 
 /** What is said holds what is seen, and is content like it: a name apart from it could drift off. */
 function Words({ seen, said }: { seen: string; said: string }) {

@@ -9,6 +9,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Switch } from 'react-aria-components/Switch';
 import { TextField } from 'react-aria-components/TextField';
+import { steady } from './steady.tsx';
 import './fields.css';
 
 interface FieldProps {
@@ -27,6 +28,7 @@ interface FieldProps {
   inputMode?: 'decimal' | 'numeric';
   placeholder?: string;
   min?: string;
+  max?: string;
   /** Width in characters; left out, it takes what there is. */
   chars?: number;
   /** The label is said but not seen. */
@@ -36,7 +38,7 @@ interface FieldProps {
   autoFocus?: boolean;
 }
 
-export function Field(props: FieldProps) {
+export const Field = steady(function Field(props: FieldProps) {
   const { label, value, onChange, onCommit, error, unit, chars } = props;
   return (
     <TextField
@@ -62,6 +64,7 @@ export function Field(props: FieldProps) {
           inputMode={props.inputMode}
           placeholder={props.placeholder}
           min={props.min}
+          max={props.max}
           spellCheck={false}
           style={chars ? { inlineSize: `${chars + 3}ch` } : undefined}
         />
@@ -71,7 +74,7 @@ export function Field(props: FieldProps) {
       <FieldError>{error}</FieldError>
     </TextField>
   );
-}
+});
 
 export interface Choice {
   id: string;
@@ -92,7 +95,14 @@ interface PickProps {
 }
 
 /** One of a list, behind a button. */
-export function Pick({ label, value, choices, onChange, bare, placeholder }: PickProps) {
+export const Pick = steady(function Pick({
+  label,
+  value,
+  choices,
+  onChange,
+  bare,
+  placeholder,
+}: PickProps) {
   return (
     <Select
       className="field"
@@ -125,7 +135,7 @@ export function Pick({ label, value, choices, onChange, bare, placeholder }: Pic
       </Popover>
     </Select>
   );
-}
+});
 
 interface ToggleProps {
   label: string;

@@ -5,6 +5,7 @@ import { fail, type Result } from '../../shared/result.ts';
 import type { Bench } from '../../shared/station/session.ts';
 import type { StationLink } from '../bridge.ts';
 import { words } from '../words/words.ts';
+import { keepSame } from './keep-same.ts';
 import { showBench, useWindow } from './window-store.ts';
 
 let link: StationLink | null = null;
@@ -17,7 +18,10 @@ export function followStation(station: StationLink): void {
     useWindow.setState(({ heard }) => ({ heard: heard + 1 }));
   });
   station.on('station.changed', (status) => {
-    useWindow.setState(({ heard }) => ({ status, heard: heard + 1 }));
+    useWindow.setState((now) => ({
+      status: keepSame(now.status, status),
+      heard: now.heard + 1,
+    }));
   });
   station.on('printing.changed', (queue) => {
     useWindow.setState(({ heard }) => ({ queue, heard: heard + 1 }));

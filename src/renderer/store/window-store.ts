@@ -14,6 +14,7 @@ import {
 } from '../../shared/station/session.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
 import type { Contact } from '../bridge.ts';
+import { keepSame } from './keep-same.ts';
 import { keepStore } from './over-reload.ts';
 
 /** Where one is in the window; `bench` shows the screen of the step the order stands at. */
@@ -87,7 +88,8 @@ export function showBench(bench: Bench | null): void {
   useWindow.setState((now) => {
     if (isOlder(bench, now.bench)) return {};
     const same = bench?.session.step.kind === now.bench?.session.step.kind;
-    return same ? { bench } : { bench, answer: null };
+    const shown = keepSame(now.bench, bench);
+    return same ? { bench: shown } : { bench: shown, answer: null };
   });
 }
 

@@ -128,7 +128,9 @@ function useRowInView(packed: number) {
   useEffect(() => {
     if (before.current === packed) return;
     before.current = packed;
-    row.current?.scrollIntoView({ block: 'nearest' });
+    // With the frame, which lays out the page anyway; at once it would be laid out twice.
+    const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [packed]);
   return row;
 }

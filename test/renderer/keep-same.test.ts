@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { keepSame, sameData } from '../../src/renderer/store/keep-same.ts';
+import { bench, carton, session } from './support/benches.ts';
+
+const packed = (units: number) =>
+  bench({
+    session: session({ cartons: [carton({ items: [{ line: 0, sku: 'MUG', quantity: units }] })] }),
+  });
+
+describe('the next snapshot', () => {
+  test('keeps what equals the last one, and only that', () => {
+    const last = packed(1);
+    const next = keepSame(last, packed(2));
+    expect(next).toEqual(packed(2));
+    expect(next.order).toBe(last.order);
+    expect(next.session.cartons).not.toBe(last.session.cartons);
+    expect(next.session.short).toBe(last.session.short);
+  });
+
+  test('is the last one itself where nothing changed', () => {
+    const last = packed(1);
+    expect(keepSame(last, packed(1))).toBe(last);
+  });
+
+  test.each([
+    [[1, 2], [1]],
+    [[1], [1, 2]],
+    [{ a: 1, b: 2 }, { a: 1 }],
+    [{ a: 1 }, { a: 1, b: undefined }],
+    [{ a: [] }, { a: {} }],
+    [{ a: null }, { a: {} }],
+    [null, { a: 1 }],
+    [{ a: 1 }, null],
+  ])('is not taken for the last one: %j then %j', (last, next) => {
+    expect(keepSame(last, next)).toStrictEqual(next);
+    expect(keepSame(last, next)).not.toBe(last);
+    expect(sameData(last, next)).toBe(false);
+  });
+});
