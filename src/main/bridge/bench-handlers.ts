@@ -37,6 +37,7 @@ export function benchHandlers(
     'bench.packRest': () => bench.send({ kind: 'rest-packed' }),
 
     'bench.rate': ({ insure, pickUpDate }) => desk.askRates(insure, pickUpDate),
+    'bench.rateDue': ({ revision }) => desk.rateDue(revision),
     'bench.backToPacking': () => bench.send({ kind: 'packing-resumed' }),
     'bench.buy': ({ quoteId, choice, total }) => desk.buy(quoteId, choice, total),
     'bench.reconcile': () => desk.reconcile(),

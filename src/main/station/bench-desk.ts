@@ -7,6 +7,7 @@ import { pastPickUp } from '../../shared/station/pick-up-date.ts';
 import type { Quote } from '../../shared/station/quote.ts';
 import type { Bench, Choice, Session, Suggestion } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
+import type { Collecting } from '../../shared/station/shipment.ts';
 import { type BenchPorts, type BenchRunner, createBench } from '../domain/packing/bench.ts';
 import type { Effect, SessionEvent } from '../domain/packing/session-events.ts';
 import { withoutShort } from '../domain/packing/short.ts';
@@ -70,6 +71,8 @@ export interface BenchDesk extends BenchPrinting {
 export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
   const { journal, quotes, shipping, paper } = parts;
 
+  const onTheirWay = new Map<string, Collecting>();
+
   const bench = createBench({
     ...parts,
     scanBack: () => parts.settings().scanBack,
@@ -84,7 +87,12 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     async shipment(attemptId) {
       const attempt = await journal.find(attemptId);
       if (!attempt) return null;
-      return { shipment: await paper.view(attempt), jobs: await paper.jobs(attemptId) };
+      const collecting = onTheirWay.get(attemptId);
+      return {
+        shipment: await paper.view(attempt),
+        jobs: await paper.jobs(attemptId),
+        ...(collecting ? { collecting } : {}),
+      };
     },
     perform,
   });
@@ -102,9 +110,21 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       case 'watch-unknown':
         return await watchUnknown(session);
       case 'collect-paper':
-        return { kind: 'paper-ready', error: await paper.collect(await attemptOf(session)) };
+        return { kind: 'paper-ready', error: await collect(await attemptOf(session)) };
       case 'print-labels':
         return await printing.printFirst(session);
+    }
+  }
+
+  /** The window counts the labels as they come in. */
+  async function collect(attempt: Attempt): Promise<StationError | null> {
+    try {
+      return await paper.collect(attempt, (progress) => {
+        onTheirWay.set(attempt.id, progress);
+        void bench.refresh().catch(parts.onDefect);
+      });
+    } finally {
+      onTheirWay.delete(attempt.id);
     }
   }
 
@@ -226,7 +246,9 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       if (!current.ok) return current;
       const { session } = current.value;
       if (!session.ratesDue || session.revision !== revision) return current;
-      return await askRates(session.insure, session.pickUpDate);
+      const { insure, pickUpDate } = session;
+      // A date that went by while the order lay here is no wish any more.
+      return await askRates(insure, pastPickUp(pickUpDate, parts.now()) ? null : pickUpDate);
     },
 
     async buy(quoteId, choice, total) {

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { OrderKey, StoredOrder } from '../../shared/station/order.ts';
 import type { PrintJob, PrintKind, PrintRole } from '../../shared/station/print-job.ts';
 import type { Session } from '../../shared/station/session.ts';
-import type { Shipment } from '../../shared/station/shipment.ts';
+import type { Collecting, Shipment } from '../../shared/station/shipment.ts';
 import type { Documents } from '../domain/documents/documents.ts';
 import type { Paper, PaperRepository } from '../domain/documents/ports.ts';
 import type { KeptPrintJob, Printed, PrintJobRepository } from '../domain/printing/ports.ts';
@@ -52,7 +52,7 @@ type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;
 /** The papers of a purchase: had, shown, accepted and printed. Nothing here can buy. */
 export interface PaperDesk {
   /** Fetches, inspects, matches and keeps what is not kept yet; answers what stands in the way. */
-  collect(attempt: Attempt): Promise<StationError | null>;
+  collect(attempt: Attempt, told?: (progress: Collecting) => void): Promise<StationError | null>;
   view(attempt: Attempt): Promise<Shipment>;
   jobs(attemptId: string): Promise<PrintJob[]>;
   print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>>;
@@ -147,9 +147,9 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
   }
 
   return {
-    async collect(attempt) {
+    async collect(attempt, told) {
       const before = labelsIn(await papers.list(attempt.id));
-      const collected = await documents.collect(attempt);
+      const collected = await documents.collect(attempt, told);
       const kept = await papers.list(attempt.id);
       const labels = labelsIn(kept);
       if (labels > before) {

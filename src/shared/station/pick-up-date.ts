@@ -1,5 +1,8 @@
 import { type StationError, stationError } from '../errors.ts';
 
+/** Nobody at a bench means a later one; it would be a slip of the year. */
+export const LATEST_PICK_UP_DAYS = 60;
+
 const HOUR = 60 * 60 * 1000;
 
 /**

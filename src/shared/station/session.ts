@@ -4,7 +4,7 @@ import { CartonReferenceSchema, CartonSchema } from './carton.ts';
 import { OrderKeySchema, StoredOrderSchema, TermsSchema } from './order.ts';
 import { PrintJobSchema } from './print-job.ts';
 import { QuoteSchema, ServiceSchema } from './quote.ts';
-import { ShipmentSchema } from './shipment.ts';
+import { CollectingSchema, ShipmentSchema } from './shipment.ts';
 
 export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
 export type Choice = z.infer<typeof ChoiceSchema>;
@@ -79,6 +79,8 @@ export const SessionSchema = z.object({
     .default(null),
   /** Put aside with a reason until somebody resumes it. */
   hold: z.object({ reason: z.string(), at: z.string() }).nullable().default(null),
+  /** All is packed and weighed, and rates were not asked for since the last change. */
+  ratesDue: z.boolean().default(false),
   insure: z.boolean(),
   /** YYYY-MM-DD. */
   pickUpDate: z.string().nullable(),
@@ -108,6 +110,8 @@ export const BenchSchema = z.object({
   order: StoredOrderSchema,
   shipment: ShipmentSchema.nullable(),
   jobs: z.array(PrintJobSchema),
+  /** While the labels are on their way. */
+  collecting: CollectingSchema.optional(),
 });
 export type Bench = z.infer<typeof BenchSchema>;
 

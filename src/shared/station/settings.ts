@@ -64,6 +64,8 @@ export const settingSchemas = {
   choose: ChooseRuleSchema.default('cheapest'),
   'choose.withinDays': z.int().min(1).max(60).default(5),
   'choose.carriers': z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+  /** Whether the bench asks for rates as soon as all is packed and weighed. */
+  'rates.byThemselves': z.boolean().default(true),
   'purchasing.quietSeconds': z.number().min(0).max(3600).default(10),
   'purchasing.resendMinutes': z.number().min(0).max(1440).default(15),
   'purchasing.priceTolerance': NonNegativeDecimalSchema.default('0'),

@@ -107,3 +107,7 @@ export const FoundShipmentSchema = ShipmentSchema.extend({
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).nullable(),
 });
 export type FoundShipment = z.infer<typeof FoundShipmentSchema>;
+
+/** How far the labels of a purchase are: had from the partner, then matched to their cartons. */
+export const CollectingSchema = z.object({ had: z.int(), of: z.int(), matching: z.boolean() });
+export type Collecting = z.infer<typeof CollectingSchema>;

@@ -32,6 +32,7 @@ export function session(given: Partial<Session> = {}): Session {
     short: [],
     lastItem: null,
     hold: null,
+    ratesDue: false,
     insure: false,
     pickUpDate: null,
     step: { kind: 'packing' },

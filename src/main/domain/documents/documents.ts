@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Collecting } from '../../../shared/station/shipment.ts';
 import { CANCELLED_PAPER, holdCancelled } from './cancelled-paper.ts';
 import { findInvoice, notHad } from './invoice.ts';
 import {
@@ -32,7 +33,10 @@ export interface Documents {
    *
    * Errors: `paper-missing` names what could not be had, `labels-held` what does not fit, `store`.
    */
-  collect(shipment: BoughtShipment): Promise<Result<Paper[]>>;
+  collect(
+    shipment: BoughtShipment,
+    told?: (progress: Collecting) => void,
+  ): Promise<Result<Paper[]>>;
   /** Size in points of a kept paper's first page. Errors: `store`, `labels-held`. */
   sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
 }
@@ -40,8 +44,8 @@ export interface Documents {
 export function createDocuments(parts: DocumentsParts): Documents {
   const { files, papers, inspector } = parts;
   return {
-    async collect(shipment) {
-      const gathered = await gather(parts, shipment);
+    async collect(shipment, told = () => undefined) {
+      const gathered = await gather(parts, shipment, told);
       if (!gathered.ok) return gathered;
       await papers.save(shipment.id, gathered.value.papers);
       return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.papers);
@@ -61,10 +65,11 @@ export function createDocuments(parts: DocumentsParts): Documents {
 async function gather(
   parts: DocumentsParts,
   shipment: BoughtShipment,
+  told: (progress: Collecting) => void,
 ): Promise<Result<{ papers: Paper[]; error: StationError | null }>> {
   const known = await parts.papers.list(shipment.id);
   const wanted = wantedLabels(shipment);
-  const labels = await all(wanted.map((each) => obtain(parts, shipment.id, each, known)));
+  const labels = await obtainAll(parts, shipment.id, wanted, known, told);
   if (!labels.ok) return labels;
   const documents = labels.value.filter((each) => each.kind === 'read');
   const had: Had = { attemptId: shipment.id, documents, known };
@@ -94,6 +99,26 @@ async function gather(
         ? missing('the partner gave no address for the labels', 'later')
         : whatStands(obtained, verdict.problems, labelled),
   });
+}
+
+async function obtainAll(
+  parts: DocumentsParts,
+  attemptId: string,
+  wanted: readonly WantedDocument[],
+  known: readonly Paper[],
+  told: (progress: Collecting) => void,
+): Promise<Result<Obtained[]>> {
+  let had = 0;
+  const obtained = await all(
+    wanted.map(async (each) => {
+      const label = await obtain(parts, attemptId, each, known);
+      if (label.ok && label.value.kind === 'read') had += 1;
+      told({ had, of: wanted.length, matching: false });
+      return label;
+    }),
+  );
+  if (obtained.ok) told({ had, of: wanted.length, matching: true });
+  return obtained;
 }
 
 function wantedLabels({ answer }: BoughtShipment): WantedDocument[] {

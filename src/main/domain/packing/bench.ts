@@ -4,9 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { sentence } from '../../../shared/sentence.ts';
 import type { Box } from '../../../shared/station/carton.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/station/order.ts';
-import type { PrintJob } from '../../../shared/station/print-job.ts';
 import type { Bench, Session } from '../../../shared/station/session.ts';
-import type { Shipment } from '../../../shared/station/shipment.ts';
 import type { SessionRepository } from './ports.ts';
 import type { Effect, PackingContext, SessionEvent } from './session-events.ts';
 import { newSession, transition } from './transition.ts';
@@ -36,7 +34,7 @@ export interface BenchPorts {
   defaultBox(): Box | null;
   scanBack(): PackingContext['scanBack'];
   standing(orderId: string): Promise<Standing | null>;
-  shipment(attemptId: string): Promise<{ shipment: Shipment; jobs: PrintJob[] } | null>;
+  shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order'> | null>;
   /** Does the effect and answers the event that reports it; null where nothing is to be said. */
   perform(effect: Effect, session: Session, order: StoredOrder): Promise<SessionEvent | null>;
   publish(bench: Bench | null): void;
@@ -90,7 +88,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
     if (!order) throw new Error(`Order ${session.orderId} of a session is gone`);
     const { step } = session;
     const paper = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
-    return { session, order, shipment: paper?.shipment ?? null, jobs: paper?.jobs ?? [] };
+    return { session, order, shipment: null, jobs: [], ...paper };
   }
 
   /** Saved first, published after, then the effect. */

@@ -1,25 +1,49 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Bench } from '../../../shared/station/session.ts';
 import { moneyText } from '../../components/format.ts';
 import { words } from '../../words/words.ts';
 
 /** What is done, what is under way, what comes; the labels are counted as they come in. */
 export function Progress({ bench }: { bench: Bench }) {
-  const { kind } = bench.session.step;
+  const { step } = bench.session;
   const steps = words.bench.buying.steps;
-  switch (kind) {
+  switch (step.kind) {
     case 'rating':
-      return <Steps names={steps.rating} now={1} />;
+      return (
+        <Steps names={steps.rating} now={1}>
+          <Waited since={step.since} />
+        </Steps>
+      );
     case 'paper':
       return (
-        <Steps names={steps.paper} now={3}>
+        <Steps names={steps.buying} now={bench.collecting?.matching ? 2 : 1}>
           <Labels bench={bench} />
         </Steps>
       );
     default:
-      return <Steps names={steps.buying} now={2} />;
+      return <Steps names={steps.buying} now={0} />;
   }
+}
+
+/** Short waits need no clock. */
+const LONG_SECONDS = 3;
+
+function Waited({ since }: { since: string }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const look = () => setSeconds(Math.floor((Date.now() - Date.parse(since)) / 1000));
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  if (seconds < LONG_SECONDS) return null;
+  return (
+    <div className="stack large">
+      <p>{words.bench.buying.waited(seconds)}</p>
+      <p>{words.bench.buying.waitingIsFree}</p>
+    </div>
+  );
 }
 
 interface StepsProps {
@@ -54,13 +78,11 @@ function StepIcon({ index, now }: { index: number; now: number }) {
   return <Circle aria-hidden />;
 }
 
-function Labels({ bench: { shipment, session } }: { bench: Bench }) {
-  if (!shipment) return null;
-  const ready = shipment.cartons.filter(({ label }) => label !== null).length;
+function Labels({ bench: { shipment, collecting } }: { bench: Bench }) {
   return (
     <div className="stack large">
-      {shipment.cost && <p>{words.bench.buying.bought(moneyText(shipment.cost.total))}</p>}
-      <p>{words.bench.buying.labelsSoFar(ready, session.cartons.length)}</p>
+      {shipment?.cost && <p>{words.bench.buying.bought(moneyText(shipment.cost.total))}</p>}
+      {collecting && <p>{words.bench.buying.labelsFetched(collecting.had, collecting.of)}</p>}
     </div>
   );
 }

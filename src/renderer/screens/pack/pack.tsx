@@ -10,8 +10,9 @@ import { ScanBar } from '../../components/scan-bar.tsx';
 import { COMMAND, putAway, scan } from '../../store/actions.ts';
 import { change } from '../../store/station.ts';
 import { useCall } from '../../store/use-call.ts';
-import { usePending } from '../../store/window-store.ts';
+import { usePending, useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { stillAhead } from '../rates/days.ts';
 import { whatNext } from '../way.ts';
 import { formatBox } from './box-words.ts';
 import { CartonList } from './cartons.tsx';
@@ -19,16 +20,19 @@ import { lineInHand } from './count-dialog.tsx';
 import { unitsLeft } from './counts.ts';
 import { LineList } from './lines.tsx';
 import { type Asked, PackDialog } from './pack-dialogs.tsx';
+import { useRatesDue } from './rates-due.ts';
 import { useUndoKey } from './undo-key.ts';
 import './pack.css';
 
 export function PackScreen({ bench }: { bench: Bench }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   useUndoKey();
+  const ratesDue = useRatesDue(bench);
+  const next = whatNext(bench, null);
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
-      next={whatNext(bench, null)}
+      next={ratesDue ? { ...next, detail: words.bench.next.ratesDue } : next}
       above={<ScanBar />}
       actions={<PackActions bench={bench} onAsk={setAsked} />}
     >
@@ -61,7 +65,10 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
   const { insure, pickUpDate, cartons } = bench.session;
   const left = unitsLeft(bench);
   const rating = usePending('bench.rate');
-  const rate = () => void change('bench.rate', { insure, pickUpDate });
+  const rate = () => {
+    useWindow.setState({ ratesUnasked: false });
+    void change('bench.rate', { insure, pickUpDate: stillAhead(pickUpDate) });
+  };
   return (
     <>
       <NextCarton last={cartons.at(-1)?.box ?? null} />

@@ -1,18 +1,19 @@
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { QuoteOption } from '../../../shared/station/quote.ts';
 import type { Bench, Step } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
 import { BenchHead } from '../../components/bench-head.tsx';
-import { Field, Toggle } from '../../components/fields.tsx';
 import { moneyText } from '../../components/format.ts';
-import { Frame, Onward } from '../../components/frame.tsx';
+import { Frame, Onward, type Sentence } from '../../components/frame.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { buy, optionOf } from '../../store/actions.ts';
 import { change } from '../../store/station.ts';
 import { usePending, useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { whatNext } from '../way.ts';
 import { RateCards } from './cards.tsx';
+import { RateOptions, type RateWishes, useRateWishes } from './rate-options.tsx';
 import './rates.css';
 
 export type Choosing = Extract<Step, { kind: 'choosing' }>;
@@ -22,11 +23,14 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
   const buying = usePending('bench.buy');
   const backing = usePending('bench.backToPacking');
   // From the very press, not only from the station's answer: these rates are given up.
-  const stale = usePending('bench.rate') || backing;
+  const asking = usePending('bench.rate');
+  const wishes = useRateWishes(bench);
+  const stale = asking || backing || wishes.changed;
+  const settled = useHandsSettled();
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
-      next={stale ? { text: words.rates.asking } : whatNext(bench, chosen)}
+      next={nextHere(bench, chosen, wishes, stale)}
       actions={
         <>
           <Action
@@ -36,7 +40,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
             busy={backing}
             onPress={() => void change('bench.backToPacking', {})}
           />
-          <RateOptions bench={bench} />
+          <RateOptions wishes={wishes} />
           <Onward>
             <Action
               weight="main"
@@ -45,7 +49,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
               spends
               label={chosen ? words.rates.buyFor(moneyText(chosen.total)) : words.rates.buy}
               busy={buying}
-              disabled={!chosen || stale}
+              disabled={!chosen || stale || !settled}
               onPress={() => void buy()}
             />
           </Onward>
@@ -58,6 +62,16 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
       </div>
     </Frame>
   );
+}
+
+function nextHere(
+  bench: Bench,
+  chosen: QuoteOption | null,
+  { dateError }: RateWishes,
+  stale: boolean,
+): Sentence {
+  if (dateError) return { text: words.rates.badDate, detail: dateError, tone: 'attention' };
+  return stale ? { text: words.rates.asking } : whatNext(bench, chosen);
 }
 
 function Warnings({ warnings }: { warnings: readonly string[] }) {
@@ -73,42 +87,16 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-/** Insurance and pick-up date are rated with the rest, so a change asks for the rates again. */
-function RateOptions({ bench }: { bench: Bench }) {
-  const { insure, pickUpDate } = bench.session;
-  const rating = usePending('bench.rate');
-  const rate = (next: { insure: boolean; pickUpDate: string | null }) =>
-    void change('bench.rate', next);
-  const toggle = () => rate({ insure: !insure, pickUpDate });
-  useHotkey('F10', toggle, !rating);
-  return (
-    <div className="rate-options">
-      <Toggle
-        label={words.rates.insure}
-        keyHint="F10"
-        value={insure}
-        disabled={rating}
-        onChange={toggle}
-      />
-      <div className="rate-date">
-        <span aria-hidden>{words.rates.pickUp}</span>
-        <Field
-          bare
-          type="date"
-          label={words.rates.pickUp}
-          value={pickUpDate ?? ''}
-          min={today()}
-          disabled={rating}
-          onChange={(date) => rate({ insure, pickUpDate: date || null })}
-        />
-      </div>
-    </div>
-  );
-}
+/** How long the keys of the screen before still mean that screen. */
+const TURN_MS = 600;
 
-/** By the bench's own calendar, not Greenwich's. */
-function today(): string {
-  const now = new Date();
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+/** Rates that came by themselves change the screen under a packer's hands: no key buys at once. */
+function useHandsSettled(): boolean {
+  const unasked = useWindow((state) => state.ratesUnasked);
+  const [settled, setSettled] = useState(!unasked);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), TURN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
 }

@@ -7,7 +7,7 @@ import { WithSetting } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
 
 interface NumberSettingProps {
-  name: 'printing.invoiceCopies' | 'printing.zebra.darkness';
+  name: 'printing.invoiceCopies' | 'printing.zebra.darkness' | 'choose.withinDays';
   label: string;
   min: number;
   max: number;

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { create } from 'zustand';
+import { z } from 'zod';
 import { Frame } from '../../components/frame.tsx';
+import { useKept } from '../../store/over-reload.ts';
 import { words } from '../../words/words.ts';
 import { SetUp } from '../set-up/set-up.tsx';
 import { useSetUp } from '../set-up/set-up-store.ts';
@@ -15,6 +16,7 @@ import { Display } from './display.tsx';
 import { LockLine } from './lock.tsx';
 import { Packers } from './packers.tsx';
 import { Printers } from './printers.tsx';
+import { RatesRules } from './rates-rules.tsx';
 import { Supervisor } from './supervisor.tsx';
 import './settings.css';
 
@@ -26,6 +28,7 @@ const SECTIONS: readonly { id: Section; panel: ComponentType }[] = [
   { id: 'credentials', panel: Credentials },
   { id: 'printers', panel: Printers },
   { id: 'boxes', panel: Boxes },
+  { id: 'rates', panel: RatesRules },
   { id: 'address', panel: OwnAddress },
   { id: 'packers', panel: Packers },
   { id: 'supervisor', panel: Supervisor },
@@ -33,8 +36,7 @@ const SECTIONS: readonly { id: Section; panel: ComponentType }[] = [
   { id: 'display', panel: Display },
 ];
 
-/** Apart from the screen, which is drawn anew in another language. */
-const useSection = create<{ section: Section }>()(() => ({ section: 'checks' }));
+const SectionSchema = z.enum(SECTIONS.map(({ id }) => id));
 
 export default function SettingsScreen() {
   const step = useSetUp((state) => state.step);
@@ -42,7 +44,7 @@ export default function SettingsScreen() {
 }
 
 function Sections() {
-  const section = useSection((state) => state.section);
+  const [section, setSection] = useKept<Section>('settings.section', SectionSchema, 'checks');
   return (
     <Frame next={{ text: words.settings.next }}>
       <Tabs
@@ -51,7 +53,7 @@ function Sections() {
         selectedKey={section}
         onSelectionChange={(key) => {
           const chosen = SECTIONS.find(({ id }) => id === key);
-          if (chosen) useSection.setState({ section: chosen.id });
+          if (chosen) setSection(chosen.id);
         }}
       >
         <TabList className="settings-tabs" aria-label={words.settings.sections.label}>

@@ -33,7 +33,7 @@ export const bench: Words['bench'] = {
     weigh: (carton) => `Alles gepackt. Karton ${carton} wiegen`,
     measure: (carton) => `Alles gepackt. Maße von Karton ${carton} angeben`,
     getRates: 'Alles gepackt. Tarife holen',
-    ratesDue: 'Gleich fragt die Station sie von selbst ab.',
+    ratesDue: 'Die Station fragt sie gleich von selbst ab.',
     rating: 'Tarife werden abgefragt…',
     noRates: 'Keine Tarife für diesen Auftrag',
     noRatesDetail:
@@ -107,11 +107,17 @@ export const bench: Words['bench'] = {
 
   buying: {
     steps: {
-      rating: ['Gepackt', 'Tarife beim Partner abfragen'],
-      buying: ['Gepackt', 'Tarif gewählt', 'Beim Partner kaufen', 'Labels'],
-      paper: ['Gepackt', 'Tarif gewählt', 'Gekauft', 'Labels holen, lesen und zuordnen'],
+      rating: ['Alles gepackt und gewogen', 'Tarife beim Partner abfragen', 'Wählen'],
+      buying: [
+        'Beim Partner kaufen',
+        'Labels holen',
+        'Labels den Kartons zuordnen',
+        'Labels drucken',
+      ],
     },
-    labelsSoFar: (ready, all) => `${ready} von ${count(all, 'Label', 'Labels')} zugeordnet`,
+    waited: (seconds) => `Seit ${count(seconds, 'Sekunde', 'Sekunden')}`,
+    waitingIsFree: 'Fragen kostet nichts. Zurück (F6) bricht das Warten ab; nichts geht verloren.',
+    labelsFetched: (had, of) => `${had} von ${count(of, 'Label', 'Labels')} geholt`,
     bought: (total) => `Gekauft für ${total}`,
     unknownTitle: 'Was bekannt ist',
     why: 'Warum es nicht bekannt ist',

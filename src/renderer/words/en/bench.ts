@@ -24,6 +24,7 @@ export const bench = {
     weigh: (carton: string) => `All packed. Weigh carton ${carton}`,
     measure: (carton: string) => `All packed. Give the size of carton ${carton}`,
     getRates: 'All packed. Get the rates',
+    ratesDue: 'In a moment the station asks for them by itself.',
     rating: 'Asking for the rates…',
     noRates: 'No rates for this order',
     noRatesDetail: 'The address or the country is not served. Check the address, then ask again.',
@@ -94,12 +95,17 @@ export const bench = {
 
   buying: {
     steps: {
-      rating: ['Packed', 'Asking the partner for rates'],
-      buying: ['Packed', 'Rates chosen', 'Buying at the partner', 'Labels'],
-      paper: ['Packed', 'Rates chosen', 'Bought', 'Fetching, reading and sorting the labels'],
+      rating: ['All packed and weighed', 'Ask the partner for rates', 'Choose'],
+      buying: [
+        'Buy at the partner',
+        'Fetch the labels',
+        'Match them to the cartons',
+        'Print the labels',
+      ],
     },
-    labelsSoFar: (ready: number, all: number) =>
-      `${ready} of ${count(all, 'label', 'labels')} sorted to its carton`,
+    waited: (seconds: number) => `For ${count(seconds, 'second', 'seconds')} now`,
+    waitingIsFree: 'Asking costs nothing. Back (F6) stops waiting; nothing is lost by it.',
+    labelsFetched: (had: number, of: number) => `${had} of ${count(of, 'label', 'labels')} fetched`,
     bought: (total: string) => `Bought for ${total}`,
     unknownTitle: 'What is known',
     why: 'Why it is not known',

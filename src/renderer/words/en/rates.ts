@@ -17,6 +17,8 @@ export const rates = {
   notOffered: 'Not offered',
   insure: 'Insure it',
   pickUp: 'Pick-up date',
+  badDate: 'Change the pick-up date',
+  pickUpWithin: (first: string, last: string) => `From ${first} to ${last}`,
   noInsuranceCost: 'not insured',
   buy: 'Buy',
   buyFor: (total: string) => `Buy for ${total}`,

@@ -7,6 +7,7 @@ export const settings = {
     credentials: 'Credentials',
     printers: 'Printers',
     boxes: 'Boxes',
+    rates: 'Rates',
     address: 'Own address',
     packers: 'Packers',
     supervisor: 'Supervisor',
@@ -16,6 +17,34 @@ export const settings = {
   save: 'Save',
   saved: 'Saved',
   wholeNumber: (min: number, max: number) => `A whole number from ${min} to ${max}`,
+
+  rates: {
+    title: 'Which offer is suggested',
+    terms:
+      'Offers with duty paid (DDP) are compared with each other, and so are those without (DDU): never one kind with the other, as DDU hides what the receiver pays at the door. An order may say its terms; else it is DDP where offered.',
+    rules: {
+      cheapest: 'Cheapest',
+      fastest: 'Fastest',
+      'cheapest-within-days': 'Cheapest in time',
+      'preferred-carrier': 'Preferred carrier',
+    },
+    explained: {
+      cheapest: 'The lowest total. Of two alike, the faster one.',
+      fastest:
+        'The fewest days, by the upper number the carrier gives. Of two alike, the cheaper one.',
+      'cheapest-within-days':
+        'The lowest total of those that arrive within so many days. If none does, the fastest.',
+      'preferred-carrier':
+        'The first carrier of your list that is offered. If none of them is, the cheapest.',
+      other: 'Set on the command line: one way to send, or one kind of terms.',
+    },
+    withinDays: 'Days it may take',
+    carriers: 'Carriers, the most wanted first',
+    when: 'When rates are asked for',
+    byThemselves: 'As soon as all is packed and weighed',
+    byThemselvesHint:
+      'The station then asks by itself, and again after a change. Buying always waits for a person.',
+  },
 
   checks: {
     title: 'Does everything work?',
@@ -105,7 +134,16 @@ export const settings = {
     width: 'Width',
     height: 'Height',
     weight: 'Weight when empty',
+    change: 'Change',
+    changed: (name: string) => `Change box ${name}`,
+    keep: 'Keep box',
+    innerLength: 'Length inside',
+    innerWidth: 'Width inside',
+    innerHeight: 'Height inside',
+    insideHint:
+      'From the sides inside, the station advises what does not fit. Leave them empty if unknown.',
     incomplete: 'A name, three sides and a weight above zero are needed.',
+    halfInside: 'All three inner sides are needed, or none.',
     taken: (name: string) => `There is a box ${name} already.`,
   },
 

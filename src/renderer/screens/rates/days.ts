@@ -1,0 +1,14 @@
+/** Today as YYYY-MM-DD, by the bench's own calendar, not Greenwich's. */
+export const today = (): string => dayFrom(0);
+
+/** So many days from today. */
+export function dayFrom(days: number): string {
+  const then = new Date();
+  then.setDate(then.getDate() + days);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+}
+
+/** A date that was wished for yesterday is no wish any more: no carrier comes in the past. */
+export const stillAhead = (date: string | null): string | null =>
+  date !== null && date < today() ? null : date;
