@@ -77,6 +77,8 @@ export async function setUp(dataDir: string, partner: string): Promise<void> {
   await set('settings', 'set', 'boxes.default', 'S');
   await set('printers', 'assign', 'label', `folder:${printsOf(dataDir, 'label')}`);
   await set('printers', 'assign', 'document', `folder:${printsOf(dataDir, 'document')}`);
+  // Rates that come by themselves have a spec of their own; the others ask when they are ready to.
+  await set('settings', 'set', 'rates.byThemselves', 'false');
 }
 
 const printsOf = (dataDir: string, role: string): string => join(dataDir, 'prints', role);
