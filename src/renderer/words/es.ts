@@ -1,4 +1,37 @@
-import { en } from './en.ts';
-import type { Spoken } from './words.ts';
+import { bench } from './es/bench.ts';
+import { entry } from './es/entry.ts';
+import { history } from './es/history.ts';
+import { labels } from './es/labels.ts';
+import { orders } from './es/orders.ts';
+import { packing } from './es/packing.ts';
+import { printing } from './es/printing.ts';
+import { rates } from './es/rates.ts';
+import { connection, lock, packers, setUp } from './es/set-up.ts';
+import { settings } from './es/settings.ts';
+import { pin, settle } from './es/settle.ts';
+import { shell } from './es/shell.ts';
+import { shipments } from './es/shipments.ts';
+import type { Spoken, Words } from './words.ts';
 
-export const spanish: Spoken = { words: en, locale: 'es' };
+/** All Spanish words of the window. */
+const es: Words = {
+  ...shell,
+  bench,
+  packing,
+  rates,
+  labels,
+  orders,
+  entry,
+  shipments,
+  history,
+  settings,
+  settle,
+  pin,
+  printing,
+  packers,
+  lock,
+  connection,
+  setUp,
+};
+
+export const spanish: Spoken = { words: es, locale: 'es' };

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts';
 
-/** Wie ein Land einen Teil der Adresse nennt, wo es einen eigenen Namen dafür hat. */
+/** What a country calls a part of an address, where it has a name of its own. */
 const STATES: Record<string, string> = {
   US: 'Bundesstaat',
   AU: 'Bundesstaat',

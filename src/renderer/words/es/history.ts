@@ -1,0 +1,48 @@
+import { count } from '../count.ts';
+import type { Words } from '../words.ts';
+
+export const history: Words['history'] = {
+  title: 'Lo que pasó',
+  none: 'Aún no hay nada registrado',
+  decisions: 'Lo que decidieron las personas',
+  noDecisions: 'Nadie tuvo que decidir nada',
+  by: (who) => `por ${who}`,
+  what: {
+    quoted: 'El socio dio tarifas',
+    begun: 'Se registró la compra',
+    sent: 'Se envió la petición de compra',
+    sentAgain: 'Se envió otra vez la misma petición',
+    bought: 'Comprado',
+    boughtByPerson: 'El supervisor dijo: se compró',
+    boughtByPartner: 'Comprado: así consta en el socio',
+    refused: 'El socio lo rechazó; no se compró nada',
+    unknown: 'No sabíamos si se compró',
+    'not-sent': 'No se envió nada; no se compró nada',
+    'not-bought': 'El supervisor dijo: no se compró',
+    cancelled: 'Cancelado; el socio lo confirmó',
+    labels: (labels, of) => `${labels} de ${count(of, 'etiqueta traída', 'etiquetas traídas')}`,
+    'labels-given': (labels) =>
+      `${count(labels, 'archivo de etiqueta dado', 'archivos de etiqueta dados')} a mano`,
+    printed: (title) => `Impreso: ${title}`,
+    reprinted: (title, n) => `Impreso, vez n.º ${n}: ${title}`,
+    notPrinted: (title) => `Debía imprimirse, pero no salió: ${title}`,
+    'came-out': (title) => `Salió, según una persona: ${title}`,
+    'scanned-back': (carton) => `Se leyó la etiqueta correcta en ${carton}`,
+    'cancel-asked': 'Se pidió al socio cancelarlo',
+    'cancel-refused': 'El socio no lo canceló',
+    'cancel-unclear': 'Sin respuesta clara sobre la cancelación',
+    heard: 'El socio avisó de un envío por sí mismo',
+    'possibly-twice': 'Quizá comprado dos veces',
+  },
+  shipmentId: (id) => `ShipmentID ${id}`,
+
+  cancel: {
+    open: 'Cancelar envío',
+    title: '¿Cancelar lo comprado?',
+    intro:
+      'Se pide al socio que lo cancele. Solo su palabra lo da por cancelado; entonces sus etiquetas ya no se pueden imprimir ni escanear. Pedido:',
+    send: 'Pedir al socio que lo cancele',
+    reason: 'Por qué se cancela',
+    back: 'Conservarlo',
+  },
+};

@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const rates: Words['rates'] = {
+  group: 'Maneras de enviarlo',
+  shipping: 'Envío',
+  insurance: 'Seguro',
+  duty: 'Arancel',
+  tax: 'Impuestos',
+  ait: 'Anticipo del impuesto sobre la renta',
+  total: 'Total',
+  totalDdu: 'Total para nosotros',
+  days: (days) => (/^\d+(\s*[-–]\s*\d+)?$/.test(days.trim()) ? `${days} días` : days),
+  noDays: 'Plazo no indicado',
+  dutyAndTax: 'Arancel e impuestos',
+  belowThreshold: 'por debajo del mínimo del destino',
+  unknown: 'desconocido',
+  atTheDoor: 'el destinatario paga en la puerta',
+  suggested: 'Sugerida',
+  notOffered: 'No se ofrece',
+  insure: 'Asegurar',
+  pickUp: 'Día de recogida',
+  badDate: 'Cambiar el día de recogida',
+  pickUpWithin: (first, last) => `Del ${first} al ${last}`,
+  noInsuranceCost: 'sin seguro',
+  buy: 'Comprar',
+  buyFor: (total) => `Comprar por ${total}`,
+  asking: 'Preguntando otra vez…',
+};
