@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type StationError, stationError } from '../shared/errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { say } from '../shared/say.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import { connectPartner } from './adapters/partner/connect-partner.ts';
 import { openInspector } from './adapters/pdf/inspector.ts';
@@ -171,7 +172,8 @@ async function tryPartner(
     baseUrl,
     tokenForm: 'auto',
     credentials: async () => ok(credentials),
-    customerKey: async () => fail(stationError('merchant-unknown', 'No merchant is asked about.')),
+    customerKey: async () =>
+      fail(stationError('merchant-unknown', say`No merchant is asked about.`)),
   });
   try {
     return await partner.check();

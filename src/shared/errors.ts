@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asIs, english, type Said, SaidSchema, say } from './say.ts';
+import { english, kept, type Said, SaidSchema, say } from './say.ts';
 
 /** The closed list of what can go wrong in a way the station expects. */
 export const ErrorCodeSchema = z.enum([
@@ -93,5 +93,5 @@ export function firstIssue(error: z.ZodError): { field: string; message: string 
 export function badInput(error: z.ZodError, what: string): StationError {
   const { field, message } = firstIssue(error);
   const where = field ? `${what}, ${field}` : what;
-  return stationError('bad-input', say`${where}: ${asIs(message)}`, field ? { field } : {});
+  return stationError('bad-input', say`${where}: ${kept(message)}`, field ? { field } : {});
 }

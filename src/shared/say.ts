@@ -40,12 +40,16 @@ function templateOf(words: TemplateStringsArray): string {
   return text;
 }
 
-/** Words as they came: another's, or a fixed expectation that is looked up by its text. */
-export const asIs = (text: string): Said => ({ text, values: [] });
+/** Says it in English at once, for what is kept as text; the window knows it again by its template. */
+export const inEnglish = (words: TemplateStringsArray, ...values: SaidValue[]): string =>
+  english(say(words, ...values));
+
+/** The station's own words that came as text: out of the database, of a schema. Never another's. */
+export const kept = (text: string): Said => ({ text, values: [] });
 
 /** What a failure says, as data where it has them. */
 export const saidBy = ({ message, said }: { message: string; said?: Said | undefined }): Said =>
-  said ?? asIs(message);
+  said ?? kept(message);
 
 /** Several side by side; the mark between them is no word. */
 export const listed = (each: readonly SaidValue[], between: string): Said => ({

@@ -3,6 +3,7 @@ import { createDispatcher } from '../../src/main/bridge/dispatch.ts';
 import type { Handlers } from '../../src/main/bridge/handle.ts';
 import { StationFailure, stationError } from '../../src/shared/errors.ts';
 import { fail, ok } from '../../src/shared/result.ts';
+import { say } from '../../src/shared/say.ts';
 import { handlersWith } from '../support/handlers.ts';
 
 function dispatcher(able: Partial<Handlers>) {
@@ -64,14 +65,14 @@ describe('a call from the window', () => {
   });
 
   it('answers an expected failure as it is', async () => {
-    const error = stationError('no-rates', 'Nobody drives to that island.', { status: 422 });
+    const error = stationError('no-rates', say`Nobody drives to that island.`, { status: 422 });
     const { dispatch, onDefect } = dispatcher({ 'bench.rate': async () => fail(error) });
     expect(await dispatch('bench.rate', { insure: false, pickUpDate: null })).toEqual(fail(error));
     expect(onDefect).not.toHaveBeenCalled();
   });
 
   it('answers a failure that could only be thrown as its error', async () => {
-    const error = stationError('store', 'The disk is full.');
+    const error = stationError('store', say`The disk is full.`);
     const { dispatch, onDefect } = dispatcher({
       'bench.close': async () => {
         throw new StationFailure(error);

@@ -12,6 +12,7 @@ import type { KeyedOption, RateQuestion } from '../../src/main/domain/rating/por
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { stationError } from '../../src/shared/errors.ts';
 import { fail, ok } from '../../src/shared/result.ts';
+import { say } from '../../src/shared/say.ts';
 import { purchase, question } from '../adapters/partner/samples.ts';
 
 /** The station's client and the sandbox were written apart, both by the interface document. */
@@ -37,7 +38,7 @@ function connect(options: Partial<PartnerOptions> = {}): PartnerConnection {
     credentials: async () => ok({ appId, restApiKey }),
     customerKey: async (merchant) => {
       const key = customerKeys[merchant];
-      return key ? ok(key) : fail(stationError('merchant-unknown', merchant));
+      return key ? ok(key) : fail(stationError('merchant-unknown', say`${merchant}`));
     },
     ...options,
     limits: { backoffMs: [5, 5], purchaseMs: 2_000, ...options.limits },

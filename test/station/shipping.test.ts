@@ -5,6 +5,7 @@ import type { KeptQuote, KeyedOption } from '../../src/main/domain/rating/ports.
 import { createShipping } from '../../src/main/station/shipping.ts';
 import { stationError } from '../../src/shared/errors.ts';
 import { ok } from '../../src/shared/result.ts';
+import { say } from '../../src/shared/say.ts';
 import { SettingsSchema } from '../../src/shared/station/settings.ts';
 import { storedOrder } from '../support/orders.ts';
 
@@ -60,7 +61,7 @@ function scene(script: {
 
 const notSent: Purchase = {
   attempt: { id: 'a-not-sent', state: 'not-sent' } as Attempt,
-  error: stationError('quote-stale', 'Changed.'),
+  error: stationError('quote-stale', say`Changed.`),
   keyExpired: false,
 };
 
@@ -69,7 +70,7 @@ function purchase(what: 'confirmed' | 'key-expired' | 'refused' | undefined): Pu
   const state = what === 'confirmed' ? 'confirmed' : 'refused';
   return {
     attempt: { id: `a-${what}`, state } as Attempt,
-    error: state === 'refused' ? stationError('partner-refused', 'Refused.') : null,
+    error: state === 'refused' ? stationError('partner-refused', say`Refused.`) : null,
     keyExpired: what === 'key-expired',
   };
 }

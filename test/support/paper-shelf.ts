@@ -7,6 +7,7 @@ import type {
 } from '../../src/main/domain/documents/ports.ts';
 import { stationError } from '../../src/shared/errors.ts';
 import { fail, ok } from '../../src/shared/result.ts';
+import { say } from '../../src/shared/say.ts';
 
 /** Papers and their files kept in memory, by the rules of the ports. */
 export function paperShelf(): PaperRepository & {
@@ -62,7 +63,7 @@ export function paperShelf(): PaperRepository & {
       prove: async () => ok(null),
       async read(hash) {
         const pdf = stored.get(hash);
-        return pdf ? ok(pdf) : fail(stationError('store', `No file ${hash}.`));
+        return pdf ? ok(pdf) : fail(stationError('store', say`No file ${hash}.`));
       },
     },
   };
@@ -78,7 +79,7 @@ export function documentServer(documents: Record<string, Uint8Array>) {
       return pdf
         ? ok(pdf)
         : fail(
-            stationError('paper-missing', 'The document could not be fetched: status 503.', {
+            stationError('paper-missing', say`The document could not be fetched: status 503.`, {
               retry: 'later',
             }),
           );

@@ -7,6 +7,7 @@ import {
 import { show } from '../../shared/decimal.ts';
 import { badInput, StationFailure, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Dispatch, Handlers, OnDefect } from './handle.ts';
 
 /**
@@ -17,7 +18,7 @@ import type { Dispatch, Handlers, OnDefect } from './handle.ts';
 export function createDispatcher(handlers: Handlers, onDefect: OnDefect): Dispatch {
   return async (call, input) => {
     if (!isCallName(call)) {
-      return fail(stationError('bad-input', `call: the station knows none named ${show(call)}`));
+      return fail(stationError('bad-input', say`call: the station knows none named ${show(call)}`));
     }
     try {
       return await answer(handlers, call, input);
@@ -27,7 +28,7 @@ export function createDispatcher(handlers: Handlers, onDefect: OnDefect): Dispat
       return fail(
         stationError(
           'defect',
-          `${call}: the station made a mistake. Nothing you did was wrong; the details are in its log.`,
+          say`${call}: the station made a mistake. Nothing you did was wrong; the details are in its log.`,
           { retry: 'later' },
         ),
       );

@@ -1,5 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { EntryDesk } from '../station/entry-desk.ts';
 import type { ImportDesk } from '../station/import-desk.ts';
@@ -31,6 +32,6 @@ function bytesOf(base64: string): Result<Uint8Array> {
   const bytes = Buffer.from(base64, 'base64');
   // Node reads around what is no base64; then it is not the file that the person chose.
   if (bytes.toString('base64') === base64) return ok(bytes);
-  const message = 'bytes: expected base64, found something else';
+  const message = say`bytes: expected base64, found something else`;
   return fail(stationError('bad-input', message, { field: 'bytes' }));
 }

@@ -1,6 +1,7 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, type Money } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
@@ -190,7 +191,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     const current = await bench.current();
     return current
       ? ok(current)
-      : fail(stationError('bad-input', 'No order is on the bench. Scan an order first.'));
+      : fail(stationError('bad-input', say`No order is on the bench. Scan an order first.`));
   }
 
   async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
@@ -208,7 +209,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       boxes.find((each) => each.name.toUpperCase() === name.toUpperCase());
     if (box) return ok(box);
     const known = boxes.map((each) => each.name).join(', ') || 'none';
-    const message = `There is no box ${name}. Known here: ${known}.`;
+    const message = say`There is no box ${name}. Known here: ${known}.`;
     return fail(stationError('bad-input', message, { field: 'box' }));
   }
 
@@ -274,10 +275,11 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       const current = await onBench();
       if (!current.ok) return current;
       const { step } = current.value.session;
-      if (step.kind !== 'choosing') return fail(stationError('bad-input', 'Ask for rates first.'));
+      if (step.kind !== 'choosing')
+        return fail(stationError('bad-input', say`Ask for rates first.`));
       if (!step.suggestion)
         return fail(
-          stationError('bad-input', 'Nothing is suggested. Choose a rate on the screen.'),
+          stationError('bad-input', say`Nothing is suggested. Choose a rate on the screen.`),
         );
       const { service, terms } = step.suggestion;
       return await bench.send({
@@ -339,11 +341,11 @@ function keptChoice({ options }: Quote, { service, terms }: Choice): Suggestion 
 const addressStale = (): StationError =>
   stationError(
     'quote-stale',
-    'The address that parcels come from was changed, so these rates no longer hold. Ask for rates again.',
+    say`The address that parcels come from was changed, so these rates no longer hold. Ask for rates again.`,
     { retry: 'after-change' },
   );
 
 const stale = (): StationError =>
-  stationError('quote-stale', 'These rates are no longer current. Look at the new ones.', {
+  stationError('quote-stale', say`These rates are no longer current. Look at the new ones.`, {
     retry: 'after-change',
   });

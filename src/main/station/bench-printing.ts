@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { kept, say } from '../../shared/say.ts';
 import type { PrintJob } from '../../shared/station/print-job.ts';
 import type { Bench, Session } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
@@ -59,7 +60,7 @@ export function createBenchPrinting(
       return await paper.printCartonLabels(order, cartons, wish);
     }
     if (!('attemptId' in session.step)) {
-      return fail(stationError('bad-input', 'Nothing has been bought for this order yet.'));
+      return fail(stationError('bad-input', say`Nothing has been bought for this order yet.`));
     }
     return await paper.print(await attemptOf(session), wish);
   }
@@ -133,14 +134,14 @@ export function createBenchPrinting(
 const OUT: ReadonlySet<PrintJob['state']> = new Set(['sent', 'done', 'unknown']);
 
 const HOW_HELD = {
-  person: 'waits in the print queue for your word',
-  printer: 'waits for its printer and prints by itself once it is ready',
+  person: say`waits in the print queue for your word`,
+  printer: say`waits for its printer and prints by itself once it is ready`,
 };
 
 function waits({ cartonReference, held, detail }: PrintJob): StationError {
-  const how = held === null ? 'waits for its turn at the printer' : HOW_HELD[held];
-  const why = detail ? ` (${detail})` : '';
-  return stationError('printer', `The label of ${cartonReference} ${how}${why}.`, {
+  const how = held === null ? say`waits for its turn at the printer` : HOW_HELD[held];
+  const why = detail ? say` (${kept(detail)})` : '';
+  return stationError('printer', say`The label of ${cartonReference ?? ''} ${how}${why}.`, {
     retry: 'later',
   });
 }

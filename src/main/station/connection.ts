@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { badInput, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import { BaseUrlSchema } from '../../shared/station/settings.ts';
 import { diskTrouble } from '../adapters/store/failures.ts';
 import type { CredentialStore, PartnerCredentials } from '../domain/connection/ports.ts';
@@ -80,7 +81,7 @@ async function openSandbox(dir: string, startSandbox: StartSandbox): Promise<Res
       diskTrouble(stateDir) ??
         stationError(
           'store',
-          `The sandbox partner cannot be started from its folder ${stateDir}: ${why}. Move the folder away to begin anew.`,
+          say`The sandbox partner cannot be started from its folder ${stateDir}: ${why}. Move the folder away to begin anew.`,
         ),
     );
   }

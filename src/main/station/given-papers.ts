@@ -1,5 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { saidBy, say } from '../../shared/say.ts';
 import { whyNotGiven } from '../../shared/station/given-labels.ts';
 import type { Paper } from '../domain/documents/ports.ts';
 import type { StationParts } from './parts.ts';
@@ -20,7 +21,7 @@ async function lookAt({ inspector }: Parts, labels: readonly GivenLabel[]) {
   for (const { name, pdf } of labels) {
     const findings = await inspector.inspect(pdf);
     if (!findings.ok) {
-      const message = `${name}: ${findings.error.message}`;
+      const message = say`${name}: ${saidBy(findings.error)}`;
       return fail(stationError('bad-input', message, { field: 'label' }));
     }
     looked.push({ pdf, pages: findings.value.pages.length });

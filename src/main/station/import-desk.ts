@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { ImportProgress, ImportReport } from '../../shared/station/import-report.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';
@@ -97,14 +98,14 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
       return await work();
     } catch (thrown) {
       if (!coming.stopped) throw thrown;
-      return fail(stationError('usage', 'The import was stopped. Nothing was changed.'));
+      return fail(stationError('usage', say`The import was stopped. Nothing was changed.`));
     }
   }
 
   return {
     async beginImport(files) {
       if (current?.saving) {
-        const message = 'Another import is being saved. Wait until it is done.';
+        const message = say`Another import is being saved. Wait until it is done.`;
         return fail(stationError('not-available', message, { retry: 'later' }));
       }
       if (current) current.stopped = true;
@@ -127,7 +128,7 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
       const at = current?.filled[file];
       if (!current || bytes === undefined || at === undefined) return over();
       if (at + piece.length > bytes.length) {
-        const message = `${current.names[file]}: expected ${bytes.length} bytes, found more. Choose the file again.`;
+        const message = say`${current.names[file] ?? ''}: expected ${bytes.length} bytes, found more. Choose the file again.`;
         return fail(stationError('bad-input', message, { field: 'bytes' }));
       }
       bytes.set(piece, at);
@@ -140,7 +141,7 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
       if (coming?.id !== id) return over();
       const short = coming.bytes.findIndex(({ length }, at) => coming.filled[at] !== length);
       if (short >= 0) {
-        const message = `${coming.names[short]}: the file came in only in part. Choose it again.`;
+        const message = say`${coming.names[short] ?? ''}: the file came in only in part. Choose it again.`;
         return fail(stationError('bad-input', message, { field: 'files' }));
       }
       return await unlessStopped(coming, async () => {
@@ -179,4 +180,4 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
 }
 
 const over = (): Result<never> =>
-  fail(stationError('usage', 'This import is over. Choose the files again.'));
+  fail(stationError('usage', say`This import is over. Choose the files again.`));

@@ -1,7 +1,7 @@
 import { type StationError, StationFailure, stationError } from '../../shared/errors.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { sentence } from '../../shared/sentence.ts';
+import { ended, say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
@@ -202,7 +202,7 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
       const why = target === null ? 'none is assigned' : `${target}: ${ready?.detail}`;
       const needed = role === 'label' || settings()['printing.invoiceCopies'] > 0;
       if (!needed || ready?.ok || (target === null && role === 'document')) continue;
-      const message = sentence(`Nothing was bought: no printer for ${role}s is ready (${why})`);
+      const message = ended(say`Nothing was bought: no printer for ${role}s is ready (${why})`);
       return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
     }
     return null;
@@ -215,7 +215,7 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     return fail(
       stationError(
         'bad-input',
-        `Order ${order.reference} is not bought yet: there is nothing to print.`,
+        say`Order ${order.reference} is not bought yet: there is nothing to print.`,
       ),
     );
   }
@@ -289,7 +289,7 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
       const hash = await store.papers.hashOf(file);
       if (hash === null)
         return fail(
-          stationError('not-found', 'This is no paper of the station.', { field: 'file' }),
+          stationError('not-found', say`This is no paper of the station.`, { field: 'file' }),
         );
       const pdf = await parts.files.read(hash);
       return pdf.ok ? await parts.inspector.picture(pdf.value, page, dpi) : pdf;

@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Address } from '../../shared/station/address.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
@@ -114,7 +115,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
 const noRoom = (carton: string): StationError =>
   stationError(
     'bad-input',
-    `The carton label is too small for the barcode of ${carton}. Set printing.cartonLabelSize to 4x6.`,
+    say`The carton label is too small for the barcode of ${carton}. Set printing.cartonLabelSize to 4x6.`,
     { field: 'printing.cartonLabelSize' },
   );
 

@@ -1,5 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Box, Carton } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Session } from '../../shared/station/session.ts';
@@ -86,7 +87,7 @@ export function cartonsToShip(
   return fail(
     stationError(
       'bad-input',
-      `Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): ${why}.`,
+      say`Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): ${why}.`,
       { field: '--carton' },
     ),
   );

@@ -1,5 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import { type Packer, PackerNameSchema, sameName } from '../../shared/station/packer.ts';
 import type { Settings } from '../../shared/station/settings.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
@@ -43,7 +44,7 @@ export function createPackers(settings: () => Settings, named: string | null): P
       as(name) {
         const packer = find(name);
         if (!packer) {
-          const message = `No packer is called ${name} here. Packers are kept in the settings.`;
+          const message = say`No packer is called ${name} here. Packers are kept in the settings.`;
           return fail(stationError('not-found', message, { field: 'name' }));
         }
         signedIn = packer.name;
@@ -59,7 +60,7 @@ export function createPackers(settings: () => Settings, named: string | null): P
       },
       done(where = 'bench') {
         if (!settings()['packers.required'] || current() !== null) return ok(null);
-        const message = `${NOBODY_YET} ${HOW[where]}`;
+        const message = say`${NOBODY_YET} ${HOW[where]}`;
         return fail(stationError('usage', message, { field: 'packer', retry: 'after-change' }));
       },
     },
@@ -79,7 +80,7 @@ export function packerNamed(text: string | undefined): Result<string | null> {
   if (name.success) return ok(name.data);
   const why = name.error.issues[0]?.message ?? 'expected a name';
   return fail(
-    stationError('bad-input', `PACKBENCH_PACKER: ${why}, found ${JSON.stringify(text)}.`, {
+    stationError('bad-input', say`PACKBENCH_PACKER: ${why}, found ${JSON.stringify(text)}.`, {
       field: 'PACKBENCH_PACKER',
     }),
   );

@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { OrderKey, StoredOrder } from '../../shared/station/order.ts';
 import type { PrintJob, PrintKind, PrintRole } from '../../shared/station/print-job.ts';
 import type { Session } from '../../shared/station/session.ts';
@@ -80,7 +81,7 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
   async function toPrint(attempt: Attempt, wish: PrintWish): Promise<Result<Paper[]>> {
     if (attempt.state !== 'confirmed') {
       return fail(
-        stationError('not-found', `Order ${attempt.reference} has no bought shipment to print.`),
+        stationError('not-found', say`Order ${attempt.reference} has no bought shipment to print.`),
       );
     }
     const kept = await papers.list(attempt.id);
@@ -106,7 +107,7 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     const why = async () => problem(attempt, kept, await orderOf(attempt));
     const error = mismatch(attempt, kept) ?? (notReady ? await why() : null);
     if (error || notReady) {
-      return fail(error ?? stationError('labels-held', 'These labels are not ready to print.'));
+      return fail(error ?? stationError('labels-held', say`These labels are not ready to print.`));
     }
     return ok(labels.filter((label) => label !== undefined));
   }
@@ -206,9 +207,13 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
       const chosen = waiting.filter((paper) => carton === null || paper.cartonReference === carton);
       if (chosen.length === 0 && waiting.length > 0) {
         return fail(
-          stationError('bad-input', `No label found by position waits for carton ${carton}.`, {
-            field: 'carton',
-          }),
+          stationError(
+            'bad-input',
+            say`No label found by position waits for carton ${carton ?? ''}.`,
+            {
+              field: 'carton',
+            },
+          ),
         );
       }
       for (const { cartonReference } of chosen) {
@@ -234,7 +239,7 @@ function wantedCartons(
 ): Result<readonly string[]> {
   if (carton === undefined) return ok(cartons);
   if (cartons.includes(carton)) return ok([carton]);
-  const message = `Order ${order} has no carton ${carton}; it has ${cartons.join(', ') || 'none'}.`;
+  const message = say`Order ${order} has no carton ${carton}; it has ${cartons.join(', ') || say`none`}.`;
   return fail(stationError('bad-input', message, { field: 'carton' }));
 }
 

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
-import { sentence } from '../../shared/sentence.ts';
+import { ended, type Said, saidBy, say } from '../../shared/say.ts';
 import { type OrderKey, showOrderKey } from '../../shared/station/order.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 
@@ -11,16 +11,20 @@ export function paperMissing(
   { answer }: Attempt,
   order: OrderKey,
   missing: MissingPaper,
-  { message, retry }: Pick<StationError, 'message' | 'retry'>,
+  { message, said, retry }: Pick<StationError, 'message' | 'said' | 'retry'>,
 ): StationError {
-  const ref = showOrderKey(order);
   const hasAddress = missing === 'invoice' || (answer?.labelUrls ?? []).some(Boolean);
-  const ways = [
-    ...(hasAddress && retry !== 'never' ? [`fetch it again: packbench ship ${ref}`] : []),
-    ...(missing === 'labels'
-      ? [`give the label files from the partner’s portal: packbench settle ${ref} --label FILE`]
-      : []),
-  ].join('; or ');
-  const next = ways && ` ${sentence(ways.charAt(0).toUpperCase() + ways.slice(1))}`;
-  return stationError('paper-missing', `${sentence(message)}${next}`, retry ? { retry } : {});
+  const fetch = hasAddress && retry !== 'never';
+  const next = nextStep(showOrderKey(order), fetch, missing === 'labels');
+  const why = ended(saidBy({ message, said }));
+  return stationError('paper-missing', next ? say`${why} ${next}` : why, retry ? { retry } : {});
+}
+
+function nextStep(ref: string, fetch: boolean, give: boolean): Said | null {
+  if (fetch && give)
+    return say`Fetch it again: packbench ship ${ref}; or give the label files from the partner’s portal: packbench settle ${ref} --label FILE.`;
+  if (fetch) return say`Fetch it again: packbench ship ${ref}.`;
+  if (give)
+    return say`Give the label files from the partner’s portal: packbench settle ${ref} --label FILE.`;
+  return null;
 }

@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
 import type { SettingsFile } from '../adapters/store/settings.ts';
 import type { Store } from '../adapters/store/store.ts';
@@ -84,8 +85,7 @@ export function sandboxStaysIn(
     target.startsWith('folder:') ||
     settings.current()['printing.sandboxToRealPrinters'];
   if (allowed) return null;
-  const message =
-    'Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.';
+  const message = say`Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.`;
   return stationError('bad-input', message, { field: 'target' });
 }
 

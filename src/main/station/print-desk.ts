@@ -1,5 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type {
   PrintJob,
   PrintQueue,
@@ -77,7 +78,7 @@ export function createPrintDesk(
       const attempt = await store.journal.find(attemptId);
       if (!attempt || attempt.connection !== connection.name) {
         return fail(
-          stationError('not-found', 'There is no such shipment.', { field: 'attemptId' }),
+          stationError('not-found', say`There is no such shipment.`, { field: 'attemptId' }),
         );
       }
       return await paper.print(attempt, wish);
@@ -88,7 +89,7 @@ export function createPrintDesk(
     async file(file) {
       const hash = await store.papers.hashOf(file);
       if (hash === null) {
-        const message = 'This is no paper of the station.';
+        const message = say`This is no paper of the station.`;
         return fail(stationError('not-found', message, { field: 'file' }));
       }
       const pdf = await parts.files.read(hash);

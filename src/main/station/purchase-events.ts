@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
-import { sentence } from '../../shared/sentence.ts';
+import { ended, inEnglish, kept, say } from '../../shared/say.ts';
 import type { Standing } from '../domain/packing/bench.ts';
 import type { SessionEvent } from '../domain/packing/session-events.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
@@ -27,7 +27,7 @@ export const unknownEvent = ({ id, changedAt, why }: Attempt): SessionEvent => (
   kind: 'purchase-unknown',
   attemptId: id,
   since: changedAt,
-  why: why ?? 'no answer came',
+  why: why ?? inEnglish`no answer came`,
 });
 
 /** What a settled, or still unknown, purchase means for its session. */
@@ -37,7 +37,9 @@ export function settledEvent(attempt: Attempt): SessionEvent {
   if (attempt.state === 'declared-not-bought') {
     return { kind: 'nothing-bought', error: declaredNotBought(attempt) };
   }
-  const message = sentence(`Nothing was bought for this order: ${attempt.why ?? attempt.state}`);
+  const message = ended(
+    say`Nothing was bought for this order: ${kept(attempt.why ?? attempt.state)}`,
+  );
   return { kind: 'nothing-bought', error: stationError('partner-refused', message) };
 }
 
@@ -45,7 +47,7 @@ export function settledEvent(attempt: Attempt): SessionEvent {
 const declaredNotBought = ({ why }: Attempt): StationError =>
   stationError(
     'quote-stale',
-    `A supervisor settled it: nothing was bought for this order. ${why ? sentence(`Reason: ${why}`) : ''} Ask for rates again.`,
+    say`A supervisor settled it: nothing was bought for this order. ${why ? ended(say`Reason: ${why}`) : ''} Ask for rates again.`,
     { retry: 'after-change' },
   );
 

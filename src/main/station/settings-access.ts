@@ -1,6 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import { isSettingKey, type SettingKey, type Settings } from '../../shared/station/settings.ts';
 import type { PinTries } from '../domain/supervisor/pin-tries.ts';
 
@@ -39,16 +40,16 @@ export async function setSetting(
     if (set.ok) return getSetting(settings, key);
     refusal = set;
   }
-  return refusal && !refusal.ok ? refusal : fail(stationError('usage', 'No value was given.'));
+  return refusal && !refusal.ok ? refusal : fail(stationError('usage', say`No value was given.`));
 }
 
 function knownKey(key: string): Result<SettingKey> {
   if (isSettingKey(key)) return ok(key);
   if (key.startsWith(OPERATIONS)) {
-    return fail(stationError('not-available', `${key} is not available yet.`, { field: key }));
+    return fail(stationError('not-available', say`${key} is not available yet.`, { field: key }));
   }
   return fail(
-    stationError('bad-input', `There is no setting ${JSON.stringify(key)}.`, { field: key }),
+    stationError('bad-input', say`There is no setting ${JSON.stringify(key)}.`, { field: key }),
   );
 }
 
@@ -57,7 +58,7 @@ function hashPin(pin: unknown): Result<string | null | undefined> {
   if (pin === null || pin === undefined) return ok(pin);
   if (typeof pin !== 'string' || !/^\d{4,12}$/.test(pin)) {
     return fail(
-      stationError('bad-input', `${PIN_KEY}: expected 4 to 12 digits`, { field: PIN_KEY }),
+      stationError('bad-input', say`${PIN_KEY}: expected 4 to 12 digits`, { field: PIN_KEY }),
     );
   }
   const salt = randomBytes(16);
@@ -70,7 +71,7 @@ export function checkPin(settings: SettingsSource, pin: string | null): Result<n
   if (stored === null) return ok(null);
   if (pin === null || pin === '') {
     return fail(
-      stationError('credentials-missing', "The supervisor's PIN is needed for this.", {
+      stationError('credentials-missing', say`The supervisor's PIN is needed for this.`, {
         field: 'pin',
       }),
     );

@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../shared/station/station-status.ts';
@@ -78,7 +79,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     return fail(
       stationError(
         'bad-input',
-        `No purchase of ${order.reference} is unknown: there is nothing to settle.`,
+        say`No purchase of ${order.reference} is unknown: there is nothing to settle.`,
       ),
     );
   }
@@ -88,7 +89,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     const attempt = await store.journal.find(attemptId);
     if (attempt?.connection === connection.name) return ok(attempt);
     return fail(
-      stationError('not-found', 'This purchase is not on record here.', { field: 'attemptId' }),
+      stationError('not-found', say`This purchase is not on record here.`, { field: 'attemptId' }),
     );
   }
 
@@ -146,13 +147,13 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     const trackingNumber = word.trackingNumber.trim();
     if (!shipmentId)
       return fail(
-        stationError('bad-input', 'shipment-id: expected the ShipmentID, found nothing', {
+        stationError('bad-input', say`shipment-id: expected the ShipmentID, found nothing`, {
           field: 'shipment-id',
         }),
       );
     if (!trackingNumber)
       return fail(
-        stationError('bad-input', 'tracking: expected the tracking number, found nothing', {
+        stationError('bad-input', say`tracking: expected the tracking number, found nothing`, {
           field: 'tracking',
         }),
       );
@@ -215,10 +216,10 @@ function noneMissing(attempt: Attempt, papers: readonly Paper[]): StationError |
   if (attempt.state !== 'confirmed' || whatIsMissing(attempt, papers) === 'labels') return null;
   return stationError(
     'bad-input',
-    `Every carton of ${attempt.reference} has its label: none is taken. packbench print prints it again.`,
+    say`Every carton of ${attempt.reference} has its label: none is taken. packbench print prints it again.`,
     { field: 'label' },
   );
 }
 
 const noFile = (): StationError =>
-  stationError('bad-input', 'label: expected a label file, found none', { field: 'label' });
+  stationError('bad-input', say`label: expected a label file, found none`, { field: 'label' });

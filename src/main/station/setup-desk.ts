@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { PrintRole, PrintTarget, Readiness } from '../../shared/station/print-job.ts';
 import { RESOURCES_DIR } from '../app.ts';
 import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
@@ -115,7 +116,7 @@ export function createSetupDesk(parts: StationParts): SetupDesk {
       const target = absolute(wanted);
       const ready = await parts.printers.check(target);
       if (!ready.ok && target.startsWith('folder:')) {
-        return fail(stationError('bad-input', `target: ${ready.detail}`, { field: 'target' }));
+        return fail(stationError('bad-input', say`target: ${ready.detail}`, { field: 'target' }));
       }
       const set = await settings.set(`printers.${role}`, target);
       return set.ok ? ok({ target, ready }) : set;
@@ -164,6 +165,6 @@ const pinChanged = (value: unknown) => ({
 const sandboxNeedsNone = () =>
   stationError(
     'bad-input',
-    'The sandbox has credentials of its own. Say which partner these are for: --partner URL, or settings set connection.baseUrl URL.',
+    say`The sandbox has credentials of its own. Say which partner these are for: --partner URL, or settings set connection.baseUrl URL.`,
     { field: '--partner' },
   );

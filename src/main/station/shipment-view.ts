@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, formatMoney } from '../../shared/money.ts';
+import { english, type Said, say } from '../../shared/say.ts';
 import { sentence } from '../../shared/sentence.ts';
 import type { OrderKey } from '../../shared/station/order.ts';
 import type { Session } from '../../shared/station/session.ts';
@@ -154,12 +155,11 @@ function missingPaper(
 ): StationError | null {
   const missing = whatIsMissing(attempt, papers);
   if (!missing) return null;
-  const what =
+  const said =
     missing === 'labels'
-      ? `the label of ${cartonsWithoutLabel(attempt, papers).join(', ')}`
-      : 'the commercial invoice that must travel with it';
-  const message = `The shipment is bought, but ${what} could not be had yet.`;
-  return paperMissing(attempt, order, missing, { message, retry: 'later' });
+      ? say`The shipment is bought, but the label of ${cartonsWithoutLabel(attempt, papers).join(', ')} could not be had yet.`
+      : say`The shipment is bought, but the commercial invoice that must travel with it could not be had yet.`;
+  return paperMissing(attempt, order, missing, { message: english(said), said, retry: 'later' });
 }
 
 function toAccept(papers: readonly Paper[]): StationError | null {
@@ -168,7 +168,7 @@ function toAccept(papers: readonly Paper[]): StationError | null {
   const cartons = waiting.map(({ cartonReference }) => cartonReference).join(', ');
   return stationError(
     'labels-held',
-    `The labels carry no carton reference and are given by position (${cartons}). Look at each picture and accept it before it prints.`,
+    say`The labels carry no carton reference and are given by position (${cartons}). Look at each picture and accept it before it prints.`,
     { retry: 'after-change' },
   );
 }
@@ -178,8 +178,8 @@ const cartonsWithoutLabel = (attempt: Attempt, papers: readonly Paper[]): string
     .map(({ reference }) => reference)
     .filter((reference) => !labelOf(papers, reference));
 
-function heldMessage(without: string[], unmatched: readonly Paper[]): string {
+function heldMessage(without: string[], unmatched: readonly Paper[]): Said {
   const found = [...new Set(unmatched.flatMap((paper) => paper.found))].slice(0, 6).join(', ');
-  const cartons = without.length > 0 ? ` for ${without.join(', ')}` : '';
-  return `The labels do not match the cartons, so none is printed${cartons}. Read on them: ${found || 'no reference'}.`;
+  const cartons = without.length > 0 ? say` for ${without.join(', ')}` : '';
+  return say`The labels do not match the cartons, so none is printed${cartons}. Read on them: ${found || say`no reference`}.`;
 }

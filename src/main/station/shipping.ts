@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
@@ -223,7 +224,7 @@ export const askedAlready = (error: StationError): StationError =>
   error.code === 'order-locked'
     ? stationError(
         'order-locked',
-        'The partner is being asked about this purchase this very moment. Wait for the answer.',
+        say`The partner is being asked about this purchase this very moment. Wait for the answer.`,
         { retry: 'later' },
       )
     : error;
@@ -234,14 +235,14 @@ export function standsInTheWay(attempt: Attempt): StationError {
   if (attempt.state === 'open') {
     return stationError(
       'order-locked',
-      'This order is being bought by another window or program right now.',
+      say`This order is being bought by another window or program right now.`,
       { retry: 'later' },
     );
   }
   const shipment = attempt.answer?.shipmentId ?? 'unknown';
   return stationError(
     'already-bought',
-    `Order ${attempt.reference} was bought already: shipment ${shipment}. Nothing was bought now.`,
+    say`Order ${attempt.reference} was bought already: shipment ${shipment}. Nothing was bought now.`,
     { retry: 'never' },
   );
 }
@@ -250,14 +251,14 @@ const find = (quote: KeptQuote, { service, terms }: Choice): KeyedOption | undef
   quote.options.find((each) => each.service === service && each.terms === terms);
 
 const staleQuote = (): StationError =>
-  stationError('quote-stale', 'What was rated has changed since. Ask for rates again.', {
+  stationError('quote-stale', say`What was rated has changed since. Ask for rates again.`, {
     retry: 'after-change',
   });
 
 const notOffered = ({ service, terms }: Choice): StationError =>
   stationError(
     'quote-stale',
-    `${service} ${terms} is not offered any more. Look at the rates again.`,
+    say`${service} ${terms} is not offered any more. Look at the rates again.`,
     {
       retry: 'after-change',
     },
@@ -269,7 +270,7 @@ function priceRise(before: KeyedOption, now: KeyedOption, tolerance: string): St
   if (comparable && new Big(now.total.amount).lte(highest)) return null;
   return stationError(
     'price-rose',
-    `The price ${comparable ? 'rose' : 'went'} from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
+    say`The price ${comparable ? say`rose` : say`went`} from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
     { retry: 'after-change' },
   );
 }

@@ -1,5 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Decision } from '../domain/purchasing/settlement.ts';
 import { checkPin, type SettingsSource } from './settings-access.ts';
 
@@ -19,6 +20,7 @@ export function decisionOf(
   if (!allowed.ok) return allowed;
   const text = reason.trim();
   if (text !== '' && text.length <= 500) return ok({ reason: text, actor });
-  const why = text === '' ? 'expected a reason, found nothing' : 'expected at most 500 characters';
-  return fail(stationError('bad-input', `reason: ${why}`, { field: 'reason' }));
+  const why =
+    text === '' ? say`expected a reason, found nothing` : say`expected at most 500 characters`;
+  return fail(stationError('bad-input', say`reason: ${why}`, { field: 'reason' }));
 }

@@ -1,4 +1,5 @@
 import { type StationError, stationError } from '../errors.ts';
+import { type Said, say } from '../say.ts';
 
 /** The largest PDF the station looks at, in bytes: generous for paper of a shipment. */
 export const LARGEST_PDF = 20 * 1024 * 1024;
@@ -15,22 +16,24 @@ export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
  */
 export function whyNotGiven(files: readonly { name: string; size: number }[]): StationError | null {
   if (files.length > MOST_GIVEN) {
-    return refusal(`expected at most ${MOST_GIVEN} label files, found ${files.length}`);
+    return refusal(say`expected at most ${MOST_GIVEN} label files, found ${files.length}`);
   }
   for (const { name, size } of files) {
-    if (size === 0) return refusal(`${name} is empty`);
+    if (size === 0) return refusal(say`${name} is empty`);
     if (size > LARGEST_PDF) {
-      return refusal(`${name} has ${megabytes(size)}, expected at most ${megabytes(LARGEST_PDF)}`);
+      return refusal(
+        say`${name} has ${megabytes(size)}, expected at most ${megabytes(LARGEST_PDF)}`,
+      );
     }
   }
   const together = files.reduce((total, { size }) => total + size, 0);
   if (together <= LARGEST_GIVEN) return null;
   return refusal(
-    `the label files have ${megabytes(together)} together, expected at most ${megabytes(LARGEST_GIVEN)}`,
+    say`the label files have ${megabytes(together)} together, expected at most ${megabytes(LARGEST_GIVEN)}`,
   );
 }
 
-const refusal = (message: string): StationError =>
+const refusal = (message: Said): StationError =>
   stationError('bad-input', message, { field: 'label', retry: 'after-change' });
 
 /** Rounded up, so that what is a little too much never reads as just enough. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../errors.ts';
+import { english, type Said, SaidSchema } from '../say.ts';
 import { CartonReferenceSchema, CartonSchema } from './carton.ts';
 import { OrderKeySchema, StoredOrderSchema, TermsSchema } from './order.ts';
 import { PrintJobSchema } from './print-job.ts';
@@ -127,8 +128,15 @@ export type ScanRefusal = z.infer<typeof ScanRefusalSchema>;
 export const ScanAnswerSchema = z.object({
   tone: z.enum(['info', 'success', 'attention', 'stop', 'unknown']),
   message: z.string(),
+  said: SaidSchema.optional(),
   refusal: ScanRefusalSchema.optional(),
   /** The order that was scanned is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),
 });
 export type ScanAnswer = z.infer<typeof ScanAnswerSchema>;
+
+export const scanAnswer = (tone: ScanAnswer['tone'], said: Said): ScanAnswer => ({
+  tone,
+  message: english(said),
+  said,
+});

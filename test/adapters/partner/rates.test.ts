@@ -3,6 +3,7 @@ import type { KeyedOption } from '../../../src/main/domain/rating/ports.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { RateRequestSchema } from '../../../src/shared/partner/rates.ts';
 import { fail } from '../../../src/shared/result.ts';
+import { say } from '../../../src/shared/say.ts';
 import { ddpOption, dduOption, question, rateResponse } from './samples.ts';
 import {
   client,
@@ -69,7 +70,7 @@ describe('the question', () => {
   });
 
   it('is not asked for an unknown merchant', async () => {
-    const unknown = stationError('merchant-unknown', 'no key');
+    const unknown = stationError('merchant-unknown', say`no key`);
     const station = client(partner.origin, { customerKey: async () => fail(unknown) });
     expect(await station.rates.rate({ ...question, merchant: 'Nobody' })).toEqual(fail(unknown));
     expect(partner.heard).toEqual([]);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenForm } from '../../../src/main/adapters/partner/token.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail } from '../../../src/shared/result.ts';
+import { say } from '../../../src/shared/say.ts';
 import { question, rateResponse } from './samples.ts';
 import {
   client,
@@ -158,7 +159,7 @@ describe('no token', () => {
   });
 
   it('is had without credentials, and nothing is sent', async () => {
-    const missing = stationError('credentials-missing', 'none');
+    const missing = stationError('credentials-missing', say`none`);
     const station = client(partner.origin, { credentials: async () => fail(missing) });
     expect(await station.rates.rate(question)).toEqual(fail(missing));
     expect(partner.heard).toEqual([]);

@@ -5,6 +5,7 @@ import type { ParsedFile } from '../../../src/main/domain/orders/parsed-file.ts'
 import { takeOrders } from '../../../src/main/domain/orders/take-orders.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail } from '../../../src/shared/result.ts';
+import { say } from '../../../src/shared/say.ts';
 import { ImportReportSchema } from '../../../src/shared/station/import-report.ts';
 import { OrderSchema } from '../../../src/shared/station/order.ts';
 import { bytes, csv, jsonOrder, MUG, memoryOrders } from './files.ts';
@@ -114,7 +115,7 @@ describe('importing order files', () => {
 
   it('reports nothing as done when the store refuses', async () => {
     const orders = memoryOrders();
-    orders.saveAll = async () => fail(stationError('store', 'The disk is full.'));
+    orders.saveAll = async () => fail(stationError('store', say`The disk is full.`));
     expect(await importOrders([rows(MUG)], orders)).toMatchObject({ error: { code: 'store' } });
   });
 });
@@ -144,7 +145,7 @@ describe('orders taken slice by slice', () => {
     const orders = memoryOrders();
     const save = orders.saveAll;
     orders.saveAll = async (change) =>
-      orders.all.length > 0 ? fail(stationError('store', 'The disk is full.')) : save(change);
+      orders.all.length > 0 ? fail(stationError('store', say`The disk is full.`)) : save(change);
     const taken = await takeOrders([slice(0, 3), slice(3, 3)], orders);
     expect(taken).toMatchObject({
       error: {
@@ -188,9 +189,13 @@ describe('an order named on the command line or by a scan', () => {
   it('is ambiguous when two share the reference, and the message says how to name either', async () => {
     expect(await findOrder('SO-1', await three())).toEqual(
       fail(
-        stationError('ambiguous', 'SO-1 names several orders. Say which: /SO-1 or Aurora/SO-1.', {
-          field: 'reference',
-        }),
+        stationError(
+          'ambiguous',
+          say`SO-1 names several orders. Say which: /SO-1 or Aurora/SO-1.`,
+          {
+            field: 'reference',
+          },
+        ),
       ),
     );
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../../src/main/domain/packing/session-events.ts';
 import { stationError } from '../../../src/shared/errors.ts';
+import { say } from '../../../src/shared/say.ts';
 import { benchRig, choice, KEY, rates } from './bench-rig.ts';
 
 const rig = benchRig();
@@ -101,7 +102,7 @@ describe('the bench', () => {
   it('shows what stands in the way until it is acknowledged', async () => {
     rig.answers.rate = {
       kind: 'rate-failed',
-      error: stationError('no-rates', 'No rates for this address.'),
+      error: stationError('no-rates', say`No rates for this address.`),
     };
     const bench = await rig.atChoosing();
     expect((await bench.current())?.session).toMatchObject({

@@ -7,6 +7,7 @@ import type { PurchaseJournal } from '../../../src/main/domain/purchasing/ports.
 import { createPurchasing } from '../../../src/main/domain/purchasing/purchasing.ts';
 import { StationFailure, stationError } from '../../../src/shared/errors.ts';
 import { ok } from '../../../src/shared/result.ts';
+import { kept } from '../../../src/shared/say.ts';
 import { bought, CONNECTION, purchaseRig, request } from './purchase-rig.ts';
 
 const rig = purchaseRig();
@@ -15,7 +16,7 @@ const reserveDir = () => join(rig.folder, 'reserve');
 /** A journal on a disk that is full from the moment the partner has answered. */
 function stationOnFullDisk(full: { now: boolean }, cause = 'The disk is full.') {
   const refuse = (): never => {
-    throw new StationFailure(stationError('store', cause));
+    throw new StationFailure(stationError('store', kept(cause)));
   };
   const journal: PurchaseJournal = {
     ...rig.store.journal,

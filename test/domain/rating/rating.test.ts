@@ -3,6 +3,7 @@ import type { KeptQuote, RateAnswer, RateQuestion } from '../../../src/main/doma
 import { createRating } from '../../../src/main/domain/rating/rating.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
+import { say } from '../../../src/shared/say.ts';
 import { QuoteSchema } from '../../../src/shared/station/quote.ts';
 import { storedOrder } from '../../support/orders.ts';
 import { allInOne, answer, carton, option } from './parcels.ts';
@@ -126,7 +127,7 @@ describe('rating an order', () => {
   });
 
   it('passes the partner’s refusal on', async () => {
-    const refusal = stationError('partner-refused', 'No.', { status: 422 });
+    const refusal = stationError('partner-refused', say`No.`, { status: 422 });
     const { rating } = ratingWith(fail(refusal));
     expect(await orError(rating.rate(order, [allInOne(order)], wish))).toEqual(refusal);
   });

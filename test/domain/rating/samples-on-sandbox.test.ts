@@ -13,6 +13,7 @@ import { createRating } from '../../../src/main/domain/rating/rating.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
+import { say } from '../../../src/shared/say.ts';
 import type { Order } from '../../../src/shared/station/order.ts';
 import { allInOne } from './parcels.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     credentials: async () => ok(credentials),
     customerKey: async (merchant) => {
       const key = customerKeys[merchant];
-      return key ? ok(key) : fail(stationError('merchant-unknown', merchant));
+      return key ? ok(key) : fail(stationError('merchant-unknown', say`${merchant}`));
     },
   });
   const samples = fileURLToPath(new URL('../../../resources/orders/', import.meta.url));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail } from '../../../src/shared/result.ts';
+import { say } from '../../../src/shared/say.ts';
 import { hostOnStandIn, windowOf } from './running-host.ts';
 
 describe('starting the window', () => {
@@ -38,7 +39,7 @@ describe('starting the window', () => {
   });
 
   it('says why the station cannot be opened, and ends', async () => {
-    const error = stationError('store', 'The database was written by a newer Packbench.');
+    const error = stationError('store', say`The database was written by a newer Packbench.`);
     const host = await hostOnStandIn({}, { openStation: async () => fail(error) });
     expect(host.module.dialog.showErrorBox).toHaveBeenCalledWith(expect.any(String), error.message);
     expect(host.module.app.exit).toHaveBeenCalledWith(1);

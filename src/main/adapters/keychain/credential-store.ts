@@ -1,6 +1,7 @@
 import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type {
   CredentialStore,
   PartnerCredentials,
@@ -178,13 +179,13 @@ const placeOf = (kept: boolean): SecretPlace => (kept ? 'keychain' : 'this-run')
 const plainError = ({ absent: _absent, ...error }: KeychainFailure): StationError => error;
 
 const empty = (field: string): StationError =>
-  stationError('bad-input', `${field}: expected text, found nothing.`, { field });
+  stationError('bad-input', say`${field}: expected text, found nothing.`, { field });
 
 function missing(connection: string, failure?: KeychainFailure): StationError {
   const trouble = failure ? ` ${failure.message}` : '';
   return stationError(
     'credentials-missing',
-    `No credentials are stored for ${connection}.${trouble} Set them with "packbench credentials set".`,
+    say`No credentials are stored for ${connection}.${trouble} Set them with "packbench credentials set".`,
     { retry: 'after-change' },
   );
 }
@@ -192,7 +193,7 @@ function missing(connection: string, failure?: KeychainFailure): StationError {
 function unknownMerchant(merchant: string): StationError {
   return stationError(
     'merchant-unknown',
-    `No CustomerKey is known for the merchant ${show(merchant)}. Give it in PACKBENCH_CUSTOMER_KEYS.`,
+    say`No CustomerKey is known for the merchant ${show(merchant)}. Give it in PACKBENCH_CUSTOMER_KEYS.`,
     { field: 'merchant', retry: 'after-change' },
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,7 +17,7 @@ export function environmentCredentials(env: Environment): Result<PartnerCredenti
   const [set, unset] = appId
     ? ['PACKBENCH_APP_ID', 'PACKBENCH_REST_API_KEY']
     : ['PACKBENCH_REST_API_KEY', 'PACKBENCH_APP_ID'];
-  return fail(halfSet(`${set} is set, ${unset} is not: set both or neither.`));
+  return fail(halfSet(say`${set} is set, ${unset} is not: set both or neither.`));
 }
 
 /** PACKBENCH_CUSTOMER_KEYS: JSON, merchant's name to CustomerKey. What is in it is never quoted. */
@@ -28,11 +29,11 @@ export function environmentCustomerKeys(env: Environment): Result<Map<string, st
   } catch {
     return fail(
       halfSet(
-        'PACKBENCH_CUSTOMER_KEYS: expected JSON like {"Merchant": "key"}, found something else.',
+        say`PACKBENCH_CUSTOMER_KEYS: expected JSON like {"Merchant": "key"}, found something else.`,
       ),
     );
   }
 }
 
-const halfSet = (message: string): StationError =>
+const halfSet = (message: Said): StationError =>
   stationError('credentials-missing', message, { retry: 'after-change' });

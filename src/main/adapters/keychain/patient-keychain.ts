@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { Environment } from './environment.ts';
 import { isNoKeychain, type Keytar } from './keytar.ts';
 import { secretService } from './secret-service.ts';
@@ -49,8 +50,8 @@ const SILENT = 'it did not answer';
 
 function failure(why: string, absent: boolean): KeychainFailure {
   const message = absent
-    ? `This machine has no keychain (${why}).`
-    : `The keychain cannot be used: ${why}.`;
+    ? say`This machine has no keychain (${why}).`
+    : say`The keychain cannot be used: ${why}.`;
   return { ...stationError('keychain-unavailable', message, { retry: 'after-change' }), absent };
 }
 

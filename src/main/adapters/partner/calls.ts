@@ -4,6 +4,7 @@ import { AuthResponseSchema } from '../../../shared/partner/auth.ts';
 import { readPartnerError } from '../../../shared/partner/errors.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 import {
   type Answer,
@@ -247,7 +248,7 @@ function readToken(answer: Answer, scrubber: Scrubber): Result<string> {
   if (parsed.ok && SENDABLE.test(parsed.value.Token.trim())) return ok(parsed.value.Token.trim());
   if (!parsed.ok && !parsed.error.field) return parsed;
   return fail(
-    stationError('partner-answer', 'The partner’s answer to the sign-in has no Token.', {
+    stationError('partner-answer', say`The partner’s answer to the sign-in has no Token.`, {
       status: answer.status,
       field: 'Token',
       retry: 'later',

@@ -2,6 +2,7 @@ import { lookup as lookupName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { kept, type Said, say } from '../../../shared/say.ts';
 import { isLoopback } from '../../../shared/station/settings.ts';
 import type { DocumentSource } from '../../domain/documents/ports.ts';
 import { type Limits, withRetries } from './calls.ts';
@@ -26,7 +27,7 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
       const url = URL.canParse(text) ? new URL(text) : null;
       const allowed = url && permit(url, own);
       if (!allowed)
-        return fail(missing('its address is not one the station may fetch from', 'never'));
+        return fail(missing(say`its address is not one the station may fetch from`, 'never'));
       const { limits, signal } = options;
       const reply = await withRetries(limits.backoffMs, signal, () =>
         exchange({
@@ -46,12 +47,12 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
 }
 
 function readPdf(reply: Exchange, host: string): Result<Uint8Array> {
-  if (reply.kind !== 'answered') return fail(missing(`${host}: ${reply.why}`, 'later'));
+  if (reply.kind !== 'answered') return fail(missing(say`${host}: ${kept(reply.why)}`, 'later'));
   const { status, body } = reply;
   if (status !== 200)
-    return fail(missing(`${host} answered with status ${status}`, 'later', status));
+    return fail(missing(say`${host} answered with status ${status}`, 'later', status));
   if (!body.subarray(0, PDF_MARK_WITHIN).includes('%PDF')) {
-    return fail(missing(`what ${host} gave is not a PDF`, 'later', status));
+    return fail(missing(say`what ${host} gave is not a PDF`, 'later', status));
   }
   return ok(body);
 }
@@ -60,8 +61,8 @@ function readPdf(reply: Exchange, host: string): Result<Uint8Array> {
 const PDF_MARK_WITHIN = 1024;
 
 /** The address itself is not in the words: it may carry a signature that lets anybody fetch. */
-function missing(why: string, retry: 'later' | 'never', status?: number): StationError {
-  return stationError('paper-missing', `The document could not be fetched: ${why}.`, {
+function missing(why: Said, retry: 'later' | 'never', status?: number): StationError {
+  return stationError('paper-missing', say`The document could not be fetched: ${why}.`, {
     ...(status === undefined ? {} : { status }),
     retry,
   });

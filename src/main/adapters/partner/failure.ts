@@ -3,6 +3,7 @@ import { firstIssue, type StationError, stationError } from '../../../shared/err
 import { type PartnerError, readPartnerError } from '../../../shared/partner/errors.ts';
 import { decodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { kept, type Said, say } from '../../../shared/say.ts';
 import type { Exchange } from './transport.ts';
 
 /** A whole answer as text, with secrets of this connection taken out. */
@@ -72,7 +73,7 @@ export function noAnswer(
   lost: Exclude<Exchange, { kind: 'answered' }>,
   what: string,
 ): StationError {
-  return stationError('partner-unavailable', `No answer to ${what}: ${lost.why}.`, {
+  return stationError('partner-unavailable', say`No answer to ${kept(what)}: ${kept(lost.why)}.`, {
     retry: 'later',
   });
 }
@@ -89,38 +90,38 @@ export function answerError(answer: Answer, what: string, scrubber: Scrubber): S
   };
   if (status >= 200 && status < 400) return oddSuccess(status, words, what, details);
   if (words.kind === 'html') {
-    const message = `A web page came instead of the partner’s answer to ${what} (${quote(words, status)}).`;
+    const message = say`A web page came instead of the partner’s answer to ${kept(what)} (${quote(words, status)}).`;
     return stationError('partner-unavailable', message, { ...details, retry: 'later' });
   }
   if (status === 401) {
-    const message = `The partner does not accept the credentials (${quote(words, status)}).`;
+    const message = say`The partner does not accept the credentials (${quote(words, status)}).`;
     return stationError('credentials-refused', message, { ...details, retry: 'after-change' });
   }
   if (status >= 500 || status === 408 || status === 429) {
-    const message = `The partner could not answer ${what} (${quote(words, status)}).`;
+    const message = say`The partner could not answer ${kept(what)} (${quote(words, status)}).`;
     return stationError('partner-unavailable', message, { ...details, retry: 'later' });
   }
-  const message = `The partner refused ${what}: ${quote(words, status)}`;
+  const message = say`The partner refused ${kept(what)}: ${quote(words, status)}`;
   return stationError('partner-refused', message, { ...details, retry: 'after-change' });
 }
 
-type Details = Omit<StationError, 'code' | 'message'>;
+type Details = Omit<StationError, 'code' | 'message' | 'said'>;
 
 function oddSuccess(status: number, words: PartnerError, what: string, details: Details) {
   const reason =
     status >= 300
-      ? `status ${status} sends elsewhere, where the station does not go`
+      ? say`status ${status} sends elsewhere, where the station does not go`
       : words.kind === 'html'
-        ? 'a web page came instead'
-        : `status ${status} is not one the partner gives`;
-  return stationError('partner-answer', `The partner’s answer to ${what}: ${reason}.`, {
+        ? say`a web page came instead`
+        : say`status ${status} is not one the partner gives`;
+  return stationError('partner-answer', say`The partner’s answer to ${kept(what)}: ${reason}.`, {
     ...details,
     retry: 'later',
   });
 }
 
-const quote = (words: PartnerError, status: number): string =>
-  words.message ? `${status}, “${words.message}”` : `status ${status}`;
+const quote = (words: PartnerError, status: number): Said =>
+  words.message ? say`${status}, “${words.message}”` : say`status ${status}`;
 
 /** A 200's body as `schema` reads it, or `partner-answer` with the name of the field at fault. */
 export function parseAnswer<S extends z.ZodType>(
@@ -135,11 +136,15 @@ export function parseAnswer<S extends z.ZodType>(
   const { field, message } = firstIssue(parsed.error);
   const where = field ? `, ${field}` : '';
   return fail(
-    stationError('partner-answer', `The partner’s answer to ${what}${where}: ${message}.`, {
-      status: answer.status,
-      ...(field ? { field } : {}),
-      retry: 'later',
-    }),
+    stationError(
+      'partner-answer',
+      say`The partner’s answer to ${kept(what)}${where}: ${kept(message)}.`,
+      {
+        status: answer.status,
+        ...(field ? { field } : {}),
+        retry: 'later',
+      },
+    ),
   );
 }
 
@@ -149,11 +154,15 @@ export function decodeBody(answer: Answer, what: string): Result<unknown> {
     return ok(decodeWire(answer.text));
   } catch {
     const page = readPartnerError(answer.text, answer.contentType).kind === 'html';
-    const found = page ? 'a web page' : answer.text.trim() === '' ? 'nothing' : 'something else';
+    const found = page
+      ? say`a web page`
+      : answer.text.trim() === ''
+        ? say`nothing`
+        : say`something else`;
     return fail(
       stationError(
         'partner-answer',
-        `The partner’s answer to ${what}: expected JSON, found ${found}.`,
+        say`The partner’s answer to ${kept(what)}: expected JSON, found ${found}.`,
         {
           status: answer.status,
           retry: 'later',

@@ -18,6 +18,7 @@ import {
 import { absent } from '../../../shared/partner/tolerant.ts';
 import { encodeWire, WireDecimalSchema } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { Terms } from '../../../shared/station/order.ts';
 import type { LandedCost, Service } from '../../../shared/station/quote.ts';
 import type {
@@ -94,10 +95,10 @@ function refusal(answer: Answer, scrubber: Scrubber): StationError {
 
 function noRates(details: Partial<StationError>): StationError {
   const { status, field, partnerMessage, requestId } = details;
-  const said = partnerMessage ? ` It says: “${partnerMessage}”` : '';
+  const said = partnerMessage ? say` It says: “${partnerMessage}”` : '';
   return stationError(
     'no-rates',
-    `The partner offers no rate: the address is not valid or the country is not served.${said}`,
+    say`The partner offers no rate: the address is not valid or the country is not served.${said}`,
     { status, field, partnerMessage, requestId, retry: 'after-change' },
   );
 }
@@ -229,7 +230,7 @@ function amount(value: Big, currency: Currency): Money {
 }
 
 const unusable = (field: string, message: string): StationError =>
-  stationError('partner-answer', `The partner’s answer to rates, ${field}: ${message}.`, {
+  stationError('partner-answer', say`The partner’s answer to rates, ${field}: ${message}.`, {
     status: 200,
     field,
     retry: 'later',

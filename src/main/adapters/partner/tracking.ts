@@ -2,6 +2,7 @@ import { show } from '../../../shared/decimal.ts';
 import { stationError } from '../../../shared/errors.ts';
 import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import { english, say } from '../../../shared/say.ts';
 import type { Tracking } from '../../../shared/station/tracking.ts';
 import type { TrackingSource } from '../../domain/tracking/ports.ts';
 import type { PartnerCalls } from './calls.ts';
@@ -16,7 +17,7 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
     async track(trackingNumber) {
       const number = trackingNumber.trim();
       if (!TRACKING_NUMBER.test(number)) {
-        const message = `Tracking number: expected one as on the label, found ${show(number)}.`;
+        const message = say`Tracking number: expected one as on the label, found ${show(number)}.`;
         return fail(stationError('bad-input', message, { field: 'trackingNumber' }));
       }
       const answer = await calls.get(
@@ -27,8 +28,8 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
       if (answer.value.status !== 200) {
         const error = answerError(answer.value, 'tracking', scrubber);
         if (error.status !== 404 || error.code !== 'partner-refused') return fail(error);
-        const message = `The partner does not know the tracking number ${show(number)} (yet).`;
-        return fail({ ...error, code: 'not-found', message, retry: 'later' });
+        const said = say`The partner does not know the tracking number ${show(number)} (yet).`;
+        return fail({ ...error, code: 'not-found', message: english(said), said, retry: 'later' });
       }
       const parsed = parseAnswer(answer.value, TrackingResponseSchema, 'tracking');
       return parsed.ok ? ok(toTracking(parsed.value, number)) : parsed;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import { LARGEST_PDF } from '../../../shared/station/given-labels.ts';
 import type { DocumentInspector } from '../../domain/documents/ports.ts';
 import type { RasterPage } from '../../domain/printing/ports.ts';
@@ -122,10 +123,10 @@ function ask(
 const isCrash = (error: Error): boolean =>
   error.name === 'RuntimeError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
 
-const held = (words: string): StationError => stationError('labels-held', words);
+const held = (words: Said): StationError => stationError('labels-held', words);
 
 const tooLarge = (bytes: number, limit: number): StationError =>
-  held(`The document is too large: ${megabytes(bytes)} MB, at most ${megabytes(limit)} MB.`);
+  held(say`The document is too large: ${megabytes(bytes)} MB, at most ${megabytes(limit)} MB.`);
 
 const inches = (points: number): string => (points / 72).toFixed(1);
 
@@ -134,11 +135,11 @@ const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 function lost(why: 'too-slow' | 'crashed' | 'closed', { milliseconds }: InspectorLimits) {
   switch (why) {
     case 'too-slow':
-      return held(`The document is too slow to read: more than ${milliseconds / 1000} s.`);
+      return held(say`The document is too slow to read: more than ${milliseconds / 1000} s.`);
     case 'crashed':
-      return held('The document is damaged: reading it broke the reader.');
+      return held(say`The document is damaged: reading it broke the reader.`);
     case 'closed':
-      return held('The document was not read: the station is closing.');
+      return held(say`The document was not read: the station is closing.`);
     default:
       return unreachable(why);
   }
@@ -149,32 +150,34 @@ const millimetres = (points: number): number => Math.round((points / 72) * 25.4)
 function inWords(problem: PdfProblem): StationError {
   switch (problem.kind) {
     case 'not-a-pdf':
-      return held(`The document is not a PDF; it looks like ${problem.looksLike}.`);
+      return held(say`The document is not a PDF; it looks like ${problem.looksLike}.`);
     case 'cut-off':
-      return held('The document is cut off: its end is missing.');
+      return held(say`The document is cut off: its end is missing.`);
     case 'damaged':
-      return held('The document is damaged and cannot be read.');
+      return held(say`The document is damaged and cannot be read.`);
     case 'encrypted':
-      return held('The document is encrypted and asks for a password.');
+      return held(say`The document is encrypted and asks for a password.`);
     case 'too-many-pages':
-      return held(`The document has too many pages: ${problem.pages}, at most ${problem.limit}.`);
+      return held(
+        say`The document has too many pages: ${problem.pages}, at most ${problem.limit}.`,
+      );
     case 'no-such-page':
-      return held(`The document has no page ${problem.page + 1}; it has ${problem.pages}.`);
+      return held(say`The document has no page ${problem.page + 1}; it has ${problem.pages}.`);
     case 'odd-size':
       return held(
-        `Page ${problem.page + 1} of the document is ${millimetres(problem.width)} x ${millimetres(problem.height)} mm: no paper of a shipment is.`,
+        say`Page ${problem.page + 1} of the document is ${millimetres(problem.width)} x ${millimetres(problem.height)} mm: no paper of a shipment is.`,
       );
     case 'own-scale':
-      return held('A page of the document asks to be printed at a scale of its own (UserUnit).');
+      return held(say`A page of the document asks to be printed at a scale of its own (UserUnit).`);
     case 'huge-picture':
       return held(
-        `A picture in the document is too large: ${problem.width} x ${problem.height} dots.`,
+        say`A picture in the document is too large: ${problem.width} x ${problem.height} dots.`,
       );
     case 'changed':
-      return held('A page looks otherwise once it is taken out of its document.');
+      return held(say`A page looks otherwise once it is taken out of its document.`);
     case 'page-too-large':
       return held(
-        `A page is too large to be printed as dots: ${inches(problem.width)} x ${inches(problem.height)} in.`,
+        say`A page is too large to be printed as dots: ${inches(problem.width)} x ${inches(problem.height)} in.`,
       );
     default:
       return unreachable(problem);

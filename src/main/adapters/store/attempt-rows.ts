@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type StationError, stationError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import { type OrderStatus, showOrderKey } from '../../../shared/station/order.ts';
 import type { Attempt, NewAttempt } from '../../domain/purchasing/ports.ts';
 import { LIVE_STATES } from './attempt-states.ts';
@@ -116,19 +117,19 @@ export function standsInTheWay(row: AttemptRow): StationError {
     case 'confirmed':
       return stationError(
         'already-bought',
-        `A shipment for ${key} was bought already (ShipmentID ${row.shipment_id}). Nothing was bought now.`,
+        say`A shipment for ${key} was bought already (ShipmentID ${row.shipment_id ?? '?'}). Nothing was bought now.`,
         { retry: 'never' },
       );
     case 'unknown':
       return stationError(
         'purchase-unknown',
-        `We do not know yet whether the shipment for ${key} was bought. That purchase must be settled before another.`,
+        say`We do not know yet whether the shipment for ${key} was bought. That purchase must be settled before another.`,
         { retry: 'later' },
       );
     default:
       return stationError(
         'order-locked',
-        `The shipment for ${key} is being bought right now, at ${row.station}.`,
+        say`The shipment for ${key} is being bought right now, at ${row.station}.`,
         { retry: 'later' },
       );
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { DocumentFiles } from '../../domain/documents/ports.ts';
 import { fileFailure } from './failures.ts';
 import { isCode, linkOrCopy, removeAbandoned, writeWhole } from './files.ts';
@@ -64,12 +65,13 @@ export function openDocumentFiles(dir: string): DocumentFiles {
 
 const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
-const missing = (message: string) => stationError('paper-missing', `${message}. Fetch it again.`);
+const missing = (message: string) =>
+  stationError('paper-missing', say`${message}. Fetch it again.`);
 
 const replaced = (file: string) =>
   stationError(
     'paper-missing',
-    `${file} is not the document that was checked: another file has its name. Move that one away and print again.`,
+    say`${file} is not the document that was checked: another file has its name. Move that one away and print again.`,
     { retry: 'after-change' },
   );
 

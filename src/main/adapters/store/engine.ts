@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { StationFailure } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import type { Tables } from './database.ts';
 import { cannotBeWritten, rethrow, storeError } from './failures.ts';
 import { FILE_MODE, isCode } from './files.ts';
@@ -82,7 +83,7 @@ export async function turnOnWal({ sqlite, file }: Engine): Promise<void> {
       if (sqlite.pragma('journal_mode = WAL', { simple: true }) === 'wal') return;
       throw new StationFailure(
         storeError(
-          `The disk that holds the database ${file} cannot keep it safely (no write-ahead log). Choose a data folder on a local disk.`,
+          say`The disk that holds the database ${file} cannot keep it safely (no write-ahead log). Choose a data folder on a local disk.`,
         ),
       );
     } catch (error) {

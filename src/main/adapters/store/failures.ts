@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import { fileWords } from '../../../shared/file-words.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import { isFull } from './room.ts';
 
 /** A file of SQLite's, as messages call it: `The database /…`. */
@@ -21,21 +22,21 @@ const MEANINGS: readonly { codes: RegExp; say: (what: SqliteFile) => StationErro
     codes: /^SQLITE_CANTOPEN/,
     say: ({ kind, file }) =>
       storeError(
-        `The ${kind} ${file} cannot be opened. Check that the folder exists and that this user may read and write it.`,
+        say`The ${kind} ${file} cannot be opened. Check that the folder exists and that this user may read and write it.`,
       ),
   },
   {
     codes: /^SQLITE_NOTADB/,
     say: ({ kind, file }) =>
       storeError(
-        `${file} is not a ${kind}. Expected a Packbench ${kind}, found something else; move it away or choose another data folder.`,
+        say`${file} is not a ${kind}. Expected a Packbench ${kind}, found something else; move it away or choose another data folder.`,
       ),
   },
   {
     codes: /^SQLITE_CORRUPT/,
     say: ({ kind, file }) =>
       storeError(
-        `The ${kind} ${file} is damaged. Stop Packbench, keep a copy of the file and restore a backup.`,
+        say`The ${kind} ${file} is damaged. Stop Packbench, keep a copy of the file and restore a backup.`,
       ),
   },
   {
@@ -45,7 +46,7 @@ const MEANINGS: readonly { codes: RegExp; say: (what: SqliteFile) => StationErro
   {
     codes: /^SQLITE_(BUSY|LOCKED)/,
     say: ({ kind, file }) =>
-      storeError(`The ${kind} ${file} is held by another program. Try again in a moment.`, {
+      storeError(say`The ${kind} ${file} is held by another program. Try again in a moment.`, {
         retry: 'later',
       }),
   },
@@ -53,24 +54,24 @@ const MEANINGS: readonly { codes: RegExp; say: (what: SqliteFile) => StationErro
     codes: /^SQLITE_IOERR/,
     say: ({ kind, file }) =>
       storeError(
-        `The disk failed while the ${kind} ${file} was in use. Check that it is there, has room and is sound.`,
+        say`The disk failed while the ${kind} ${file} was in use. Check that it is there, has room and is sound.`,
         { retry: 'later' },
       ),
   },
 ];
 
 export const storeError = (
-  message: string,
+  message: Said,
   details: Parameters<typeof stationError>[2] = {},
 ): StationError => stationError('store', message, details);
 
 export const cannotBeWritten = ({ kind, file }: SqliteFile): StationError =>
   storeError(
-    `The ${kind} ${file} cannot be written. Check that this user may write the file and its folder, and that the disk is not mounted read-only.`,
+    say`The ${kind} ${file} cannot be written. Check that this user may write the file and its folder, and that the disk is not mounted read-only.`,
   );
 
 const diskIsFull = ({ kind, file }: SqliteFile): StationError =>
-  storeError(`The disk that holds the ${kind} ${file} is full. Make room and try again.`, {
+  storeError(say`The disk that holds the ${kind} ${file} is full. Make room and try again.`, {
     retry: 'later',
   });
 
@@ -105,7 +106,7 @@ export function fileFailure(error: unknown, what: string): StationError | null {
   const words = fileWords(error.code);
   if (!words) return null;
   const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
-  return storeError(`${what}: ${words}.`, full ? { retry: 'later' } : {});
+  return storeError(say`${what}: ${words}.`, full ? { retry: 'later' } : {});
 }
 
 /** What keeps every program from writing there: a full disk, a read-only one, or no right to. */
@@ -113,7 +114,7 @@ export function diskTrouble(folder: string): StationError | null {
   let there = folder;
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
   if (isFull(there)) {
-    return storeError(`The disk that holds ${there} is full. Make room and try again.`, {
+    return storeError(say`The disk that holds ${there} is full. Make room and try again.`, {
       retry: 'later',
     });
   }

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { Engine } from './engine.ts';
 import { rethrow, storeError } from './failures.ts';
 import { inWords, roomLeft } from './room.ts';
@@ -36,7 +37,7 @@ function wholeness({ sqlite, file }: Engine): void {
   if (found === 'ok') return;
   throw new StationFailure(
     storeError(
-      `The database ${file} is damaged (${found}). Stop Packbench, keep a copy of the file and restore a backup.`,
+      say`The database ${file} is damaged (${String(found)}). Stop Packbench, keep a copy of the file and restore a backup.`,
     ),
   );
 }
@@ -56,7 +57,7 @@ function room(file: string): string {
   if (free >= LEAST_FREE_BYTES) return `, ${inWords(free)} free`;
   throw new StationFailure(
     storeError(
-      `The disk that holds the database ${file} has only ${inWords(free)} left; at least ${inWords(LEAST_FREE_BYTES)} are needed. Make room.`,
+      say`The disk that holds the database ${file} has only ${inWords(free)} left; at least ${inWords(LEAST_FREE_BYTES)} are needed. Make room.`,
       { retry: 'after-change' },
     ),
   );

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import type { PurchaseJournal } from '../../domain/purchasing/ports.ts';
 import type { Engine } from './engine.ts';
 import { storeError } from './failures.ts';
@@ -102,6 +103,6 @@ function newestFact(database: string): number | null {
 
 const forgetful = (database: string, newest: number, mark: number): StationError =>
   storeError(
-    `The database ${database} has lost purchases: its journal ends at entry ${newest}, and entry ${mark} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove ${markFile(database)}.`,
+    say`The database ${database} has lost purchases: its journal ends at entry ${newest}, and entry ${mark} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove ${markFile(database)}.`,
     { retry: 'after-change' },
   );

@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import { type Engine, turnOnWal } from './engine.ts';
 import { rethrow, storeError } from './failures.ts';
 import { syncFolder } from './files.ts';
@@ -64,12 +65,12 @@ function refusal(
 ): StationError | null {
   if (found.application !== APPLICATION_ID && !found.empty) {
     return storeError(
-      `${file} is a database of another program. Expected a Packbench database; move it away or choose another data folder.`,
+      say`${file} is a database of another program. Expected a Packbench database; move it away or choose another data folder.`,
     );
   }
   if (found.version <= newestVersion) return null;
   return storeError(
-    `The database ${file} was written by a newer Packbench: its schema is ${found.version}, this program knows up to ${newestVersion}. Install the newer program; nothing was changed.`,
+    say`The database ${file} was written by a newer Packbench: its schema is ${found.version}, this program knows up to ${newestVersion}. Install the newer program; nothing was changed.`,
     { retry: 'after-change' },
   );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import {
   type Order,
   OrderSchema,
@@ -157,7 +158,7 @@ async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise
       .executeTakeFirst();
     if (!found) continue;
     return storeError(
-      `Order ${showOrderKey(order)} was imported by another program at the same moment. Nothing of this import was saved; import it again.`,
+      say`Order ${showOrderKey(order)} was imported by another program at the same moment. Nothing of this import was saved; import it again.`,
       { retry: 'now' },
     );
   }

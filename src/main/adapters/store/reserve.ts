@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationFailure } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import type { AnswerReserve, PurchaseAnswer } from '../../domain/purchasing/ports.ts';
 import { fileFailure, storeError } from './failures.ts';
 import { FILE_MODE, FOLDER_MODE, isCode, syncFolder } from './files.ts';
@@ -112,7 +113,7 @@ function mustHaveRoom(dir: string): void {
   if (free === null || free >= LEAST_FREE_BYTES) return;
   throw new StationFailure(
     storeError(
-      `The disk that holds ${dir} has only ${inWords(free)} left, so nothing is bought: a purchase and its papers need ${inWords(LEAST_FREE_BYTES)}. Make room and try again.`,
+      say`The disk that holds ${dir} has only ${inWords(free)} left, so nothing is bought: a purchase and its papers need ${inWords(LEAST_FREE_BYTES)}. Make room and try again.`,
       { retry: 'later' },
     ),
   );
@@ -120,7 +121,7 @@ function mustHaveRoom(dir: string): void {
 
 const notRecordedYet = () =>
   storeError(
-    'An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or it says what its database lacks.',
+    say`An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or it says what its database lacks.`,
     { retry: 'later' },
   );
 
@@ -139,6 +140,8 @@ async function allocate(dir: string, file: string): Promise<FileHandle> {
     await rm(file, { force: true }).catch(() => undefined);
     if (error instanceof StationFailure) throw error;
     const what = `There is no room in ${dir} to record a purchase, so nothing is bought`;
-    throw new StationFailure(fileFailure(error, what) ?? storeError(`${what}.`), { cause: error });
+    throw new StationFailure(fileFailure(error, what) ?? storeError(say`${what}.`), {
+      cause: error,
+    });
   }
 }

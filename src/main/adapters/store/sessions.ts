@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { StationFailure } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import { showOrderKey } from '../../../shared/station/order.ts';
 import { SessionSchema } from '../../../shared/station/session.ts';
 import type { SessionRepository } from '../../domain/packing/ports.ts';
@@ -32,7 +33,7 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
         if (revision !== (saved?.revision ?? 0) + 1) {
           throw new StationFailure(
             storeError(
-              `The packing of ${showOrderKey(session.order)} was changed by another window or program. Open the order again.`,
+              say`The packing of ${showOrderKey(session.order)} was changed by another window or program. Open the order again.`,
               { retry: 'after-change' },
             ),
           );

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
+import { kept, say } from '../../../shared/say.ts';
 import type { SettingKey } from '../../../shared/station/settings.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -16,7 +17,7 @@ export function unfit(key: SettingKey, value: unknown, error: z.ZodError): Stati
   const expected = issue ? expectation(issue) : 'expected another value';
   // The hash of a PIN is not for messages and logs.
   const found = key === 'supervisor.pin' ? 'something else' : show(at(value, path));
-  return stationError('bad-input', `${field}: ${expected}, found ${found}.`, { field });
+  return stationError('bad-input', say`${field}: ${kept(expected)}, found ${found}.`, { field });
 }
 
 /** zod's message without its judgement and without what it found, which is added once at the end. */

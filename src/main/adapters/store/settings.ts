@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import {
   isSettingKey,
   type SettingKey,
@@ -83,7 +84,9 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
     async set(key, value) {
       return await inWords(file, async () => {
         const turn = await whileHeld(`${file}.lock`, PATIENCE_MS, () => change(key, value));
-        return turn?.done ?? fail(storeError(`The settings ${file} are held by another program.`));
+        return (
+          turn?.done ?? fail(storeError(say`The settings ${file} are held by another program.`))
+        );
       });
     },
   });
@@ -131,7 +134,7 @@ function parse(text: string, file: string): Result<Saved> {
 const broken = (file: string, what: string): StationError =>
   stationError(
     'bad-input',
-    `The settings file ${file} ${what}. It was left as it is; correct it or move it away.`,
+    say`The settings file ${file} ${what}. It was left as it is; correct it or move it away.`,
   );
 
 /** Every saved value checked, and the settings that follow from them. */
@@ -150,7 +153,7 @@ function check(key: string, value: unknown): Result<unknown> {
     return fail(
       stationError(
         'bad-input',
-        `There is no setting ${key}. Expected one of: ${Object.keys(settingSchemas).join(', ')}.`,
+        say`There is no setting ${key}. Expected one of: ${Object.keys(settingSchemas).join(', ')}.`,
         { field: key },
       ),
     );

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { PaperRepository } from '../../domain/documents/ports.ts';
 import type { OrderRepository } from '../../domain/orders/ports.ts';
 import type { SessionRepository } from '../../domain/packing/ports.ts';
@@ -90,7 +91,7 @@ async function refuseNetworkDisk(file: string): Promise<void> {
   if (kind === null) return;
   throw new StationFailure(
     storeError(
-      `The database ${file} is on a network disk (${kind}), where it would be damaged. Choose a data folder on a disk of this machine.`,
+      say`The database ${file} is on a network disk (${kind}), where it would be damaged. Choose a data folder on a disk of this machine.`,
       { retry: 'after-change' },
     ),
   );

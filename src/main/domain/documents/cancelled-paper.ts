@@ -1,7 +1,8 @@
+import { inEnglish } from '../../../shared/say.ts';
 import type { Paper, PaperRepository } from './ports.ts';
 
 /** What a held label says of itself: found on it, in the packer's words. */
-export const CANCELLED_PAPER = 'this is the very paper of a shipment that was cancelled';
+export const CANCELLED_PAPER = inEnglish`this is the very paper of a shipment that was cancelled`;
 
 type Cancelled = Pick<PaperRepository, 'cancelledHashes'>;
 

@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import { type ClassifiedPage, classifyPages } from './classify.ts';
 import { type Obtained, type OriginalsParts, obtain, type ReadDocument } from './originals.ts';
 import type { Paper } from './ports.ts';
@@ -64,7 +65,7 @@ export const notHad = (url: string, error: StationError): InvoiceSource & { kind
 
 const notOffered = notHad(
   '',
-  stationError('paper-missing', 'it is on no label and the partner gave no address for it', {
+  stationError('paper-missing', say`it is on no label and the partner gave no address for it`, {
     retry: 'later',
   }),
 );

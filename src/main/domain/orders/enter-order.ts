@@ -1,5 +1,6 @@
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import { type Order, type StoredOrder, showOrderKey } from '../../../shared/station/order.ts';
 import type { EditedOrder, EntryRemark, OrderEntry } from '../../../shared/station/order-entry.ts';
 import { placeOf } from './json-orders.ts';
@@ -58,26 +59,30 @@ const taken = (order: StoredOrder): Result<never> =>
   fail(
     stationError(
       'bad-input',
-      `expected a new reference, found ${showOrderKey(order)}, which is ${order.status}`,
+      say`expected a new reference, found ${showOrderKey(order)}, which is ${order.status}`,
       { field: 'reference' },
     ),
   );
 
 const gone = (reference: string): Result<never> =>
-  fail(stationError('not-found', `Order ${reference} is not known any more.`));
+  fail(stationError('not-found', say`Order ${reference} is not known any more.`));
 
 const renamed = (order: StoredOrder): Result<never> =>
   fail(
-    stationError('bad-input', `expected ${showOrderKey(order)}, whose reference stays as it is`, {
-      field: 'reference',
-    }),
+    stationError(
+      'bad-input',
+      say`expected ${showOrderKey(order)}, whose reference stays as it is`,
+      {
+        field: 'reference',
+      },
+    ),
   );
 
 const locked = (order: StoredOrder): Result<never> =>
   fail(
     stationError(
       'order-locked',
-      `Order ${showOrderKey(order)} is ${order.status === 'open' ? 'in work' : order.status}: only an open order can be changed. Nothing was saved.`,
+      say`Order ${showOrderKey(order)} is ${order.status === 'open' ? say`in work` : order.status}: only an open order can be changed. Nothing was saved.`,
     ),
   );
 
@@ -85,6 +90,6 @@ const changed = (order: StoredOrder): Result<never> =>
   fail(
     stationError(
       'usage',
-      `Order ${showOrderKey(order)} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.`,
+      say`Order ${showOrderKey(order)} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.`,
     ),
   );

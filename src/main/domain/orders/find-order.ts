@@ -1,6 +1,7 @@
 import { show } from '../../../shared/decimal.ts';
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { OrderRepository } from './ports.ts';
 
@@ -23,15 +24,19 @@ export async function findOrder(ref: string, repository: Finder): Promise<Result
   if (others.length === 0) return ok(order);
   const names = [order, ...others].map(({ merchant }) => `${merchant ?? ''}/${text}`);
   return fail(
-    stationError('ambiguous', `${text} names several orders. Say which: ${names.join(' or ')}.`, {
-      field: 'reference',
-    }),
+    stationError(
+      'ambiguous',
+      say`${text} names several orders. Say which: ${names.join(' or ')}.`,
+      {
+        field: 'reference',
+      },
+    ),
   );
 }
 
 const unknownOrder = (ref: string): Result<never> =>
   fail(
-    stationError('not-found', `No order ${show(ref)} is known. Import it first.`, {
+    stationError('not-found', say`No order ${show(ref)} is known. Import it first.`, {
       field: 'reference',
     }),
   );

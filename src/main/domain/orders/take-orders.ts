@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { english, saidBy, say } from '../../../shared/say.ts';
 import type { ImportReport, RejectedRow } from '../../../shared/station/import-report.ts';
 import {
   type Order,
@@ -100,8 +101,8 @@ async function save(change: Change, taking: Taking): Promise<Result<never> | nul
   if (saved.ok) return count(change, new Set(saved.value.notReplaced), taking);
   const before = report.imported + report.updated;
   if (before === 0) return saved;
-  const message = `${saved.error.message} ${before} orders were saved before that and stay; import the same files again to go on.`;
-  return fail({ ...saved.error, message });
+  const said = say`${saidBy(saved.error)} ${before} orders were saved before that and stay; import the same files again to go on.`;
+  return fail({ ...saved.error, message: english(said), said });
 }
 
 function count({ insert, replace }: Change, late: ReadonlySet<string>, taking: Taking): null {

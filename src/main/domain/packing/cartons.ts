@@ -15,6 +15,7 @@ import {
   type Weight,
 } from '../../../shared/measure.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import {
   type Box,
   type Carton,
@@ -162,21 +163,21 @@ export function checkPacked(order: Packable, cartons: readonly Carton[]) {
     if (seen.has(reference.toUpperCase())) {
       return unpackable(
         'ref',
-        `Two cartons are called ${reference}. Each needs a reference of its own.`,
+        say`Two cartons are called ${reference}. Each needs a reference of its own.`,
       );
     }
     seen.add(reference.toUpperCase());
     if (items.length === 0)
       return unpackable(
         'items',
-        `Carton ${reference} is empty. Pack something into it, or remove it.`,
+        say`Carton ${reference} is empty. Pack something into it, or remove it.`,
       );
   }
   for (const [line, left] of unpacked(order, cartons).entries()) {
-    const sku = order.lines[line]?.sku;
+    const sku = order.lines[line]?.sku ?? '?';
     if (left > 0)
-      return unpackable('items', `${left} of ${sku} in no carton yet. Pack everything first.`);
-    if (left < 0) return unpackable('items', `${-left} of ${sku} more than the order has.`);
+      return unpackable('items', say`${left} of ${sku} in no carton yet. Pack everything first.`);
+    if (left < 0) return unpackable('items', say`${-left} of ${sku} more than the order has.`);
   }
   return null;
 }
@@ -267,8 +268,7 @@ function parseItems(
 }
 
 /** For the packer as for the command line. */
-const unpackable = (field: string, message: string) =>
-  stationError('bad-input', message, { field });
+const unpackable = (field: string, message: Said) => stationError('bad-input', message, { field });
 
 const bad = (field: string, message: string) =>
-  stationError('bad-input', `carton, ${field}: ${message}`, { field });
+  stationError('bad-input', say`carton, ${field}: ${message}`, { field });

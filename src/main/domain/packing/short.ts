@@ -1,4 +1,5 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import type { Order } from '../../../shared/station/order.ts';
 import type { ShortLine } from '../../../shared/station/session.ts';
 
@@ -47,17 +48,17 @@ export function notMissing(
   { line, quantity, reason, note }: ShortMark,
 ): StationError | null {
   const ordered = order.lines[line];
-  if (!ordered) return refusal('line', `The order has no line ${line + 1}.`);
+  if (!ordered) return refusal('line', say`The order has no line ${line + 1}.`);
   const left = ordered.quantity - (packed[line] ?? 0);
   if (quantity > left) {
-    const message = `${quantity} of ${ordered.sku} cannot be missing: only ${left} lie in no carton.`;
+    const message = say`${quantity} of ${ordered.sku} cannot be missing: only ${left} lie in no carton.`;
     return refusal('quantity', message);
   }
   if (reason === 'other' && quantity > 0 && !note?.trim()) {
-    return refusal('note', 'Say in a few words why they are missing.');
+    return refusal('note', say`Say in a few words why they are missing.`);
   }
   return null;
 }
 
-const refusal = (field: string, message: string): StationError =>
+const refusal = (field: string, message: Said): StationError =>
   stationError('bad-input', message, { field });

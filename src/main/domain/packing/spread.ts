@@ -1,5 +1,6 @@
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import type { Box, Carton } from '../../../shared/station/carton.ts';
 import { newCarton, type Packable, setUnits, unitsOf } from './cartons.ts';
 
@@ -19,17 +20,18 @@ export function moveUnits(
   boxes: readonly Box[],
 ): Result<{ cartons: Carton[]; into: string }> {
   const source = cartons.find(({ reference }) => reference === from);
-  if (!source) return bad('from', `The order has no carton ${from}.`);
+  if (!source) return bad('from', say`The order has no carton ${from}.`);
   const inside = unitsOf(source.items, line);
-  const sku = order.lines[line]?.sku ?? `line ${line + 1}`;
-  if (quantity > inside) return bad('quantity', `Only ${inside} of ${sku} lie in carton ${from}.`);
-  if (from === to) return bad('to', `They lie in carton ${from} already.`);
+  const sku = order.lines[line]?.sku ?? say`line ${line + 1}`;
+  if (quantity > inside)
+    return bad('quantity', say`Only ${inside} of ${sku} lie in carton ${from}.`);
+  if (from === to) return bad('to', say`They lie in carton ${from} already.`);
   const box = boxes.find(({ name }) => name === source.box) ?? null;
   const target =
     to === null
       ? newCarton(order, cartons, box)
       : cartons.find(({ reference }) => reference === to);
-  if (!target) return bad('to', `The order has no carton ${to}.`);
+  if (!target) return bad('to', say`The order has no carton ${to ?? '?'}.`);
   const before = to === null ? [...cartons, target] : cartons;
   return ok({
     into: target.reference,
@@ -62,7 +64,7 @@ export function splitEvenly(
 ): Result<Carton[]> {
   const units = order.lines.reduce((total, { quantity }) => total + quantity, 0);
   if (count > units)
-    return bad('cartons', `${units} units do not fill ${count} cartons: one would stay empty.`);
+    return bad('cartons', say`${units} units do not fill ${count} cartons: one would stay empty.`);
   const targets = cartons.slice(0, count).map(emptied);
   while (targets.length < count) targets.push(newCarton(order, [...cartons, ...targets], box));
   const shares = evenShares(order, count);
@@ -101,5 +103,5 @@ function evenShares({ lines }: Packable, count: number): number[][] {
   return shares;
 }
 
-const bad = (field: string, message: string): Result<never> =>
+const bad = (field: string, message: Said): Result<never> =>
   fail(stationError('bad-input', message, { field }));

@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { PrintTarget, Readiness } from '../../../shared/station/print-job.ts';
 import { place } from './placement.ts';
 import type {
@@ -234,4 +235,4 @@ export function createLanes(parts: LaneParts): Lanes {
 }
 
 const older = () =>
-  stationError('printer', 'It was queued by an older program: print the paper again.');
+  stationError('printer', say`It was queued by an older program: print the paper again.`);

@@ -1,4 +1,5 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import type { AttemptState, MatchedBy } from '../../../shared/station/shipment.ts';
 
 /** A paper of a purchase, as far as printing asks. */
@@ -29,26 +30,28 @@ export function mayPrint(
 ): StationError | null {
   if (purchase.state !== 'confirmed') {
     return held(
-      `The shipment of ${purchase.reference} is ${purchase.state}: its paper is not printed.`,
+      say`The shipment of ${purchase.reference} is ${purchase.state}: its paper is not printed.`,
     );
   }
   const loose = papers.find(({ role }) => role === 'original' || role === 'unmatched');
-  if (loose) return held('Only labels of cartons and invoices are printed; this is neither.');
+  if (loose) return held(say`Only labels of cartons and invoices are printed; this is neither.`);
   const labels = papers.filter(({ role }) => role === 'label');
   if (labels.length === 0) return null;
   if (all.some(({ role }) => role === 'unmatched')) {
-    return held('Labels of this shipment do not fit its cartons: none is printed until they do.');
+    return held(
+      say`Labels of this shipment do not fit its cartons: none is printed until they do.`,
+    );
   }
   const several = purchase.accepted.cartons.length > 1;
   const unseen = labels.filter(({ matchedBy, accepted }) => matchedBy === 'position' && !accepted);
   if (!several || unseen.length === 0) return null;
   const cartons = unseen.map(({ cartonReference }) => cartonReference).join(', ');
   return held(
-    `The labels of ${cartons} are given by position only: look at each picture and accept it first.`,
+    say`The labels of ${cartons} are given by position only: look at each picture and accept it first.`,
   );
 }
 
-const held = (message: string): StationError =>
+const held = (message: Said): StationError =>
   stationError('labels-held', message, { retry: 'after-change' });
 
 /** A job that waits, as far as printing asks. */
@@ -74,6 +77,6 @@ export function mayStillPrint(
     ({ role, file, cartonReference }) =>
       role === job.kind && file === job.file && cartonReference === job.cartonReference,
   );
-  if (!paper) return held(`${job.title} has been replaced by another paper since.`);
+  if (!paper) return held(say`${job.title} has been replaced by another paper since.`);
   return mayPrint(purchase, [paper], all);
 }

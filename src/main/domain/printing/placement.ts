@@ -1,5 +1,6 @@
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { PrintRole } from '../../../shared/station/print-job.ts';
 import type { PaperSize } from './ports.ts';
 
@@ -58,11 +59,11 @@ const lying = ({ width, height }: PaperSize, turned: boolean): PaperSize =>
 const area = ({ width, height }: PaperSize): number => width * height;
 
 function doesNotFit(page: PaperSize, role: PrintRole, known: readonly PaperSize[]) {
-  const what = role === 'label' ? 'The label' : 'The page';
   const papers = known.map(inMillimetres).join(', ');
   const message =
-    `${what} is ${inMillimetres(page)} and is printed at true size only; ` +
-    `the printer has ${papers}. Load or choose another paper, or save the PDF.`;
+    role === 'label'
+      ? say`The label is ${inMillimetres(page)} and is printed at true size only; the printer has ${papers}. Load or choose another paper, or save the PDF.`
+      : say`The page is ${inMillimetres(page)} and is printed at true size only; the printer has ${papers}. Load or choose another paper, or save the PDF.`;
   return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
 }
 

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { bare } from '../../../shared/sentence.ts';
+import { kept, listed, type Said, say, unended } from '../../../shared/say.ts';
 import type {
   PrintJob,
   PrintKind,
@@ -162,8 +162,9 @@ const reprint = (job: KeptPrintJob, { actor = null, reason = null }: PrintBy) =>
 
 function noPrinter(role: PrintRole, file: string): StationError {
   const message =
-    `No printer is assigned for ${role}s, and the system's default printer is never used. ` +
-    `Assign one, or a folder (folder:DIR), or save the PDF: ${file}`;
+    role === 'label'
+      ? say`No printer is assigned for labels, and the system's default printer is never used. Assign one, or a folder (folder:DIR), or save the PDF: ${file}`
+      : say`No printer is assigned for documents, and the system's default printer is never used. Assign one, or a folder (folder:DIR), or save the PDF: ${file}`;
   return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
 }
 
@@ -172,13 +173,14 @@ function whatFailed(jobs: readonly PrintJob[]): StationError | null {
   if (bad.length === 0) return null;
   const retry = bad.every(({ state }) => state === 'failed') ? 'now' : 'after-change';
   const waits = bad.every(({ state }) => state === 'queued');
-  const message = `${bad.map(wordsOf).join('; ')}.`;
+  const message = say`${listed(bad.map(wordsOf), '; ')}.`;
   return stationError('printer', message, { retry: waits ? 'later' : retry });
 }
 
-function wordsOf({ title, state, detail }: PrintJob): string {
-  const why = detail ? ` (${bare(detail)})` : '';
-  if (state === 'failed') return `${title} was not printed${why}`;
-  if (state === 'unknown') return `${title} may or may not have come out${why}`;
-  return `${title} waits for its printer and prints by itself once it is ready${why}`;
+function wordsOf({ title, state, detail }: PrintJob): Said {
+  const what = kept(title);
+  const why = detail ? say` (${unended(kept(detail))})` : '';
+  if (state === 'failed') return say`${what} was not printed${why}`;
+  if (state === 'unknown') return say`${what} may or may not have come out${why}`;
+  return say`${what} waits for its printer and prints by itself once it is ready${why}`;
 }

@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type {
   PrintJob,
   PrintQueue,
@@ -82,7 +83,7 @@ export function createQueue(parts: QueueParts): Queue {
   ): Promise<Result<KeptPrintJob>> {
     const job = await jobs.find(id);
     if (!job)
-      return fail(stationError('not-found', 'There is no such print job.', { field: 'job' }));
+      return fail(stationError('not-found', say`There is no such print job.`, { field: 'job' }));
     const others = job.state === 'queued' && job.seat !== null && job.seat !== (await seat.mine());
     if (others) return fail(notNow(job, what, 'another program has it in hand'));
     return states.includes(job.state) ? ok(job) : fail(notNow(job, what, STATE_WORDS[job.state]));
@@ -263,7 +264,7 @@ const STATE_WORDS: Record<KeptPrintJob['state'], string> = {
 };
 
 const notNow = ({ title }: KeptPrintJob, what: string, why: string): StationError =>
-  stationError('bad-input', `${title} cannot be ${what}: ${why}.`, { field: 'job' });
+  stationError('bad-input', say`${title} cannot be ${what}: ${why}.`, { field: 'job' });
 
 /** A job as people see it. */
 export function shown(job: KeptPrintJob): PrintJob {

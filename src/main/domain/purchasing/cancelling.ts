@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { sentence } from '../../../shared/sentence.ts';
+import { ended, say } from '../../../shared/say.ts';
 import { withLock } from './lock.ts';
 import type {
   Attempt,
@@ -121,18 +121,18 @@ function nothingToCancel({ state, reference }: Attempt): StationError {
   if (state === 'unknown' || state === 'open') {
     return stationError(
       'purchase-unknown',
-      `We do not know yet whether ${reference} was bought: settle that first, then cancel it.`,
+      say`We do not know yet whether ${reference} was bought: settle that first, then cancel it.`,
       { retry: 'later' },
     );
   }
   return stationError(
     'bad-input',
-    `Nothing was bought for ${reference}: nothing can be cancelled.`,
+    say`Nothing was bought for ${reference}: nothing can be cancelled.`,
   );
 }
 
 const notSent = ({ code, why }: Extract<CancelOutcome, { kind: 'not-sent' }>): StationError =>
-  stationError(code, sentence(`Nothing was cancelled: ${why}`), { retry: 'now' });
+  stationError(code, ended(say`Nothing was cancelled: ${why}`), { retry: 'now' });
 
 const refused = (
   { reference }: Attempt,
@@ -140,7 +140,7 @@ const refused = (
 ): StationError =>
   stationError(
     'partner-refused',
-    sentence(`The partner did not cancel the shipment of ${reference}: ${partnerMessage}`),
+    ended(say`The partner did not cancel the shipment of ${reference}: ${partnerMessage}`),
     { status, partnerMessage, retry: 'after-change', ...(requestId ? { requestId } : {}) },
   );
 
@@ -150,8 +150,8 @@ const unclear = (
 ): StationError =>
   stationError(
     'partner-unavailable',
-    sentence(
-      `We do not know yet whether the shipment of ${reference} was cancelled; asking again does no harm. ${why}`,
+    ended(
+      say`We do not know yet whether the shipment of ${reference} was cancelled; asking again does no harm. ${why}`,
     ),
     { retry: 'later', ...(requestId ? { requestId } : {}) },
   );

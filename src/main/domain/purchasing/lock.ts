@@ -1,11 +1,12 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { AttemptLocks } from './ports.ts';
 
 export const orderLocked = (): StationError =>
   stationError(
     'order-locked',
-    'This order is being bought by another window or program right now.',
+    say`This order is being bought by another window or program right now.`,
     { retry: 'later' },
   );
 

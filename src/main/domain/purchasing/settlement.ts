@@ -1,5 +1,6 @@
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import type { OrderStatus } from '../../../shared/station/order.ts';
 import { withLock } from './lock.ts';
 import type {
@@ -148,11 +149,11 @@ export function createSettlement(ports: SettlementPorts): Settlement {
     const { connection, id } = attempt;
     const owner = await journal.byShipmentId(connection, shipmentId);
     if (owner && owner.id !== id) {
-      return onRecord('shipment-id', `Shipment ${shipmentId}`, owner);
+      return onRecord('shipment-id', say`Shipment ${shipmentId}`, owner);
     }
     const carried = await journal.byTrackingNumber(connection, trackingNumber);
     const other = carried.find((each) => each.id !== id);
-    return other ? onRecord('tracking', `Tracking number ${trackingNumber}`, other) : null;
+    return other ? onRecord('tracking', say`Tracking number ${trackingNumber}`, other) : null;
   }
 }
 
@@ -170,14 +171,18 @@ function anotherShipment(
   const differs = (given: string | null, known: string | null) =>
     given !== null && known !== null && !same(given, known);
   const said = differs(shipmentId, answer.shipmentId)
-    ? { field: 'shipment-id', what: `shipment ${answer.shipmentId}`, found: shipmentId }
+    ? { field: 'shipment-id', what: say`shipment ${answer.shipmentId}`, found: shipmentId ?? '' }
     : differs(trackingNumber, answer.trackingNumber)
-      ? { field: 'tracking', what: `tracking ${answer.trackingNumber}`, found: trackingNumber }
+      ? {
+          field: 'tracking',
+          what: say`tracking ${answer.trackingNumber ?? ''}`,
+          found: trackingNumber ?? '',
+        }
       : null;
   if (!said) return null;
   return stationError(
     'bad-input',
-    `${said.field}: order ${reference} is on record with ${said.what}, found ${said.found}. Labels of another shipment are not taken.`,
+    say`${said.field}: order ${reference} is on record with ${said.what}, found ${said.found}. Labels of another shipment are not taken.`,
     { field: said.field },
   );
 }
@@ -186,20 +191,20 @@ function notBoughtYet({ state, reference }: Attempt) {
   if (state === 'unknown' || state === 'open') {
     return stationError(
       'purchase-unknown',
-      `We do not know yet whether ${reference} was bought: settle it with its ShipmentID and tracking number, and give the labels with them.`,
+      say`We do not know yet whether ${reference} was bought: settle it with its ShipmentID and tracking number, and give the labels with them.`,
       { retry: 'after-change' },
     );
   }
   return stationError(
     'bad-input',
-    `The purchase of ${reference} is ${state}: no labels are taken for it.`,
+    say`The purchase of ${reference} is ${state}: no labels are taken for it.`,
   );
 }
 
-const onRecord = (field: string, what: string, { reference, answer }: Attempt) =>
+const onRecord = (field: string, what: Said, { reference, answer }: Attempt) =>
   stationError(
     'bad-input',
-    `${what} belongs to order ${reference} already (shipment ${answer?.shipmentId}). Look it up again in the portal.`,
+    say`${what} belongs to order ${reference} already (shipment ${answer?.shipmentId ?? '?'}). Look it up again in the portal.`,
     { field },
   );
 
@@ -220,17 +225,17 @@ function notUnknown(attempt: Attempt) {
   if (attempt.state === 'confirmed') {
     return stationError(
       'already-bought',
-      `Order ${attempt.reference} is bought: shipment ${attempt.answer?.shipmentId}. There is nothing to settle.`,
+      say`Order ${attempt.reference} is bought: shipment ${attempt.answer?.shipmentId ?? '?'}. There is nothing to settle.`,
     );
   }
   if (attempt.state === 'open') {
-    return stationError('order-locked', 'This order is being bought right now.', {
+    return stationError('order-locked', say`This order is being bought right now.`, {
       retry: 'later',
     });
   }
   return stationError(
     'bad-input',
-    `The purchase of ${attempt.reference} is ${attempt.state}: there is nothing to settle.`,
+    say`The purchase of ${attempt.reference} is ${attempt.state}: there is nothing to settle.`,
   );
 }
 

@@ -1,15 +1,16 @@
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
-import { sentence } from '../../../shared/sentence.ts';
+import { ended, inEnglish, kept, saidBy, say } from '../../../shared/say.ts';
 import type { Sending, Verdict } from './decide.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from './ports.ts';
 import type { Objection } from './references.ts';
 
 /** An order with a purchase on another connection is bought on no other (rule 4). */
 export function boughtElsewhere({ reference, connection, state }: Attempt): StationError {
-  const how = state === 'confirmed' ? 'was bought' : 'has a purchase that is not settled';
   return stationError(
     state === 'confirmed' ? 'already-bought' : 'order-locked',
-    `Order ${reference} ${how} on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`,
+    state === 'confirmed'
+      ? say`Order ${reference} was bought on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`
+      : say`Order ${reference} has a purchase that is not settled on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`,
     { retry: 'never' },
   );
 }
@@ -18,7 +19,7 @@ export function boughtElsewhere({ reference, connection, state }: Attempt): Stat
 export const changedSinceRated = ({ reference }: Attempt): StationError =>
   stationError(
     'quote-stale',
-    `Order ${reference} was changed after it was rated. Nothing was bought; ask for rates again.`,
+    say`Order ${reference} was changed after it was rated. Nothing was bought; ask for rates again.`,
     { retry: 'after-change' },
   );
 
@@ -26,8 +27,8 @@ export const changedSinceRated = ({ reference }: Attempt): StationError =>
 export function unknownError(attempt: Pick<Attempt, 'why'>): StationError {
   return stationError(
     'purchase-unknown',
-    sentence(
-      `We do not know yet whether this shipment was bought: ${attempt.why ?? 'no answer came'}`,
+    ended(
+      say`We do not know yet whether this shipment was bought: ${attempt.why ? kept(attempt.why) : say`no answer came`}`,
     ),
     { retry: 'later' },
   );
@@ -35,10 +36,8 @@ export function unknownError(attempt: Pick<Attempt, 'why'>): StationError {
 
 /** `cause` says why the database could not: a full disk, a damaged file, a disk that failed. */
 /** Why an unknown purchase is not sent again. */
-export const ERASED =
-  'what was sent has been erased, so it cannot be sent again; settle it by hand';
-export const OTHER_KEY =
-  'the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand';
+export const ERASED = inEnglish`what was sent has been erased, so it cannot be sent again; settle it by hand`;
+export const OTHER_KEY = inEnglish`the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand`;
 
 export function notRecorded(
   attempt: Attempt,
@@ -46,11 +45,12 @@ export function notRecorded(
   cause: unknown,
 ): StationError {
   const why =
-    cause instanceof StationFailure ? cause.error.message : 'something went wrong in the station';
-  const it = `Order ${attempt.reference} IS BOUGHT: shipment ${shipmentId}.`;
+    cause instanceof StationFailure
+      ? saidBy(cause.error)
+      : say`something went wrong in the station`;
   return stationError(
     'store',
-    `${it} It is not in the database yet, but kept beside it. ${sentence(why)} When that is mended, start Packbench again: it is recorded then.`,
+    say`Order ${attempt.reference} IS BOUGHT: shipment ${shipmentId}. It is not in the database yet, but kept beside it. ${ended(why)} When that is mended, start Packbench again: it is recorded then.`,
     { retry: 'later' },
   );
 }
@@ -58,13 +58,15 @@ export function notRecorded(
 export function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
   if (verdict.kind === 'not-sent') {
     const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
-    return stationError(code, sentence(`Nothing was bought: ${verdict.why}`), { retry: 'now' });
+    return stationError(code, ended(say`Nothing was bought: ${kept(verdict.why)}`), {
+      retry: 'now',
+    });
   }
   if (verdict.kind !== 'refused') return null;
   const details = outcome.kind === 'refused' ? outcome : null;
   return stationError(
     verdict.credentials ? 'credentials-refused' : 'partner-refused',
-    sentence(`Nothing was bought: the partner refused. ${verdict.why}`),
+    ended(say`Nothing was bought: the partner refused. ${verdict.why}`),
     {
       partnerMessage: verdict.why,
       retry: verdict.keyExpired ? 'now' : 'after-change',
@@ -103,8 +105,8 @@ export function notUnder({ kind, reference }: Objection): StationError {
   return stationError(
     'bad-input',
     kind === 'cancelled'
-      ? `The shipment of ${reference} was cancelled. Buying again is a supervisor's act, under a new reference (packbench buy-again).`
-      : `Nothing came of the purchase under the reference ${reference}: it may only be bought under that one.`,
+      ? say`The shipment of ${reference} was cancelled. Buying again is a supervisor's act, under a new reference (packbench buy-again).`
+      : say`Nothing came of the purchase under the reference ${reference}: it may only be bought under that one.`,
     { field: 'reference' },
   );
 }

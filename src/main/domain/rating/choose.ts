@@ -1,5 +1,6 @@
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { kept, listed, say } from '../../../shared/say.ts';
 import type { Terms } from '../../../shared/station/order.ts';
 import type {
   ChooseRule,
@@ -76,12 +77,15 @@ function whyNot(quote: Quote, { service, terms }: Wish, unasked: boolean) {
   );
   const locked = missing.find((each) => each.locked);
   if (locked) {
-    const way = unasked ? ' Or ask for DDU: then the receiver pays duty and tax at the door.' : '';
-    return customsMissing(`${locked.why}${way}`);
+    const way = unasked
+      ? say` Or ask for DDU: then the receiver pays duty and tax at the door.`
+      : '';
+    return customsMissing(say`${kept(locked.why)}${way}`);
   }
-  const why = [...new Set(missing.map((each) => each.why))].join(' ');
-  const what = service ? `${service} ${terms}` : terms;
-  return stationError('no-rates', `No ${what} is offered for this order. ${why}`.trim(), {
+  const why = [...new Set(missing.map((each) => each.why))].map(kept);
+  const what = [service, terms].filter(Boolean).join(' ');
+  const none = say`No ${what} is offered for this order.`;
+  return stationError('no-rates', why.length > 0 ? say`${none} ${listed(why, ' ')}` : none, {
     retry: 'after-change',
   });
 }

@@ -1,6 +1,7 @@
 import countries from 'i18n-iso-countries';
 import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import type { Order, OrderLine } from '../../../shared/station/order.ts';
 
 type Lines = Pick<Order, 'lines'>;
@@ -68,11 +69,11 @@ export function missingForAnyTerms(order: Lines): StationError | null {
   const findings = customsFindings(order).filter(({ field }) => field !== 'hsCode');
   if (findings.length === 0) return null;
   const remedy = new Set(findings.map((finding) => finding.remedy));
-  return customsMissing(`${named(findings)}. ${[...remedy].join(' ')}`, findings);
+  return customsMissing(say`${named(findings)}. ${[...remedy].join(' ')}`, findings);
 }
 
 export function customsMissing(
-  message: string,
+  message: Said,
   findings: readonly CustomsFinding[] = [],
 ): StationError {
   const [first] = findings;

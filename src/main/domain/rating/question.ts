@@ -4,6 +4,7 @@ import { type StationError, stationError } from '../../../shared/errors.ts';
 import { convertDimensions, convertWeight, type Dimensions } from '../../../shared/measure.ts';
 import { REASON_FOR_EXPORT } from '../../../shared/partner/rates.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import type { Address } from '../../../shared/station/address.ts';
 import type { Carton } from '../../../shared/station/carton.ts';
 import type { Order, OrderLine } from '../../../shared/station/order.ts';
@@ -31,7 +32,10 @@ export function rateQuestion(
   const from = order.shipFrom ?? shipFrom;
   if (!from) {
     return fail(
-      bad('shipFrom', 'There is no address to ship from: set it (setting shipFrom) or import it.'),
+      bad(
+        'shipFrom',
+        say`There is no address to ship from: set it (setting shipFrom) or import it.`,
+      ),
     );
   }
   const wrong = packingFault(order, cartons) ?? missingForAnyTerms(order);
@@ -85,23 +89,23 @@ export function underweightCartons({
 }
 
 function packingFault(order: Order, cartons: readonly Carton[]): StationError | null {
-  if (cartons.length === 0) return bad('cartons', 'Nothing is packed yet.');
+  if (cartons.length === 0) return bad('cartons', say`Nothing is packed yet.`);
   const references = cartons.map(({ reference }) => reference.toUpperCase());
   const twice = references.find((each, index) => references.indexOf(each) !== index);
   if (twice)
-    return bad('cartons', `Two cartons are called ${twice}; each needs its own reference.`);
+    return bad('cartons', say`Two cartons are called ${twice}; each needs its own reference.`);
   const packed = new Map<number, number>();
   for (const { line, quantity } of cartons.flatMap(({ items }) => items)) {
     packed.set(line, (packed.get(line) ?? 0) + quantity);
   }
   for (const line of packed.keys()) {
-    if (!order.lines[line]) return bad('cartons', `The order has no line ${line + 1}.`);
+    if (!order.lines[line]) return bad('cartons', say`The order has no line ${line + 1}.`);
   }
   for (const [index, { sku, quantity }] of order.lines.entries()) {
     const left = quantity - (packed.get(index) ?? 0);
-    if (left > 0) return bad('cartons', `${left} of ${sku} (line ${index + 1}) not packed yet.`);
+    if (left > 0) return bad('cartons', say`${left} of ${sku} (line ${index + 1}) not packed yet.`);
     if (left < 0) {
-      return bad('cartons', `${-left} of ${sku} (line ${index + 1}) more packed than ordered.`);
+      return bad('cartons', say`${-left} of ${sku} (line ${index + 1}) more packed than ordered.`);
     }
   }
   return null;
@@ -109,8 +113,8 @@ function packingFault(order: Order, cartons: readonly Carton[]): StationError | 
 
 function ratedCarton(order: Order, carton: Carton): Result<RatedCarton> {
   const { reference, weight, dimensions, items } = carton;
-  if (items.length === 0) return fail(bad('cartons', `Carton ${reference} is empty.`));
-  if (!weight) return fail(bad('weight', `Carton ${reference} has no weight yet. Weigh it.`));
+  if (items.length === 0) return fail(bad('cartons', say`Carton ${reference} is empty.`));
+  if (!weight) return fail(bad('weight', say`Carton ${reference} has no weight yet. Weigh it.`));
   return ok({
     reference,
     weight: plain(convertWeight(weight, order.weightUnit).value),
@@ -147,5 +151,5 @@ function canonical(value: unknown): unknown {
   return entries.map(([name, each]) => [name, canonical(each)]);
 }
 
-const bad = (field: string, message: string): StationError =>
+const bad = (field: string, message: Said): StationError =>
   stationError('bad-input', message, { field, retry: 'after-change' });

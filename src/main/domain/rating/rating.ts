@@ -1,5 +1,6 @@
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { kept, say } from '../../../shared/say.ts';
 import type { Address } from '../../../shared/station/address.ts';
 import type { Carton } from '../../../shared/station/carton.ts';
 import type { StoredOrder, Terms } from '../../../shared/station/order.ts';
@@ -46,8 +47,8 @@ export function createRating(parts: RatingParts): Rating {
       const lock = ddpLock(order);
       // The lock is on DDP alone: whoever asks for DDU is not held up by it.
       if (lock && (wish.terms ?? order.terms) === 'DDP') {
-        const who = wish.terms ? 'DDP was asked for.' : 'The order is to go DDP.';
-        return fail(customsMissing(`${who} ${lock.why}`, lock.findings));
+        const who = wish.terms ? say`DDP was asked for.` : say`The order is to go DDP.`;
+        return fail(customsMissing(say`${who} ${kept(lock.why)}`, lock.findings));
       }
       const answer = await parts.source.rate(question.value);
       if (!answer.ok) return answer;
@@ -59,18 +60,18 @@ export function createRating(parts: RatingParts): Rating {
         answer: answer.value,
       });
       if (options.length === 0) {
-        if (lock) return fail(customsMissing(lock.why, lock.findings));
+        if (lock) return fail(customsMissing(kept(lock.why), lock.findings));
         return fail(nothingOffered(order, answer.value.requestId));
       }
-      const kept = {
+      const filed = {
         quote,
         orderId: order.id,
         connection: parts.connection,
         question: question.value,
         options,
       };
-      await parts.quotes.save(kept);
-      return ok(kept);
+      await parts.quotes.save(filed);
+      return ok(filed);
     },
 
     current(kept, order, cartons, wish) {
@@ -84,6 +85,6 @@ export function createRating(parts: RatingParts): Rating {
 const nothingOffered = ({ shipTo }: StoredOrder, requestId: string | null) =>
   stationError(
     'no-rates',
-    `The partner offers nothing to ${shipTo.city}, ${shipTo.country}: the address may be invalid, or the country not served.`,
+    say`The partner offers nothing to ${shipTo.city}, ${shipTo.country}: the address may be invalid, or the country not served.`,
     { retry: 'after-change', ...(requestId ? { requestId } : {}) },
   );

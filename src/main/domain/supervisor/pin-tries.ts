@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { KeptTries, Tries } from './ports.ts';
 
 export interface PinTries {
@@ -42,7 +43,9 @@ export function createPinTries({ kept, now, told }: PinTriesParts): PinTries {
       }
       told(wrong);
       return fail(
-        stationError('credentials-refused', "This is not the supervisor's PIN.", { field: 'pin' }),
+        stationError('credentials-refused', say`This is not the supervisor's PIN.`, {
+          field: 'pin',
+        }),
       );
     },
   };
@@ -56,7 +59,7 @@ function tooMany(wait: number): StationError {
   const time = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return stationError(
     'credentials-refused',
-    `Too many wrong PINs in a row. This one was not looked at; the next try is in ${time}.`,
+    say`Too many wrong PINs in a row. This one was not looked at; the next try is in ${time}.`,
     { field: 'pin', retry: 'later' },
   );
 }

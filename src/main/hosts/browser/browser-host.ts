@@ -6,6 +6,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import { BRIDGE_PATH, LONGEST_FRAME } from '../../../shared/bridge/client.ts';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import type { StationHandle } from '../../bridge/handle.ts';
 import { type Machine, thisMachine } from '../machine.ts';
 import { cacheRule, windowHeaders } from '../window-headers.ts';
@@ -49,7 +50,7 @@ export interface BrowserHost {
 export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
   if (!existsSync(join(options.rendererDir, 'index.html'))) {
     throw new StationFailure(
-      stationError('not-available', 'The window is not built. Build it with: npm run build'),
+      stationError('not-available', say`The window is not built. Build it with: npm run build`),
     );
   }
   const server = fastify({ forceCloseConnections: true, bodyLimit: 1024 });
@@ -121,7 +122,7 @@ async function listen(server: FastifyInstance, port: number): Promise<number> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     const why = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code ?? 'unknown'})`;
-    const message = `port: ${port} ${why}; choose another with --port`;
+    const message = say`port: ${port} ${why}; choose another with --port`;
     throw new StationFailure(stationError('bad-input', message, { field: 'port' }), { cause });
   }
   return (server.server.address() as AddressInfo).port;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import { APP_ROOT } from '../../app.ts';
 import { findElectronPackage } from './electron-package.ts';
 
@@ -29,4 +30,4 @@ export function launchElectron(
 }
 
 const notStarted = (why: string): StationFailure =>
-  new StationFailure(stationError('not-available', `Electron did not start: ${why}`));
+  new StationFailure(stationError('not-available', say`Electron did not start: ${why}`));

@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
+import { kept, say } from '../../../shared/say.ts';
 import { VERSION } from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
 import { connectionName, openStation } from '../../station.ts';
@@ -78,7 +79,7 @@ function settle(error: unknown, shown: string, terminal: Terminal): void {
       terminal.answer({ json: { [what]: shown }, text: shown });
       return;
     }
-    terminal.fail(stationError('usage', usageWords(error)));
+    terminal.fail(stationError('usage', kept(usageWords(error))));
     return;
   }
   if (error instanceof StationFailure) {
@@ -86,7 +87,7 @@ function settle(error: unknown, shown: string, terminal: Terminal): void {
     return;
   }
   const what = error instanceof Error ? error.message : String(error);
-  terminal.fail(stationError('defect', `This is a defect of Packbench: ${what}`));
+  terminal.fail(stationError('defect', say`This is a defect of Packbench: ${what}`));
   process.exitCode = EXIT.defect;
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/errors.ts';
+import { say } from '../../../../shared/say.ts';
 import type { Runner } from './context.ts';
 
 /** Commands of the contract that are not built yet: said plainly, exit 2. */
@@ -14,7 +15,9 @@ export function laterCommands(program: Command, runner: Runner): void {
       .allowExcessArguments()
       .action(() =>
         runner.plain(async (terminal) => {
-          terminal.fail(stationError('not-available', `The command ${name} is not available yet.`));
+          terminal.fail(
+            stationError('not-available', say`The command ${name} is not available yet.`),
+          );
         }),
       );
   }

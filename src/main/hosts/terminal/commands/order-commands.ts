@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { type StationError, stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { say } from '../../../../shared/say.ts';
 import type { ImportReport, RejectedRow } from '../../../../shared/station/import-report.ts';
 import {
   OrderStatusSchema,
@@ -82,7 +83,7 @@ async function readFiles(
       }
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-      const message = `${path} cannot be read: ${FILE_WORDS[code] ?? code}. Nothing was imported.`;
+      const message = say`${path} cannot be read: ${FILE_WORDS[code] ?? code}. Nothing was imported.`;
       return fail(stationError('bad-input', message, { field: 'file' }));
     }
   }
@@ -113,10 +114,11 @@ function importText({ imported, updated, unchanged, rejected, warnings }: Import
 
 function nothingToTake({ rejected }: ImportReport): StationError {
   const [first] = rejected;
-  if (!first) return stationError('bad-input', 'No order could be taken: there is none in there.');
+  if (!first)
+    return stationError('bad-input', say`No order could be taken: there is none in there.`);
   return stationError(
     'bad-input',
-    `No order could be taken. ${rejectionText(first)}`,
+    say`No order could be taken. ${rejectionText(first)}`,
     first.field ? { field: first.field } : {},
   );
 }

@@ -1,6 +1,7 @@
 import { show } from '../../../../shared/decimal.ts';
 import { stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { say } from '../../../../shared/say.ts';
 
 /** A whole number from an option's text. Errors: bad-input naming the option. */
 export function wholeNumber(
@@ -14,7 +15,7 @@ export function wholeNumber(
   return fail(
     stationError(
       'usage',
-      `${name}: expected a whole number from ${least} to ${most}, found ${JSON.stringify(text)}`,
+      say`${name}: expected a whole number from ${least} to ${most}, found ${JSON.stringify(text)}`,
       {
         field: name,
       },
@@ -30,7 +31,7 @@ export function oneOf<T extends string>(
 ): Result<T | undefined> {
   const word = words.find((each) => each === text);
   if (word !== undefined || text === undefined) return ok(word);
-  const message = `${name}: expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}, found ${show(text)}`;
+  const message = say`${name}: expected ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}, found ${show(text)}`;
   return fail(stationError('usage', message, { field: name }));
 }
 

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { say } from '../../../../shared/say.ts';
 
 const LONGEST_SECRET = 500;
 
@@ -38,7 +39,7 @@ export async function readSecrets(
 const missing = (name: string, found: string) =>
   stationError(
     'bad-input',
-    `${name}: expected one line of at most ${LONGEST_SECRET} characters on stdin, ${found}`,
+    say`${name}: expected one line of at most ${LONGEST_SECRET} characters on stdin, ${found}`,
     {
       field: name,
     },

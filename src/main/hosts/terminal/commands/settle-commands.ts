@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { say } from '../../../../shared/say.ts';
 import type { AuditEntry } from '../../../../shared/station/station-status.ts';
 import type { GivenLabel } from '../../../station/given-papers.ts';
 import type { PortalWord, ReconcileReport } from '../../../station/settle-desk.ts';
@@ -145,7 +146,7 @@ async function portalWord(options: SettleOptions): Promise<Result<PortalWord>> {
       return fail(
         stationError(
           'usage',
-          'Say either --not-bought, or --shipment-id and --tracking; not both.',
+          say`Say either --not-bought, or --shipment-id and --tracking; not both.`,
         ),
       );
     }
@@ -156,7 +157,7 @@ async function portalWord(options: SettleOptions): Promise<Result<PortalWord>> {
     return fail(
       stationError(
         'usage',
-        'Say --shipment-id and --tracking from the portal, or --not-bought; or --label alone for what is bought without its labels.',
+        say`Say --shipment-id and --tracking from the portal, or --not-bought; or --label alone for what is bought without its labels.`,
       ),
     );
   }
@@ -174,7 +175,9 @@ async function readLabels(paths: readonly string[]): Promise<Result<GivenLabel[]
     try {
       labels.push({ name: basename(path), pdf: await readFile(path) });
     } catch {
-      return fail(stationError('bad-input', `--label: ${path} cannot be read`, { field: 'label' }));
+      return fail(
+        stationError('bad-input', say`--label: ${path} cannot be read`, { field: 'label' }),
+      );
     }
   }
   return ok(labels);
@@ -189,7 +192,7 @@ const reconcileText = ({ settled, unknown }: ReconcileReport): string =>
 const stillUnknown = ({ unknown }: ReconcileReport) =>
   stationError(
     'purchase-unknown',
-    `We do not know yet whether ${unknown.map(({ reference }) => reference).join(', ')} ${unknown.length > 1 ? 'were' : 'was'} bought. Ask again later, or look in the partner's portal and settle it (packbench settle).`,
+    say`We do not know yet whether ${unknown.map(({ reference }) => reference).join(', ')} ${unknown.length > 1 ? say`were` : say`was`} bought. Ask again later, or look in the partner's portal and settle it (packbench settle).`,
     { retry: 'later' },
   );
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { say } from '../../../../shared/say.ts';
 import type { Check } from '../../../../shared/station/station-status.ts';
 import type { Answer } from '../output.ts';
 import type { Runner } from './context.ts';
@@ -18,7 +19,7 @@ export function setupCommands(program: Command, runner: Runner): void {
         async ({ station, terminal }) => {
           const checks = await station.doctor();
           const bad = checks.find((check) => !check.ok);
-          const error = bad ? stationError(bad.code, `${bad.name}: ${bad.detail}`) : null;
+          const error = bad ? stationError(bad.code, say`${bad.name}: ${bad.detail}`) : null;
           terminal.answer({ ...findings(checks), error });
         },
         {
@@ -139,6 +140,8 @@ function readings(text: string): Result<unknown[]> {
   } catch (error) {
     if (!/^\s*[[{]/.test(text)) return ok([text]);
     const why = error instanceof Error ? error.message : 'it cannot be read';
-    return fail(stationError('bad-input', `value: expected JSON, but ${why}`, { field: 'value' }));
+    return fail(
+      stationError('bad-input', say`value: expected JSON, but ${why}`, { field: 'value' }),
+    );
   }
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { compare } from '../../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/errors.ts';
 import { formatMoney, type Money } from '../../../../shared/money.ts';
+import { say } from '../../../../shared/say.ts';
 import type { Quote, QuoteOption } from '../../../../shared/station/quote.ts';
 import { ChooseRuleSchema } from '../../../../shared/station/quote.ts';
 import type { Shipment } from '../../../../shared/station/shipment.ts';
@@ -140,7 +141,7 @@ const inOptions = (error: StationError): StationError =>
 const badPickUp = (text: string | undefined) =>
   stationError(
     'bad-input',
-    `--pickup: expected a date like 2026-03-31, found ${JSON.stringify(text)}`,
+    say`--pickup: expected a date like 2026-03-31, found ${JSON.stringify(text)}`,
     {
       field: '--pickup',
     },

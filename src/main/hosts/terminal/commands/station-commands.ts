@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { StationFailure, stationError } from '../../../../shared/errors.ts';
+import { kept, say } from '../../../../shared/say.ts';
 import { RENDERER_DIR } from '../../../app.ts';
 import { chooseHost } from '../choose-host.ts';
 import { launchElectron } from '../launch-electron.ts';
@@ -31,11 +32,11 @@ export function stationCommands(program: Command, runner: Runner): void {
           options.host !== 'electron' &&
           options.host !== 'browser'
         ) {
-          const message = `--host: expected electron or browser, found ${JSON.stringify(options.host)}`;
+          const message = say`--host: expected electron or browser, found ${JSON.stringify(options.host)}`;
           return terminal.fail(stationError('usage', message, { field: '--host' }));
         }
         const { host, why } = await chooseHost({ asked: options.host ?? null, open: options.open });
-        if (host === 'none') return terminal.fail(stationError('not-available', why));
+        if (host === 'none') return terminal.fail(stationError('not-available', kept(why)));
         terminal.say(why);
         if (host === 'electron') {
           const { partner } = runner.options();
@@ -84,11 +85,11 @@ export function stationCommands(program: Command, runner: Runner): void {
 
 function cannotStart(error: unknown, port: number): never {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    const message = `--port: ${port} is in use; choose another, or 0 for a free one`;
+    const message = say`--port: ${port} is in use; choose another, or 0 for a free one`;
     throw new StationFailure(stationError('bad-input', message, { field: '--port' }));
   }
   const why = error instanceof Error ? error.message : String(error);
-  throw new StationFailure(stationError('store', `The sandbox cannot be started: ${why}`));
+  throw new StationFailure(stationError('store', say`The sandbox cannot be started: ${why}`));
 }
 
 async function serve(
