@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Of a port as the system names it: `/dev/ttyUSB0`, `/dev/serial/by-id/…`, `COM3`. */
+export const SerialPathSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'expected a port like /dev/ttyUSB0 or COM3, found nothing' })
+  .max(300)
+  .regex(/^(\/|COM\d{1,3}$|\\\\\.\\COM\d{1,3}$)/, {
+    error: 'expected a port like /dev/ttyUSB0 or COM3',
+  });
+
+export const BaudRateSchema = z.union(
+  [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200].map((rate) => z.literal(rate)),
+  { error: 'expected 1200, 2400, 4800, 9600, 19200, 38400, 57600 or 115200' },
+);
+/** Data bits, parity and stop bits, as manuals write them: 7E1 is seven, even, one. */
+export const SerialFrameSchema = z.enum(['8N1', '7E1', '7O1', '8E1', '8O1', '7N2', '8N2'], {
+  error: 'expected 8N1, 7E1, 7O1, 8E1, 8O1, 7N2 or 8N2',
+});
+
+export const SerialSettingsSchema = z.object({
+  path: SerialPathSchema,
+  baud: BaudRateSchema,
+  frame: SerialFrameSchema,
+});
+export type SerialSettings = z.infer<typeof SerialSettingsSchema>;
