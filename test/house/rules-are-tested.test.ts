@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { AttemptStateSchema } from '../../src/shared/station/shipment.ts';
+import { isNode, sourceOf, walkProgram } from '../support/syntax.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RULES = Array.from({ length: 15 }, (_, index) => index + 1);
@@ -14,33 +14,16 @@ const NAMES = [
 ];
 
 /** The names of every test, and of every group that has one, in a test file's text. */
-function titles(text: string): string[] {
+function titles(text: string, file = 'a.test.ts'): string[] {
   const found: string[] = [];
-  walk(parseSync('a.test.ts', text).program, (node) => {
+  walkProgram(file, text, (node) => {
     if (node.type !== 'CallExpression' || !isNode(node.callee)) return;
     const [title, ...rest] = Array.isArray(node.arguments) ? node.arguments : [];
-    if (rest.length === 0 || !/^(it|test|describe)\b/.test(source(text, node.callee))) return;
-    const body = source(text, node);
-    if (isNode(title) && /\b(it|test)\b/.test(body)) found.push(source(text, title));
+    if (rest.length === 0 || !/^(it|test|describe)\b/.test(sourceOf(text, node.callee))) return;
+    const body = sourceOf(text, node);
+    if (isNode(title) && /\b(it|test)\b/.test(body)) found.push(sourceOf(text, title));
   });
   return found;
-}
-
-interface Node extends Record<string, unknown> {
-  type: string;
-  start: number;
-  end: number;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-
-const source = (text: string, { start, end }: Node): string => text.slice(start, end);
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (isNode(value)) visit(value);
-  if (typeof value !== 'object' || value === null) return;
-  for (const each of Object.values(value)) walk(each, visit);
 }
 
 const unnamed = (all: readonly string[]): string[] =>
@@ -49,7 +32,7 @@ const unnamed = (all: readonly string[]): string[] =>
 describe('buying exactly once', () => {
   it('has a test for each rule and each state, that names it', () => {
     const files = globSync('**/*.test.{ts,tsx}', { cwd: ROOT });
-    const all = files.flatMap((file) => titles(readFileSync(join(ROOT, file), 'utf8')));
+    const all = files.flatMap((file) => titles(readFileSync(join(ROOT, file), 'utf8'), file));
     expect(all.length).toBeGreaterThan(500);
     expect(unnamed(all)).toEqual([]);
   });

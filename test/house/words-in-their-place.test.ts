@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isNode, type Node, sourceOf, walkProgram } from '../support/syntax.ts';
+
+const RENDERER = join(import.meta.dirname, '../../src/renderer');
+
+/** Attributes and members that a person reads or hears. */
+const SPOKEN =
+  /^(aria-(label|description|placeholder|valuetext|roledescription)|alt|title|placeholder|label|valueLabel|text|textValue|detail|about|message|unit)$/;
+const SENTENCE = /(^|[\s(“„«])\p{L}{2,}[,.:;!?]?\s+\p{L}{2,}/u;
+const WORD = /\p{L}{2,}/u;
+
+/** The same in every language. */
+const NAMES = [
+  // Carriers, as an example of a list of them.
+  'DHL, UPS',
+  // A question to the browser.
+  '(prefers-contrast: more), (forced-colors: active)',
+];
+
+/** What is said in a program's text itself, and not taken from the words of a language. */
+function saidIn(file: string, text: string): string[] {
+  const found: string[] = [];
+  walkProgram(file, text, (node, around) => {
+    const said = textOf(node);
+    if (said === null || NAMES.includes(said) || !isSpoken(said, node, around)) return;
+    found.push(`${file}:${text.slice(0, node.start).split('\n').length}: ${said.trim()}`);
+  });
+  return found;
+}
+
+function textOf({ type, value }: Node): string | null {
+  if (type === 'JSXText') return String(value).replace(/&\w+;/g, '');
+  if (type === 'Literal') return typeof value === 'string' ? value : null;
+  if (type !== 'TemplateElement') return null;
+  return (value as { cooked: string | null }).cooked;
+}
+
+function isSpoken(said: string, node: Node, around: readonly Node[]): boolean {
+  if (node.type === 'JSXText') return WORD.test(said);
+  // A defect is thrown, and for those who mend it.
+  if (around.some(({ type }) => /^(Import|Export\w*From|ThrowStatement|TS)/.test(type)))
+    return false;
+  const attribute = around.findLast(({ type }) => type === 'JSXAttribute');
+  if (attribute) {
+    const name = nameOf(attribute.name);
+    if (name === 'className') return false;
+    if (SPOKEN.test(name) && isGiven(around, attribute)) return WORD.test(said);
+  }
+  const member = around.at(-1);
+  if (member?.type === 'Property' && member.value === node && SPOKEN.test(nameOf(member.key)))
+    return WORD.test(said);
+  return SENTENCE.test(said);
+}
+
+/** Whether it is the attribute's value, or one of the two of a condition; not an argument in it. */
+const isGiven = (around: readonly Node[], attribute: Node): boolean =>
+  around
+    .slice(around.indexOf(attribute) + 1)
+    .every(({ type }) =>
+      /^(JSXExpressionContainer|TemplateLiteral|ConditionalExpression|LogicalExpression)$/.test(
+        type,
+      ),
+    );
+
+const nameOf = (name: unknown): string =>
+  isNode(name) ? String(name.name ?? name.value ?? '') : '';
+
+/** Where words are taken while a file loads: in another language they would stay what they were. */
+function takenTooEarly(file: string, text: string): string[] {
+  const found: string[] = [];
+  walkProgram(file, text, (node, around) => {
+    if (node.type !== 'Identifier' || !/^(words|locale)$/.test(String(node.name))) return;
+    if (around.some(({ type }) => /^(Import|TS|.*Function)/.test(type))) return;
+    const parent = around.at(-1);
+    if (parent?.type === 'Property' && parent.key === node) return;
+    if (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed) return;
+    found.push(`${file}:${text.slice(0, node.start).split('\n').length}: ${sourceOf(text, node)}`);
+  });
+  return found;
+}
+
+const files = globSync('**/*.{ts,tsx}', { cwd: RENDERER })
+  .filter((file) => !file.startsWith('words'))
+  .map((file) => ({ file, text: readFileSync(join(RENDERER, file), 'utf8') }));
+
+describe('what the window says', () => {
+  it('stands in the words of its languages, and nowhere else', () => {
+    expect(files.length).toBeGreaterThan(80);
+    expect(files.flatMap(({ file, text }) => saidIn(file, text))).toEqual([]);
+  });
+
+  it.each([
+    '<p>Save</p>',
+    '<p>{ready ? <b>Save</b> : null}</p>',
+    '<Action label="Save" />',
+    `<Action label={\`Save \${name}\`} />`,
+    '<Action label={ready ? words.save : "Save"} />',
+    '<img alt="Page" />',
+    '<input placeholder="Reference" aria-label={say.name} />',
+    '<Frame next={{ text: "Save" }} />',
+    'refuse("Nothing was imported")',
+    `const said = \`\${count} orders were taken\`;`,
+  ])('would be noticed elsewhere: %s', (text) => {
+    expect(saidIn('a.tsx', text)).toHaveLength(1);
+  });
+
+  it.each([
+    '<p className="quiet small">{words.save}&nbsp;{count} %</p>',
+    '<Action label={words.places["bench"]} hotkey="Escape" />',
+    'import { en } from "any thing else";',
+    'type Way = "any thing else";',
+    'if (!root) throw new Error("The page has no place for the window");',
+    'document.querySelector(".frame-actions .action-main:enabled")',
+  ])('is not what nobody reads: %s', (text) => {
+    expect(saidIn('a.tsx', text)).toEqual([]);
+  });
+
+  it('is taken when it is drawn, so that another language shows', () => {
+    expect(files.flatMap(({ file, text }) => takenTooEarly(file, text))).toEqual([]);
+  });
+
+  it('would be noticed when it is kept, but not its type', () => {
+    expect(takenTooEarly('a.ts', 'const say = words.rates;')).toEqual(['a.ts:1: words']);
+    expect(takenTooEarly('a.ts', 'const dates = new Intl.DateTimeFormat(locale);')).toHaveLength(1);
+    const fine = 'type Say = typeof words.rates; const say = () => words.rates;';
+    expect(takenTooEarly('a.ts', fine)).toEqual([]);
+  });
+});
