@@ -119,12 +119,53 @@ describe.concurrent('a setting', () => {
     const data = await sampleStation('sandbox');
     const run = (...args: string[]) => packbench([...args, '--json'], { data });
     await run('settings', 'set', 'boxes', JSON.stringify([BOX]));
-    await run('settings', 'set', 'boxes.default', 'Large');
-    expect(failure(await run('rates', 'SO-1001')).message).toMatch(/no box is named "Large"/);
+    expect((await run('rates', 'SO-1001')).code).toBe(2);
     await run('settings', 'set', 'boxes.default', 'Medium');
     const ran = await run('rates', 'SO-1001');
     expect(ran.code).toBe(0);
     expect(read(ratesSchema, ran).quotes).toHaveLength(4);
+  });
+});
+
+describe.concurrent('boxes', () => {
+  const inner = { length: '34', width: '24', height: '19', unit: 'CM' };
+
+  it('have room inside, or none that is known', async () => {
+    const { get, set } = await station(PARTNER);
+    const both = [
+      { ...BOX, inner },
+      { ...BOX, name: 'Old' },
+    ];
+    await set('boxes', JSON.stringify(both));
+    expect(await get('boxes')).toEqual(both);
+  });
+
+  it('are not larger inside than outside, and the default is one of them', async () => {
+    const { run, get, set } = await station(PARTNER);
+    const large = { ...inner, height: '20.1' };
+    const refused = await run([
+      'settings',
+      'set',
+      'boxes',
+      JSON.stringify([{ ...BOX, inner: large }]),
+    ]);
+    expect(refused.code).toBe(2);
+    expect(failure(refused)).toMatchObject({
+      field: 'boxes[0].inner',
+      message: expect.stringMatching(/not larger than the outer one/),
+    });
+    await set('boxes', JSON.stringify([BOX]));
+    const unknown = await run(['settings', 'set', 'boxes.default', 'Large']);
+    expect(unknown.code).toBe(2);
+    expect(failure(unknown)).toMatchObject({
+      field: 'boxes.default',
+      message: expect.stringMatching(/found "Large"\. Boxes there are: "Medium"/),
+    });
+    await set('boxes.default', 'Medium');
+    const without = await run(['settings', 'set', 'boxes', '[]']);
+    expect(without.code).toBe(2);
+    expect(failure(without).message).toMatch(/expected the default box "Medium"/);
+    expect(await get('boxes')).toEqual([BOX]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { show } from '../decimal.ts';
 import { DimensionsSchema, WeightSchema } from '../measure.ts';
+import { goesInto } from '../size.ts';
 
 /** On the carton as text and barcode, and sent as Package.Reference; unique in its shipment. */
 export const CartonReferenceSchema = z
@@ -41,10 +42,17 @@ export const CartonSchema = z.object({
 });
 export type Carton = z.infer<typeof CartonSchema>;
 
-/** A box the warehouse keeps: outer size, and its own weight when empty. */
-export const BoxSchema = z.object({
-  name: z.string().trim().min(1).max(40),
-  dimensions: DimensionsSchema,
-  weight: WeightSchema,
-});
+/** A box the warehouse keeps: outer size, the room inside, and its own weight when empty. */
+export const BoxSchema = z
+  .object({
+    name: z.string().trim().min(1).max(40),
+    dimensions: DimensionsSchema,
+    /** Left out where nobody measured it. */
+    inner: DimensionsSchema.optional(),
+    weight: WeightSchema,
+  })
+  .refine(({ dimensions, inner }) => !inner || goesInto(inner, dimensions), {
+    path: ['inner'],
+    error: 'expected an inner size that is not larger than the outer one',
+  });
 export type Box = z.infer<typeof BoxSchema>;

@@ -32,6 +32,10 @@ export const OrderLineSchema = z.object({
     }),
   /** Weight of one unit, in the order's weight unit. */
   unitWeight: PositiveDecimalSchema,
+  /** Size of one unit, in the order's dimension unit; all three sides, or none. */
+  unitLength: PositiveDecimalSchema.optional(),
+  unitWidth: PositiveDecimalSchema.optional(),
+  unitHeight: PositiveDecimalSchema.optional(),
   /** Declared value of one unit, in the order's currency. */
   unitPrice: NonNegativeDecimalSchema,
   /** As it came; whether it has 6 digits is the customs check's to say. */
@@ -64,7 +68,13 @@ export const OrderSchema = z.object({
   /** null: the station's own address (setting `shipFrom`). */
   shipFrom: AddressSchema.nullable().default(null),
   lines: z
-    .array(OrderLineSchema)
+    .array(
+      OrderLineSchema.refine(
+        ({ unitLength, unitWidth, unitHeight }) =>
+          (unitLength && unitWidth && unitHeight) || !(unitLength || unitWidth || unitHeight),
+        { path: ['unitLength'], error: 'expected length, width and height of a unit, or none' },
+      ),
+    )
     .min(1, { error: 'expected at least one line, found none' })
     .max(1000),
 });

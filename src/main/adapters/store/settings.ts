@@ -11,6 +11,7 @@ import {
   SettingsSchema,
   settingSchemas,
 } from '../../../shared/station/settings.ts';
+import { withoutItsBox } from './default-box.ts';
 import { fileFailure, storeError } from './failures.ts';
 import { isCode, removeAbandoned, writeWhole } from './files.ts';
 import { whileHeld } from './locks.ts';
@@ -68,6 +69,8 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
     const next = { ...latest.value.saved, [key]: checked.value };
     const parsed = fitted(next, file);
     if (!parsed.ok) return parsed;
+    const unboxed = withoutItsBox(key, parsed.value);
+    if (unboxed) return fail(unboxed);
     await writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
     stamp = stampOf(file);
     saved = next;

@@ -22,11 +22,18 @@ export function readEntry(
     ...before,
     ...entry.order,
     shipTo: { ...before?.shipTo, ...entry.shipTo },
-    lines: entry.lines,
+    lines: entry.lines.map((line) => ({ ...sizeBefore(line, before), ...line })),
   };
   const read = readOrder(raw, defaults);
   if (read.ok) return read;
   return fail(read.error.map(({ path, message }) => ({ field: placeOf(path), message })));
+}
+
+/** The form does not show how large a unit is. */
+function sizeBefore({ sku }: OrderEntry['lines'][number], before: Order | null) {
+  const { unitLength, unitWidth, unitHeight } =
+    before?.lines.find((line) => line.sku === sku?.trim()) ?? {};
+  return { unitLength, unitWidth, unitHeight };
 }
 
 /**

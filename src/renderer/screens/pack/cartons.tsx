@@ -1,12 +1,16 @@
 import { Package, PackageOpen, Tag, Trash2 } from 'lucide-react';
-import type { Carton } from '../../../shared/station/carton.ts';
+import type { Box, Carton } from '../../../shared/station/carton.ts';
+import { fitOf } from '../../../shared/station/fit.ts';
 import type { Bench } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
 import { dimensionsText, weightText } from '../../components/format.ts';
 import { Empty } from '../../components/states.tsx';
+import { ToneIcon } from '../../components/tone-icon.tsx';
 import { askOrStop, change } from '../../store/station.ts';
+import { useCall } from '../../store/use-call.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { fitText } from './box-words.ts';
 import { CartonBox } from './carton-box.tsx';
 import { unitsIn } from './counts.ts';
 import { CartonMeasures, WeightSourceNote } from './measures.tsx';
@@ -14,6 +18,8 @@ import './cartons.css';
 
 export function CartonList({ bench }: { bench: Bench }) {
   const { cartons, openCarton } = bench.session;
+  const boxes = useCall('bench.boxes', {});
+  const known = boxes.state === 'ready' ? boxes.value.boxes : [];
   if (cartons.length === 0) return <Empty title={words.bench.cartons.none} />;
   // The open one always on top: where it is weighed, the hand finds its fields.
   const open = cartons.filter(({ reference }) => reference === openCarton);
@@ -25,6 +31,7 @@ export function CartonList({ bench }: { bench: Bench }) {
           <CartonCard
             bench={bench}
             carton={carton}
+            box={known.find(({ name }) => name === carton.box) ?? null}
             open={carton.reference === openCarton}
             only={cartons.length === 1}
           />
@@ -37,11 +44,12 @@ export function CartonList({ bench }: { bench: Bench }) {
 interface CartonCardProps {
   bench: Bench;
   carton: Carton;
+  box: Box | null;
   open: boolean;
   only: boolean;
 }
 
-function CartonCard({ bench, carton, open, only }: CartonCardProps) {
+function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
   return (
     <article className="carton" data-open={open || undefined} aria-label={carton.reference}>
       <header className="carton-head">
@@ -54,6 +62,7 @@ function CartonCard({ bench, carton, open, only }: CartonCardProps) {
           {carton.items.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}
         </p>
       )}
+      <CartonFit bench={bench} carton={carton} box={box} />
       {open ? (
         <CartonMeasures
           key={carton.reference}
@@ -79,7 +88,21 @@ function CartonCard({ bench, carton, open, only }: CartonCardProps) {
   );
 }
 
-function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench'>) {
+/** Advice only: nothing is held up by it. */
+function CartonFit({ bench, carton, box }: Pick<CartonCardProps, 'bench' | 'carton' | 'box'>) {
+  const fit = fitOf(bench.order, carton, box);
+  const said = fitText(fit, carton.box ?? '');
+  if (!said) return null;
+  if (fit.kind === 'unknown') return <p className="quiet small">{said}</p>;
+  return (
+    <p className="carton-misfit" data-tone="attention">
+      <ToneIcon tone="attention" />
+      <span>{said}</span>
+    </p>
+  );
+}
+
+function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench' | 'box'>) {
   const { reference } = carton;
   return (
     <div className="carton-buttons">

@@ -1,4 +1,5 @@
-import { Star, Trash2 } from 'lucide-react';
+import { Pencil, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Box } from '../../../shared/station/carton.ts';
 import { Action } from '../../components/action.tsx';
 import { Chip } from '../../components/notice.tsx';
@@ -12,6 +13,17 @@ export function Boxes() {
   const boxes = useSetting('boxes');
   const first = useSetting('boxes.default');
   const chosen = first.answered.state === 'ready' ? first.answered.value : null;
+  const [changed, setChanged] = useState<Box | null>(null);
+
+  async function keep(known: readonly Box[], box: Box): Promise<boolean> {
+    const all = changed
+      ? known.map((each) => (each.name === box.name ? box : each))
+      : [...known, box];
+    const saved = await boxes.save(all);
+    if (saved) setChanged(null);
+    return saved;
+  }
+
   return (
     <Panel title={words.settings.boxes.title}>
       <WithSetting setting={boxes}>
@@ -25,11 +37,18 @@ export function Boxes() {
                   box={box}
                   first={box.name === chosen}
                   onFirst={() => void first.save(box.name)}
+                  onChange={() => setChanged(box)}
                   onRemove={() => void boxes.save(known.filter((each) => each.name !== box.name))}
                 />
               ))}
             </ul>
-            <NewBox known={known} onAdd={(box) => boxes.save([...known, box])} />
+            <NewBox
+              key={changed?.name}
+              known={known}
+              changed={changed}
+              onKeep={(box) => keep(known, box)}
+              onCancel={() => setChanged(null)}
+            />
           </>
         )}
       </WithSetting>
@@ -41,10 +60,11 @@ interface BoxRowProps {
   box: Box;
   first: boolean;
   onFirst: () => void;
+  onChange: () => void;
   onRemove: () => void;
 }
 
-function BoxRow({ box, first, onFirst, onRemove }: BoxRowProps) {
+function BoxRow({ box, first, onFirst, onChange, onRemove }: BoxRowProps) {
   const say = words.settings.boxes;
   return (
     <li className="settings-found">
@@ -56,6 +76,7 @@ function BoxRow({ box, first, onFirst, onRemove }: BoxRowProps) {
       ) : (
         <Action icon={Star} label={say.makeDefault} about={box.name} onPress={onFirst} />
       )}
+      <Action icon={Pencil} label={say.change} about={box.name} onPress={onChange} />
       <Action
         weight="quiet"
         icon={Trash2}

@@ -1,40 +1,52 @@
-import { Plus } from 'lucide-react';
+import { Plus, Save, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Box } from '../../../shared/station/carton.ts';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
-import { typedDecimal } from '../../components/format.ts';
 import { words } from '../../words/words.ts';
+import {
+  BLANK_BOX,
+  type BoxDraft,
+  boxOf,
+  draftOf,
+  halfInside,
+  INSIDE,
+  OUTSIDE,
+} from './box-draft.ts';
 import { useSetting } from './use-setting.ts';
-
-const BLANK = { name: '', length: '', width: '', height: '', weight: '' };
-type Draft = typeof BLANK;
 
 interface NewBoxProps {
   known: readonly Box[];
-  onAdd: (box: Box) => Promise<boolean>;
+  /** The box that is changed; null: a new one. */
+  changed: Box | null;
+  onKeep: (box: Box) => Promise<boolean>;
+  onCancel: () => void;
 }
 
-/** In the station's units, which stand at every field. */
-export function NewBox({ known, onAdd }: NewBoxProps) {
+/** In the units of the box, or the station's for a new one; they stand at every field. */
+export function NewBox({ known, changed, onKeep, onCancel }: NewBoxProps) {
   const say = words.settings.boxes;
-  const weightUnit = useUnit('units.weight');
-  const dimensionUnit = useUnit('units.dimension');
-  const [draft, setDraft] = useState<Draft>(BLANK);
+  const ownWeight = useUnit('units.weight');
+  const ownDimension = useUnit('units.dimension');
+  const weightUnit = changed?.weight.unit ?? ownWeight;
+  const dimensionUnit = changed?.dimensions.unit ?? ownDimension;
+  const [draft, setDraft] = useState<BoxDraft>(() => (changed ? draftOf(changed) : BLANK_BOX));
   const [wrong, setWrong] = useState<string | null>(null);
-  const set = (field: keyof Draft) => (value: string) => setDraft({ ...draft, [field]: value });
+  const set = (field: keyof BoxDraft) => (value: string) => setDraft({ ...draft, [field]: value });
 
-  async function add() {
+  async function keep() {
     if (!weightUnit || !dimensionUnit) return;
     const box = boxOf(draft, weightUnit, dimensionUnit);
-    if (!box) return setWrong(say.incomplete);
-    if (known.some(({ name }) => name === box.name)) return setWrong(say.taken(box.name));
+    if (!box) return setWrong(halfInside(draft) ? say.halfInside : say.incomplete);
+    const taken = known.some(({ name }) => name === box.name) && box.name !== changed?.name;
+    if (taken) return setWrong(say.taken(box.name));
     setWrong(null);
-    if (await onAdd(box)) setDraft(BLANK);
+    if ((await onKeep(box)) && !changed) setDraft(BLANK_BOX);
   }
 
-  const side = (field: 'length' | 'width' | 'height') => (
+  const side = (field: (typeof OUTSIDE | typeof INSIDE)[number]) => (
     <Field
+      key={field}
       label={say[field]}
       value={draft[field]}
       onChange={set(field)}
@@ -45,17 +57,20 @@ export function NewBox({ known, onAdd }: NewBoxProps) {
   );
   return (
     <div className="settings-block">
+      {changed && <h3>{say.changed(changed.name)}</h3>}
+      <p className="quiet">{say.insideHint}</p>
       <div className="row-end">
         <Field
+          autoFocus={changed !== null}
           label={say.name}
           value={draft.name}
           onChange={set('name')}
           error={wrong}
+          disabled={changed !== null}
           chars={12}
         />
-        {side('length')}
-        {side('width')}
-        {side('height')}
+        {OUTSIDE.map(side)}
+        {INSIDE.map(side)}
         <Field
           label={say.weight}
           value={draft.weight}
@@ -64,7 +79,12 @@ export function NewBox({ known, onAdd }: NewBoxProps) {
           unit={weightUnit?.toLowerCase()}
           chars={7}
         />
-        <Action icon={Plus} label={say.add} onPress={() => void add()} />
+        <Action
+          icon={changed ? Save : Plus}
+          label={changed ? say.keep : say.add}
+          onPress={() => void keep()}
+        />
+        {changed && <Action icon={Undo2} weight="quiet" label={words.cancel} onPress={onCancel} />}
       </div>
     </div>
   );
@@ -73,24 +93,4 @@ export function NewBox({ known, onAdd }: NewBoxProps) {
 function useUnit<K extends 'units.weight' | 'units.dimension'>(key: K) {
   const { answered } = useSetting(key);
   return answered.state === 'ready' ? answered.value : null;
-}
-
-function boxOf(
-  draft: Draft,
-  weightUnit: Box['weight']['unit'],
-  unit: Box['dimensions']['unit'],
-): Box | null {
-  const name = draft.name.trim();
-  const [length, width, height, weight] = [
-    draft.length,
-    draft.width,
-    draft.height,
-    draft.weight,
-  ].map(typedDecimal);
-  if (!name || !length || !width || !height || !weight) return null;
-  return {
-    name,
-    dimensions: { length, width, height, unit },
-    weight: { value: weight, unit: weightUnit },
-  };
 }

@@ -4,6 +4,15 @@ export const packing: Words['packing'] = {
   noBarcode: 'kein Barcode: zählen',
   missing: (quantity, why) => `${quantity} fehlt: ${why}`,
   box: 'Kartontyp',
+  boxSizes: (outside, inside, weight) =>
+    `außen ${outside}, ${inside ? `innen ${inside}` : 'innen unbekannt'}, ${weight}`,
+
+  fit: {
+    tooLarge: (skus, box) => `Passt nicht: ${skus} ist größer als Kartontyp ${box} innen`,
+    tooFull: (box) => `Passt nicht: Alles zusammen braucht mehr Platz, als Kartontyp ${box} hat`,
+    noInner: (box) => `Ob es passt, ist unbekannt: Kartontyp ${box} hat kein Innenmaß`,
+    noSize: (skus) => `Ob es passt, ist unbekannt: kein Maß von ${skus}`,
+  },
 
   weightFrom: {
     scale: 'von der Waage',
@@ -66,6 +75,15 @@ export const packing: Words['packing'] = {
     note: 'In Ihren Worten',
     take: 'Als fehlend vermerken',
     clear: 'Es ist doch da',
+  },
+
+  note: {
+    action: 'Notiz',
+    title: 'Notiz zum Packen dieses Auftrags',
+    detail: 'Wer den Auftrag öffnet, liest sie, bis sie entfernt wird. Sie wird nirgends gesendet.',
+    field: 'Ihre Notiz',
+    take: 'Notiz behalten',
+    shown: 'Notiz vom Packen',
   },
 
   hold: {

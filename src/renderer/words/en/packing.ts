@@ -6,6 +6,17 @@ export const packing = {
   noBarcode: 'no barcode: count it',
   missing: (quantity: number, why: string) => `${quantity} not there: ${why}`,
   box: 'Box',
+  boxSizes: (outside: string, inside: string | null, weight: string) =>
+    `${outside} outside, ${inside ? `${inside} inside` : 'inside not known'}, ${weight}`,
+
+  /** Advice, from the sizes on record of what is in a carton. */
+  fit: {
+    tooLarge: (skus: string, box: string) =>
+      `Does not fit: ${skus} is larger than box ${box} inside`,
+    tooFull: (box: string) => `Does not fit: all of it needs more room than box ${box} has`,
+    noInner: (box: string) => `Whether it fits is not known: box ${box} has no inner size`,
+    noSize: (skus: string) => `Whether it fits is not known: no size of ${skus}`,
+  },
 
   weightFrom: {
     scale: 'read off the scale',
@@ -66,6 +77,15 @@ export const packing = {
     note: 'In your words',
     take: 'Mark as not there',
     clear: 'It is there after all',
+  },
+
+  note: {
+    action: 'Note',
+    title: 'Note on the packing of this order',
+    detail: 'Whoever opens the order reads it, until it is taken off. It is not sent anywhere.',
+    field: 'Your note',
+    take: 'Keep the note',
+    shown: 'Packer’s note',
   },
 
   hold: {

@@ -78,6 +78,15 @@ export const packing: Words['packing'] = {
     clear: 'Al final sí está',
   },
 
+  note: {
+    action: 'Nota',
+    title: 'Nota sobre lo empaquetado',
+    detail: 'Quien abra el pedido la lee hasta que se quite. No se envía a ninguna parte.',
+    field: 'Su nota',
+    take: 'Guardar la nota',
+    shown: 'Nota de quien empaqueta',
+  },
+
   hold: {
     action: 'Retener',
     title: 'Retener este pedido',

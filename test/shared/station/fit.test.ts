@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Box } from '../../../src/shared/station/carton.ts';
+import { fitOf } from '../../../src/shared/station/fit.ts';
+import type { OrderLine } from '../../../src/shared/station/order.ts';
+import { OrderSchema } from '../../../src/shared/station/order.ts';
+import { anOrder } from '../../support/orders.ts';
+
+const outer = { length: '31', width: '21', height: '11', unit: 'CM' } as const;
+const box: Box = {
+  name: 'S',
+  dimensions: outer,
+  inner: { length: '30', width: '20', height: '10', unit: 'CM' },
+  weight: { value: '0.2', unit: 'KG' },
+};
+const { inner: _room, ...unmeasured } = box;
+
+/** The order's mugs and tins, of these sizes, in one carton. */
+function carton(mug: string | null, tins: string | null = null, mugs = 1) {
+  const sized = (line: OrderLine, sides: string | null): OrderLine => {
+    const [unitLength, unitWidth, unitHeight] = sides?.split('x') ?? [];
+    return { ...line, unitLength, unitWidth, unitHeight };
+  };
+  const [first, second] = anOrder().lines as [OrderLine, OrderLine];
+  const lines = [sized(first, mug), sized(second, tins)];
+  const items = [{ line: 0, sku: first.sku, quantity: mugs }];
+  if (tins !== null) items.push({ line: 1, sku: second.sku, quantity: 1 });
+  return [{ lines, dimensionUnit: 'CM' as const }, { items }] as const;
+}
+
+describe('what lies in a carton', () => {
+  it('fits, whichever way a unit must be turned', () => {
+    expect(fitOf(...carton('10x30x20'), box)).toEqual({ kind: 'fits' });
+  });
+
+  it('does not fit where one side of a unit is longer than the room inside', () => {
+    expect(fitOf(...carton('30.1x5x5'), box)).toEqual({ kind: 'too-large', skus: ['MUG-BLUE'] });
+    // It is as long as the outside: the walls take their part.
+    expect(fitOf(...carton('31x5x5'), box).kind).toBe('too-large');
+  });
+
+  it('does not fit where all of it takes more room than there is', () => {
+    expect(fitOf(...carton('15x10x10', null, 4), box)).toEqual({ kind: 'fits' });
+    expect(fitOf(...carton('15x10x10', '1x1x1', 4), box)).toEqual({ kind: 'too-full' });
+  });
+
+  it('is measured in one unit', () => {
+    const inches = {
+      ...box,
+      inner: { length: '12', width: '8', height: '4', unit: 'IN' } as const,
+    };
+    expect(fitOf(...carton('30.48x20.32x10.16'), inches)).toEqual({ kind: 'fits' });
+    expect(fitOf(...carton('30.5x20.32x10.16'), inches).kind).toBe('too-large');
+  });
+
+  it('is not guessed at: what nobody measured is said', () => {
+    expect(fitOf(...carton('10x10x10'), unmeasured)).toEqual({
+      kind: 'unknown',
+      box: true,
+      skus: [],
+    });
+    expect(fitOf(...carton(null, '5x5x5'), box)).toEqual({
+      kind: 'unknown',
+      box: false,
+      skus: ['MUG-BLUE'],
+    });
+    expect(fitOf(...carton(null), unmeasured)).toEqual({ kind: 'unsaid' });
+    expect(fitOf(...carton('10x10x10'), null)).toEqual({ kind: 'unsaid' });
+  });
+
+  it('does not fit as soon as the known part alone is too much', () => {
+    expect(fitOf(...carton(null, '40x5x5'), box)).toEqual({ kind: 'too-large', skus: ['TEA-TIN'] });
+  });
+});
+
+describe('an order', () => {
+  it('says the whole size of a unit, or none of it', () => {
+    const order = anOrder();
+    const [line] = order.lines;
+    const half = { ...order, lines: [{ ...line, unitLength: '10', unitWidth: '5' }] };
+    const read = OrderSchema.safeParse(half);
+    expect(read.error?.issues[0]).toMatchObject({
+      path: ['lines', 0, 'unitLength'],
+      message: 'expected length, width and height of a unit, or none',
+    });
+  });
+});
