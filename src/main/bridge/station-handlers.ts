@@ -1,6 +1,7 @@
 import type { ParsedInput } from '../../shared/bridge/calls.ts';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { FoundShipment, Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry, Check, StationStatus } from '../../shared/station/station-status.ts';
 import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
@@ -101,7 +102,7 @@ function portalWord(word: ParsedInput<'shipments.settle'>['word']): Result<Porta
     const bytes = Buffer.from(pdf, 'base64');
     // Node reads around what is no base64; then it is not the file that the person chose.
     if (bytes.toString('base64') !== pdf) {
-      const message = `${name}: expected base64, found something else`;
+      const message = say`${name}: expected base64, found something else`;
       return fail(stationError('bad-input', message, { field: 'label' }));
     }
     labels.push({ name, pdf: bytes });

@@ -1,5 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import { usesState, usesTaxNumber } from '../../shared/station/country-address.ts';
 import {
   type Order,
@@ -38,7 +39,7 @@ export function createEntryDesk({ orders, defaults, changed }: EntryDeskParts): 
     async kept(key) {
       const found = await orders.find(key);
       if (!found) {
-        const message = `Order ${showOrderKey(key)} is not known any more.`;
+        const message = say`Order ${showOrderKey(key)} is not known any more.`;
         return fail(stationError('not-found', message, { field: 'reference' }));
       }
       const { status, updatedAt } = found;

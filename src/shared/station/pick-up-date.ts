@@ -1,4 +1,5 @@
 import { type StationError, stationError } from '../errors.ts';
+import { say } from '../say.ts';
 
 /** Nobody at a bench means a later one; it would be a slip of the year. */
 export const LATEST_PICK_UP_DAYS = 60;
@@ -13,8 +14,12 @@ export function pastPickUp(date: string | null, now: Date): StationError | null 
   if (date === null) return null;
   const earliest = new Date(now.getTime() - 12 * HOUR).toISOString().slice(0, 10);
   if (date >= earliest) return null;
-  return stationError('bad-input', `Pick-up date: expected ${earliest} or later, found ${date}`, {
-    field: 'pickUpDate',
-    retry: 'after-change',
-  });
+  return stationError(
+    'bad-input',
+    say`Pick-up date: expected ${earliest} or later, found ${date}`,
+    {
+      field: 'pickUpDate',
+      retry: 'after-change',
+    },
+  );
 }

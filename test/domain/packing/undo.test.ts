@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { BenchRunner } from '../../../src/main/domain/packing/bench.ts';
 import type { SessionEvent } from '../../../src/main/domain/packing/session-events.ts';
 import { stationError } from '../../../src/shared/errors.ts';
+import { say } from '../../../src/shared/say.ts';
 import type { Session } from '../../../src/shared/station/session.ts';
 import { anOrder } from '../../support/orders.ts';
 import { benchRig, choice, KEY, large, quote, rates } from './bench-rig.ts';
@@ -106,7 +107,7 @@ describe('undo', () => {
     let asked = 0;
     rig.answers.rate = async () => {
       asked++;
-      const error = stationError('no-rates', 'No rates.');
+      const error = stationError('no-rates', say`No rates.`);
       if (asked % 5 === 0) return { kind: 'rate-failed', error };
       return { kind: 'rated', quote: { ...quote, id: `quote-${asked}` }, suggestion: null };
     };
@@ -196,7 +197,7 @@ describe('undo', () => {
     const buying = await seen(bench);
     expect(await bench.undo()).toMatchObject({ ok: false });
     expect(await seen(bench)).toEqual(buying);
-    answer({ kind: 'nothing-bought', error: stationError('partner-refused', 'No.') });
+    answer({ kind: 'nothing-bought', error: stationError('partner-refused', say`No.`) });
     await bench.idle();
     await bench.undo();
     expect((await seen(bench))?.cartons[0]?.items).toEqual([]);

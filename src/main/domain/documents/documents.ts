@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { kept, listed, type Said, saidBy, say, unended } from '../../../shared/say.ts';
 import type { Collecting } from '../../../shared/station/shipment.ts';
 import { CANCELLED_PAPER, holdCancelled } from './cancelled-paper.ts';
 import { findInvoice, notHad } from './invoice.ts';
@@ -57,7 +58,7 @@ export function createDocuments(parts: DocumentsParts): Documents {
       const sizes = await inspector.sizes(pdf.value);
       if (!sizes.ok) return sizes;
       const [first] = sizes.value;
-      return first ? ok(first) : fail(stationError('labels-held', 'The document has no page.'));
+      return first ? ok(first) : fail(stationError('labels-held', say`The document has no page.`));
     },
   };
 }
@@ -96,7 +97,7 @@ async function gather(
     ],
     error:
       wanted.length === 0
-        ? missing('the partner gave no address for the labels', 'later')
+        ? missing(say`the partner gave no address for the labels`, 'later')
         : whatStands(obtained, verdict.problems, labelled),
   });
 }
@@ -178,11 +179,11 @@ function whatStands(
   const lacking = obtained.filter((each) => each.kind === 'missing');
   if (lacking.length > 0) {
     const again = lacking.some(({ error }) => error.retry !== 'never');
-    const names = lacking.map(({ wanted, error }) => `${wanted.name}: ${bare(error.message)}`);
-    return missing(names.join('; '), again ? 'later' : 'never');
+    const names = lacking.map(({ wanted, error }) => reasonOf(wanted.name, saidBy(error)));
+    return missing(listed(names, '; '), again ? 'later' : 'never');
   }
   const unreadable = obtained.flatMap((each) =>
-    each.kind === 'unreadable' ? [`${each.wanted.name}: ${bare(each.error.message)}`] : [],
+    each.kind === 'unreadable' ? [reasonOf(each.wanted.name, saidBy(each.error))] : [],
   );
   const cancelled = given.filter(({ found }) => found[0] === CANCELLED_PAPER);
   // A label that fits and still is not given could not be taken out; it says why.
@@ -192,20 +193,20 @@ function whatStands(
   const reasons = [
     ...unreadable,
     ...(problems.length > 0 ? [describeProblems(problems)] : []),
-    ...cancelled.slice(0, 1).map(() => CANCELLED_PAPER),
-    ...torn.map(({ found }) => `a label cannot be taken out: ${bare(found[0] ?? '')}`),
+    ...cancelled.slice(0, 1).map(() => kept(CANCELLED_PAPER)),
+    ...torn.map(({ found }) => say`a label cannot be taken out: ${unended(kept(found[0] ?? ''))}`),
   ];
   if (reasons.length === 0) return null;
-  const message = `The labels do not fit the cartons: ${reasons.join('; ')}.`;
+  const message = say`The labels do not fit the cartons: ${listed(reasons, '; ')}.`;
   return stationError('labels-held', message, { retry: 'never' });
 }
 
-const missing = (what: string, retry: 'later' | 'never'): StationError =>
-  stationError('paper-missing', `The shipment is bought, but paper is missing: ${what}.`, {
+const missing = (what: Said, retry: 'later' | 'never'): StationError =>
+  stationError('paper-missing', say`The shipment is bought, but paper is missing: ${what}.`, {
     retry,
   });
 
-const bare = (sentence: string): string => sentence.replace(/\.$/, '');
+const reasonOf = (name: string, why: Said): Said => say`${kept(name)}: ${unended(why)}`;
 
 /** All values, or the first failure. */
 async function all<T>(promises: readonly Promise<Result<T>>[]): Promise<Result<T[]>> {

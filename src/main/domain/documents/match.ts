@@ -1,4 +1,5 @@
 import { unreachable } from '../../../shared/result.ts';
+import { english, listed, type Said, type SaidValue, say } from '../../../shared/say.ts';
 import type { MatchedBy } from '../../../shared/station/shipment.ts';
 import { classifyPages, isLabelSize } from './classify.ts';
 import type { DocumentFindings, LabelArea, PageFindings } from './ports.ts';
@@ -221,7 +222,7 @@ function settle(references: string[], labels: LabelPage[], readings: Reading[]):
 }
 
 function found(label: LabelPage, reading: Reading): string[] {
-  const why = label.uncut ? [inWords({ kind: 'uncut', ...label.uncut })] : [];
+  const why = label.uncut ? [english(inWords({ kind: 'uncut', ...label.uncut }))] : [];
   return [...new Set([...why, ...wordsOf(reading), ...label.barcodes])];
 }
 
@@ -239,29 +240,33 @@ function wordsOf(reading: Reading): string[] {
 }
 
 /** A held verdict in words for the packer. */
-export function describeProblems(problems: readonly LabelProblem[]): string {
-  return problems.map(inWords).join('; ');
+export function describeProblems(problems: readonly LabelProblem[]): Said {
+  return listed(problems.map(inWords), '; ');
 }
 
-function inWords(problem: LabelProblem): string {
+function inWords(problem: LabelProblem): Said {
   switch (problem.kind) {
     case 'missing':
-      return `no label carries ${problem.reference}`;
+      return say`no label carries ${problem.reference}`;
     case 'duplicate':
-      return `${problem.labels} labels carry ${problem.reference}`;
+      return say`${problem.labels} labels carry ${problem.reference}`;
     case 'unclear':
-      return `a label may be of ${problem.references.join(' or ')}`;
+      return say`a label may be of ${oneOf(problem.references)}`;
     case 'foreign':
       return problem.found.length > 0
-        ? `a label carries ${problem.found.join(', ')}, which is not in this shipment`
-        : 'a label carries none of the cartons’ references';
+        ? say`a label carries ${problem.found.join(', ')}, which is not in this shipment`
+        : say`a label carries none of the cartons’ references`;
     case 'extra':
-      return `there are ${problem.labels} labels for ${problem.cartons} cartons`;
+      return say`there are ${problem.labels} labels for ${problem.cartons} cartons`;
     case 'uncut':
-      return `a label lies on a page of ${millimetres(problem.width)} x ${millimetres(problem.height)} mm, and its edges cannot be told`;
+      return say`a label lies on a page of ${millimetres(problem.width)} x ${millimetres(problem.height)} mm, and its edges cannot be told`;
     default:
       return unreachable(problem);
   }
 }
+
+/** `BOX-1 or BOX-2` */
+const oneOf = ([first = '', ...rest]: readonly string[]): SaidValue =>
+  rest.reduce<SaidValue>((before, each) => say`${before} or ${each}`, first);
 
 const millimetres = (points: number): number => Math.round((points / 72) * 25.4);

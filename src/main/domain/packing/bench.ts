@@ -1,7 +1,7 @@
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import type { Weight } from '../../../shared/measure.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { sentence } from '../../../shared/sentence.ts';
+import { ended, say } from '../../../shared/say.ts';
 import type { Box } from '../../../shared/station/carton.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/station/order.ts';
 import type { Bench, Session } from '../../../shared/station/session.ts';
@@ -144,7 +144,8 @@ export function createBench(ports: BenchPorts): BenchRunner {
 
   async function openNow(key: OrderKey, resumed: boolean): Promise<Result<Bench>> {
     const order = await ports.findOrder(key);
-    if (!order) return fail(stationError('not-found', `There is no order ${showOrderKey(key)}.`));
+    if (!order)
+      return fail(stationError('not-found', say`There is no order ${showOrderKey(key)}.`));
     const saved = await ports.sessions.find(order.id);
     const blocked = openable(order, saved, resumed);
     if (blocked) return fail(blocked);
@@ -179,7 +180,8 @@ export function createBench(ports: BenchPorts): BenchRunner {
   async function holdNow(reason: string): Promise<Result<null>> {
     if (!onBench) return fail(noOrder());
     const said = reason.trim();
-    if (!said) return fail(stationError('bad-input', 'Say why it is held.', { field: 'reason' }));
+    if (!said)
+      return fail(stationError('bad-input', say`Say why it is held.`, { field: 'reason' }));
     const before = onBench;
     const held = await holdAs({ reason: said, at: ports.now().toISOString() }, before);
     if (held.ok) undoable.held(before);
@@ -209,7 +211,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
     if (!onBench) return lastAway ? await bringBack(lastAway) : fail(noOrder());
     const session = onBench;
     const last = undoable.last(session);
-    if (!last) return fail(stationError('bad-input', 'There is nothing to undo.'));
+    if (!last) return fail(stationError('bad-input', say`There is nothing to undo.`));
     switch (last.kind) {
       case 'step':
       case 'held':
@@ -251,7 +253,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
     const order = await ports.orderById(session.orderId);
     const standing = await ports.standing(session.orderId);
     if (!order || standing || session.step.kind !== 'packing') {
-      return fail(stationError('bad-input', 'There is nothing to undo.'));
+      return fail(stationError('bad-input', say`There is nothing to undo.`));
     }
     await ports.sessions.remove(session.orderId);
     await ports.reopenOrder(order);
@@ -305,7 +307,7 @@ function resume(session: Session, standing: Standing | null): SessionEvent | nul
       kind: 'nothing-bought',
       error: stationError(
         'partner-unavailable',
-        'Nothing was bought for this order. Ask for rates again.',
+        say`Nothing was bought for this order. Ask for rates again.`,
       ),
     };
   }
@@ -318,7 +320,7 @@ function openable(
   resumed: boolean,
 ): StationError | null {
   if (status === 'cancelled')
-    return stationError('order-locked', `Order ${reference} is cancelled.`);
+    return stationError('order-locked', say`Order ${reference} is cancelled.`);
   if (resumed || (status !== 'held' && !saved?.hold)) return null;
   return heldError({ reference }, saved);
 }
@@ -327,9 +329,10 @@ export function heldError(
   { reference }: Pick<StoredOrder, 'reference'>,
   saved: Session | null,
 ): StationError {
-  const why = saved?.hold ? `: ${saved.hold.reason}` : '';
-  const message = sentence(`Order ${reference} is held${why}`);
-  return stationError('order-locked', `${message} Resume it to pack on.`, { field: 'held' });
+  const message = saved?.hold
+    ? ended(say`Order ${reference} is held: ${saved.hold.reason}`)
+    : say`Order ${reference} is held.`;
+  return stationError('order-locked', say`${message} Resume it to pack on.`, { field: 'held' });
 }
 
 /** Rates that were asked for, taken back and asked for again: the first answer is of no use. */
@@ -341,8 +344,8 @@ const isOfEarlierRating = (asked: Session | undefined, now: Session): boolean =>
 const defect = (): StationError =>
   stationError(
     'defect',
-    'Something went wrong in the station itself. Support can read it in the log.',
+    say`Something went wrong in the station itself. Support can read it in the log.`,
   );
 
 const noOrder = (): StationError =>
-  stationError('bad-input', 'No order is on the bench. Scan an order first.');
+  stationError('bad-input', say`No order is on the bench. Scan an order first.`);
