@@ -109,6 +109,7 @@ function requestFor(order: Order, question: RateQuestion, option: KeyedOption): 
     b2b: order.b2b,
     locationName: order.locationName,
     pickUpDate: null,
+    returnOf: null,
     hashKey: option.hashKey,
     dutyHashKey: option.dutyHashKey,
     cartons: question.cartons.map(({ dimensions, ...carton }) => {

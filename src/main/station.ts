@@ -16,7 +16,7 @@ import { openRememberedForms } from './adapters/store/remembered-forms.ts';
 import { openReserve } from './adapters/store/reserve.ts';
 import { openSettings } from './adapters/store/settings.ts';
 import { openStore } from './adapters/store/store.ts';
-import type { PartnerCredentials } from './domain/connection/ports.ts';
+import type { CredentialStore, PartnerCredentials } from './domain/connection/ports.ts';
 import { createPinTries } from './domain/supervisor/pin-tries.ts';
 import { buildStation, type Station } from './station/build.ts';
 import {
@@ -25,11 +25,13 @@ import {
   type StartSandbox,
   wantedConnection,
 } from './station/connection.ts';
+import { type LiveStation, openLive } from './station/live-station.ts';
 import { createPackers, packerNamed, signedBy } from './station/packers.ts';
 import { reportDefect, type StationParts } from './station/parts.ts';
 import { PIN_KEY } from './station/settings-access.ts';
 
 export type { Station } from './station/build.ts';
+export type { LiveStation } from './station/live-station.ts';
 
 export interface StationOptions {
   dataDir: string;
@@ -62,7 +64,24 @@ export async function connectionName(
  * The composition root: settings and adapters in, a Station out. Errors: `store` (the folder or the
  * database cannot be used), `bad-input` (settings, partner URL); nothing stays open then.
  */
-export async function openStation(options: StationOptions): Promise<Result<Station>> {
+export function openStation(options: StationOptions): Promise<Result<Station>> {
+  return openWith(options, openCredentialStore({ env: options.env }));
+}
+
+/**
+ * A station for a host with windows, which can be opened anew on the connection that is saved by
+ * then. Credentials that no keychain keeps are held for the whole run, whatever is opened.
+ */
+export function openLiveStation(options: StationOptions): Promise<Result<LiveStation>> {
+  const credentials = openCredentialStore({ env: options.env });
+  const { partner: _asked, ...saved } = options;
+  return openLive((again) => openWith(again ? saved : options, credentials));
+}
+
+async function openWith(
+  options: StationOptions,
+  credentials: CredentialStore,
+): Promise<Result<Station>> {
   const { dataDir, env, now = () => new Date() } = options;
   const opened: (() => unknown)[] = [];
   const closeAll = async () => {
@@ -92,7 +111,6 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
   if (!store.ok) return await stop(store.error);
   opened.push(() => store.value.close());
 
-  const credentials = openCredentialStore({ env });
   const forms = openRememberedForms(join(connection.dir, 'token-forms.json'));
   const partner = connectPartner({
     baseUrl: connection.baseUrl,
@@ -100,6 +118,7 @@ export async function openStation(options: StationOptions): Promise<Result<Stati
     rememberedTokenForm: forms.of(connection.name),
     rememberTokenForm: (form) => forms.remember(connection.name, form),
     includeLandedCost: saved['connection.includeLandedCost'],
+    credentialsInReturnRates: saved['connection.credentialsInReturnRates'],
     operations() {
       const current = settings.value.current();
       return {

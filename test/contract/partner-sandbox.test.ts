@@ -283,3 +283,41 @@ describe('a fault in a call that changes nothing is lived through', () => {
     expect((await rate()).length).toBeGreaterThan(0);
   });
 });
+
+describe('a return', () => {
+  it('is rated by carrier and bought with the key of one that names no price', async () => {
+    const rated = await station.rates.rate(question);
+    if (!rated.ok) throw new Error(rated.error.message);
+    const option = rated.value.options.find((each) => each.terms === 'DDP');
+    const outbound = await station.purchases.send({
+      body: station.purchases.compose({
+        ...purchase,
+        hashKey: option?.hashKey ?? '',
+        dutyHashKey: option?.dutyHashKey ?? null,
+        service: option?.service ?? 'express',
+      }),
+      merchant: null,
+    });
+    if (outbound.kind !== 'answered') throw new Error(JSON.stringify(outbound));
+    const { shipmentId } = outbound.answer;
+    const back = { ...purchase, shipmentId, reason: null, note: null };
+    const options = await station.returnRates.rateReturn(back);
+    if (!options.ok) throw new Error(options.error.message);
+    const unpriced = options.value.find(({ shipping }) => shipping === null);
+    expect(unpriced?.carrier).toBe('Kestrel Collect');
+    const body = station.purchases.compose({
+      ...purchase,
+      reasonForExport: 'return',
+      service: 'standard',
+      terms: 'DDU',
+      dutyHashKey: null,
+      hashKey: unpriced?.hashKey ?? '',
+      returnOf: shipmentId,
+    });
+    const bought = await station.purchases.send({ body, merchant: null });
+    expect(bought).toMatchObject({
+      kind: 'answered',
+      answer: { reference: purchase.reference, carrier: 'Kestrel Collect' },
+    });
+  });
+});

@@ -228,3 +228,18 @@ describe('0009 order counts', () => {
     expect(counted()).toEqual([]);
   });
 });
+
+describe('0010 returns', () => {
+  it('take quotes and receipts of attempts there are, in the conditions there are', async () => {
+    const file = await databaseOf(9, [anOrderOf1, anAttemptOf3]);
+    await migrateTo(file, 10);
+    const receipt = (attempt: string, condition: string) =>
+      `INSERT INTO return_receipts (attempt_id, at, condition) VALUES ('${attempt}', '2026', '${condition}')`;
+    run(file, receipt('attempt-1', 'as-new'));
+    expect(() => run(file, receipt('nobody', 'as-new'))).toThrow('FOREIGN KEY');
+    expect(() => run(file, receipt('attempt-1', 'lovely'))).toThrow('CHECK');
+    expect(rows(file, 'SELECT attempt_id, condition FROM return_receipts')).toEqual([
+      { attempt_id: 'attempt-1', condition: 'as-new' },
+    ]);
+  });
+});

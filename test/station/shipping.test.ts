@@ -32,7 +32,7 @@ function scene(script: {
   const purchasing = {
     async buy(intent, request, asRated) {
       if (asRated && !(await asRated())) return ok(notSent);
-      posted.push({ hashKey: request.hashKey, total: intent.accepted.total.amount });
+      posted.push({ hashKey: request.hashKey, total: intent.accepted.total?.amount ?? '' });
       return ok(purchase(script.purchases.shift()));
     },
     recover: async () => [],

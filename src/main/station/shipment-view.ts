@@ -48,7 +48,7 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     partner: context.partner,
     attemptedAt: attempt.openedAt,
     boughtAt: isBought(attempt) ? attempt.openedAt : null,
-    cost: { shipping: accepted.shipping, landedCost: accepted.landedCost, total: accepted.total },
+    cost: costOf(attempt),
     submittedElectronically: answer?.submittedElectronically ?? null,
     cartons: accepted.cartons.map(({ reference, weight }) =>
       cartonView(reference, weight, context),
@@ -66,6 +66,11 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
   };
 }
 
+/** null where nobody knows it yet: of a return, it is confirmed at pickup. */
+function costOf({ accepted: { shipping, landedCost, total } }: Attempt): Shipment['cost'] {
+  return shipping && total && { shipping, landedCost, total };
+}
+
 /** The order went without some of its units, in the cartons that were packed on the bench. */
 function shortNotice({ accepted }: Attempt, session: Session | null): string[] {
   const packed = session?.cartons.map(({ reference }) => reference) ?? [];
@@ -81,7 +86,7 @@ function shortNotice({ accepted }: Attempt, session: Session | null): string[] {
 const isBought = ({ state }: Attempt): boolean => state === 'confirmed' || state === 'cancelled';
 
 function notices({ accepted: { chosenTotal, total }, state, why }: Attempt): string[] {
-  const changed = chosenTotal && compareMoney(chosenTotal, total) !== 0;
+  const changed = chosenTotal && total && compareMoney(chosenTotal, total) !== 0;
   return [
     ...(changed
       ? [

@@ -315,6 +315,7 @@ function purchaseRequest(
     pickUpDate,
     hashKey: option.hashKey,
     dutyHashKey: option.dutyHashKey,
+    returnOf: null,
     shipFrom: question.shipFrom,
     shipTo: question.shipTo,
     cartons: question.cartons.map(({ reference, weight, dimensions, goods }) => {

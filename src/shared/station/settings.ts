@@ -52,8 +52,9 @@ export const settingSchemas = {
     .nullable()
     .default(null),
   'connection.tokenForm': z.enum(['auto', 'bare', 'bearer']).default('auto'),
-  'connection.credentialsInReturnRates': z.boolean().default(false),
   'connection.includeLandedCost': z.boolean().default(false),
+  /** AppID and RestApiKey in the body of a return rate, as the interface document's sample has them. */
+  'connection.credentialsInReturnRates': z.boolean().default(false),
   'connection.operations.cancelShipments': OperationPathSchema.nullable().default(null),
   'connection.operations.getShipments': OperationPathSchema.nullable().default(null),
   shipFrom: AddressSchema.nullable().default(null),

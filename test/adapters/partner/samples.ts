@@ -66,6 +66,7 @@ export const purchase: PurchaseRequest = {
   pickUpDate: null,
   hashKey: 'hash-1',
   dutyHashKey: 'duty-1',
+  returnOf: null,
   shipFrom: warehouse,
   shipTo: receiver,
   cartons: [

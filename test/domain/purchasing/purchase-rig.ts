@@ -72,6 +72,7 @@ export function request(over: Partial<PurchaseRequest> = {}): PurchaseRequest {
     pickUpDate: null,
     hashKey: 'HK-1',
     dutyHashKey: 'DK-1',
+    returnOf: null,
     shipFrom,
     shipTo,
     cartons: [],

@@ -8,12 +8,14 @@ import type {
   ShipmentLookup,
 } from '../../domain/purchasing/ports.ts';
 import type { RateSource } from '../../domain/rating/ports.ts';
+import type { ReturnRateSource } from '../../domain/returns/ports.ts';
 import type { TrackingSource } from '../../domain/tracking/ports.ts';
 import { createCalls, LIMITS, type Limits } from './calls.ts';
 import { createDocumentSource } from './documents.ts';
 import { createScrubber } from './failure.ts';
 import { createCancelGateway, createShipmentLookup, type OperationPaths } from './operations.ts';
 import { createRateSource } from './rates.ts';
+import { createReturnRates } from './return-rates.ts';
 import { createPurchaseGateway } from './shipments.ts';
 import type { TokenForm } from './token.ts';
 import { createTrackingSource } from './tracking.ts';
@@ -30,6 +32,8 @@ export interface PartnerOptions {
   rememberTokenForm?: (form: TokenForm) => void;
   /** Setting `connection.includeLandedCost`. */
   includeLandedCost?: boolean;
+  /** Setting `connection.credentialsInReturnRates`. */
+  credentialsInReturnRates?: boolean;
   /** Settings `connection.operations.…`: asked each time, null where not set. */
   operations?: () => OperationPaths;
   limits?: Partial<Limits>;
@@ -37,6 +41,7 @@ export interface PartnerOptions {
 
 export interface PartnerConnection {
   rates: RateSource;
+  returnRates: ReturnRateSource;
   purchases: PurchaseGateway;
   cancellations: CancelGateway;
   lookup: ShipmentLookup;
@@ -64,6 +69,12 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     return key;
   }
 
+  async function credentials(): Promise<Result<PartnerCredentials>> {
+    const own = await options.credentials();
+    if (own.ok) scrubber.hide(own.value.restApiKey);
+    return own;
+  }
+
   const calls = createCalls({
     baseUrl,
     tokenForm: options.tokenForm,
@@ -84,14 +95,20 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     paths: options.operations ?? (() => ({ cancelShipments: null, getShipments: null })),
   };
 
+  const rating = {
+    calls,
+    scrubber,
+    customerKey,
+    includeLandedCost: options.includeLandedCost ?? false,
+  };
+
   return {
     cancellations: createCancelGateway(operations),
     lookup: createShipmentLookup(operations),
-    rates: createRateSource({
-      calls,
-      scrubber,
-      customerKey,
-      includeLandedCost: options.includeLandedCost ?? false,
+    rates: createRateSource(rating),
+    returnRates: createReturnRates({
+      ...rating,
+      credentials: options.credentialsInReturnRates ? credentials : null,
     }),
     purchases: createPurchaseGateway({
       baseUrl,

@@ -55,7 +55,7 @@ export function createRateSource(options: RateOptions): RateSource {
       if (!answer.ok) return answer;
       return answer.value.status === 200
         ? readRates(answer.value, question, scrubber)
-        : fail(refusal(answer.value, scrubber));
+        : fail(rateRefusal(answer.value, scrubber));
     },
   };
 }
@@ -87,7 +87,7 @@ const NO_RATES =
   /\bno\b[\w\s]{0,24}\brates?\b|\brates?\b[\w\s]{0,12}\b(not|un)\s?(found|available)/i;
 
 /** Interface document, "Failure scenarios": a generic no-rates error means address or country. */
-function refusal(answer: Answer, scrubber: Scrubber): StationError {
+export function rateRefusal(answer: Answer, scrubber: Scrubber): StationError {
   const error = answerError(answer, 'rates', scrubber);
   const generic = error.code !== 'credentials-refused' && NO_RATES.test(error.partnerMessage ?? '');
   return generic ? noRates(error) : error;

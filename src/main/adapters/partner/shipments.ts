@@ -3,6 +3,7 @@ import Big from 'big.js';
 import type { StationError } from '../../../shared/errors.ts';
 import type {
   B2bShipmentRequest,
+  ReturnShipmentRequest,
   ShipmentRequest,
   ShipmentResponse,
 } from '../../../shared/partner/shipments.ts';
@@ -82,7 +83,9 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
 }
 
 /** Fields stand in the interface document's order, so the same request is always the same text. */
-function toShipmentRequest(request: PurchaseRequest): ShipmentRequest | B2bShipmentRequest {
+function toShipmentRequest(
+  request: PurchaseRequest,
+): ShipmentRequest | B2bShipmentRequest | ReturnShipmentRequest {
   // "Buying exactly once", rule 1: the domain never asks for this, and it would cost money.
   if (request.hashKey === '') throw new Error('A purchase without a HashKey');
   if (request.terms === 'DDP' && !request.dutyHashKey) {
@@ -116,7 +119,8 @@ function toShipmentRequest(request: PurchaseRequest): ShipmentRequest | B2bShipm
     })),
     ...(request.locationName === null ? {} : { LocationName: request.locationName }),
     ...(request.b2b ? { B2b: true } : {}),
-  } as ShipmentRequest | B2bShipmentRequest;
+    ...(request.returnOf === null ? {} : { IsReturn: 'Y', ShipmentKey: request.returnOf }),
+  } as ShipmentRequest | B2bShipmentRequest | ReturnShipmentRequest;
 }
 
 /** Into the text, not through a parser: what is sent again must be the same bytes. */

@@ -6,6 +6,7 @@ import type {
   PrintRole,
   PrintState,
 } from '../../../shared/station/print-job.ts';
+import type { Condition } from '../../../shared/station/return.ts';
 import type { AttemptState, MatchedBy, ShipmentKind } from '../../../shared/station/shipment.ts';
 import type { Paper } from '../../domain/documents/ports.ts';
 import type { AttemptFact } from '../../domain/purchasing/ports.ts';
@@ -54,6 +55,27 @@ export interface QuotesTable {
   question: Json;
   /** KeyedOptions. */
   options: Json;
+}
+
+export interface ReturnQuotesTable {
+  /** Also the identity of the return that it buys, once. */
+  id: string;
+  order_id: string;
+  connection: string;
+  rated_at: Instant;
+  /** A ReturnQuestion. */
+  question: Json;
+  /** KeyedReturnOptions. */
+  options: Json;
+}
+
+export interface ReturnReceiptsTable {
+  id: Generated<number>;
+  attempt_id: string;
+  at: Instant;
+  packer: string | null;
+  condition: Condition;
+  note: string | null;
 }
 
 export interface SessionsTable {
@@ -168,6 +190,8 @@ export interface Tables {
   orders: OrdersTable;
   order_counts: OrderCountsTable;
   quotes: QuotesTable;
+  return_quotes: ReturnQuotesTable;
+  return_receipts: ReturnReceiptsTable;
   sessions: SessionsTable;
   attempts: AttemptsTable;
   attempt_facts: AttemptFactsTable;

@@ -203,7 +203,8 @@ async function append(
     await addFact(db, attemptId, possiblyTwice(other), state, at);
     await addFact(db, other.id, possiblyTwice({ id: attemptId, state }), other.state, at);
   }
-  if (made.orderStatus) {
+  // What comes back changes nothing about what was sent.
+  if (made.orderStatus && row.kind === 'outbound') {
     const status = await orderStatusBeside(db, row, made.orderStatus);
     await db
       .updateTable('orders')

@@ -9,6 +9,7 @@ import type { SessionRepository } from '../../domain/packing/ports.ts';
 import type { PrintJobRepository } from '../../domain/printing/ports.ts';
 import type { PurchaseJournal } from '../../domain/purchasing/ports.ts';
 import type { QuoteRepository } from '../../domain/rating/ports.ts';
+import type { ReturnRepository } from '../../domain/returns/ports.ts';
 import { type AuditLog, auditLog } from './audit.ts';
 import { connect, type Engine } from './engine.ts';
 import { fileFailure, storeError } from './failures.ts';
@@ -22,6 +23,7 @@ import { orderRepository } from './orders.ts';
 import { paperRepository } from './papers.ts';
 import { printJobRepository } from './print-jobs.ts';
 import { quoteRepository } from './quotes.ts';
+import { returnRepository } from './returns.ts';
 import { sessionRepository } from './sessions.ts';
 
 /**
@@ -31,6 +33,7 @@ import { sessionRepository } from './sessions.ts';
 export interface Store {
   orders: OrderRepository;
   quotes: QuoteRepository;
+  returns: ReturnRepository;
   journal: PurchaseJournal;
   papers: PaperRepository;
   printJobs: PrintJobRepository;
@@ -76,6 +79,7 @@ export async function openStore(options: {
 const storeOf = (engine: Engine, now: () => Date): Store => ({
   orders: orderRepository(engine.db, now),
   quotes: quoteRepository(engine.db),
+  returns: returnRepository(engine.db),
   journal: marked(purchaseJournal(engine.db, now), engine),
   papers: paperRepository(engine.db),
   printJobs: printJobRepository(engine.db),

@@ -11,14 +11,18 @@ export interface Accepted {
   service: Service;
   terms: Terms;
   carrier: string;
-  shipping: Money;
+  /** null only for a return: its price is confirmed at pickup. */
+  shipping: Money | null;
   insurance: Money;
   landedCost: Money | null;
-  total: Money;
+  /** null where shipping is. */
+  total: Money | null;
   /** The total the packer chose, where the keys expired and the new one is another (rule 10). */
   chosenTotal?: Money;
   weightUnit: WeightUnit;
   cartons: { reference: string; weight: string }[];
+  /** Of a return: the outbound shipment that comes back. */
+  returnOf?: { shipmentId: string };
 }
 
 /** What a 200 of ours said; everything but the ShipmentID may be missing. */
@@ -168,6 +172,8 @@ export interface PurchaseRequest {
   pickUpDate: string | null;
   hashKey: string;
   dutyHashKey: string | null;
+  /** ShipmentID of the outbound shipment that this returns; addresses stay in its order. */
+  returnOf: string | null;
   shipFrom: Address;
   shipTo: Address;
   cartons: {

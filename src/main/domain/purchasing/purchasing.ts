@@ -50,7 +50,10 @@ export interface Purchase {
   keyExpired: boolean;
 }
 
-export type Intent = Omit<NewAttempt, 'identity' | 'bodyHash' | 'reference' | 'merchant'>;
+export type Intent = Omit<NewAttempt, 'identity' | 'bodyHash' | 'reference' | 'merchant'> & {
+  /** Of a return its own id (rule 2); an outbound's is its Reference. */
+  returnId?: string;
+};
 
 export interface Purchasing {
   /**
@@ -253,11 +256,14 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
   return {
     async buy(intent, request, asRated = async () => true) {
       requireKeys(request);
+      requireReturn(intent, request);
       return await withLock(locks, intent.orderId, async () => {
         const elsewhere = await journal.elsewhere(intent.orderId, intent.connection);
         if (elsewhere) return fail(boughtElsewhere(elsewhere));
-        const { orderId, connection } = intent;
-        const why = objection(await journal.list({ orderId, connection }), request.reference);
+        const { returnId, ...attempt } = intent;
+        const { orderId, connection, kind } = attempt;
+        const history = kind === 'outbound' ? await journal.list({ orderId, connection }) : [];
+        const why = objection(history, request.reference);
         if (why) return fail(notUnder(why));
         const body = gateway.compose(request);
         const bodyHash = await gateway.hash(body, request.merchant);
@@ -265,7 +271,13 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         const { reference, merchant } = request;
         return await withReserve(intent.orderId, async (reserve) => {
           const opened = await journal.open(
-            { ...intent, reference, merchant, identity: reference, bodyHash: bodyHash.value },
+            {
+              ...attempt,
+              reference,
+              merchant,
+              identity: identityOf(intent, reference),
+              bodyHash: bodyHash.value,
+            },
             body,
           );
           if (!opened.ok) return opened;
@@ -326,4 +338,19 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
 function requireKeys({ terms, hashKey, dutyHashKey }: PurchaseRequest): void {
   if (!hashKey) throw new Error('Nothing is bought without the HashKey of a quote');
   if (terms === 'DDP' && !dutyHashKey) throw new Error('DDP is not bought without its DutyHashKey');
+}
+
+/** Rule 2: "For a return its own id takes the Reference's place." */
+function identityOf({ kind, returnId }: Intent, reference: string): string {
+  if (kind === 'outbound') return reference;
+  if (!returnId) throw new Error('A return has an id of its own');
+  return returnId;
+}
+
+/** A return that the partner would sell as an outbound shipment must not come this far. */
+function requireReturn({ kind }: Intent, { returnOf, terms }: PurchaseRequest): void {
+  if ((kind === 'return') !== (returnOf !== null)) {
+    throw new Error('A return names its outbound shipment, and nothing else does');
+  }
+  if (kind === 'return' && terms !== 'DDU') throw new Error('All returns are DDU');
 }

@@ -7,6 +7,7 @@ import { printQueue0006 } from './0006-print-queue.ts';
 import { purchaseLookups0007 } from './0007-purchase-lookups.ts';
 import { printPackers0008 } from './0008-print-packers.ts';
 import { orderCounts0009 } from './0009-order-counts.ts';
+import { returns0010 } from './0010-returns.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   purchaseLookups0007,
   printPackers0008,
   orderCounts0009,
+  returns0010,
 ];

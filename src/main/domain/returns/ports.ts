@@ -1,0 +1,71 @@
+import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/measure.ts';
+import type { Currency } from '../../../shared/money.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Address } from '../../../shared/station/address.ts';
+import type { OrderLine } from '../../../shared/station/order.ts';
+import type { ReturnOption, ReturnReason, ReturnReceipt } from '../../../shared/station/return.ts';
+
+/** Units of one thing as they were declared on the way out; weight and price are of one unit. */
+export type SentGoods = Pick<
+  OrderLine,
+  'sku' | 'description' | 'quantity' | 'unitWeight' | 'unitPrice'
+> & { hsCode: string; originCountry: string };
+
+export interface SentCarton {
+  reference: string;
+  weight: string;
+  dimensions: Dimensions;
+  goods: SentGoods[];
+}
+
+/** An outbound shipment as it went; addresses in its own order. */
+export interface Sent {
+  reference: string;
+  merchant: string | null;
+  /** The partner's ShipmentID: `ShipmentKey` of every return of it. */
+  shipmentId: string;
+  currency: Currency;
+  weightUnit: WeightUnit;
+  dimensionUnit: DimensionUnit;
+  shipFrom: Address;
+  shipTo: Address;
+  cartons: SentCarton[];
+}
+
+/** What is asked, and later bought: `Sent` with the cartons that come back. */
+export interface ReturnQuestion extends Sent {
+  reason: ReturnReason | null;
+  note: string | null;
+}
+
+/** An option with the key that locks it; the key never leaves main. */
+export interface KeyedReturnOption extends ReturnOption {
+  hashKey: string;
+}
+
+export interface ReturnRateSource {
+  /**
+   * Interface document, "Rate response", "Return rates". Errors: no-rates, partner-refused,
+   * partner-unavailable, partner-answer, credentials-*, merchant-unknown.
+   */
+  rateReturn(question: ReturnQuestion): Promise<Result<KeyedReturnOption[]>>;
+}
+
+export interface KeptReturnQuote {
+  id: string;
+  ratedAt: string;
+  orderId: string;
+  /** It can be bought only there. */
+  connection: string;
+  question: ReturnQuestion;
+  options: KeyedReturnOption[];
+}
+
+export interface ReturnRepository {
+  save(quote: KeptReturnQuote): Promise<void>;
+  find(quoteId: string): Promise<KeptReturnQuote | null>;
+  /** Durable before it returns; what was written is not changed. */
+  receive(attemptId: string, receipt: ReturnReceipt): Promise<void>;
+  /** Oldest first. */
+  receipts(attemptId: string): Promise<ReturnReceipt[]>;
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReturnQuestion } from '../../../src/main/domain/returns/ports.ts';
+import { ReturnRateRequestSchema } from '../../../src/shared/partner/rates.ts';
+import { purchase } from './samples.ts';
+import { client, json, type ScriptedPartner, startSignedInPartner } from './scripted-partner.ts';
+
+let partner: ScriptedPartner;
+beforeEach(async () => {
+  partner = await startSignedInPartner();
+});
+afterEach(() => partner.stop());
+
+const { currency, weightUnit, dimensionUnit, shipFrom, shipTo, cartons } = purchase;
+const question: ReturnQuestion = {
+  reference: 'SO-1001',
+  merchant: null,
+  shipmentId: 'SHP-1',
+  currency,
+  weightUnit,
+  dimensionUnit,
+  shipFrom,
+  shipTo,
+  cartons,
+  reason: 'damaged',
+  note: 'the handle is off',
+};
+const sent = () => partner.heard.find(({ path }) => path === '/Rates')?.body ?? '';
+const offered = {
+  RateId: 9,
+  Currency: 'USD',
+  'Swift Air': { DDU: { HashKey: 'hk-1', ShippingCost: 21.5, Insurance: 0, Days: '2-4' } },
+  'Kestrel Collect': { DDU: { HashKey: 'hk-2', ShippingCost: null, Carrier: 'Kestrel' } },
+};
+
+async function rate(answer: unknown, options: Parameters<typeof client>[1] = {}) {
+  partner.answers('POST /Rates', json(200, answer));
+  return await client(partner.origin, options).returnRates.rateReturn(question);
+}
+
+describe('return rates', () => {
+  it('are asked as the interface document says, in the outbound order, and with no word of why', async () => {
+    await rate(offered);
+    const body = JSON.parse(sent());
+    expect(ReturnRateRequestSchema.safeParse(body).success).toBe(true);
+    expect(body).toMatchObject({
+      IsReturn: 'Y',
+      ReasonForExport: 'return',
+      ShipFromAddress: { City: shipFrom.city },
+      ShipToAddress: { City: shipTo.city },
+    });
+    for (const absent of ['AppID', 'RestApiKey', 'CustomerKey', 'IncludeLandedCost', 'reason']) {
+      expect(body).not.toHaveProperty(absent);
+    }
+    expect(sent()).not.toContain('handle');
+  });
+
+  it('are read by carrier; a price that is null stays unknown and can be bought', async () => {
+    expect(await rate(offered)).toEqual({
+      ok: true,
+      value: [
+        {
+          carrier: 'Swift Air',
+          days: '2-4',
+          shipping: { amount: '21.50', currency: 'USD' },
+          insurance: { amount: '0.00', currency: 'USD' },
+          total: { amount: '21.50', currency: 'USD' },
+          hashKey: 'hk-1',
+        },
+        {
+          carrier: 'Kestrel',
+          days: '',
+          shipping: null,
+          insurance: { amount: '0.00', currency: 'USD' },
+          total: null,
+          hashKey: 'hk-2',
+        },
+      ],
+    });
+  });
+
+  it('carry AppID and RestApiKey only where the connection is set so', async () => {
+    await rate(offered, { credentialsInReturnRates: true });
+    const body = JSON.parse(sent());
+    expect(body.AppID).toBeTruthy();
+    expect(body.RestApiKey).toBeTruthy();
+  });
+
+  it('fail in words where no carrier offers anything, or an option has no key', async () => {
+    const none = await rate({ RateId: 9, Currency: 'USD' });
+    expect(none).toMatchObject({ ok: false, error: { code: 'no-rates' } });
+    const keyless = await rate({ ...offered, 'Swift Air': { DDU: { ShippingCost: 1 } } });
+    expect(keyless).toMatchObject({ ok: false, error: { code: 'partner-answer' } });
+  });
+});
