@@ -1,4 +1,6 @@
-import type { Result } from '../../shared/result.ts';
+import { stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
 import { VERSION } from '../app.ts';
@@ -11,7 +13,6 @@ import { createPublisher, type Publisher } from '../bridge/publisher.ts';
 import { setUpHandlers } from '../bridge/set-up-handlers.ts';
 import { stationHandlers } from '../bridge/station-handlers.ts';
 import { holdingCancelled } from '../domain/documents/cancelled-paper.ts';
-import { withBadges } from './badge-scanning.ts';
 import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
@@ -83,18 +84,14 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const orderDesk = createOrderDesk({ parts, ...services });
   const settleDesk = createSettleDesk({ parts, ...services });
   const cancelDesk = createCancelDesk({ parts, ...services, shipIn: orderDesk.shipIn });
-  const scanPacking = createScanning({
+  const scan = createScanning({
     desk,
-    findByReference: (reference) => store.orders.findByReference(reference),
-    findByItem: (code) => findByItem(store.orders, code),
-  });
-
-  const scan = withBadges({
     packers: parts.packers,
-    scan: scanPacking,
-    bench: () => desk.bench.current(),
-    isOrder: async (text) => (await store.orders.findByReference(text)).length > 0,
-    changed: () => void publishStatus().catch((error) => reportDefect(error, 'station.changed')),
+    findByReference: (reference) => store.orders.findByReference(reference),
+    findByItem: (reading) => findByItem(store.orders, reading),
+    packerChanged: () =>
+      void publishStatus().catch((error) => reportDefect(error, 'station.changed')),
+    now: parts.now,
   });
 
   const handlers = {
@@ -116,6 +113,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       },
       status,
       statusChanged: publishStatus,
+      mayRestart: async () => ((await desk.bench.current()) ? fail(orderOnBench()) : ok(null)),
       decisions: settleDesk.decisions,
       settleAttempt: async (...of) => await told(await settleDesk.settleAttempt(...of)),
       cancelAttempt: async (...of) => await told(await cancelDesk.cancelAttempt(...of)),
@@ -247,6 +245,13 @@ function deskOf(
     now: parts.now,
   });
 }
+
+const orderOnBench = () =>
+  stationError(
+    'order-locked',
+    say`An order lies on the bench. Finish it or put it away; then the partner is changed.`,
+    { retry: 'after-change' },
+  );
 
 /** On the sandbox a newcomer finds boxes before any are set. */
 function boxesOf({ settings, connection }: StationParts) {

@@ -1,8 +1,10 @@
 import { type Order, type OrderKey, showOrderKey } from '../../shared/station/order.ts';
+import { type Claim, linesOf, type ScanMeaning } from '../../shared/station/scan/meaning.ts';
+import type { Reading } from '../../shared/station/scan/reading.ts';
 import type { Bench, ScanAnswer, ScanRefusal } from '../../shared/station/session.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import { unpacked } from '../domain/packing/cartons.ts';
-import { linesOf } from '../domain/packing/scan.ts';
+import type { ItemPlace } from '../domain/packing/item-place.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 
 /** Marks the stop over a wrong label: it stays until a person acknowledges it, whatever comes in. */
@@ -19,15 +21,15 @@ const LOOKED_AT = 20;
 /** The newest order that has an item of that SKU or barcode; only looked for after a wrong scan. */
 export async function findByItem(
   orders: Pick<OrderRepository, 'list' | 'find'>,
-  code: string,
+  reading: Reading,
 ): Promise<ElsewhereItem | null> {
   // A barcode may stand there with fewer leading zeros than the scanner reads.
-  const search = /^\d+$/.test(code) ? code.replace(/^0+/, '') : code;
+  const search = (reading.gtins[0] ?? reading.text).replace(/^0+(?=\d+$)/, '');
   if (search.trim() === '') return null;
   const found = await orders.list({ search, limit: LOOKED_AT });
   for (const { merchant, reference } of found.orders) {
     const order = await orders.find({ merchant, reference });
-    const [line] = order ? linesOf(code, order) : [];
+    const [line] = order ? linesOf(reading, order) : [];
     const sku = line === undefined ? undefined : order?.lines[line]?.sku;
     if (sku !== undefined) return { order: { merchant, reference }, sku };
   }
@@ -37,8 +39,54 @@ export async function findByItem(
 export const wrongItem = (text: string, bench: Bench): ScanAnswer =>
   refusal('wrong', bench, `${text} does not belong to order ${bench.order.reference}.`);
 
-export const surplusItem = (message: string, bench: Bench): ScanAnswer =>
-  refusal('surplus', bench, message);
+/** One unit too many of an item, or a case that holds more than is left of it. */
+export function surplusItem(
+  text: string,
+  units: number,
+  { left, ordered }: Extract<ItemPlace, { kind: 'surplus' }>,
+  bench: Bench,
+): ScanAnswer {
+  if (left > 0) {
+    const most = `only ${left} more to pack in one line`;
+    const words = `${text} stands for ${units} units, and there are ${most}. Scan a single unit and its quantity, or put it back.`;
+    return refusal('surplus', bench, words);
+  }
+  return refusal(
+    'surplus',
+    bench,
+    ordered === 0
+      ? `${text} is marked as not there. Take the mark off first, or put this one back.`
+      : `All ${ordered} of ${text} are packed already. Put this one back.`,
+  );
+}
+
+export function countUnclear(text: string, bench: Bench, lines: readonly number[]): ScanAnswer {
+  const sku = bench.order.lines[lines[0] ?? -1]?.sku ?? text;
+  const message = `${text} is ${sku}, and how many units it stands for is not clear. Scan a single unit, then its quantity.`;
+  return { tone: 'stop', message };
+}
+
+export function ambiguousScan(
+  text: string,
+  { claims, packer }: Extract<ScanMeaning, { kind: 'ambiguous' }>,
+): ScanAnswer {
+  const choose = 'Choose on the screen.';
+  if (packer !== null) {
+    const message = `${text} is the badge of ${packer}, and an order, carton or item as well. ${choose}`;
+    return { tone: 'stop', message };
+  }
+  const [first, second] = claims.map((claim) => CLAIMED[claim]);
+  const both = first === second ? 'two different items' : `${first} and ${second}`;
+  return { tone: 'stop', message: `${text} is ${both} of this order. ${choose}` };
+}
+
+const CLAIMED: Readonly<Record<Claim, string>> = {
+  packer: 'a badge',
+  order: 'an order',
+  carton: 'a carton',
+  label: 'a label',
+  item: 'an item',
+};
 
 export function foreignItem(text: string, { order, sku }: ElsewhereItem, bench: Bench): ScanAnswer {
   const what = text.toUpperCase() === sku.toUpperCase() ? sku : `${text} (${sku})`;

@@ -1,7 +1,9 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
+import { convertToWeight } from '../../../shared/measure.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
 import type { Box, Carton } from '../../../shared/station/carton.ts';
 import type { OrderLine, StoredOrder } from '../../../shared/station/order.ts';
+import type { Weighing } from '../../../shared/station/scale/weighing.ts';
 import type { Session, StepKind } from '../../../shared/station/session.ts';
 import {
   checkPacked,
@@ -22,7 +24,7 @@ type PackEvent = Extract<
   SessionEvent,
   {
     kind:
-      | `carton-${'added' | 'opened' | 'removed' | 'measured' | 'boxed'}`
+      | `carton-${'added' | 'opened' | 'removed' | 'measured' | 'weighed' | 'boxed'}`
       | 'line-packed'
       | 'item-scanned'
       | 'quantity-counted'
@@ -39,6 +41,7 @@ const PACK_EVENTS: Record<PackEvent['kind'], true> = {
   'carton-opened': true,
   'carton-removed': true,
   'carton-measured': true,
+  'carton-weighed': true,
   'carton-boxed': true,
   'line-packed': true,
   'item-scanned': true,
@@ -82,6 +85,12 @@ export function pack(
       return withCarton(session, event.carton, (carton) =>
         change({ cartons: replace(session, measuredAs(carton, event, order)) }),
       );
+    case 'carton-weighed':
+      return withCarton(session, event.carton, (carton) => {
+        const cartons = replace(session, weighedAs(carton, event.weighing, order));
+        // The scale speaks in between: a quantity still counts for what was scanned last.
+        return change({ cartons, lastItem: session.lastItem });
+      });
     case 'carton-boxed':
       return withCarton(session, event.carton, (carton) => {
         const { box } = event;
@@ -97,7 +106,7 @@ export function pack(
         packUnits(session, order, carton, event, change),
       );
     case 'item-scanned':
-      return scanned(session, order, event.line, change);
+      return scanned(session, order, event, change);
     case 'quantity-counted':
       return counted(session, order, event.quantity, change);
     case 'rest-packed':
@@ -151,6 +160,11 @@ function measuredAs(
   };
 }
 
+function weighedAs(carton: Carton, weighing: Weighing, { weightUnit }: StoredOrder): Carton {
+  const value = convertToWeight(weighing.weight.value, weighing.weight.unit, weightUnit);
+  return { ...carton, weight: { value, unit: weightUnit }, weightSource: 'scale', weighing };
+}
+
 function packUnits(
   session: Session,
   order: StoredOrder,
@@ -186,13 +200,13 @@ function surplus(
 function scanned(
   session: Session,
   order: StoredOrder,
-  line: number,
+  { line, quantity: units = 1 }: Extract<SessionEvent, { kind: 'item-scanned' }>,
   change: Change,
 ): Result<Transition> {
   const carton = session.cartons.find(isOpen(session));
   if (!carton) return refuse('No carton is open. Open a carton first.');
-  const quantity = unitsOf(carton.items, line) + 1;
-  const last = { carton: carton.reference, line, quantity: 1 };
+  const quantity = unitsOf(carton.items, line) + units;
+  const last = { carton: carton.reference, line, quantity: units };
   return packUnits(session, order, carton, { line, quantity }, change, last);
 }
 

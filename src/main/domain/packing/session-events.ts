@@ -3,6 +3,7 @@ import type { Dimensions, Weight } from '../../../shared/measure.ts';
 import type { Box } from '../../../shared/station/carton.ts';
 import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { Quote } from '../../../shared/station/quote.ts';
+import type { Weighing } from '../../../shared/station/scale/weighing.ts';
 import type { Choice, Session, ShortReason, Suggestion } from '../../../shared/station/session.ts';
 import type { Move } from './spread.ts';
 import type { Before } from './undo.ts';
@@ -18,8 +19,11 @@ export type SessionEvent =
       weight?: string | null;
       dimensions?: Dimensions | null;
     }
+  /** A scale said the carton's weight. */
+  | { kind: 'carton-weighed'; carton: string; weighing: Weighing }
   | { kind: 'line-packed'; carton: string; line: number; quantity: number }
-  | { kind: 'item-scanned'; line: number }
+  /** `quantity`: how many units the code stands for, where it says so. */
+  | { kind: 'item-scanned'; line: number; quantity?: number }
   /** What was scanned last stands for that many units. */
   | { kind: 'quantity-counted'; quantity: number }
   | { kind: 'rest-packed' }
@@ -30,6 +34,8 @@ export type SessionEvent =
   | { kind: 'line-short'; line: number; quantity: number; reason: ShortReason; note: string | null }
   /** Whatever lies in no carton yet is not there. */
   | { kind: 'rest-short'; reason: ShortReason; note: string | null }
+  /** What a packer writes for whoever packs on; null takes it off. */
+  | { kind: 'noted'; note: string | null }
   | { kind: 'undone'; before: Before }
   | { kind: 'hold-set'; reason: string; at: string }
   | { kind: 'hold-ended' }

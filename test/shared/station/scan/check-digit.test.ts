@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gtinOf, sameCode } from '../../../src/main/domain/packing/gtin.ts';
+import { gtinOf, sameCode, upcEOf } from '../../../../src/shared/station/scan/check-digit.ts';
 
 describe('two codes that name one thing', () => {
   it.each([
@@ -24,5 +24,20 @@ describe('two codes that name one thing', () => {
 
   it('knows no GTIN longer than 14 digits', () => {
     expect(gtinOf('000036000291452')).toBeNull();
+  });
+});
+
+describe('a UPC-E', () => {
+  it.each([
+    ['01234505', '00012000003455'],
+    ['04252614', '00042100005264'],
+    ['01234531', '00012300000451'],
+    ['01234543', '00012340000053'],
+    ['01234558', '00012345000058'],
+    ['01234559', null],
+    ['21234505', null],
+    ['0123450', null],
+  ])('%s stands for %s', (short, gtin) => {
+    expect(upcEOf(short)).toBe(gtin);
   });
 });

@@ -1,13 +1,12 @@
-import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../../../shared/station/packer.ts';
+import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../packer.ts';
 
 export type BadgeScan =
   /** `bare`: the code has no prefix, so it may be something else as well. */
-  { kind: 'packer'; name: string; bare: boolean } | { kind: 'sign-out' } | { kind: 'nobody' };
+  { kind: 'packer'; name: string; bare: boolean } | { kind: 'nobody' };
 
 /** What a scanned text says about who is packing; null where it says nothing about that. */
 export function badgeOf(text: string, packers: readonly Packer[]): BadgeScan | null {
   const scanned = text.trim().toUpperCase();
-  if (scanned === 'PB:SIGN-OUT') return { kind: 'sign-out' };
   const bare = !scanned.startsWith(BADGE_PREFIX);
   const code = badgeCode(scanned);
   const wearer =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badgeOf } from '../../../src/main/domain/packing/badge.ts';
-import { PackersSchema } from '../../../src/shared/station/packer.ts';
+import { PackersSchema } from '../../../../src/shared/station/packer.ts';
+import { badgeOf } from '../../../../src/shared/station/scan/badge.ts';
 
 const packers = PackersSchema.parse([
   { name: 'Ana Reyes', badge: '0007-A' },
@@ -26,10 +26,6 @@ describe('a badge', () => {
     for (const text of ['Cy', '0009', 'SO-1001', 'PB:BUY']) {
       expect(badgeOf(text, packers)).toBeNull();
     }
-  });
-
-  it('is not needed to sign out', () => {
-    expect(badgeOf('pb:sign-out', packers)).toEqual({ kind: 'sign-out' });
   });
 });
 

@@ -1,0 +1,122 @@
+import type { Saying, ScanCommand } from '../../shared/station/scan/commands.ts';
+import {
+  type Bench,
+  type ScanAnswer,
+  type ShortReason,
+  ShortReasonSchema,
+} from '../../shared/station/session.ts';
+import type { BenchDesk } from './bench-desk.ts';
+import { done, itemInto, refused, stop } from './scan-answers.ts';
+
+export interface ScanCommandParts {
+  desk: BenchDesk;
+  reprint(bench: Bench): Promise<ScanAnswer>;
+  signOut(): ScanAnswer;
+}
+
+/** What the command barcodes do. */
+export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts) {
+  async function scanCommand(command: ScanCommand, bench: Bench | null): Promise<ScanAnswer> {
+    switch (command) {
+      case 'SIGN-OUT':
+        return signOut();
+      case 'HELP':
+        return { tone: 'info', message: HELP };
+      case 'UNDO':
+        return await undo();
+      case 'RESUME':
+        return stop('Scan the order that is held first, then “resume”.');
+      case 'CANCEL':
+        if (bench === null) return { tone: 'info', message: 'Nothing is on the bench.' };
+        return bench.session.problem
+          ? done(await desk.bench.send({ kind: 'acknowledged' }), 'Understood.', 'info')
+          : done(await desk.bench.send({ kind: 'packing-resumed' }), 'Back to packing.', 'info');
+      default:
+        return bench === null ? noOrder(command) : await onBench(command, bench);
+    }
+  }
+
+  async function undo(): Promise<ScanAnswer> {
+    const undone = await desk.bench.undo();
+    const away = undone.ok && undone.value === null;
+    const message = away
+      ? 'Taken back: the order is off the bench.'
+      : 'The last step was taken back.';
+    return done(undone, message, 'info');
+  }
+
+  async function onBench(command: BenchCommand, bench: Bench): Promise<ScanAnswer> {
+    switch (command) {
+      case 'NEXT-CARTON':
+        return done(await desk.addCarton(null), 'A new carton is open.');
+      case 'RATES':
+        return done(
+          await desk.askRates(bench.session.insure, bench.session.pickUpDate),
+          'Asking for rates.',
+          'info',
+        );
+      case 'BUY':
+        return done(await desk.buySuggested(), 'Buying.', 'info');
+      case 'PRINT': {
+        const printed = await desk.print({ wait: false });
+        if (!printed.ok) return refused(printed.error);
+        return { tone: 'success', message: `${printed.value.jobs.length} print jobs sent.` };
+      }
+      case 'REPRINT':
+        return await reprint(bench);
+    }
+  }
+
+  async function scanSaying({ command, text }: Saying, bench: Bench | null): Promise<ScanAnswer> {
+    if (bench === null) return noOrder(`${command}:${text}`);
+    const { session } = bench;
+    const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+    switch (command) {
+      case 'QTY': {
+        if (number < 1) return stop(`PB:QTY: expected a number like PB:QTY:12, found “${text}”.`);
+        const counted = await desk.bench.send({ kind: 'quantity-counted', quantity: number });
+        if (!counted.ok) return refused(counted.error);
+        const last = counted.value.session.lastItem;
+        const said = last ? itemInto(counted.value, last.line, last.carton) : '';
+        return { tone: 'success', message: `${number} × ${said}.` };
+      }
+      case 'BOX':
+        if (session.openCarton === null) return stop('No carton is open. Open a carton first.');
+        return done(
+          await desk.changeBox(session.openCarton, text),
+          `Carton ${session.openCarton} is a ${text} now.`,
+        );
+      case 'SPLIT':
+        if (number < 1)
+          return stop(`PB:SPLIT: expected a number like PB:SPLIT:3, found “${text}”.`);
+        return done(
+          await desk.bench.send({ kind: 'split-evenly', cartons: number }),
+          `Split evenly over ${number} cartons.`,
+        );
+      case 'SHORT':
+        return done(
+          await desk.bench.send({ kind: 'rest-short', ...reasonOf(text) }),
+          'What lies in no carton is marked as not there.',
+          'attention',
+        );
+      case 'HOLD':
+        return done(await desk.bench.hold(text), 'The order is held.', 'attention');
+    }
+  }
+
+  return { scanCommand, scanSaying };
+}
+
+type BenchCommand = Exclude<ScanCommand, 'SIGN-OUT' | 'HELP' | 'UNDO' | 'RESUME' | 'CANCEL'>;
+
+const noOrder = (command: string): ScanAnswer =>
+  stop(`PB:${command} is a command, and no order is on the bench. Scan an order first.`);
+
+/** A reason of the list as it is; any other text is the packer's own. */
+function reasonOf(text: string): { reason: ShortReason; note: string | null } {
+  const listed = ShortReasonSchema.safeParse(text.toLowerCase());
+  return listed.success ? { reason: listed.data, note: null } : { reason: 'other', note: text };
+}
+
+const HELP =
+  'Scan items into the open carton, a carton to open it, or a command: quantity, box, next carton, split, not there, hold, rates, buy, print, reprint, undo, cancel.';

@@ -1,0 +1,40 @@
+import { normal } from './check-digit.ts';
+
+/** Stands before every command, on the sheet and where it is typed. */
+export const COMMAND_PREFIX = 'PB:';
+
+export const COMMANDS = [
+  'NEXT-CARTON',
+  'RATES',
+  'BUY',
+  'PRINT',
+  'REPRINT',
+  'UNDO',
+  'CANCEL',
+  'RESUME',
+  'HELP',
+  'SIGN-OUT',
+] as const;
+export type ScanCommand = (typeof COMMANDS)[number];
+
+/** Commands that say something more: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`. */
+export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD'] as const;
+export type Saying = { command: (typeof SAYINGS)[number]; text: string };
+
+export const barcodeOf = (command: ScanCommand): string => COMMAND_PREFIX + command;
+export const barcodeSaying = ({ command, text }: Saying): string =>
+  `${COMMAND_PREFIX}${command}:${text}`;
+
+export function commandOf(text: string): ScanCommand | null {
+  const scanned = normal(text);
+  return COMMANDS.find((each) => scanned === barcodeOf(each)) ?? null;
+}
+
+export function sayingOf(text: string): Saying | null {
+  const [, name = '', said = ''] = /^PB:([A-Z]+):(.*)$/i.exec(text.trim()) ?? [];
+  const command = SAYINGS.find((each) => each === name.toUpperCase());
+  return command ? { command, text: said.trim() } : null;
+}
+
+/** Whether it is written like a command, known or not. */
+export const looksLikeCommand = (text: string): boolean => normal(text).startsWith(COMMAND_PREFIX);
