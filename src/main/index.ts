@@ -5,7 +5,7 @@ import { ok } from '../shared/result.ts';
 import { APP_ROOT, RENDERER_DIR } from './app.ts';
 import { dataDir } from './data-dir.ts';
 import { runElectronHost } from './hosts/electron/electron-host.ts';
-import { openStation } from './station.ts';
+import { openLiveStation } from './station.ts';
 
 // Not strict: Electron's own path and Chromium's switches stand among the arguments.
 const { values } = parseArgs({
@@ -23,16 +23,13 @@ runElectronHost({
   preloadFile: join(APP_ROOT, 'out', 'preload', 'index.cjs'),
   log: (line) => console.error(line),
   async openStation() {
-    const opened = await openStation({
+    const opened = await openLiveStation({
       dataDir: folder,
       env: process.env,
       startSandbox,
       findWindow: async () => ({ ok: true, detail: 'Electron' }),
       ...(partner === undefined ? {} : { partner }),
     });
-    if (!opened.ok) return opened;
-    await opened.value.welcome();
-    opened.value.begin();
-    return ok(opened.value.handle);
+    return opened.ok ? ok(opened.value.handle) : opened;
   },
 });

@@ -44,7 +44,9 @@ test('a new station works on the sandbox at once, and offers its set-up step by 
   await expect(window.getByRole('button', { name: 'Set up this station' })).toHaveCount(0);
 });
 
-test('a partner is asked before it is kept, and used from the next start', async ({ window }) => {
+test('a partner is asked before it is kept, and used as soon as the bench is empty', async ({
+  window,
+}) => {
   const stateDir = await mkdtemp(join(tmpdir(), 'packbench-partner-'));
   const partner = await startSandbox({ stateDir, port: 0 });
   try {
@@ -57,14 +59,20 @@ test('a partner is asked before it is kept, and used from the next start', async
     await expect(
       window.getByRole('button', { name: 'Save without a working check' }),
     ).toBeVisible();
-    await expect(window.getByText('From the next start')).toHaveCount(0);
+    await expect(window.getByText('not in use yet')).toHaveCount(0);
     await window.getByLabel('RestApiKey').fill(partner.credentials.restApiKey);
     await save.click();
     await expect(window.getByText('The connection is saved')).toBeVisible();
-    await expect(window.getByText('From the next start')).toContainText(
-      new URL(partner.baseUrl).host,
-    );
+    await expect(window.getByText('not in use yet')).toContainText(new URL(partner.baseUrl).host);
     await expect(window.getByLabel('RestApiKey')).toHaveValue('');
+    await expect(window.getByText('SANDBOX', { exact: true })).toBeVisible();
+
+    await window.getByRole('button', { name: 'Use it now' }).click();
+    await expect(window.getByText('SANDBOX', { exact: true })).toHaveCount(0);
+    await expect(window.getByText('In use now')).toContainText(new URL(partner.baseUrl).host);
+    await expect(window.getByText('not in use yet')).toHaveCount(0);
+    await window.getByRole('button', { name: 'Use the sandbox' }).click();
+    await window.getByRole('button', { name: 'Use it now' }).click();
     await expect(window.getByText('SANDBOX', { exact: true })).toBeVisible();
   } finally {
     await partner.close();

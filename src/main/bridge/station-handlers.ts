@@ -20,6 +20,8 @@ export interface StationArea {
   printers: Printers;
   status(): Promise<StationStatus>;
   doctor(): Promise<Check[]>;
+  /** Whether the station may be opened anew now; its host does it then. */
+  mayRestart(): Promise<Result<null>>;
   searchShipments(search: string, limit: number): Promise<FoundShipment[]>;
   /** By the attempt's id: the order need not be on the bench. */
   settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
@@ -53,6 +55,7 @@ export function stationHandlers(
 > {
   return {
     'station.status': async () => ok(await area.status()),
+    'station.restart': () => area.mayRestart(),
     'station.doctor': async () => ok({ checks: await area.doctor() }),
 
     'shipments.list': async ({ search, limit }) =>

@@ -1,5 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../shared/station/order.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
@@ -79,7 +80,7 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
       if (!decided.ok) return decided;
       const attempt = await store.journal.find(attemptId);
       if (attempt?.connection !== connection.name || attempt.kind !== 'outbound') {
-        const message = 'This purchase is not on record here.';
+        const message = say`This purchase is not on record here.`;
         return fail(stationError('not-found', message, { field: 'attemptId' }));
       }
       await shipping.recover();

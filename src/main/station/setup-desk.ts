@@ -37,7 +37,7 @@ export interface SetupDesk {
   clearCredentials(): Promise<Result<{ removed: number }>>;
   /** Another partner, asked once; nothing is kept. Errors: credentials-*, partner-*. */
   checkConnection(wanted: NewConnection): Promise<Result<{ detail: string }>>;
-  /** For the next start. Errors: those of the PIN while the settings are locked, of keeping both. */
+  /** For the next opening. Errors: those of the PIN while the settings are locked, of keeping both. */
   saveConnection(wanted: NewConnection): Promise<Result<SecretPlace>>;
   credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null; detail: string }>;
   /**

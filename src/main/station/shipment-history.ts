@@ -1,5 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Happening, HappeningKind } from '../../shared/station/history.ts';
 import type { AttemptState } from '../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../shared/station/station-status.ts';
@@ -24,7 +25,7 @@ export async function shipmentHistory(
 ): Promise<Result<ShipmentHistory>> {
   const attempt = await store.journal.find(attemptId);
   if (attempt?.connection !== connection.name) {
-    const message = 'This purchase is not on record here.';
+    const message = say`This purchase is not on record here.`;
     return fail(stationError('not-found', message, { field: 'attemptId' }));
   }
   const [quote, facts, jobs, decisions] = await Promise.all([

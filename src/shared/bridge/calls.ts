@@ -66,6 +66,11 @@ const givenLabels = z
  */
 export const calls = {
   'station.status': { input: nothing, output: StationStatusSchema },
+  /**
+   * Opens the station anew, on the connection that is saved. Refused (`order-locked`) while an order
+   * lies on the bench; what is under way is let finish first.
+   */
+  'station.restart': { input: nothing, output: z.null() },
   'station.doctor': { input: nothing, output: z.object({ checks: z.array(CheckSchema) }) },
 
   ...orderCalls,
@@ -133,6 +138,11 @@ export const calls = {
       reason: ShortReasonSchema,
       note: reason.nullable(),
     }),
+    output: BenchSchema,
+  },
+  /** What the packer writes for whoever packs on; empty takes it off. */
+  'bench.note': {
+    input: z.object({ note: z.string().max(500, { error: 'expected at most 500 characters' }) }),
     output: BenchSchema,
   },
   /** Puts the order away until somebody resumes it. */

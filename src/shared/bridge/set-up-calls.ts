@@ -23,7 +23,7 @@ export const setUpCalls = {
 
   /** Asks the partner with these credentials, once; nothing is kept. */
   'connection.check': { input: newConnection, output: z.object({ detail: z.string() }) },
-  /** Kept for the next start: the station goes on with the partner it speaks to. */
+  /** Kept; the station goes on with the partner it speaks to until `station.restart`. */
   'connection.save': {
     input: newConnection,
     output: z.object({ stored: z.boolean(), where: z.string() }),

@@ -3,7 +3,7 @@ import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { kept, say } from '../../../shared/say.ts';
 import { VERSION } from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
-import { connectionName, openStation } from '../../station.ts';
+import { connectionName, openLiveStation, openStation } from '../../station.ts';
 import type { CommonOptions, Runner } from './commands/context.ts';
 import { demoCommand } from './commands/demo-command.ts';
 import { laterCommands } from './commands/later-commands.ts';
@@ -137,6 +137,25 @@ function createRunner(
         await work({ station, terminal: terminal() });
       } finally {
         await station.close();
+      }
+    },
+    async withLiveStation(work) {
+      const asked = options().partner;
+      named(await connectionName(ownDataDir(), asked));
+      const opened = await openLiveStation({
+        dataDir: ownDataDir(),
+        env: process.env,
+        startSandbox,
+        findWindow,
+        ...(asked === undefined ? {} : { partner: asked }),
+      });
+      if (!opened.ok) return terminal().fail(opened.error);
+      const station = opened.value;
+      named(station.partner.name);
+      try {
+        await work({ station, terminal: terminal() });
+      } finally {
+        await station.handle.close();
       }
     },
     async plain(work) {

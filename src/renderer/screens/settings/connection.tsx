@@ -1,4 +1,4 @@
-import { Save } from 'lucide-react';
+import { Plug, Save } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
@@ -6,12 +6,12 @@ import { Notice } from '../../components/notice.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
 import { ask } from '../../store/station.ts';
 import { askSupervised } from '../../store/supervisor.ts';
-import { useWindow } from '../../store/window-store.ts';
+import { usePending, useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { Panel, WithSetting } from './panel.tsx';
 import { type SettingInUse, useSetting } from './use-setting.ts';
 
-/** Which partner the station speaks to, now and from the next start. */
+/** Which partner the station speaks to, and which it could. */
 export function Connection() {
   const setting = useSetting('connection.baseUrl');
   return (
@@ -37,11 +37,41 @@ function InUse({ saved }: { saved: string | null }) {
   return (
     <>
       <Notice tone="info">{partner.sandbox ? say.sandbox : say.real(hostOf(partner.name))}</Notice>
-      {other && (
-        <Notice tone="attention">
-          {saved === 'sandbox' ? say.nextSandbox : say.next(hostOf(saved))}
-        </Notice>
-      )}
+      {other && <Saved name={saved} />}
+    </>
+  );
+}
+
+/** Saved and not in use yet: the station is opened anew on it, once the bench is empty. */
+function Saved({ name }: { name: string }) {
+  const say = words.connection;
+  const onBench = useWindow((state) => Boolean(state.bench));
+  const busy = usePending('station.restart');
+  const [refused, setRefused] = useState<string | null>(null);
+
+  async function use() {
+    const used = await ask('station.restart', {});
+    setRefused(used.ok ? null : used.error.message);
+  }
+
+  return (
+    <>
+      <Notice tone="attention">
+        <div className="stack">
+          <p>{name === 'sandbox' ? say.nextSandbox : say.next(hostOf(name))}</p>
+          {onBench && <p>{say.benchFirst}</p>}
+          <div>
+            <Action
+              icon={Plug}
+              label={say.useNow}
+              disabled={onBench}
+              busy={busy}
+              onPress={() => void use()}
+            />
+          </div>
+        </div>
+      </Notice>
+      <div role="status">{refused && <Notice tone="stop">{refused}</Notice>}</div>
     </>
   );
 }

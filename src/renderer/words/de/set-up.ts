@@ -52,9 +52,10 @@ export const connection: Words['connection'] = {
   title: 'Der Partner, mit dem diese Station spricht',
   sandbox: 'Die Sandbox ist in Gebrauch: Nichts wird wirklich gekauft, nichts wird berechnet.',
   real: (host) => `Jetzt in Gebrauch: ${host}`,
-  next: (host) =>
-    `Ab dem nächsten Start: ${host}. Packbench schließen und neu starten; bis dahin ändert sich nichts.`,
-  nextSandbox: 'Ab dem nächsten Start: die Sandbox. Packbench schließen und neu starten.',
+  next: (host) => `Gespeichert und noch nicht in Gebrauch: ${host}. Bis dahin ändert sich nichts.`,
+  nextSandbox: 'Gespeichert und noch nicht in Gebrauch: die Sandbox.',
+  useNow: 'Jetzt benutzen',
+  benchFirst: 'Auf dem Packplatz liegt ein Auftrag. Erst fertig packen oder weglegen.',
   url: 'Adresse des Partners (https://…)',
   save: 'Prüfen und speichern',
   anyway: 'Ohne erfolgreiche Prüfung speichern',
@@ -62,7 +63,7 @@ export const connection: Words['connection'] = {
   savedUnchecked:
     'Die Verbindung ist gespeichert, aber der Partner hat nicht geantwortet wie erwartet.',
   forThisRun:
-    'Hier gibt es keinen Schlüsselbund, darum werden die Zugangsdaten nirgends behalten. In der Umgebung angeben: PACKBENCH_APP_ID und PACKBENCH_REST_API_KEY.',
+    'Hier gibt es keinen Schlüsselbund, darum sind die Zugangsdaten nur bekannt, bis Packbench geschlossen wird. Für länger in der Umgebung angeben: PACKBENCH_APP_ID und PACKBENCH_REST_API_KEY.',
   useSandbox: 'Die Sandbox nutzen',
 };
 

@@ -49,16 +49,17 @@ export const connection = {
   title: 'The partner this station speaks to',
   sandbox: 'The sandbox is in use: nothing real is bought, and nothing is charged.',
   real: (host: string) => `In use now: ${host}`,
-  next: (host: string) =>
-    `From the next start: ${host}. Close Packbench and start it again; until then nothing changes.`,
-  nextSandbox: 'From the next start: the sandbox. Close Packbench and start it again.',
+  next: (host: string) => `Saved, and not in use yet: ${host}. Until then nothing changes.`,
+  nextSandbox: 'Saved, and not in use yet: the sandbox.',
+  useNow: 'Use it now',
+  benchFirst: 'An order lies on the bench. Finish it or put it away first.',
   url: 'Address of the partner (https://…)',
   save: 'Check and save',
   anyway: 'Save without a working check',
   saved: 'The partner answered. The connection is saved.',
   savedUnchecked: 'The connection is saved, but the partner did not answer as it should.',
   forThisRun:
-    'There is no keychain here, so the credentials are kept nowhere. Give them in the environment: PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.',
+    'There is no keychain here, so the credentials are known until Packbench is closed. For longer, give them in the environment: PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.',
   useSandbox: 'Use the sandbox',
 };
 

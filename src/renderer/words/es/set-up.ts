@@ -51,16 +51,17 @@ export const connection: Words['connection'] = {
   title: 'El socio con el que habla esta estación',
   sandbox: 'Se usa la sandbox: no se compra ni se cobra nada de verdad.',
   real: (host) => `En uso ahora: ${host}`,
-  next: (host) =>
-    `Desde el próximo inicio: ${host}. Cerrar Packbench y abrirlo otra vez; hasta entonces no cambia nada.`,
-  nextSandbox: 'Desde el próximo inicio: la sandbox. Cerrar Packbench y abrirlo otra vez.',
+  next: (host) => `Guardado y todavía sin usar: ${host}. Hasta entonces no cambia nada.`,
+  nextSandbox: 'Guardado y todavía sin usar: la sandbox.',
+  useNow: 'Usarlo ahora',
+  benchFirst: 'Hay un pedido en el puesto. Primero terminarlo o apartarlo.',
   url: 'Dirección del socio (https://…)',
   save: 'Comprobar y guardar',
   anyway: 'Guardar sin que la prueba funcione',
   saved: 'El socio respondió. La conexión está guardada.',
   savedUnchecked: 'La conexión está guardada, pero el socio no respondió como debía.',
   forThisRun:
-    'Aquí no hay llavero, así que las credenciales no se guardan. Darlas en el entorno: PACKBENCH_APP_ID y PACKBENCH_REST_API_KEY.',
+    'Aquí no hay llavero, así que las credenciales solo se conocen hasta que se cierre Packbench. Para más tiempo, darlas en el entorno: PACKBENCH_APP_ID y PACKBENCH_REST_API_KEY.',
   useSandbox: 'Usar la sandbox',
 };
 

@@ -1,5 +1,5 @@
 import type { StationError } from '../../../../shared/errors.ts';
-import type { Station } from '../../../station.ts';
+import type { LiveStation, Station } from '../../../station.ts';
 import type { Terminal } from '../output.ts';
 
 /** Options every command takes. */
@@ -26,6 +26,10 @@ export interface Runner {
       /** Instead of failing where the station cannot be opened. */
       notOpened?: (error: StationError, terminal: Terminal) => void;
     },
+  ): Promise<void>;
+  /** For a host with windows: begun, and opened anew on another partner when a person asks for it. */
+  withLiveStation(
+    work: (context: { station: LiveStation; terminal: Terminal }) => Promise<void>,
   ): Promise<void>;
   /** Without a station. */
   plain(work: (terminal: Terminal) => Promise<void>): Promise<void>;

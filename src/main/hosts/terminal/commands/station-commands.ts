@@ -3,11 +3,13 @@ import type { Command } from 'commander';
 import { StationFailure, stationError } from '../../../../shared/errors.ts';
 import { kept, say } from '../../../../shared/say.ts';
 import { RENDERER_DIR } from '../../../app.ts';
+import type { LiveStation } from '../../../station.ts';
 import { chooseHost } from '../choose-host.ts';
 import { launchElectron } from '../launch-electron.ts';
+import type { Terminal } from '../output.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { untilStopped } from '../until-stopped.ts';
-import type { CommandContext, Runner } from './context.ts';
+import type { Runner } from './context.ts';
 import { wholeNumber } from './parse.ts';
 
 interface StationOptions {
@@ -44,7 +46,7 @@ export function stationCommands(program: Command, runner: Runner): void {
           process.exitCode = await launchElectron(args);
           return;
         }
-        await runner.withStation((context) =>
+        await runner.withLiveStation((context) =>
           serve(context, runner.dataDir(), port.value, options.open),
         );
       }),
@@ -93,14 +95,12 @@ function cannotStart(error: unknown, port: number): never {
 }
 
 async function serve(
-  { station, terminal }: CommandContext,
+  { station, terminal }: { station: LiveStation; terminal: Terminal },
   dataDir: string,
   port: number,
   open: boolean,
 ): Promise<void> {
-  station.begin();
-  const greeting = await station.welcome();
-  if (greeting) terminal.say(greeting);
+  if (station.greeting) terminal.say(station.greeting);
   // Only this command serves anything: the others start sooner without it.
   const { startBrowserHost } = await import('../../browser/browser-host.ts');
   const host = await startBrowserHost({
