@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { show } from '../decimal.ts';
 import { DimensionsSchema, WeightSchema } from '../measure.ts';
 import { goesInto } from '../size.ts';
+import { WeighingSchema } from './scale/weighing.ts';
 
 /** On the carton as text and barcode, and sent as Package.Reference; unique in its shipment. */
 export const CartonReferenceSchema = z
@@ -37,6 +38,8 @@ export const CartonSchema = z.object({
   weight: WeightSchema.nullable(),
   /** null where there is no weight, or an older version of the program kept it. */
   weightSource: WeightSourceSchema.nullable().default(null),
+  /** Only where a scale said the weight. */
+  weighing: WeighingSchema.optional(),
   dimensions: DimensionsSchema.nullable(),
   items: z.array(CartonItemSchema),
 });

@@ -7,6 +7,7 @@ import { LanguageSchema } from './language.ts';
 import { PackersSchema } from './packer.ts';
 import { PrintTargetSchema } from './print-job.ts';
 import { ChooseRuleSchema } from './quote.ts';
+import { scaleSettings } from './scale/scale-settings.ts';
 
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
 export const BaseUrlSchema = z
@@ -85,6 +86,7 @@ export const settingSchemas = {
   'printing.zebra.darkness': z.int().min(-30).max(30).default(0),
   /** How the roll's labels are told apart; `printer` leaves it as the printer is set. */
   'printing.zebra.media': z.enum(['printer', 'gap', 'mark', 'continuous']).default('printer'),
+  ...scaleSettings,
   scanBack: z.enum(['several', 'always', 'never']).default('several'),
   packers: PackersSchema.default([]),
   /** Whether nothing is packed before somebody has signed in. */

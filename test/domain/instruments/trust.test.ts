@@ -8,6 +8,7 @@ import {
   hear,
   mishear,
   NO_SCALE,
+  SETTLE_MS,
   type Trust,
   tareable,
 } from '../../../src/main/domain/instruments/trust.ts';
@@ -26,8 +27,15 @@ const trouble = (condition: ScaleReading['condition']): ScaleReading => ({
   ...kg('0', condition),
   weight: null,
 });
-const C1: CartonOnScale = { key: 'SO-1 C1', empty: false, source: null };
-const C2: CartonOnScale = { key: 'SO-1 C2', empty: false, source: null };
+/** Packed long before it came onto the scale. */
+const C1: CartonOnScale = {
+  key: 'SO-1 C1',
+  empty: false,
+  source: null,
+  changedAt: 0,
+  plausible: () => false,
+};
+const C2: CartonOnScale = { ...C1, key: 'SO-1 C2' };
 
 /** A scale that says these things, one every tenth of a second; a carton takes what it may. */
 function scale(rules = USB) {
@@ -64,6 +72,7 @@ function scale(rules = USB) {
       return bench;
     },
     tare: () => trust.tare,
+    now: () => now,
   };
   return bench;
 }
@@ -168,6 +177,22 @@ describe('whose weight it is', () => {
     const bench = ready().says(kg('2.4'));
     expect(bench.sees({ ...C1, source: 'typed' })).toBe('typed');
     expect(bench.sees(C2)).toBe('clear-first');
+  });
+
+  it('is none that stood there before something was scanned into the carton', () => {
+    const bench = ready().says(kg('0.3'));
+    const filled = { ...C1, changedAt: bench.now() };
+    expect(bench.sees(filled)).toBe('unchanged');
+    expect(bench.passes(SETTLE_MS).says(kg('0.3')).sees(filled)).toBe('unchanged');
+    expect(bench.says(kg('0.9', 'motion'), kg('2.4')).sees(filled)).toBe('2.4');
+  });
+
+  it('is one that stood there before, where nothing is missing by the lines', () => {
+    const bench = ready().says(kg('2.4'));
+    const filled = { ...C1, changedAt: bench.now(), plausible: () => true };
+    // The hand may be on its way.
+    expect(bench.sees(filled)).toBe('unchanged');
+    expect(bench.passes(SETTLE_MS).says(kg('2.4')).sees(filled)).toBe('2.4');
   });
 
   it('is not the next carton’s, whatever the scale says but that it is empty', () => {

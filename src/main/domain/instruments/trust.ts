@@ -11,6 +11,9 @@ import type { ScaleHold } from '../../../shared/station/scale/scale-state.ts';
 /** How long what a scale said stands for what is on it. */
 export const FRESH_MS = 3000;
 
+/** How long after a carton's content changed the hand may still be on its way to the box. */
+export const SETTLE_MS = 2000;
+
 /** What the station knows of the scale; only `hear` and its neighbours make the next one. */
 export interface Trust {
   connected: boolean;
@@ -21,8 +24,9 @@ export interface Trust {
     | { readable: true; reading: ScaleReading }
     | { readable: false; why: Unreadable; raw: string }
     | null;
-  /** How often the last stable weight came in a row. */
+  /** How often the last stable weight came in a row, and since when. */
   agreed: number;
+  steadySince: number;
   /** The station's own: what lies on the scale with every carton. */
   tare: ScaleWeight | null;
   /**
@@ -38,6 +42,7 @@ export const NO_SCALE: Trust = {
   heardAt: 0,
   last: null,
   agreed: 0,
+  steadySince: 0,
   tare: null,
   load: { of: 'unknown' },
 };
@@ -56,6 +61,7 @@ export function hear(trust: Trust, reading: ScaleReading, at: number, rules: Tru
     heardAt: at,
     last: { readable: true, reading },
     agreed: again ? trust.agreed + 1 : isStill(reading) ? 1 : 0,
+    steadySince: again ? trust.steadySince : at,
   };
   const trusted = next.heard > 1 && next.agreed >= rules.agreeing;
   return trusted && isEmpty(next, reading) ? { ...next, load: { of: 'nobody' } } : next;
@@ -89,6 +95,10 @@ export interface CartonOnScale {
   key: string;
   empty: boolean;
   source: WeightSource | null;
+  /** When something was put into it or taken out last, as far as the station was told. */
+  changedAt: number;
+  /** Whether its lines and its box may weigh that. */
+  plausible(weight: ScaleWeight): boolean;
 }
 
 export interface Assessment {
@@ -119,8 +129,23 @@ export function assess(
   if (carton.empty) return { ...said, hold: 'carton-empty' };
   if (load.of === 'carton' && load.carton !== carton.key) return { ...said, hold: 'clear-first' };
   if (load.of === 'nobody' && carton.source === 'scale') return { ...said, hold: 'kept' };
-  const its = { of: 'carton', carton: carton.key } as const;
-  return { ...said, load: its, hold: carton.source === 'typed' ? 'typed' : null };
+  const its = { ...said, load: { of: 'carton', carton: carton.key } as const };
+  if (carton.source === 'typed') return { ...its, hold: 'typed' };
+  return { ...its, hold: mayBeOld(trust, carton, weight, at) ? 'unchanged' : null };
+}
+
+/**
+ * What is scanned is put into the box a moment later: a weight that stood there before may lack it.
+ * It counts where the scale has noticed something since, or where nothing is missing by the lines.
+ */
+function mayBeOld(
+  { steadySince }: Trust,
+  { changedAt, plausible }: CartonOnScale,
+  weight: ScaleWeight | null,
+  at: number,
+): boolean {
+  if (steadySince > changedAt) return false;
+  return at - changedAt < SETTLE_MS || weight === null || !plausible(weight);
 }
 
 const isLive = ({ connected: there, heard, heardAt }: Trust, at: number): boolean =>

@@ -128,7 +128,9 @@ export function withWeight(order: Packable, carton: Carton, box: Box | null): Ca
   // Without its box the sum lacks the packaging: such a carton must be weighed.
   const weight = said ? carton.weight : box && computedWeight(order, carton, box);
   const source = said ? carton.weightSource : weight && 'computed';
-  return { ...carton, weight, weightSource: source };
+  const { weighing, ...rest } = carton;
+  const kept = weighing && source === 'scale' ? { weighing } : {};
+  return { ...rest, weight, weightSource: source, ...kept };
 }
 
 /** As `withWeight`, every carton with its own box. */

@@ -4,8 +4,10 @@ import { WeightSchema } from '../../measure.ts';
 import { CartonReferenceSchema } from '../carton.ts';
 import { ScaleConditionSchema, ScaleWeightSchema, UnreadableSchema } from './reading.ts';
 
-/** Which scale the station listens to. */
-export const ScaleKindSchema = z.enum(['none', 'hid', 'serial']);
+/** Which scale the station listens to: a USB scale is read in the window. */
+export const ScaleKindSchema = z.enum(['none', 'hid', 'serial'], {
+  error: 'expected none, hid or serial',
+});
 export type ScaleKind = z.infer<typeof ScaleKindSchema>;
 
 /** Why the weight on the scale is not taken for the open carton now. */
@@ -32,6 +34,8 @@ export const ScaleHoldSchema = z.enum([
   'typed',
   /** The carton was weighed and lifted off; what lies there now is something else. */
   'kept',
+  /** Something was scanned into it, and the scale has not noticed yet. */
+  'unchanged',
 ]);
 export type ScaleHold = z.infer<typeof ScaleHoldSchema>;
 
@@ -48,7 +52,8 @@ export type WeightCheck = z.infer<typeof WeightCheckSchema>;
 
 /** All that a window shows of the scale. */
 export const ScaleStateSchema = z.object({
-  kind: ScaleKindSchema,
+  /** `played`: the sandbox's panel plays it. */
+  kind: z.enum([...ScaleKindSchema.options, 'played']),
   connected: z.boolean(),
   /** The device or the port; null while none is known. */
   name: z.string().nullable(),

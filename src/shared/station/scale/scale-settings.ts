@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { NonNegativeDecimalSchema } from '../../decimal.ts';
+import { MassUnitSchema } from '../../measure.ts';
+import { BaudRateSchema, SerialFrameSchema, SerialPathSchema } from '../serial.ts';
+import { ScaleProtocolNameSchema } from './protocol.ts';
+import { ScaleKindSchema } from './scale-state.ts';
+
+export const scaleSettings = {
+  'scale.kind': ScaleKindSchema.default('none'),
+  'scale.port': SerialPathSchema.nullable().default(null),
+  'scale.baud': BaudRateSchema.default(9600),
+  'scale.frame': SerialFrameSchema.default('8N1'),
+  'scale.protocol': ScaleProtocolNameSchema.default('nci'),
+  /** What the scale is set to: only for scales that never say it (Toledo 8217). */
+  'scale.unit': MassUnitSchema.nullable().default(null),
+  /** What becomes of a carton whose weight is far from that of its lines and its box. */
+  'scale.check': z
+    .enum(['off', 'warn', 'stop'], { error: 'expected off, warn or stop' })
+    .default('warn'),
+  /** In percent of what the lines and the box weigh. */
+  'scale.tolerance': NonNegativeDecimalSchema.default('10'),
+  /** A scanner on a serial port. */
+  'scanner.port': SerialPathSchema.nullable().default(null),
+  'scanner.baud': BaudRateSchema.default(9600),
+  'scanner.frame': SerialFrameSchema.default('8N1'),
+} as const;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { ScaleWeightSchema } from './reading.ts';
+
+/** How a carton's weight came from a scale, kept with it. */
+export const WeighingSchema = z.object({
+  /** As the scale said it, after the station's tare. */
+  weight: ScaleWeightSchema,
+  tare: ScaleWeightSchema.nullable(),
+  /** The scale took off a tare of its own. */
+  net: z.boolean(),
+  /** The bytes it was read from, in hex. */
+  raw: z.string().max(400),
+  /** The device or the port. */
+  scale: z.string().max(300),
+  at: z.string(),
+});
+export type Weighing = z.infer<typeof WeighingSchema>;
