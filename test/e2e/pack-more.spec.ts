@@ -70,7 +70,7 @@ test('the keyboard alone counts, moves, marks units as not there, holds and resu
   await expect(window.getByText('3 not there: Not found')).toBeVisible();
 
   await keys.press('F10');
-  await keys.press('F6');
+  await keys.press('F7');
   await window.getByLabel('Why it is held').fill('Address unclear');
   await keys.press('Enter');
   await packer.told('Scan an order, or pick one');

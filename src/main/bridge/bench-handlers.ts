@@ -32,6 +32,7 @@ export function benchHandlers(
     'bench.moveUnits': (move) => bench.send({ kind: 'units-moved', ...move }),
     'bench.splitEvenly': ({ cartons }) => bench.send({ kind: 'split-evenly', cartons }),
     'bench.markShort': (mark) => bench.send({ kind: 'line-short', ...mark }),
+    'bench.note': ({ note }) => bench.send({ kind: 'noted', note }),
     'bench.hold': ({ reason }) => bench.hold(reason),
     'bench.undo': () => bench.undo(),
     'bench.packRest': () => bench.send({ kind: 'rest-packed' }),

@@ -1,12 +1,17 @@
 import { lazy } from 'react';
+import type { StepKind } from '../../shared/station/session.ts';
 import { useWindow } from '../store/window-store.ts';
 import { PackScreen } from './pack/pack.tsx';
 import { PickOrder } from './pack/pick-order.tsx';
 import { SignInFirst } from './pack/sign-in-first.tsx';
+import { useUndoKey } from './pack/undo-key.ts';
 
 const BuyingScreen = lazy(() => import('./buying/buying.tsx'));
 const RatesScreen = lazy(() => import('./rates/rates.tsx'));
 const LabelsScreen = lazy(() => import('./labels/labels.tsx'));
+
+/** Steps that can be taken back. */
+const BEFORE_MONEY: readonly StepKind[] = ['packing', 'rating', 'choosing'];
 
 /** The order on the bench, on the screen of the step it stands at. */
 export function BenchScreen() {
@@ -14,6 +19,7 @@ export function BenchScreen() {
   const unnamed = useWindow(
     ({ status }) => status?.signIn === 'required' && status.packer === null,
   );
+  useUndoKey(!unnamed && (!bench || BEFORE_MONEY.includes(bench.session.step.kind)));
   if (unnamed) return <SignInFirst />;
   if (!bench) return <PickOrder />;
   switch (bench.session.step.kind) {

@@ -82,6 +82,8 @@ export const SessionSchema = z.object({
   hold: z.object({ reason: z.string(), at: z.string() }).nullable().default(null),
   /** All is packed and weighed, and rates were not asked for since the last change. */
   ratesDue: z.boolean().default(false),
+  /** What a packer wrote for whoever packs on. */
+  note: z.string().nullable().default(null),
   insure: z.boolean(),
   /** YYYY-MM-DD. */
   pickUpDate: z.string().nullable(),

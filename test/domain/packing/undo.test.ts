@@ -78,6 +78,7 @@ const DEEDS: Record<string, (deed: Deed, session: Session) => SessionEvent> = {
     pickUpDate: number % 2 ? '2026-03-02' : null,
     at: `2026-03-01T08:00:${10 + number}.000Z`,
   }),
+  'writes a note': ({ number }) => ({ kind: 'noted', note: number % 3 ? `Note ${number}` : null }),
   'goes back to packing': () => ({ kind: 'packing-resumed' }),
 };
 

@@ -33,6 +33,7 @@ export function session(given: Partial<Session> = {}): Session {
     lastItem: null,
     hold: null,
     ratesDue: false,
+    note: null,
     insure: false,
     pickUpDate: null,
     step: { kind: 'packing' },

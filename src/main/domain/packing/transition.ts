@@ -32,6 +32,7 @@ export function newSession(order: StoredOrder, box: Box | null, at: string): Ses
     lastItem: null,
     hold: null,
     ratesDue: false,
+    note: null,
     insure: false,
     pickUpDate: null,
     step: { kind: 'packing' },
@@ -66,7 +67,7 @@ function areRatesDue(
 ): boolean {
   if (after.step.kind !== 'packing' || after.hold) return false;
   if (event.kind === 'problem' || event.kind === 'acknowledged') return before.ratesDue;
-  if (event.kind === 'carton-opened') return before.ratesDue;
+  if (event.kind === 'carton-opened' || event.kind === 'noted') return before.ratesDue;
   return isPackEvent(event) && mayRate(after, context);
 }
 
@@ -78,6 +79,8 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       return at(session, ['packing', 'rating', 'choosing'], () =>
         to({ ...session, ...event.before }),
       );
+    case 'noted':
+      return whilePacking(session, () => to({ ...session, note: event.note?.trim() || null }));
     case 'hold-set': {
       const { reason, at } = event;
       const held = { ...packingAgain(session, null), hold: { reason, at } };

@@ -4,6 +4,7 @@ import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { BenchHead } from '../../components/bench-head.tsx';
 import { Frame, Onward } from '../../components/frame.tsx';
+import { OrderNotes } from '../../components/order-notes.tsx';
 import { Remarks } from '../../components/remarks.tsx';
 import { ScanBar } from '../../components/scan-bar.tsx';
 import { Empty } from '../../components/states.tsx';
@@ -34,6 +35,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
         <div className="labels">
           <div className="labels-cartons">
             <Remarks shipment={shipment} />
+            <OrderNotes bench={bench} />
             <Unmatched shipment={shipment} />
             <Progress shipment={shipment} />
             <ul className="labels-list" aria-label={words.labels.title}>

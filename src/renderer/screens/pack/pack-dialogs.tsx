@@ -1,18 +1,20 @@
-import { ArrowLeftRight, CirclePause, PackageX, Split } from 'lucide-react';
+import { Archive, ArrowLeftRight, CirclePause, NotebookPen, PackageX, Split } from 'lucide-react';
 import type { Bench } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
 import { DialogBox } from '../../components/dialog.tsx';
+import { putAway } from '../../store/actions.ts';
 import { words } from '../../words/words.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { ShortDialog } from './short-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
 /** What the packer asked for and is asked about. */
 export type Asked =
   | { kind: 'count'; line: number }
-  | { kind: 'more' | 'move' | 'split' | 'short' | 'hold' };
+  | { kind: 'more' | 'move' | 'split' | 'short' | 'note' | 'hold' };
 
 interface PackDialogProps {
   bench: Bench;
@@ -33,6 +35,8 @@ export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
       return <SplitDialog bench={bench} onClose={onClose} />;
     case 'short':
       return <ShortDialog bench={bench} onClose={onClose} />;
+    case 'note':
+      return <NoteDialog bench={bench} onClose={onClose} />;
     case 'hold':
       return <HoldDialog onClose={onClose} />;
   }
@@ -68,10 +72,26 @@ function MoreDialog({ onAsk, onClose }: Pick<PackDialogProps, 'onAsk' | 'onClose
           onPress={() => onAsk({ kind: 'short' })}
         />
         <Action
-          hotkey="F6"
+          hotkey="F9"
+          icon={NotebookPen}
+          label={say.note.action}
+          onPress={() => onAsk({ kind: 'note' })}
+        />
+        <Action
+          hotkey="F7"
           icon={CirclePause}
           label={say.hold.action}
           onPress={() => onAsk({ kind: 'hold' })}
+        />
+        {/* The same key as beneath the dialog. */}
+        <Action
+          hotkey="F6"
+          icon={Archive}
+          label={words.bench.actions.putAway}
+          onPress={() => {
+            onClose();
+            void putAway();
+          }}
         />
       </div>
     </DialogBox>

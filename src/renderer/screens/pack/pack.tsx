@@ -1,32 +1,28 @@
-import { Archive, ArrowRight, Boxes, Ellipsis, Hash, PackagePlus, Undo2 } from 'lucide-react';
+import { ArrowRight, Boxes, Ellipsis, Hash, PackagePlus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bench } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
 import { BenchHead } from '../../components/bench-head.tsx';
-import { Pick } from '../../components/fields.tsx';
 import { Frame, Onward } from '../../components/frame.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { OrderNotes } from '../../components/order-notes.tsx';
 import { ScanBar } from '../../components/scan-bar.tsx';
+import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { COMMAND, putAway, scan } from '../../store/actions.ts';
 import { change } from '../../store/station.ts';
-import { useCall } from '../../store/use-call.ts';
 import { usePending, useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { stillAhead } from '../rates/days.ts';
 import { whatNext } from '../way.ts';
-import { formatBox } from './box-words.ts';
 import { CartonList } from './cartons.tsx';
 import { lineInHand } from './count-dialog.tsx';
 import { unitsLeft } from './counts.ts';
 import { LineList } from './lines.tsx';
 import { type Asked, PackDialog } from './pack-dialogs.tsx';
 import { useRatesDue } from './rates-due.ts';
-import { useUndoKey } from './undo-key.ts';
 import './pack.css';
 
 export function PackScreen({ bench }: { bench: Bench }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  useUndoKey();
   const ratesDue = useRatesDue(bench);
   const next = whatNext(bench, null);
   return (
@@ -38,11 +34,7 @@ export function PackScreen({ bench }: { bench: Bench }) {
     >
       <div className="pack">
         <section className="pack-lines" aria-label={words.bench.lines.title}>
-          {bench.order.notes && (
-            <Notice tone="attention" title={words.bench.notes}>
-              <p className="pack-note">{bench.order.notes}</p>
-            </Notice>
-          )}
+          <OrderNotes bench={bench} />
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
         <section className="pack-cartons" aria-label={words.bench.cartons.title}>
@@ -64,6 +56,8 @@ interface PackActionsProps {
 function PackActions({ bench, onAsk }: PackActionsProps) {
   const { insure, pickUpDate, cartons } = bench.session;
   const left = unitsLeft(bench);
+  // What is rarer is asked for in a dialog; its key is heard here too.
+  useHotkey('F6', () => void putAway());
   const rating = usePending('bench.rate');
   const rate = () => {
     useWindow.setState({ ratesUnasked: false });
@@ -71,7 +65,12 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
   };
   return (
     <>
-      <NextCarton last={cartons.at(-1)?.box ?? null} />
+      <Action
+        icon={PackagePlus}
+        hotkey="F2"
+        label={words.bench.actions.nextCarton}
+        onPress={() => void change('bench.addCarton', { box: cartons.at(-1)?.box ?? null })}
+      />
       <Action
         hotkey="F3"
         icon={Boxes}
@@ -99,13 +98,6 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
         label={words.packing.more}
         onPress={() => onAsk({ kind: 'more' })}
       />
-      <Action
-        hotkey="F6"
-        icon={Archive}
-        weight="quiet"
-        label={words.bench.actions.putAway}
-        onPress={() => void putAway()}
-      />
       <Onward>
         <Action
           weight={left === 0 ? 'main' : 'plain'}
@@ -118,32 +110,5 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
         />
       </Onward>
     </>
-  );
-}
-
-/** No box is a choice too: the carton is then weighed and measured by hand. */
-const NO_BOX = '';
-
-/** The same box as the last carton, until another is chosen. */
-function NextCarton({ last }: { last: string | null }) {
-  const boxes = useCall('bench.boxes', {});
-  const known = boxes.state === 'ready' ? boxes.value.boxes : [];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const box = chosen ?? last ?? known[0]?.name ?? NO_BOX;
-  const add = () => void change('bench.addCarton', { box: box === NO_BOX ? null : box });
-  return (
-    <div className="pack-next-carton">
-      <Action icon={PackagePlus} hotkey="F2" label={words.bench.actions.nextCarton} onPress={add} />
-      <Pick
-        bare
-        label={words.bench.cartons.nextBox}
-        value={box}
-        onChange={setChosen}
-        choices={[
-          ...known.map((each) => ({ id: each.name, label: each.name, detail: formatBox(each) })),
-          { id: NO_BOX, label: words.bench.cartons.noBox },
-        ]}
-      />
-    </div>
   );
 }

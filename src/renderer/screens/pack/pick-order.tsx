@@ -1,9 +1,9 @@
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, Undo2 } from 'lucide-react';
 import { Action } from '../../components/action.tsx';
 import { Frame } from '../../components/frame.tsx';
 import { ScanBar } from '../../components/scan-bar.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
-import { goTo, openOrder } from '../../store/actions.ts';
+import { COMMAND, goTo, openOrder, scan } from '../../store/actions.ts';
 import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 import { OrderRows } from '../orders/order-rows.tsx';
@@ -19,11 +19,21 @@ export function PickOrder() {
       next={whatNext(null, null)}
       above={<ScanBar />}
       actions={
-        <Action
-          icon={ClipboardList}
-          label={words.bench.actions.showAllOrders}
-          onPress={() => goTo('orders')}
-        />
+        <>
+          <Action
+            icon={ClipboardList}
+            label={words.bench.actions.showAllOrders}
+            onPress={() => goTo('orders')}
+          />
+          {/* Brings the order back that was put away or held last. */}
+          <Action
+            hotkey="F4"
+            icon={Undo2}
+            weight="quiet"
+            label={words.bench.actions.undo}
+            onPress={() => void scan(COMMAND.undo)}
+          />
+        </>
       }
     >
       <SetUpNotice />

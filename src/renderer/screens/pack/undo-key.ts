@@ -1,19 +1,26 @@
 import { useEffect } from 'react';
 import { COMMAND, scan } from '../../store/actions.ts';
 
-/** Ctrl+Z takes the last step back, except in a text field, where it is the field's own. */
-export function useUndoKey(): void {
+/** Ctrl+Z takes the last step back; in a text field that is filled it takes the typing back. */
+export function useUndoKey(enabled: boolean): void {
   useEffect(() => {
+    if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || event.repeat) return;
-      const { target } = event;
-      const typing = target instanceof HTMLInputElement && target.value !== '';
-      if (typing || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (isTypedInto(event.target)) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       void scan(COMMAND.undo);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [enabled]);
+}
+
+/** A chosen rate is an input with a value too, but nothing is typed there. */
+function isTypedInto(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return target.value !== '';
+  if (!(target instanceof HTMLInputElement)) return false;
+  return !['radio', 'checkbox', 'button', 'submit'].includes(target.type) && target.value !== '';
 }

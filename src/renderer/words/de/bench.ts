@@ -91,7 +91,6 @@ export const bench: Words['bench'] = {
     height: 'Höhe',
     box: 'Kartontyp',
     badNumber: 'Eine Zahl über null, wie 2,4',
-    nextBox: 'Kartontyp für den nächsten Karton',
     noBox: 'Kein Kartontyp',
   },
 

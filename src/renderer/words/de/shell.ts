@@ -140,7 +140,10 @@ export const shell = {
       ['F1 oder ?', 'Diese Hilfe'],
       ['F2', 'Nächster Karton; Label nachdrucken; Dateien importieren; erste Karte'],
       ['F3', 'Rest packen; Kartonlabels drucken; zweite Karte; Aufträge suchen'],
-      ['F4', 'Letzten Schritt rückgängig (auch Strg+Z); dritte Karte; neuer Auftrag'],
+      [
+        'F4',
+        'Letzten Schritt rückgängig (auch Strg+Z, das in einem gefüllten Feld die Eingabe zurücknimmt); dritte Karte; neuer Auftrag',
+      ],
       ['F6', 'Zurück, oder Auftrag beiseitelegen; Auftrag ändern'],
       ['F7', 'Kartonlabel; Packzettel; vierte Karte'],
       ['F8', 'Tarife holen; noch einmal fragen, ob gekauft wurde'],

@@ -79,7 +79,6 @@ export const bench = {
     height: 'Height',
     box: 'Box',
     badNumber: 'A number above zero, like 2.4',
-    nextBox: 'Box for the next carton',
     noBox: 'No box',
   },
 

@@ -143,7 +143,10 @@ export const shell = {
       ['F1 or ?', 'This help'],
       ['F2', 'Next carton; reprint the label in hand; import files; first card'],
       ['F3', 'Pack the rest; print the carton labels; second card; search the orders'],
-      ['F4', 'Undo the last step (also Ctrl+Z); third card; new order'],
+      [
+        'F4',
+        'Undo the last step (also Ctrl+Z, but in a filled field that undoes the typing); third card; new order',
+      ],
       ['F6', 'Back, or put the order away; change an order'],
       ['F7', 'Carton label; packing slip; fourth card'],
       ['F8', 'Get the rates; ask again whether it was bought'],

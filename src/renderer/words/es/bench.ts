@@ -86,7 +86,6 @@ export const bench: Words['bench'] = {
     height: 'Alto',
     box: 'Tipo de caja',
     badNumber: 'Un número mayor que cero, como 2,4',
-    nextBox: 'Tipo de la próxima caja',
     noBox: 'Sin tipo de caja',
   },
 

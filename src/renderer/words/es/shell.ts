@@ -140,7 +140,10 @@ export const shell = {
       ['F1 o ?', 'Esta ayuda'],
       ['F2', 'Caja siguiente; reimprimir la etiqueta; importar archivos; primera tarjeta'],
       ['F3', 'Empaquetar el resto; imprimir etiquetas de caja; segunda tarjeta; buscar pedidos'],
-      ['F4', 'Deshacer el último paso (también Ctrl+Z); tercera tarjeta; pedido nuevo'],
+      [
+        'F4',
+        'Deshacer el último paso (también Ctrl+Z, que en un campo relleno deshace lo escrito); tercera tarjeta; pedido nuevo',
+      ],
       ['F6', 'Volver, o apartar el pedido; cambiar un pedido'],
       ['F7', 'Etiqueta de caja; lista de empaque; cuarta tarjeta'],
       ['F8', 'Pedir las tarifas; preguntar otra vez si se compró'],
