@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, type Money } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { english, say } from '../../shared/say.ts';
 import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
@@ -140,7 +140,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     const picked = shipping.pick(order, quote, parts.settings().choose);
     if (!picked.ok) return null;
     const { service, terms } = picked.value.option;
-    return { service, terms, why: picked.value.why };
+    return { service, terms, why: english(picked.value.why), said: picked.value.why };
   }
 
   async function buy(session: Session, order: StoredOrder): Promise<SessionEvent> {
@@ -335,7 +335,8 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
 /** What the packer had chosen stays chosen: only its price is asked about, not the way it travels. */
 function keptChoice({ options }: Quote, { service, terms }: Choice): Suggestion | null {
   const offered = options.some((each) => each.service === service && each.terms === terms);
-  return offered ? { service, terms, why: 'You chose it before its price rose.' } : null;
+  const said = say`You chose it before its price rose.`;
+  return offered ? { service, terms, why: english(said), said } : null;
 }
 
 const addressStale = (): StationError =>

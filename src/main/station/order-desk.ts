@@ -1,7 +1,7 @@
 import { type StationError, StationFailure, stationError } from '../../shared/errors.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { ended, say } from '../../shared/say.ts';
+import { ended, english, say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
@@ -154,7 +154,7 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     if (!picked.ok) return picked;
     const { option, why } = picked.value;
     const choice = { service: option.service, terms: option.terms };
-    wish.say(`Buying ${choice.service} ${choice.terms}: ${why}: ${priceAndDays(option)}.`);
+    wish.say(`Buying ${choice.service} ${choice.terms}: ${english(why)}: ${priceAndDays(option)}.`);
     const { pickUpDate } = wish;
     const packer = parts.packers.current();
     return await bought(

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { type Said, say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
@@ -73,7 +73,7 @@ export interface Shipping {
     order: StoredOrder,
     quote: KeptQuote,
     rule: ChooseRule,
-  ): Result<{ option: QuoteOption; why: string }>;
+  ): Result<{ option: QuoteOption; why: Said }>;
 }
 
 /** Rates and buys: the same two motions for the bench and for the command line. */

@@ -10,7 +10,11 @@ import { CollectingSchema, ShipmentSchema } from './shipment.ts';
 export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
 export type Choice = z.infer<typeof ChoiceSchema>;
 
-export const SuggestionSchema = ChoiceSchema.extend({ why: z.string() });
+export const SuggestionSchema = ChoiceSchema.extend({
+  /** In English. */
+  why: z.string(),
+  said: SaidSchema.optional(),
+});
 export type Suggestion = z.infer<typeof SuggestionSchema>;
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { choose } from '../../../src/main/domain/rating/choose.ts';
 import type { KeyedOption } from '../../../src/main/domain/rating/ports.ts';
 import { parseDays } from '../../../src/main/domain/rating/transit-days.ts';
+import { english } from '../../../src/shared/say.ts';
 import type { Terms } from '../../../src/shared/station/order.ts';
 import {
   type ChooseRule,
@@ -79,7 +80,7 @@ describe('choosing by rule', () => {
   it('says why', () => {
     const why = (rule: ChooseRule, terms: Terms | null, ...options: typeof four) => {
       const chosen = choose(quoteOf(coded, ...options), rule, terms, NO_TASTE);
-      return chosen.ok ? chosen.value.why : chosen.error.message;
+      return chosen.ok ? english(chosen.value.why) : chosen.error.message;
     };
     expect(why('cheapest', null, ...four)).toBe('cheapest of 2 DDP offers (DDP is offered here)');
     expect(why('fastest', 'DDU', ...four)).toBe('fastest of 2 DDU offers (the order’s terms)');
@@ -132,7 +133,7 @@ describe('the rules of a house', () => {
   function best(rule: ChooseRule, taste: Partial<ChooseTaste>, ...options: typeof four) {
     const chosen = choose(quoteOf(coded, ...options), rule, null, { ...NO_TASTE, ...taste });
     if (!chosen.ok) return chosen.error.code;
-    const why = chosen.value.why.replace(/ \([^)]*\)$/, '');
+    const why = english(chosen.value.why).replace(/ \([^)]*\)$/, '');
     return `${chosen.value.option.service} ${chosen.value.option.terms}: ${why}`;
   }
 

@@ -1,4 +1,5 @@
 import { compareMoney } from '../../../shared/money.ts';
+import { type Said, say } from '../../../shared/say.ts';
 import type { Terms } from '../../../shared/station/order.ts';
 import type { ChooseTaste, QuoteOption } from '../../../shared/station/quote.ts';
 import { parseDays } from './transit-days.ts';
@@ -7,7 +8,7 @@ export type Rank = 'cheapest' | 'fastest' | 'cheapest-within-days' | 'preferred-
 
 interface Best {
   option: QuoteOption;
-  why: string;
+  why: Said;
 }
 
 type Offers = readonly QuoteOption[];
@@ -19,15 +20,15 @@ type Offers = readonly QuoteOption[];
 export function bestOf(offers: Offers, by: Rank, terms: Terms, taste: ChooseTaste): Best | null {
   const [only, another] = offers;
   if (!only) return null;
-  if (!another) return { option: only, why: `the only ${terms} offer` };
-  const many = `${offers.length} ${terms} offers`;
+  if (!another) return { option: only, why: say`the only ${terms} offer` };
+  const many = say`${offers.length} ${terms} offers`;
   switch (by) {
     case 'cheapest':
-      return first(offers, byTotal, `cheapest of ${many}`);
+      return first(offers, byTotal, say`cheapest of ${many}`);
     case 'fastest':
       return offers.every(isUntimed)
-        ? first(offers, byTotal, `cheapest of ${many}: none says its days`)
-        : first(offers, byDays, `fastest of ${many}`);
+        ? first(offers, byTotal, say`cheapest of ${many}: none says its days`)
+        : first(offers, byDays, say`fastest of ${many}`);
     case 'cheapest-within-days':
       return withinDays(offers, many, taste.withinDays);
     case 'preferred-carrier':
@@ -35,22 +36,22 @@ export function bestOf(offers: Offers, by: Rank, terms: Terms, taste: ChooseTast
   }
 }
 
-function withinDays(offers: Offers, many: string, days: number): Best | null {
+function withinDays(offers: Offers, many: Said, days: number): Best | null {
   const inTime = offers.filter((option) => upperDays(option) <= days);
-  const limit = days === 1 ? '1 day' : `${days} days`;
-  if (inTime.length > 0) return first(inTime, byTotal, `cheapest of ${many} within ${limit}`);
+  const limit = days === 1 ? say`1 day` : say`${days} days`;
+  if (inTime.length > 0) return first(inTime, byTotal, say`cheapest of ${many} within ${limit}`);
   return offers.every(isUntimed)
-    ? first(offers, byTotal, `cheapest of ${many}: none says its days`)
-    : first(offers, byDays, `fastest of ${many}: none is within ${limit}`);
+    ? first(offers, byTotal, say`cheapest of ${many}: none says its days`)
+    : first(offers, byDays, say`fastest of ${many}: none is within ${limit}`);
 }
 
-function ofCarrier(offers: Offers, many: string, carriers: readonly string[]): Best | null {
+function ofCarrier(offers: Offers, many: Said, carriers: readonly string[]): Best | null {
   for (const wanted of carriers) {
     const theirs = offers.filter(({ carrier }) => sameName(carrier, wanted));
     const [found] = theirs;
-    if (found) return first(theirs, byTotal, `preferred carrier ${found.carrier}`);
+    if (found) return first(theirs, byTotal, say`preferred carrier ${found.carrier}`);
   }
-  return first(offers, byTotal, `cheapest of ${many}: none is of a preferred carrier`);
+  return first(offers, byTotal, say`cheapest of ${many}: none is of a preferred carrier`);
 }
 
 const sameName = (a: string, b: string): boolean =>
@@ -58,7 +59,7 @@ const sameName = (a: string, b: string): boolean =>
 
 type Order = (a: QuoteOption, b: QuoteOption) => number;
 
-function first(offers: Offers, order: Order, why: string): Best | null {
+function first(offers: Offers, order: Order, why: Said): Best | null {
   const [option] = offers.toSorted(order);
   return option ? { option, why } : null;
 }

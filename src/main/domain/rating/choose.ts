@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { kept, listed, say } from '../../../shared/say.ts';
+import { kept, listed, type Said, say } from '../../../shared/say.ts';
 import type { Terms } from '../../../shared/station/order.ts';
 import type {
   ChooseRule,
@@ -21,7 +21,7 @@ interface Wish {
 export interface Chosen {
   option: QuoteOption;
   /** Why this one, for a packer; price and days stand beside it. */
-  why: string;
+  why: Said;
 }
 
 /**
@@ -47,8 +47,8 @@ export function choose(
   const best = bestOf(offered, wish.by, terms, taste);
   if (!best) return fail(whyNot(quote, { ...wish, terms }, asked === null));
   const why = wish.service
-    ? `${wish.service} ${terms} as asked`
-    : `${best.why} (${whoseTerms(wish, orderTerms, terms)})`;
+    ? say`${wish.service} ${terms} as asked`
+    : say`${best.why} (${whoseTerms(wish, orderTerms, terms)})`;
   return ok({ option: best.option, why });
 }
 
@@ -65,10 +65,10 @@ function readRule(rule: ChooseRule): Wish {
   return { by: head === 'fastest' ? 'fastest' : 'cheapest', service, terms };
 }
 
-function whoseTerms(wish: Wish, orderTerms: Terms | null, terms: Terms): string {
-  if (wish.terms) return `${terms} as asked`;
-  if (orderTerms) return 'the order’s terms';
-  return terms === 'DDP' ? 'DDP is offered here' : 'DDP is not offered here';
+function whoseTerms(wish: Wish, orderTerms: Terms | null, terms: Terms): Said {
+  if (wish.terms) return say`${terms} as asked`;
+  if (orderTerms) return say`the order’s terms`;
+  return terms === 'DDP' ? say`DDP is offered here` : say`DDP is not offered here`;
 }
 
 function whyNot(quote: Quote, { service, terms }: Wish, unasked: boolean) {
