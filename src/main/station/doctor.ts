@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
+import { inEnglish } from '../../shared/say.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
 import type { Check } from '../../shared/station/station-status.ts';
 import type { Printers } from '../domain/printing/ports.ts';
@@ -56,9 +57,9 @@ async function printerCheck(
   role: PrintRole,
   { printers, targets }: DoctorParts,
 ): Promise<DoctorCheck> {
-  const name = `${role} printer`;
+  const name = inEnglish`${role} printer`;
   const target = targets[role];
-  if (!target) return { name, ok: true, detail: 'not set up', code: 'printer' };
+  if (!target) return { name, ok: true, detail: inEnglish`not set up`, code: 'printer' };
   const { ok, detail } = await printers.check(target);
   return { name, ok, detail: `${target}: ${detail}`, code: 'printer' };
 }

@@ -1,6 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { inEnglish, say } from '../../shared/say.ts';
 import { usesState, usesTaxNumber } from '../../shared/station/country-address.ts';
 import {
   type Order,
@@ -71,13 +71,18 @@ function warningsOf({ shipTo }: Order): EntryRemark[] {
   return [
     ...addressRemarks(shipTo),
     ...(usesState(country) && state === ''
-      ? [{ field: 'state', message: `state or province is missing: ${country} uses them.` }]
+      ? [
+          {
+            field: 'state',
+            message: inEnglish`state or province is missing: ${country} uses them.`,
+          },
+        ]
       : []),
     ...(usesTaxNumber(country) && federalTaxId === ''
       ? [
           {
             field: 'federalTaxId',
-            message: `tax number is missing: customs of ${country} ask for the receiver's.`,
+            message: inEnglish`tax number is missing: customs of ${country} ask for the receiver's.`,
           },
         ]
       : []),

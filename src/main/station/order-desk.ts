@@ -1,7 +1,7 @@
 import { type StationError, StationFailure, stationError } from '../../shared/errors.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { ended, english, say } from '../../shared/say.ts';
+import { ended, english, inEnglish, kept, say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
@@ -199,10 +199,12 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     for (const role of PrintRoleSchema.options) {
       const target = targetOf(parts, role);
       const ready = target ? await parts.printers.check(target) : null;
-      const why = target === null ? 'none is assigned' : `${target}: ${ready?.detail}`;
+      const why = target === null ? inEnglish`none is assigned` : `${target}: ${ready?.detail}`;
       const needed = role === 'label' || settings()['printing.invoiceCopies'] > 0;
       if (!needed || ready?.ok || (target === null && role === 'document')) continue;
-      const message = ended(say`Nothing was bought: no printer for ${role}s is ready (${why})`);
+      const message = ended(
+        say`Nothing was bought: no printer for ${role}s is ready (${kept(why)})`,
+      );
       return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
     }
     return null;

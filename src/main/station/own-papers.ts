@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { inEnglish, say } from '../../shared/say.ts';
 import type { Address } from '../../shared/station/address.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
@@ -63,7 +63,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       const role = settings()['printing.packingSlip'] === 'label' ? 'label' : 'document';
       const media = PAPER_SIZES[role === 'label' ? '4x6' : office()];
       const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
-      const title = `${attempt.reference} packing slip`;
+      const title = inEnglish`${attempt.reference} packing slip`;
       const paper = { kind: 'packing-slip', role, title, cartonReference: null, media } as const;
       return await kept(pdf, attempt.id, paper);
     },
@@ -79,7 +79,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
           media,
         );
         if (pdf === null) return fail(noRoom(carton));
-        const title = `${reference} carton ${carton}`;
+        const title = inEnglish`${reference} carton ${carton}`;
         const paper = await kept(pdf, order.id, {
           kind: 'carton-label',
           role: 'label',
@@ -98,7 +98,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       const media = PAPER_SIZES[size];
       const at = parts.now().toISOString();
       const pdf = await writer.printerPage({ page, target, at }, media);
-      const title = page === 'test' ? 'Test page' : 'Calibration page';
+      const title = page === 'test' ? inEnglish`Test page` : inEnglish`Calibration page`;
       const made = await kept(pdf, 'printer-pages', {
         kind: `${page}-page`,
         role,

@@ -1,6 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { inEnglish, kept, say } from '../../shared/say.ts';
 import type { Box, Carton } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Session } from '../../shared/station/session.ts';
@@ -83,11 +83,12 @@ export function cartonsToShip(
   const box = defaultBox(settings);
   if (box) return ok([singleCarton(order, box)]);
   const name = settings['boxes.default'];
-  const why = name === null ? 'there is none' : `no box is named ${JSON.stringify(name)}`;
+  const why =
+    name === null ? inEnglish`there is none` : inEnglish`no box is named ${JSON.stringify(name)}`;
   return fail(
     stationError(
       'bad-input',
-      say`Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): ${why}.`,
+      say`Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): ${kept(why)}.`,
       { field: '--carton' },
     ),
   );

@@ -1,6 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { inEnglish, kept, say } from '../../shared/say.ts';
 import { type Packer, PackerNameSchema, sameName } from '../../shared/station/packer.ts';
 import type { Settings } from '../../shared/station/settings.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
@@ -60,17 +60,17 @@ export function createPackers(settings: () => Settings, named: string | null): P
       },
       done(where = 'bench') {
         if (!settings()['packers.required'] || current() !== null) return ok(null);
-        const message = say`${NOBODY_YET} ${HOW[where]}`;
+        const message = say`${kept(NOBODY_YET)} ${HOW[where]}`;
         return fail(stationError('usage', message, { field: 'packer', retry: 'after-change' }));
       },
     },
   };
 }
 
-const NOBODY_YET = 'Nobody is signed in, and here nothing is packed before somebody is.';
+const NOBODY_YET = inEnglish`Nobody is signed in, and here nothing is packed before somebody is.`;
 const HOW = {
-  bench: 'Scan your badge, or choose your name on the screen.',
-  'command-line': 'Name the packer in PACKBENCH_PACKER.',
+  bench: inEnglish`Scan your badge, or choose your name on the screen.`,
+  'command-line': inEnglish`Name the packer in PACKBENCH_PACKER.`,
 };
 
 /** Who packs, as the environment says it; null where it says nothing. Errors: `bad-input`. */
@@ -80,7 +80,7 @@ export function packerNamed(text: string | undefined): Result<string | null> {
   if (name.success) return ok(name.data);
   const why = name.error.issues[0]?.message ?? 'expected a name';
   return fail(
-    stationError('bad-input', say`PACKBENCH_PACKER: ${why}, found ${JSON.stringify(text)}.`, {
+    stationError('bad-input', say`PACKBENCH_PACKER: ${kept(why)}, found ${JSON.stringify(text)}.`, {
       field: 'PACKBENCH_PACKER',
     }),
   );

@@ -12,7 +12,7 @@ export function standing(attempt: Attempt): Standing | null {
     attemptId: id,
     state,
     since: changedAt,
-    why: why ?? 'it is being bought right now',
+    why: why ?? inEnglish`it is being bought right now`,
     cartons: weighed(attempt),
   };
 }

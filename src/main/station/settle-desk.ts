@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { inEnglish, say } from '../../shared/say.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../shared/station/station-status.ts';
@@ -185,7 +185,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
         if (now.state !== 'unknown') {
           report.settled.push({ reference: now.reference, outcome: now.state });
         } else {
-          const why = sent.ok ? (now.why ?? 'no answer came') : sent.error.message;
+          const why = sent.ok ? (now.why ?? inEnglish`no answer came`) : sent.error.message;
           report.unknown.push({ reference: now.reference, since: now.openedAt, why });
         }
       }

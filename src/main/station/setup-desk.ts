@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { inEnglish, kept, say } from '../../shared/say.ts';
 import type { PrintRole, PrintTarget, Readiness } from '../../shared/station/print-job.ts';
 import { RESOURCES_DIR } from '../app.ts';
 import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
@@ -62,7 +62,7 @@ export function createSetupDesk(parts: StationParts): SetupDesk {
 
   async function credentialsStatus() {
     if (connection.sandbox) {
-      const detail = 'the sandbox has credentials of its own; none are needed';
+      const detail = inEnglish`the sandbox has credentials of its own; none are needed`;
       return { stored: true, where: null, detail };
     }
     return await credentials.status(connection.name);
@@ -116,7 +116,9 @@ export function createSetupDesk(parts: StationParts): SetupDesk {
       const target = absolute(wanted);
       const ready = await parts.printers.check(target);
       if (!ready.ok && target.startsWith('folder:')) {
-        return fail(stationError('bad-input', say`target: ${ready.detail}`, { field: 'target' }));
+        return fail(
+          stationError('bad-input', say`target: ${kept(ready.detail)}`, { field: 'target' }),
+        );
       }
       const set = await settings.set(`printers.${role}`, target);
       return set.ok ? ok({ target, ready }) : set;
@@ -142,7 +144,7 @@ export function createSetupDesk(parts: StationParts): SetupDesk {
       const { total } = await parts.store.orders.list({ limit: 1 });
       if (total > 0) return null;
       const taken = await importOrders(await sampleOrders(), parts.store.orders);
-      return taken.ok ? `${taken.value.imported} sample orders are in the queue.` : null;
+      return taken.ok ? inEnglish`${taken.value.imported} sample orders are in the queue.` : null;
     },
   };
 }

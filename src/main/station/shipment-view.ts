@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, formatMoney } from '../../shared/money.ts';
-import { english, type Said, say } from '../../shared/say.ts';
+import { english, inEnglish, type Said, say } from '../../shared/say.ts';
 import { sentence } from '../../shared/sentence.ts';
 import type { OrderKey } from '../../shared/station/order.ts';
 import type { Session } from '../../shared/station/session.ts';
@@ -21,8 +21,7 @@ export interface ShipmentContext {
 }
 
 /** Rule 9: proof came late, and something else was bought since. Both shipments tell. */
-const BOUGHT_TWICE =
-  'Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.';
+const BOUGHT_TWICE = inEnglish`Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.`;
 
 /** An attempt with its papers as the command line prints it and the window shows it. */
 export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipment {
@@ -80,7 +79,7 @@ function shortNotice({ accepted }: Attempt, session: Session | null): string[] {
     const why = reason === 'other' ? note : reason.replaceAll('-', ' ');
     return `${quantity} × ${sku} (${why})`;
   });
-  return [`Sent short, without ${missing.join(', ')}.`];
+  return [inEnglish`Sent short, without ${missing.join(', ')}.`];
 }
 
 const isBought = ({ state }: Attempt): boolean => state === 'confirmed' || state === 'cancelled';
@@ -90,7 +89,9 @@ function notices({ accepted: { chosenTotal, total }, state, why }: Attempt): str
   return [
     ...(changed
       ? [
-          `The price ${compareMoney(total, chosenTotal) < 0 ? 'fell' : 'rose'} from ${formatMoney(chosenTotal)} to ${formatMoney(total)} before it was bought: the first rate had expired.`,
+          compareMoney(total, chosenTotal) < 0
+            ? inEnglish`The price fell from ${formatMoney(chosenTotal)} to ${formatMoney(total)} before it was bought: the first rate had expired.`
+            : inEnglish`The price rose from ${formatMoney(chosenTotal)} to ${formatMoney(total)} before it was bought: the first rate had expired.`,
         ]
       : []),
     ...(state === 'confirmed' && why ? [sentence(`Note: ${why}`)] : []),

@@ -270,7 +270,9 @@ function priceRise(before: KeyedOption, now: KeyedOption, tolerance: string): St
   if (comparable && new Big(now.total.amount).lte(highest)) return null;
   return stationError(
     'price-rose',
-    say`The price ${comparable ? say`rose` : say`went`} from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
+    comparable
+      ? say`The price rose from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`
+      : say`The price went from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
     { retry: 'after-change' },
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeProblems, matchLabels } from '../../../src/main/domain/documents/match.ts';
 import type { DocumentFindings } from '../../../src/main/domain/documents/ports.ts';
+import { english } from '../../../src/shared/say.ts';
 
 interface Label {
   text?: string;
@@ -37,7 +38,7 @@ function verdict(references: string[], ...labels: Label[]): string {
   const given = judged.labels.map(
     ({ reference, label, matchedBy }) => `${reference} = ${label.hash} (${matchedBy})`,
   );
-  const why = judged.kind === 'held' ? [describeProblems(judged.problems)] : [];
+  const why = judged.kind === 'held' ? [english(describeProblems(judged.problems))] : [];
   return [judged.kind, ...given, ...why].join('; ');
 }
 

@@ -1,7 +1,7 @@
 import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, kept, say } from '../../../shared/say.ts';
 import type {
   CredentialStore,
   PartnerCredentials,
@@ -161,18 +161,30 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       const found = await kept(connection);
       const trouble = found.ok ? '' : ` ${found.error.message}`;
       if (thisRun.has(connection)) {
-        return { stored: true, where: 'this-run', detail: `Held for this run only.${trouble}` };
+        return {
+          stored: true,
+          where: 'this-run',
+          detail: inEnglish`Held for this run only.${trouble}`,
+        };
       }
       if (found.ok && found.value) {
-        return { stored: true, where: 'keychain', detail: 'Kept in the keychain of this machine.' };
+        return {
+          stored: true,
+          where: 'keychain',
+          detail: inEnglish`Kept in the keychain of this machine.`,
+        };
       }
-      const next = found.ok ? '' : ' Credentials would be held for this run only.';
-      return { stored: false, where: null, detail: `No credentials are stored.${trouble}${next}` };
+      const next = found.ok ? '' : inEnglish` Credentials would be held for this run only.`;
+      return {
+        stored: false,
+        where: null,
+        detail: inEnglish`No credentials are stored.${trouble}${next}`,
+      };
     },
   };
 }
 
-const FROM_ENVIRONMENT = 'Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.';
+const FROM_ENVIRONMENT = inEnglish`Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.`;
 
 const placeOf = (kept: boolean): SecretPlace => (kept ? 'keychain' : 'this-run');
 
@@ -185,7 +197,7 @@ function missing(connection: string, failure?: KeychainFailure): StationError {
   const trouble = failure ? ` ${failure.message}` : '';
   return stationError(
     'credentials-missing',
-    say`No credentials are stored for ${connection}.${trouble} Set them with "packbench credentials set".`,
+    say`No credentials are stored for ${connection}.${kept(trouble)} Set them with "packbench credentials set".`,
     { retry: 'after-change' },
   );
 }

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, kept, say } from '../../../shared/say.ts';
 import type { Environment } from './environment.ts';
 import { isNoKeychain, type Keytar } from './keytar.ts';
 import { secretService } from './secret-service.ts';
@@ -37,7 +37,7 @@ export function patientKeychain(
         restsUntil = performance.now() + REST_MS;
         return fail(failure(SILENT, false));
       } catch (error) {
-        const why = error instanceof Error ? error.message : 'it failed';
+        const why = error instanceof Error ? error.message : inEnglish`it failed`;
         return fail(failure(why, isNoKeychain(error)));
       } finally {
         clearTimeout(timer);
@@ -50,8 +50,8 @@ const SILENT = 'it did not answer';
 
 function failure(why: string, absent: boolean): KeychainFailure {
   const message = absent
-    ? say`This machine has no keychain (${why}).`
-    : say`The keychain cannot be used: ${why}.`;
+    ? say`This machine has no keychain (${kept(why)}).`
+    : say`The keychain cannot be used: ${kept(why)}.`;
   return { ...stationError('keychain-unavailable', message, { retry: 'after-change' }), absent };
 }
 

@@ -3,8 +3,10 @@
  * The native module blocks its thread while it connects, and hangs where the bus or the service
  * does; a process can be ended, a thread in native code cannot.
  */
+
 import { text } from 'node:stream/consumers';
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
+import { inEnglish } from '../../../shared/say.ts';
 import type { HelperAnswer, HelperCall } from './secret-service.ts';
 
 const call = JSON.parse(await text(process.stdin)) as HelperCall;
@@ -36,5 +38,5 @@ async function answer({ method, service, account, password }: HelperCall): Promi
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'the Secret Service failed';
+  return error instanceof Error ? error.message : inEnglish`the Secret Service failed`;
 }

@@ -4,7 +4,7 @@ import { AuthResponseSchema } from '../../../shared/partner/auth.ts';
 import { readPartnerError } from '../../../shared/partner/errors.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, say } from '../../../shared/say.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 import {
   type Answer,
@@ -106,7 +106,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
     scrubber.hide(restApiKey);
     const body = encodeWire({ AppID: appId, RestApiKey: restApiKey });
     const reply = await request('POST', '/Auth', body);
-    if (reply.kind !== 'answered') return fail(noAnswer(reply, 'the sign-in'));
+    if (reply.kind !== 'answered') return fail(noAnswer(reply, inEnglish`the sign-in`));
     const token = readToken(toAnswer(reply), scrubber);
     if (token.ok) scrubber.hide(token.value);
     return token;
@@ -147,10 +147,10 @@ export function createCalls(options: CallOptions): PartnerCalls {
 
   async function settleForm(): Promise<Result<void>> {
     if (tokens.form().settled) return ok(undefined);
-    const probe = await get(PROBE, 'a check of the token');
+    const probe = await get(PROBE, inEnglish`a check of the token`);
     if (!probe.ok) return probe;
     return probe.value.status === 401
-      ? fail(answerError(probe.value, 'a check of the token', scrubber))
+      ? fail(answerError(probe.value, inEnglish`a check of the token`, scrubber))
       : ok(undefined);
   }
 
@@ -239,12 +239,12 @@ const SENDABLE = /^[\x21-\x7e]+$/;
 /** Interface document, "POST /Auth". What was found in a wrong answer is not quoted: it may be a secret. */
 function readToken(answer: Answer, scrubber: Scrubber): Result<string> {
   if (answer.status !== 200) {
-    const error = answerError(answer, 'the sign-in', scrubber);
+    const error = answerError(answer, inEnglish`the sign-in`, scrubber);
     if (error.code !== 'partner-refused') return fail(error);
     const refused = error.status === 404 ? 'partner-answer' : 'credentials-refused';
     return fail({ ...error, code: refused });
   }
-  const parsed = parseAnswer(answer, AuthResponseSchema, 'the sign-in');
+  const parsed = parseAnswer(answer, AuthResponseSchema, inEnglish`the sign-in`);
   if (parsed.ok && SENDABLE.test(parsed.value.Token.trim())) return ok(parsed.value.Token.trim());
   if (!parsed.ok && !parsed.error.field) return parsed;
   return fail(

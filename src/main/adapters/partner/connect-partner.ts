@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 import type { DocumentSource } from '../../domain/documents/ports.ts';
 import type {
@@ -122,7 +123,9 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     documents: createDocumentSource({ baseUrl, limits, signal }),
     async check() {
       const signedIn = await calls.signIn();
-      return signedIn.ok ? ok({ detail: `signed in at ${new URL(baseUrl).host}` }) : signedIn;
+      return signedIn.ok
+        ? ok({ detail: inEnglish`signed in at ${new URL(baseUrl).host}` })
+        : signedIn;
     },
     close: () => closing.abort(),
   };

@@ -1,6 +1,7 @@
 import type { StationError } from '../../../shared/errors.ts';
 import { decodeWire, encodeWire } from '../../../shared/partner/wire.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import type {
   CancelGateway,
   CancelOutcome,
@@ -44,7 +45,10 @@ export function createShipmentLookup({ calls, paths }: OperationOptions): Shipme
     async lookUp(reference) {
       const path = paths().getShipments;
       if (path === null) return [];
-      const answer = await calls.get(fill(path, { Reference: reference }), 'the shipments');
+      const answer = await calls.get(
+        fill(path, { Reference: reference }),
+        inEnglish`the shipments`,
+      );
       if (!answer.ok || answer.value.status !== 200) return [];
       return records(answer.value).flatMap(toFinding);
     },
@@ -92,8 +96,7 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
     async cancel(shipment) {
       const path = options.paths().cancelShipments;
       if (path !== null) return await send(shipment, path, false);
-      const why =
-        'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal';
+      const why = inEnglish`how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal`;
       return { kind: 'not-sent', why, code: 'not-available' };
     },
   };
@@ -113,20 +116,29 @@ export function readCancellation(
   const said = words.message ?? '';
   const unclear = (why: string): CancelOutcome => ({ kind: 'unclear', why, status, requestId });
   if (words.kind === 'html') {
-    return unclear(`a web page came instead of the partner’s answer (status ${status})`);
+    return unclear(inEnglish`a web page came instead of the partner’s answer (status ${status})`);
   }
   const found = records(answer);
   const other = found.find(({ ShipmentID }) => ShipmentID.trim() !== shipmentId.trim());
-  if (other) return unclear(`it speaks of another shipment, ${other.ShipmentID}`);
+  if (other) return unclear(inEnglish`it speaks of another shipment, ${other.ShipmentID}`);
   if (saysAlready(status, said)) return { kind: 'confirmed', requestId };
   if (status === 200) {
     if (saysDone(said, answer.text)) return { kind: 'confirmed', requestId };
-    return unclear(said ? `it said: “${said}”` : 'it did not say that it is cancelled');
+    return unclear(
+      said ? inEnglish`it said: “${said}”` : inEnglish`it did not say that it is cancelled`,
+    );
   }
   if ([400, 401, 403, 404, 422].includes(status) && words.kind !== 'empty') {
-    return { kind: 'refused', status, partnerMessage: said || `status ${status}`, requestId };
+    return {
+      kind: 'refused',
+      status,
+      partnerMessage: said || inEnglish`status ${status}`,
+      requestId,
+    };
   }
-  return unclear(said ? `status ${status}, “${said}”` : `status ${status} without a word`);
+  return unclear(
+    said ? inEnglish`status ${status}, “${said}”` : inEnglish`status ${status} without a word`,
+  );
 }
 
 type ShipmentFields = Record<string, unknown> & { ShipmentID: string };

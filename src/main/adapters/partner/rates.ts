@@ -18,7 +18,7 @@ import {
 import { absent } from '../../../shared/partner/tolerant.ts';
 import { encodeWire, WireDecimalSchema } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { kept, say } from '../../../shared/say.ts';
 import type { Terms } from '../../../shared/station/order.ts';
 import type { LandedCost, Service } from '../../../shared/station/quote.ts';
 import type {
@@ -230,7 +230,7 @@ function amount(value: Big, currency: Currency): Money {
 }
 
 const unusable = (field: string, message: string): StationError =>
-  stationError('partner-answer', say`The partner’s answer to rates, ${field}: ${message}.`, {
+  stationError('partner-answer', say`The partner’s answer to rates, ${field}: ${kept(message)}.`, {
     status: 200,
     field,
     retry: 'later',

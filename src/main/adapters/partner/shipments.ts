@@ -10,6 +10,7 @@ import type {
 import { ShipmentResponseSchema } from '../../../shared/partner/shipments.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import type {
   PurchaseAnswer,
   PurchaseGateway,
@@ -51,7 +52,7 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
     freshToken,
     beforeSend,
   }: SendOptions): Promise<SendOutcome> {
-    if (options.closed()) return notSent('the station is closing', 'partner-unavailable');
+    if (options.closed()) return notSent(inEnglish`the station is closing`, 'partner-unavailable');
     const whole = await complete(body, merchant);
     if (!whole.ok) return withoutToken(whole.error);
     const authorization = await calls.authorize(freshToken ?? false);
@@ -134,9 +135,12 @@ function classify(answer: Answer, scrubber: Scrubber): SendOutcome {
   const words = readWords(answer, scrubber);
   const requestId = words.requestId ?? null;
   if (words.kind === 'html') {
-    return unclear(`a web page came instead of the partner’s answer (status ${status})`, status);
+    return unclear(
+      inEnglish`a web page came instead of the partner’s answer (status ${status})`,
+      status,
+    );
   }
-  const said = words.message ?? `status ${status} without a word`;
+  const said = words.message ?? inEnglish`status ${status} without a word`;
   // Silence: a 401 may come without a body. What it permits, one more sending of the same, is safe.
   if (status === 401) return { kind: 'unauthorized', why: said, requestId };
   if (REFUSALS.includes(status) && words.kind !== 'empty') {
@@ -149,16 +153,22 @@ function classify(answer: Answer, scrubber: Scrubber): SendOutcome {
       ...readRefusal(answer.text, words.fields),
     };
   }
-  return unclear(words.message ? `status ${status}, “${words.message}”` : said, status, requestId);
+  return unclear(
+    words.message ? inEnglish`status ${status}, “${words.message}”` : said,
+    status,
+    requestId,
+  );
 }
 
 const REFUSALS = [400, 403, 404, 422];
 
 function readPurchase(answer: Answer, scrubber: Scrubber): SendOutcome {
-  const parsed = parseAnswer(answer, ShipmentResponseSchema, 'the purchase');
+  const parsed = parseAnswer(answer, ShipmentResponseSchema, inEnglish`the purchase`);
   if (parsed.ok) return { kind: 'answered', answer: toPurchaseAnswer(parsed.value) };
   const { message, requestId } = readWords(answer, scrubber);
-  const why = message ? `${parsed.error.message} It says: “${message}”` : parsed.error.message;
+  const why = message
+    ? inEnglish`${parsed.error.message} It says: “${message}”`
+    : parsed.error.message;
   return unclear(scrubber.scrub(why), answer.status, requestId);
 }
 

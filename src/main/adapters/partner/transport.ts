@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { inEnglish } from '../../../shared/say.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT';
@@ -52,16 +53,18 @@ export async function exchange(options: HttpRequest): Promise<Exchange> {
   }
   if (options.signal?.aborted) {
     socket.destroy();
-    return { kind: 'not-sent', why: 'the station is closing', again: false };
+    return { kind: 'not-sent', why: inEnglish`the station is closing`, again: false };
   }
-  if (socket.destroyed) return { kind: 'not-sent', why: 'the line was cut at once', again: true };
+  if (socket.destroyed)
+    return { kind: 'not-sent', why: inEnglish`the line was cut at once`, again: true };
   return converse(socket, options);
 }
 
 type Opened = { socket: Socket } | { why: string; again: boolean };
 
 function openSocket({ url, connectMs, signal, lookup }: HttpRequest): Promise<Opened> {
-  if (signal?.aborted) return Promise.resolve({ why: 'the station is closing', again: false });
+  if (signal?.aborted)
+    return Promise.resolve({ why: inEnglish`the station is closing`, again: false });
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = Number(url.port) || (secure ? 443 : 80);
@@ -80,15 +83,15 @@ function openSocket({ url, connectMs, signal, lookup }: HttpRequest): Promise<Op
       if (!('socket' in opened)) socket.destroy();
       resolve(opened);
     };
-    const closing = () => settle({ why: 'the station is closing', again: false });
+    const closing = () => settle({ why: inEnglish`the station is closing`, again: false });
     const timer = setTimeout(
-      () => settle({ why: `no connection within ${seconds(connectMs)}`, again: false }),
+      () => settle({ why: inEnglish`no connection within ${seconds(connectMs)}`, again: false }),
       connectMs,
     );
     signal?.addEventListener('abort', closing, { once: true });
     socket.once(secure ? 'secureConnect' : 'connect', () => settle({ socket }));
     socket.once('error', (error) => settle(connectFailure(error, url.hostname)));
-    socket.once('close', () => settle({ why: 'the line was cut at once', again: true }));
+    socket.once('close', () => settle({ why: inEnglish`the line was cut at once`, again: true }));
   });
 }
 
@@ -103,10 +106,10 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       resolve(outcome);
     };
     const lost = (why: string, again: boolean) => finish({ kind: 'lost', why, status, again });
-    const cut = () => lost('the line was cut before the whole answer came', true);
-    const closing = () => lost('the station is closing', false);
+    const cut = () => lost(inEnglish`the line was cut before the whole answer came`, true);
+    const closing = () => lost(inEnglish`the station is closing`, false);
     const timer = setTimeout(
-      () => lost(`no whole answer within ${seconds(answerMs)}`, false),
+      () => lost(inEnglish`no whole answer within ${seconds(answerMs)}`, false),
       answerMs,
     );
     signal?.addEventListener('abort', closing, { once: true });
@@ -127,7 +130,7 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       incoming.on('data', (chunk: Buffer) => {
         size += chunk.length;
         chunks.push(chunk);
-        if (size > maxBytes) lost(`an answer of more than ${maxBytes} bytes`, false);
+        if (size > maxBytes) lost(inEnglish`an answer of more than ${maxBytes} bytes`, false);
       });
       incoming.on('error', cut);
       incoming.on('end', () => {
@@ -150,21 +153,21 @@ function connectFailure(error: Error, host: string): { why: string; again: boole
   const code = codeOf(error);
   if (code === ADDRESS_REFUSED) return { why: error.message, again: false };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return { why: `the name ${host} cannot be resolved`, again: true };
+    return { why: inEnglish`the name ${host} cannot be resolved`, again: true };
   }
-  if (code === 'ECONNREFUSED') return { why: `nothing listens at ${host}`, again: true };
+  if (code === 'ECONNREFUSED') return { why: inEnglish`nothing listens at ${host}`, again: true };
   if (CERTIFICATE.test(code)) {
-    return { why: `the certificate of ${host} is not trusted (${code})`, again: false };
+    return { why: inEnglish`the certificate of ${host} is not trusted (${code})`, again: false };
   }
-  return { why: `${host} cannot be reached${code && ` (${code})`}`, again: true };
+  return { why: inEnglish`${host} cannot be reached${code && ` (${code})`}`, again: true };
 }
 
 function conversationFailure(error: Error): string {
   const code = codeOf(error);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return 'the line was cut before the whole answer came';
+    return inEnglish`the line was cut before the whole answer came`;
   }
   return code.startsWith('HPE_')
-    ? `an answer that is not HTTP (${code})`
-    : `the line failed${code && ` (${code})`}`;
+    ? inEnglish`an answer that is not HTTP (${code})`
+    : inEnglish`the line failed${code && ` (${code})`}`;
 }

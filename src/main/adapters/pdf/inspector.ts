@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
-import { type Said, say } from '../../../shared/say.ts';
+import { kept, type Said, say } from '../../../shared/say.ts';
 import { LARGEST_PDF } from '../../../shared/station/given-labels.ts';
 import type { DocumentInspector } from '../../domain/documents/ports.ts';
 import type { RasterPage } from '../../domain/printing/ports.ts';
@@ -150,7 +150,7 @@ const millimetres = (points: number): number => Math.round((points / 72) * 25.4)
 function inWords(problem: PdfProblem): StationError {
   switch (problem.kind) {
     case 'not-a-pdf':
-      return held(say`The document is not a PDF; it looks like ${problem.looksLike}.`);
+      return held(say`The document is not a PDF; it looks like ${kept(problem.looksLike)}.`);
     case 'cut-off':
       return held(say`The document is cut off: its end is missing.`);
     case 'damaged':

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../shared/say.ts';
 import { PdfTrouble } from './messages.ts';
 
 /** Readers accept the header and the end mark within this many bytes of either end of the file. */
@@ -20,15 +21,15 @@ export function checkSignature(pdf: Uint8Array): void {
 
 function looksLike(head: string): string {
   const start = head.trimStart();
-  if (start === '') return 'an empty file';
-  if (/^<(!doctype html|html|head|body)/i.test(start)) return 'an HTML page';
-  if (start.startsWith('<')) return 'an XML file';
-  if (/^[[{]/.test(start)) return 'a JSON text';
-  if (start.startsWith('\x89PNG')) return 'a PNG picture';
-  if (start.startsWith('\xff\xd8\xff')) return 'a JPEG picture';
-  if (start.startsWith('GIF8')) return 'a GIF picture';
-  if (start.startsWith('^XA')) return 'a ZPL label';
-  return 'something else';
+  if (start === '') return inEnglish`an empty file`;
+  if (/^<(!doctype html|html|head|body)/i.test(start)) return inEnglish`an HTML page`;
+  if (start.startsWith('<')) return inEnglish`an XML file`;
+  if (/^[[{]/.test(start)) return inEnglish`a JSON text`;
+  if (start.startsWith('\x89PNG')) return inEnglish`a PNG picture`;
+  if (start.startsWith('\xff\xd8\xff')) return inEnglish`a JPEG picture`;
+  if (start.startsWith('GIF8')) return inEnglish`a GIF picture`;
+  if (start.startsWith('^XA')) return inEnglish`a ZPL label`;
+  return inEnglish`something else`;
 }
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileWords } from '../../../shared/file-words.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
 
 /** Readable by the packer alone: a label names a person and an address. */
@@ -23,8 +24,8 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
     return { state: 'done', detail: file };
   } catch (error) {
     const detail = isGone(error, task.file)
-      ? `The paper ${task.file} is gone, so it was not put into ${folder}`
-      : `The folder ${folder} did not take the file: ${why(error)}`;
+      ? inEnglish`The paper ${task.file} is gone, so it was not put into ${folder}`
+      : inEnglish`The folder ${folder} did not take the file: ${why(error)}`;
     return { state: 'failed', detail };
   } finally {
     // What became of the file is known by now; a leftover does not change it.
@@ -37,9 +38,9 @@ export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: s
   const folder = path.resolve(dir);
   try {
     await access(await nearest(folder), constants.W_OK | constants.X_OK);
-    return { ok: true, detail: `PDFs are put into ${folder}` };
+    return { ok: true, detail: inEnglish`PDFs are put into ${folder}` };
   } catch (error) {
-    return { ok: false, detail: `${folder} cannot be written to: ${why(error)}` };
+    return { ok: false, detail: inEnglish`${folder} cannot be written to: ${why(error)}` };
   }
 }
 

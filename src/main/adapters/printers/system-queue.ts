@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inEnglish, say } from '../../../shared/say.ts';
 import type { PaperSize, PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
 import { askCups, type Cups, type QueueState, runCommand } from './cups.ts';
 import { nameOf, papersFor } from './media-names.ts';
@@ -26,17 +27,18 @@ export async function printToQueue(
   const cups = askCups(environment);
   const queue = await cups.queue(name);
   const obstacle = queue && obstacleOf(name, queue);
-  if (obstacle) return { state: 'failed', held: true, detail: `${obstacle} Nothing was sent.` };
+  if (obstacle)
+    return { state: 'failed', held: true, detail: inEnglish`${obstacle} Nothing was sent.` };
 
   const known = queue === null || queue === 'unknown-queue' ? [] : queue.media;
   const sent = await runCommand('lp', lpArguments(name, task, known), environment);
   if (!sent.ok) {
     const state = sent.timedOut ? 'unknown' : 'failed';
-    return { state, detail: `${name} did not take the job: ${sent.words}` };
+    return { state, detail: inEnglish`${name} did not take the job: ${sent.words}` };
   }
   const id = Number(/-(\d+) \(\d+ file/.exec(sent.output)?.[1]);
   if (!Number.isInteger(id)) {
-    return { state: 'unknown', detail: `${name} took the job without saying its number.` };
+    return { state: 'unknown', detail: inEnglish`${name} took the job without saying its number.` };
   }
   const outcome = await follow(cups, { name, id }, followMilliseconds);
   if (outcome.state === 'unknown') left.set(task.jobId, id);
@@ -95,10 +97,10 @@ async function follow(
     await wait(pause);
     const job = await cups.job(id);
     if (job?.state === 'completed')
-      return { state: 'done', detail: `${name} took job ${id} to its end.` };
+      return { state: 'done', detail: inEnglish`${name} took job ${id} to its end.` };
     if (job?.state === 'aborted' || job?.state === 'cancelled') {
       const reason = job.words ? `: ${job.words}` : '';
-      return { state: 'failed', detail: `${name} ${job.state} job ${id}${reason}.` };
+      return { state: 'failed', detail: inEnglish`${name} ${job.state} job ${id}${reason}.` };
     }
     if (Date.now() >= end) {
       const state = await cups.queue(name);
@@ -116,15 +118,15 @@ function stillThere(
 ): string {
   const stopped = queue !== null && queue !== 'unknown-queue' && queue.stopped;
   const reason = words || (queue !== null && queue !== 'unknown-queue' && queue.words) || '';
-  return `Job ${id} still waits in ${name}${stopped ? ', which is stopped' : ''}${reason ? `: ${reason}` : ''}.`;
+  return inEnglish`Job ${id} still waits in ${name}${stopped ? say`, which is stopped` : ''}${reason ? `: ${reason}` : ''}.`;
 }
 
 function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): string | null {
   // A queue that is only known on the network comes to life when the first job is sent.
   if (queue === 'unknown-queue') return null;
   const reason = queue.words ? `: ${queue.words}` : '';
-  if (queue.stopped) return `The queue ${name} is stopped${reason}.`;
-  if (!queue.accepting) return `The queue ${name} takes no jobs${reason}.`;
+  if (queue.stopped) return inEnglish`The queue ${name} is stopped${reason}.`;
+  if (!queue.accepting) return inEnglish`The queue ${name} takes no jobs${reason}.`;
   return null;
 }
 
@@ -136,10 +138,10 @@ export async function checkQueue(
   if (!names.ok) return { ok: false, detail: names.words };
   if (!names.value.includes(name)) {
     const known = names.value.length > 0 ? names.value.join(', ') : 'none';
-    return { ok: false, detail: `There is no queue ${name}; there are: ${known}` };
+    return { ok: false, detail: inEnglish`There is no queue ${name}; there are: ${known}` };
   }
   const queue = await askCups(environment).queue(name);
-  if (queue === null) return { ok: false, detail: 'The print service cannot be asked.' };
+  if (queue === null) return { ok: false, detail: inEnglish`The print service cannot be asked.` };
   const obstacle = obstacleOf(name, queue);
   return obstacle ? { ok: false, detail: obstacle } : { ok: true, detail: 'ready' };
 }
@@ -164,7 +166,10 @@ export async function discoverQueues({
     names.value.map(async (name) => {
       const queue = await cups.queue(name);
       const known = queue !== null && queue !== 'unknown-queue';
-      return { name, detail: known ? (obstacleOf(name, queue) ?? 'ready') : 'on the network' };
+      return {
+        name,
+        detail: known ? (obstacleOf(name, queue) ?? 'ready') : inEnglish`on the network`,
+      };
     }),
   );
 }
@@ -174,7 +179,9 @@ async function queueNames(
 ): Promise<{ ok: true; value: string[] } | { ok: false; words: string }> {
   const listed = await runCommand('lpstat', ['-e'], environment);
   if (!listed.ok) {
-    const words = listed.started ? listed.words : 'The printing commands (CUPS) are not installed.';
+    const words = listed.started
+      ? listed.words
+      : inEnglish`The printing commands (CUPS) are not installed.`;
     return { ok: false, words };
   }
   return { ok: true, value: listed.output.split('\n').filter(Boolean) };

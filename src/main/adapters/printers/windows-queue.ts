@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../shared/say.ts';
 import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
 
 /** SumatraPDF hangs where a driver opens a window of its own. */
@@ -12,7 +13,7 @@ const LIMIT_MS = 60_000;
  */
 export async function printOnWindows(name: string, task: PrintTask): Promise<PrintOutcome> {
   const found = await checkOnWindows(name);
-  if (!found.ok) return { state: 'failed', detail: `${found.detail} Nothing was sent.` };
+  if (!found.ok) return { state: 'failed', detail: inEnglish`${found.detail} Nothing was sent.` };
   const { default: printer } = await import('pdf-to-printer');
   const options = { printer: name, copies: task.copies, scale: 'noscale' as const, silent: true };
   const late = Symbol('late');
@@ -23,10 +24,10 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
     });
     const first = await Promise.race([printer.print(task.file, options), limit]);
     return first === late
-      ? { state: 'unknown', detail: `${name} did not answer within ${LIMIT_MS / 1000} s.` }
-      : { state: 'done', detail: `${name} took the job.` };
+      ? { state: 'unknown', detail: inEnglish`${name} did not answer within ${LIMIT_MS / 1000} s.` }
+      : { state: 'done', detail: inEnglish`${name} took the job.` };
   } catch (error) {
-    return { state: 'failed', detail: `${name} did not take the job: ${words(error)}` };
+    return { state: 'failed', detail: inEnglish`${name} did not take the job: ${words(error)}` };
   } finally {
     clearTimeout(timer);
   }
@@ -37,9 +38,9 @@ export async function checkOnWindows(name: string): Promise<{ ok: boolean; detai
     const names = await printerNames();
     if (names.includes(name)) return { ok: true, detail: 'ready' };
     const known = names.length > 0 ? names.join(', ') : 'none';
-    return { ok: false, detail: `There is no printer ${name}; there are: ${known}.` };
+    return { ok: false, detail: inEnglish`There is no printer ${name}; there are: ${known}.` };
   } catch (error) {
-    return { ok: false, detail: `The printers cannot be listed: ${words(error)}.` };
+    return { ok: false, detail: inEnglish`The printers cannot be listed: ${words(error)}.` };
   }
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, kept, say } from '../../../shared/say.ts';
 import type { DocumentFiles } from '../../domain/documents/ports.ts';
 import { fileFailure } from './failures.ts';
 import { isCode, linkOrCopy, removeAbandoned, writeWhole } from './files.ts';
@@ -27,25 +27,29 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   async function read(hash: string): Promise<Result<Uint8Array>> {
     // A hash is part of a path here, and may come from anywhere.
     if (!/^[0-9a-f]{64}$/.test(hash)) return fail(missing('This is not the hash of a document'));
-    const content = await inWords(`The document ${hash} cannot be read`, () =>
+    const content = await inWords(inEnglish`The document ${hash} cannot be read`, () =>
       contentOf(original(hash)),
     );
     if (!content.ok) return content;
-    if (content.value === null) return fail(missing(`The document ${hash} is not on this disk`));
+    if (content.value === null)
+      return fail(missing(inEnglish`The document ${hash} is not on this disk`));
     if (hashOf(content.value) !== hash) {
-      return fail(missing(`The document ${hash} was changed on the disk`));
+      return fail(missing(inEnglish`The document ${hash} was changed on the disk`));
     }
     return ok(content.value);
   }
 
   return {
     async keep(pdf, { attemptId, file }) {
-      return await inWords(`The document ${file} cannot be kept under ${root}`, async () => {
-        const hash = hashOf(pdf);
-        if (!(await holds(original(hash), pdf))) await writeWhole(original(hash), pdf, workshop);
-        const folder = join(root, folderName(attemptId));
-        return { hash, file: await nameIt(original(hash), folder, baseName(file), pdf) };
-      });
+      return await inWords(
+        inEnglish`The document ${file} cannot be kept under ${root}`,
+        async () => {
+          const hash = hashOf(pdf);
+          if (!(await holds(original(hash), pdf))) await writeWhole(original(hash), pdf, workshop);
+          const folder = join(root, folderName(attemptId));
+          return { hash, file: await nameIt(original(hash), folder, baseName(file), pdf) };
+        },
+      );
     },
 
     read,
@@ -54,7 +58,7 @@ export function openDocumentFiles(dir: string): DocumentFiles {
       const pdf = await read(hash);
       if (!pdf.ok) return pdf;
       return await flattened(
-        inWords(`The document ${file} cannot be looked at`, async () => {
+        inWords(inEnglish`The document ${file} cannot be looked at`, async () => {
           if ((await contentOf(file)) === null) await linkOrCopy(original(hash), file, pdf.value);
           return (await holds(file, pdf.value)) ? ok(null) : fail(replaced(file));
         }),
@@ -66,7 +70,7 @@ export function openDocumentFiles(dir: string): DocumentFiles {
 const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
 const missing = (message: string) =>
-  stationError('paper-missing', say`${message}. Fetch it again.`);
+  stationError('paper-missing', say`${kept(message)}. Fetch it again.`);
 
 const replaced = (file: string) =>
   stationError(

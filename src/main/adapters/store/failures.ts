@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import { fileWords } from '../../../shared/file-words.ts';
-import { type Said, say } from '../../../shared/say.ts';
+import { inEnglish, kept, type Said, say } from '../../../shared/say.ts';
 import { isFull } from './room.ts';
 
 /** A file of SQLite's, as messages call it: `The database /…`. */
@@ -106,7 +106,7 @@ export function fileFailure(error: unknown, what: string): StationError | null {
   const words = fileWords(error.code);
   if (!words) return null;
   const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
-  return storeError(say`${what}: ${words}.`, full ? { retry: 'later' } : {});
+  return storeError(say`${kept(what)}: ${kept(words)}.`, full ? { retry: 'later' } : {});
 }
 
 /** What keeps every program from writing there: a full disk, a read-only one, or no right to. */
@@ -122,6 +122,6 @@ export function diskTrouble(folder: string): StationError | null {
     accessSync(there, constants.R_OK | constants.W_OK);
     return null;
   } catch (error) {
-    return fileFailure(error, `The folder ${there} cannot be used`);
+    return fileFailure(error, inEnglish`The folder ${there} cannot be used`);
   }
 }

@@ -1,4 +1,5 @@
 import { readFile, realpath, statfs } from 'node:fs/promises';
+import { inEnglish } from '../../../shared/say.ts';
 
 /** statfs(2) `f_type` of file systems that live on another machine. */
 const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
@@ -25,7 +26,7 @@ const NETWORK_FUSE =
  * SQLite's locks do not hold between machines, so two benches on one file would destroy it.
  */
 export async function networkDisk(folder: string): Promise<string | null> {
-  if (process.platform === 'win32') return isShare(folder) ? 'a network share' : null;
+  if (process.platform === 'win32') return isShare(folder) ? inEnglish`a network share` : null;
   if (process.platform !== 'linux') return null;
   const { type } = await statfs(folder);
   const mounts = async () => await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationFailure } from '../../../shared/errors.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, say } from '../../../shared/say.ts';
 import type { AnswerReserve, PurchaseAnswer } from '../../domain/purchasing/ports.ts';
 import { fileFailure, storeError } from './failures.ts';
 import { FILE_MODE, FOLDER_MODE, isCode, syncFolder } from './files.ts';
@@ -71,7 +71,7 @@ async function namesIn(dir: string): Promise<string[]> {
     return await readdir(dir);
   } catch (error) {
     if (isMissing(error)) return [];
-    const known = fileFailure(error, `The answers kept in ${dir} cannot be read`);
+    const known = fileFailure(error, inEnglish`The answers kept in ${dir} cannot be read`);
     throw known ? new StationFailure(known, { cause: error }) : error;
   }
 }
@@ -139,7 +139,7 @@ async function allocate(dir: string, file: string): Promise<FileHandle> {
     await handle?.close();
     await rm(file, { force: true }).catch(() => undefined);
     if (error instanceof StationFailure) throw error;
-    const what = `There is no room in ${dir} to record a purchase, so nothing is bought`;
+    const what = inEnglish`There is no room in ${dir} to record a purchase, so nothing is bought`;
     throw new StationFailure(fileFailure(error, what) ?? storeError(say`${what}.`), {
       cause: error,
     });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, kept, say } from '../../../shared/say.ts';
 import {
   isSettingKey,
   type SettingKey,
@@ -129,7 +129,7 @@ function parse(text: string, file: string): Result<Saved> {
     return fail(broken(file, `is not valid JSON (${why})`));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return fail(broken(file, 'does not hold a JSON object of settings'));
+    return fail(broken(file, inEnglish`does not hold a JSON object of settings`));
   }
   return ok(value as Saved);
 }
@@ -137,7 +137,7 @@ function parse(text: string, file: string): Result<Saved> {
 const broken = (file: string, what: string): StationError =>
   stationError(
     'bad-input',
-    say`The settings file ${file} ${what}. It was left as it is; correct it or move it away.`,
+    say`The settings file ${file} ${kept(what)}. It was left as it is; correct it or move it away.`,
   );
 
 /** Every saved value checked, and the settings that follow from them. */
@@ -146,7 +146,7 @@ function fitted(saved: Saved, file: string): Result<Settings> {
     const checked = check(key, value);
     if (checked.ok) continue;
     const { message, field } = checked.error;
-    return fail({ ...broken(file, `does not fit: ${message.replace(/\.$/, '')}`), field });
+    return fail({ ...broken(file, inEnglish`does not fit: ${message.replace(/\.$/, '')}`), field });
   }
   return ok(SettingsSchema.parse(saved));
 }
@@ -170,7 +170,7 @@ async function inWords<T>(file: string, work: () => Promise<Result<T>>): Promise
     return await work();
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);
-    const known = fileFailure(error, `The settings file ${file} cannot be used`);
+    const known = fileFailure(error, inEnglish`The settings file ${file} cannot be used`);
     if (known) return fail(known);
     throw error;
   }

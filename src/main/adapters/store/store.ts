@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, say } from '../../../shared/say.ts';
 import type { PaperRepository } from '../../domain/documents/ports.ts';
 import type { OrderRepository } from '../../domain/orders/ports.ts';
 import type { SessionRepository } from '../../domain/packing/ports.ts';
@@ -70,7 +70,7 @@ export async function openStore(options: {
   } catch (error) {
     await engine?.close();
     if (error instanceof StationFailure) return fail(error.error);
-    const known = fileFailure(error, `The database ${file} cannot be opened`);
+    const known = fileFailure(error, inEnglish`The database ${file} cannot be opened`);
     if (known) return fail(known);
     throw error;
   }

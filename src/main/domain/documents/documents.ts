@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { kept, listed, type Said, saidBy, say, unended } from '../../../shared/say.ts';
+import { inEnglish, kept, listed, type Said, saidBy, say, unended } from '../../../shared/say.ts';
 import type { Collecting } from '../../../shared/station/shipment.ts';
 import { CANCELLED_PAPER, holdCancelled } from './cancelled-paper.ts';
 import { findInvoice, notHad } from './invoice.ts';
@@ -126,7 +126,8 @@ function wantedLabels({ answer }: BoughtShipment): WantedDocument[] {
   const urls = [...new Set(answer?.labelUrls ?? [])].filter(Boolean);
   return urls.map((url, index) => ({
     url,
-    name: urls.length === 1 ? 'the label' : `label ${index + 1} of ${urls.length}`,
+    name:
+      urls.length === 1 ? inEnglish`the label` : inEnglish`label ${index + 1} of ${urls.length}`,
     file: `original-${index + 1}.pdf`,
   }));
 }

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, say } from '../../../shared/say.ts';
 import { type ClassifiedPage, classifyPages } from './classify.ts';
 import { type Obtained, type OriginalsParts, obtain, type ReadDocument } from './originals.ts';
 import type { Paper } from './ports.ts';
@@ -13,7 +13,7 @@ export type InvoiceSource =
 
 type Lack = Extract<Obtained, { kind: 'missing' }>;
 
-const WANTED = { name: 'the commercial invoice', file: 'original-invoice.pdf' };
+const WANTED = { name: inEnglish`the commercial invoice`, file: 'original-invoice.pdf' };
 
 /**
  * The invoice that must be printed and attached, once per shipment: the invoice pages of the first

@@ -1,5 +1,6 @@
 import { show } from '../../../shared/decimal.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import { showOrderKey } from '../../../shared/station/order.ts';
 import { type CsvRow, readTable } from './csv-table.ts';
 import { type Refusal, refusal } from './file-text.ts';
@@ -101,7 +102,9 @@ function checkHeader({ line, cells }: CsvRow, defaults: UnitDefaults): Refusal |
 
 function ignoredColumns({ cells }: CsvRow): string[] {
   const unknown = cells.filter((name) => name !== '' && !COLUMNS.has(name));
-  return unknown.length === 0 ? [] : [`unknown columns were ignored: ${unknown.join(', ')}`];
+  return unknown.length === 0
+    ? []
+    : [inEnglish`unknown columns were ignored: ${unknown.join(', ')}`];
 }
 
 type BrokenRow = CsvRow & { message: string };
@@ -160,7 +163,7 @@ function rejectTogether(groups: Group[]): void {
     const other = group.merchant === '' ? withMerchant.get(group.reference) : undefined;
     if (!other) continue;
     for (const each of [group, other]) {
-      const message = `${group.reference}: expected the merchant on every row or on none, found ${show(other.merchant)} on some`;
+      const message = inEnglish`${group.reference}: expected the merchant on every row or on none, found ${show(other.merchant)} on some`;
       each.refusals.push(refusal(each.rows[0]?.line ?? 1, message, 'merchant'));
     }
   }
@@ -205,7 +208,7 @@ function contradictions(group: Group, first: Row): Refusal[] {
       const before = cell(first, name);
       if (part === 'line' || now === '' || now === before) continue;
       const expected = before === '' ? 'nothing' : show(before);
-      const message = `${nameOf(group)}: expected ${expected} as in line ${first.line}, found ${show(now)}`;
+      const message = inEnglish`${nameOf(group)}: expected ${expected} as in line ${first.line}, found ${show(now)}`;
       refusals.push(refusal(row.line, message, name));
     }
   }
@@ -242,4 +245,4 @@ function placed({ path, message }: Problem, group: Group, first: Row): Refusal {
 }
 
 const nameOf = ({ merchant, reference }: Group): string =>
-  `order ${showOrderKey({ merchant: merchant || null, reference })}`;
+  inEnglish`order ${showOrderKey({ merchant: merchant || null, reference })}`;

@@ -1,5 +1,6 @@
 import { show } from '../../../shared/decimal.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import { LARGEST_RECORD, megabytes, type Refusal, refusal } from './file-text.ts';
 import { findRecords, type JsonFault } from './json-records.ts';
 import type { FoundOrders } from './parsed-file.ts';
@@ -60,7 +61,7 @@ function faultRefusal(text: string, { at, message }: JsonFault): Refusal {
   const before = text.slice(0, at);
   const line = lineCounter(text)(at);
   const column = at - (before.lastIndexOf('\n') + 1) + 1;
-  return refusal(line, `not JSON at line ${line}, column ${column}: ${message}`);
+  return refusal(line, inEnglish`not JSON at line ${line}, column ${column}: ${message}`);
 }
 
 /** Line of a place, for places asked in ascending order. */
@@ -79,7 +80,7 @@ function lineCounter(text: string): (place: number) => number {
 function placed({ path, message }: Problem, raw: RawOrder, line: number): Refusal {
   const field = placeOf(path);
   const { reference } = raw;
-  const words = typeof reference === 'string' ? `order ${reference}: ${message}` : message;
+  const words = typeof reference === 'string' ? inEnglish`order ${reference}: ${message}` : message;
   return refusal(line, words, field);
 }
 
@@ -93,5 +94,5 @@ export const placeOf = (path: Problem['path']): string =>
 
 function ignoredFields(names: Set<string>): string {
   const shown = [...names].slice(0, 20).map((name) => show(name).slice(1, -1));
-  return `unknown fields were ignored: ${shown.join(', ')}${names.size > shown.length ? ', …' : ''}`;
+  return inEnglish`unknown fields were ignored: ${shown.join(', ')}${names.size > shown.length ? ', …' : ''}`;
 }

@@ -1,4 +1,5 @@
 import { fail, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import { csvOrders } from './csv-orders.ts';
 import { longLine } from './csv-table.ts';
 import { checkBytes, fileText, type Refusal } from './file-text.ts';
@@ -23,7 +24,7 @@ export function parseOrderFile(
   const { orders, rejected, assumed } = found.value;
   const warnings = [
     ...found.value.warnings,
-    ...[...assumed].map((unit) => `${unit} was taken where an order names none`),
+    ...[...assumed].map((unit) => inEnglish`${unit} was taken where an order names none`),
   ];
   return {
     name,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../shared/decimal.ts';
 import type { DimensionUnit, WeightUnit } from '../../../shared/measure.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import { type Order, OrderSchema } from '../../../shared/station/order.ts';
 import {
   ADDRESS_FIELDS,
@@ -137,7 +138,7 @@ function shorten(problems: Problem[]): Problem[] {
   const rest = problems.length - MOST_PROBLEMS + 1;
   return [
     ...problems.slice(0, MOST_PROBLEMS - 1),
-    { path: [], message: `and ${rest} more problems in this order` },
+    { path: [], message: inEnglish`and ${rest} more problems in this order` },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { english, saidBy, say } from '../../../shared/say.ts';
+import { english, inEnglish, saidBy, say } from '../../../shared/say.ts';
 import type { ImportReport, RejectedRow } from '../../../shared/station/import-report.ts';
 import {
   type Order,
@@ -62,7 +62,7 @@ export async function takeOrders(
   let done = 0;
   for await (const slice of slices) {
     if (stopped?.()) {
-      report.warnings.push('the import was stopped: the orders after this were not taken');
+      report.warnings.push(inEnglish`the import was stopped: the orders after this were not taken`);
       break;
     }
     const failed = await takeSlice(slice, taking);
@@ -71,9 +71,9 @@ export async function takeOrders(
     told?.(done);
   }
   const rest = taking.rejected - report.rejected.length;
-  if (rest > 0) report.warnings.push(`${rest} more rejected rows are not listed`);
+  if (rest > 0) report.warnings.push(inEnglish`${rest} more rejected rows are not listed`);
   const alone = taking.leftAlone - MOST_REMARKS;
-  if (alone > 0) report.warnings.push(`${alone} more orders were left as they are`);
+  if (alone > 0) report.warnings.push(inEnglish`${alone} more orders were left as they are`);
   return ok(report);
 }
 
@@ -84,10 +84,10 @@ async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<neve
   report.warnings.push(...slice.warnings);
   const change: Change = { insert: [], replace: [] };
   for (const { order, line } of slice.orders) {
-    const before = whereBefore(order, `${slice.name}, line ${line}`, taking.seen);
+    const before = whereBefore(order, inEnglish`${slice.name}, line ${line}`, taking.seen);
     if (before === null) place(order, await repository.find(order), change, taking);
     else {
-      const message = `order ${showOrderKey(order)}: expected each order once, found it already in ${before}`;
+      const message = inEnglish`order ${showOrderKey(order)}: expected each order once, found it already in ${before}`;
       reject({ file: slice.name, line, field: 'reference', message }, taking);
     }
   }
@@ -111,7 +111,7 @@ function count({ insert, replace }: Change, late: ReadonlySet<string>, taking: T
   report.updated += replace.length - late.size;
   report.unchanged += late.size;
   for (const { id, order } of replace) {
-    if (late.has(id)) leaveAlone(order, 'in work', taking);
+    if (late.has(id)) leaveAlone(order, inEnglish`in work`, taking);
   }
   return null;
 }
@@ -143,5 +143,7 @@ function place(order: Order, known: StoredOrder | null, change: Change, taking: 
 function leaveAlone(order: Order, status: string, taking: Taking): void {
   taking.leftAlone += 1;
   if (taking.leftAlone > MOST_REMARKS) return;
-  taking.report.warnings.push(`order ${showOrderKey(order)} is ${status} and was left as it is`);
+  taking.report.warnings.push(
+    inEnglish`order ${showOrderKey(order)} is ${status} and was left as it is`,
+  );
 }

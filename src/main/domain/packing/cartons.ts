@@ -15,7 +15,7 @@ import {
   type Weight,
 } from '../../../shared/measure.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type Said, say } from '../../../shared/say.ts';
+import { inEnglish, kept, type Said, say } from '../../../shared/say.ts';
 import {
   type Box,
   type Carton,
@@ -199,7 +199,7 @@ function parseSpec(
     if (!SPEC_FIELDS.includes(name) || rest.length === 0) {
       return fail(bad(name, `expected ref=, weight=, dims= or items=, found ${show(part)}`));
     }
-    if (given.has(name)) return fail(bad(name, `${name} is given twice in ${show(spec)}`));
+    if (given.has(name)) return fail(bad(name, inEnglish`${name} is given twice in ${show(spec)}`));
     given.set(name, rest.join('=').trim());
   }
   const reference = CartonReferenceSchema.safeParse(
@@ -257,14 +257,15 @@ function parseItems(
       return fail(bad('items', `expected SKU*QUANTITY like SKU-A*2, found ${show(entry)}`));
     }
     const lines = order.lines.flatMap((each, line) => (each.sku === sku ? [line] : []));
-    if (lines.length === 0) return fail(bad('items', `the order has no ${show(sku)}`));
+    if (lines.length === 0) return fail(bad('items', inEnglish`the order has no ${show(sku)}`));
     for (const line of lines) {
       const taken = Math.min(wanted, left[line] ?? 0);
       left[line] = (left[line] ?? 0) - taken;
       wanted -= taken;
       if (taken > 0) items = setUnits(order, items, line, unitsOf(items, line) + taken);
     }
-    if (wanted > 0) return fail(bad('items', `${wanted} of ${sku} more than the order has`));
+    if (wanted > 0)
+      return fail(bad('items', inEnglish`${wanted} of ${sku} more than the order has`));
   }
   return ok(items);
 }
@@ -273,4 +274,4 @@ function parseItems(
 const unpackable = (field: string, message: Said) => stationError('bad-input', message, { field });
 
 const bad = (field: string, message: string) =>
-  stationError('bad-input', say`carton, ${field}: ${message}`, { field });
+  stationError('bad-input', say`carton, ${field}: ${kept(message)}`, { field });

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, say } from '../../../shared/say.ts';
 import type { PrintTarget, Readiness } from '../../../shared/station/print-job.ts';
 import { place } from './placement.ts';
 import type {
@@ -163,7 +163,10 @@ export function createLanes(parts: LaneParts): Lanes {
       return await printers.print(target, { jobId, file, title, role, copies, media });
     } catch (error) {
       parts.onDefect(error);
-      return { state: 'unknown', detail: 'the program made a mistake while it was printed' };
+      return {
+        state: 'unknown',
+        detail: inEnglish`the program made a mistake while it was printed`,
+      };
     }
   }
 

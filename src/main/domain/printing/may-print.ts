@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
-import { type Said, say } from '../../../shared/say.ts';
+import { kept, type Said, say } from '../../../shared/say.ts';
 import type { AttemptState, MatchedBy } from '../../../shared/station/shipment.ts';
 
 /** A paper of a purchase, as far as printing asks. */
@@ -77,6 +77,6 @@ export function mayStillPrint(
     ({ role, file, cartonReference }) =>
       role === job.kind && file === job.file && cartonReference === job.cartonReference,
   );
-  if (!paper) return held(say`${job.title} has been replaced by another paper since.`);
+  if (!paper) return held(say`${kept(job.title)} has been replaced by another paper since.`);
   return mayPrint(purchase, [paper], all);
 }

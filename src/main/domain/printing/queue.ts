@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, kept, say } from '../../../shared/say.ts';
 import type {
   PrintJob,
   PrintQueue,
@@ -85,7 +85,7 @@ export function createQueue(parts: QueueParts): Queue {
     if (!job)
       return fail(stationError('not-found', say`There is no such print job.`, { field: 'job' }));
     const others = job.state === 'queued' && job.seat !== null && job.seat !== (await seat.mine());
-    if (others) return fail(notNow(job, what, 'another program has it in hand'));
+    if (others) return fail(notNow(job, what, inEnglish`another program has it in hand`));
     return states.includes(job.state) ? ok(job) : fail(notNow(job, what, STATE_WORDS[job.state]));
   }
 
@@ -96,7 +96,7 @@ export function createQueue(parts: QueueParts): Queue {
   ): Promise<Result<PrintJob>> {
     const after = await jobs.change(job.id, { states: [job.state], seat: job.seat }, to);
     tell(after);
-    return after ? ok(shown(after)) : fail(notNow(job, what, 'it has changed just now'));
+    return after ? ok(shown(after)) : fail(notNow(job, what, inEnglish`it has changed just now`));
   }
 
   /** A person who looks at an older screen would have a second one come out, as if it were the first. */
@@ -114,7 +114,7 @@ export function createQueue(parts: QueueParts): Queue {
   async function queueAgain(job: KeptPrintJob, target: PrintTarget, what: string) {
     if (await printedSince(job)) {
       return fail(
-        notNow(job, what, 'its paper was printed again since; print the paper once more'),
+        notNow(job, what, inEnglish`its paper was printed again since; print the paper once more`),
       );
     }
     const refused = await parts.mayPrint({ ...job, target });
@@ -190,7 +190,7 @@ export function createQueue(parts: QueueParts): Queue {
       const job = await decidable(id, ['failed', 'queued'], 'given up');
       if (!job.ok) return job;
       const before = job.value.detail ? `: ${job.value.detail}` : '.';
-      const detail = `Given up by a person${before}`;
+      const detail = inEnglish`Given up by a person${before}`;
       const dropped = await changed(
         job.value,
         { state: 'failed', detail, closed: true },
@@ -210,7 +210,7 @@ export function createQueue(parts: QueueParts): Queue {
         : ({
             state: 'failed',
             confirmedAt: null,
-            detail: 'It did not come out, a person says.',
+            detail: inEnglish`It did not come out, a person says.`,
           } as const);
       const resolved = await changed(job.value, to, 'decided');
       if (resolved.ok)
@@ -256,15 +256,17 @@ export function createQueue(parts: QueueParts): Queue {
 }
 
 const STATE_WORDS: Record<KeptPrintJob['state'], string> = {
-  queued: 'it waits for its turn',
-  sent: 'it is at the printer now',
-  done: 'it was handed to the printer; say first that it did not come out',
-  failed: 'it did not come out',
-  unknown: 'nobody knows yet whether it came out; say that first',
+  queued: inEnglish`it waits for its turn`,
+  sent: inEnglish`it is at the printer now`,
+  done: inEnglish`it was handed to the printer; say first that it did not come out`,
+  failed: inEnglish`it did not come out`,
+  unknown: inEnglish`nobody knows yet whether it came out; say that first`,
 };
 
 const notNow = ({ title }: KeptPrintJob, what: string, why: string): StationError =>
-  stationError('bad-input', say`${title} cannot be ${what}: ${why}.`, { field: 'job' });
+  stationError('bad-input', say`${kept(title)} cannot be ${kept(what)}: ${kept(why)}.`, {
+    field: 'job',
+  });
 
 /** A job as people see it. */
 export function shown(job: KeptPrintJob): PrintJob {

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../shared/say.ts';
 import type { PrintJobRepository, PrintLock, PrintLocks } from './ports.ts';
 
 /**
@@ -15,8 +16,8 @@ export interface Seat {
 }
 
 const WORDS = {
-  sent: 'The program ended while this was being printed: it may or may not have come out.',
-  queued: 'Left over from an earlier run of the program: print it now, or give it up.',
+  sent: inEnglish`The program ended while this was being printed: it may or may not have come out.`,
+  queued: inEnglish`Left over from an earlier run of the program: print it now, or give it up.`,
 };
 
 export function createSeat(jobs: PrintJobRepository, locks: PrintLocks): Seat {

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { ended, say } from '../../../shared/say.ts';
+import { ended, inEnglish, kept, say } from '../../../shared/say.ts';
 import { withLock } from './lock.ts';
 import type {
   Attempt,
@@ -46,7 +46,7 @@ export function createCancelling({
     if (!answer) throw new Error(`Attempt ${attempt.id} is confirmed without an answer`);
     const { shipmentId, trackingNumber } = answer;
     // On record before the first byte leaves: after a crash it reads "asked, not confirmed".
-    const asked = 'a cancellation was asked for and is not confirmed yet';
+    const asked = inEnglish`a cancellation was asked for and is not confirmed yet`;
     const outcome = await gateway.cancel({
       shipmentId,
       trackingNumber,
@@ -82,7 +82,7 @@ export function createCancelling({
         const now = await note(
           attempt,
           data,
-          attempt.why ?? `it was not cancelled: ${outcome.partnerMessage}`,
+          attempt.why ?? inEnglish`it was not cancelled: ${outcome.partnerMessage}`,
         );
         return { attempt: now, error: refused(attempt, outcome) };
       }
@@ -132,7 +132,7 @@ function nothingToCancel({ state, reference }: Attempt): StationError {
 }
 
 const notSent = ({ code, why }: Extract<CancelOutcome, { kind: 'not-sent' }>): StationError =>
-  stationError(code, ended(say`Nothing was cancelled: ${why}`), { retry: 'now' });
+  stationError(code, ended(say`Nothing was cancelled: ${kept(why)}`), { retry: 'now' });
 
 const refused = (
   { reference }: Attempt,
@@ -151,7 +151,7 @@ const unclear = (
   stationError(
     'partner-unavailable',
     ended(
-      say`We do not know yet whether the shipment of ${reference} was cancelled; asking again does no harm. ${why}`,
+      say`We do not know yet whether the shipment of ${reference} was cancelled; asking again does no harm. ${kept(why)}`,
     ),
     { retry: 'later', ...(requestId ? { requestId } : {}) },
   );

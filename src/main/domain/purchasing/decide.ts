@@ -1,4 +1,5 @@
 import { unreachable } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from './ports.ts';
 import { same } from './same.ts';
 
@@ -68,13 +69,13 @@ function judgeAnswer(
   if (answer.reference !== null && !same(answer.reference, attempt.reference)) {
     return {
       kind: 'unknown',
-      why: `the partner answered with shipment ${answer.shipmentId} of another order, ${answer.reference}`,
+      why: inEnglish`the partner answered with shipment ${answer.shipmentId} of another order, ${answer.reference}`,
     };
   }
   if (owner && owner.id !== attempt.id) {
     return {
       kind: 'unknown',
-      why: `the partner answered with shipment ${answer.shipmentId}, ${whose(attempt, answer, owner)}`,
+      why: inEnglish`the partner answered with shipment ${answer.shipmentId}, ${whose(attempt, answer, owner)}`,
     };
   }
   return { kind: 'confirmed', answer };
@@ -86,13 +87,14 @@ function whose(
   { trackingNumber }: PurchaseAnswer,
   owner: Owner,
 ): string {
-  if (!same(owner.reference, reference)) return `which belongs to order ${owner.reference}`;
+  if (!same(owner.reference, reference))
+    return inEnglish`which belongs to order ${owner.reference}`;
   const known = owner.answer?.trackingNumber ?? null;
   if (trackingNumber === null || known === null || same(trackingNumber, known)) {
-    const tracking = known === null ? '' : ` with tracking number ${known}`;
-    return `which is on record for this order already${tracking}: nothing new was bought`;
+    const tracking = known === null ? '' : inEnglish` with tracking number ${known}`;
+    return inEnglish`which is on record for this order already${tracking}: nothing new was bought`;
   }
-  return `which is on record for this order with tracking number ${known}, and now has ${trackingNumber}`;
+  return inEnglish`which is on record for this order with tracking number ${known}, and now has ${trackingNumber}`;
 }
 
 function judgeRefusal(
@@ -101,14 +103,17 @@ function judgeRefusal(
 ): Verdict {
   const why = outcome.partnerMessage;
   if (outcome.referenceTaken) {
-    return { kind: 'unknown', why: `the partner says that the reference is taken: ${why}` };
+    return {
+      kind: 'unknown',
+      why: inEnglish`the partner says that the reference is taken: ${why}`,
+    };
   }
   if (sending === 'resend') {
-    return { kind: 'unknown', why: `asked again, the partner said: ${why}` };
+    return { kind: 'unknown', why: inEnglish`asked again, the partner said: ${why}` };
   }
   // Rule 3: the first sending may have used the key before its 401 was made.
   if (sending === 'after-401' && outcome.keyExpired) {
-    return { kind: 'unknown', why: `after a new token the partner said: ${why}` };
+    return { kind: 'unknown', why: inEnglish`after a new token the partner said: ${why}` };
   }
   return {
     kind: 'refused',

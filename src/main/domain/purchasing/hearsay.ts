@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import { withLock } from './lock.ts';
 import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from './ports.ts';
 import { same } from './same.ts';
@@ -83,11 +84,19 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
       const merchants = new Set(fitting.map(({ merchant }) => merchant));
       if (merchants.size > 1) {
         // An event does not say whose it is, and a reference may be two merchants'.
-        return ok({ kind: 'waiting', attempt: null, why: 'two merchants have this reference' });
+        return ok({
+          kind: 'waiting',
+          attempt: null,
+          why: inEnglish`two merchants have this reference`,
+        });
       }
       const found = fitting.find(({ state }) => state === 'unknown') ?? fitting[0];
       if (!found)
-        return ok({ kind: 'waiting', attempt: null, why: 'no purchase of ours waits for it' });
+        return ok({
+          kind: 'waiting',
+          attempt: null,
+          why: inEnglish`no purchase of ours waits for it`,
+        });
       return await confirm(found, event);
     },
   };
@@ -107,12 +116,15 @@ export function weigh(
 ): Weighed {
   if (owner?.id === attempt.id) return { kind: 'on-record' };
   if (owner)
-    return waiting(`its shipment or tracking number is order ${owner.reference}'s already`);
-  if (attempt.kind !== 'outbound') return waiting('an event settles no return');
+    return waiting(
+      inEnglish`its shipment or tracking number is order ${owner.reference}'s already`,
+    );
+  if (attempt.kind !== 'outbound') return waiting(inEnglish`an event settles no return`);
   if (!OPEN_TO_PROOF.some((state) => state === attempt.state)) {
-    return waiting(`the purchase is ${attempt.state}`);
+    return waiting(inEnglish`the purchase is ${attempt.state}`);
   }
-  if (!same(event.reference, attempt.reference)) return waiting('it names another reference');
+  if (!same(event.reference, attempt.reference))
+    return waiting(inEnglish`it names another reference`);
   const heard = witnesses.filter(({ reference }) => reference !== null);
   const against = heard.find(
     ({ reference, shipmentId }) =>
@@ -120,11 +132,13 @@ export function weigh(
       (shipmentId !== null && !same(shipmentId, event.shipmentId)),
   );
   if (against)
-    return waiting(`${against.by} says that it is another shipment (${against.reference})`);
+    return waiting(
+      inEnglish`${against.by} says that it is another shipment (${against.reference ?? '?'})`,
+    );
   const [witness] = heard;
   return witness
     ? { kind: 'confirmed', by: witness.by }
-    : waiting('nothing but the event itself says so yet');
+    : waiting(inEnglish`nothing but the event itself says so yet`);
 }
 
 const waiting = (why: string): Weighed => ({ kind: 'waiting', why });

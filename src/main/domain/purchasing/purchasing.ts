@@ -1,5 +1,6 @@
 import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import type { OrderStatus } from '../../../shared/station/order.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
 import { orderLocked, withLock } from './lock.ts';
@@ -317,7 +318,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         try {
           const attempt = await journal.find(open.id);
           if (attempt?.state !== 'open') continue;
-          const why = 'the station stopped while it was buying';
+          const why = inEnglish`the station stopped while it was buying`;
           recovered.push(
             await journal.append(
               attempt.id,

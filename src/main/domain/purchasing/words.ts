@@ -113,4 +113,4 @@ export function notUnder({ kind, reference }: Objection): StationError {
 
 /** A second shipment came of one attempt: what is on record stays, and a person must look. */
 export const soldBeside = (shipmentId: string): string =>
-  `the partner also answered with shipment ${shipmentId}: possibly bought twice`;
+  inEnglish`the partner also answered with shipment ${shipmentId}: possibly bought twice`;

@@ -1,5 +1,6 @@
 import validator from 'validator';
 import { show } from '../../../shared/decimal.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import type { Address } from '../../../shared/station/address.ts';
 import { usesPostalCode } from '../../../shared/station/country-address.ts';
 
@@ -9,9 +10,9 @@ const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
 const LINES = {
   name: 'name',
-  attentionName: 'contact name',
-  addressLine1: 'address line 1',
-  addressLine2: 'address line 2',
+  attentionName: inEnglish`contact name`,
+  addressLine1: inEnglish`address line 1`,
+  addressLine2: inEnglish`address line 2`,
   city: 'city',
   state: 'state',
 } as const;
@@ -27,18 +28,18 @@ export const addressWarnings = (address: Address, whose: string): string[] =>
 export function addressRemarks(address: Address): { field: keyof Address; message: string }[] {
   const remarks: { field: keyof Address; message: string }[] = [];
   if (address.phone === '')
-    remarks.push({ field: 'phone', message: 'phone is missing: carriers ask for it.' });
+    remarks.push({ field: 'phone', message: inEnglish`phone is missing: carriers ask for it.` });
   const code = postalCodeWarning(address);
-  if (code) remarks.push({ field: 'zip', message: `postal code ${code}` });
+  if (code) remarks.push({ field: 'zip', message: inEnglish`postal code ${code}` });
   for (const [name, label] of Object.entries(LINES)) {
     const field = name as keyof typeof LINES;
     const text = address[field];
     if (text.length > LONGEST_LINE) {
-      const message = `${label} has ${text.length} characters: labels hold ${LONGEST_LINE}, the rest may be cut.`;
+      const message = inEnglish`${label} has ${text.length} characters: labels hold ${LONGEST_LINE}, the rest may be cut.`;
       remarks.push({ field, message });
     }
     if (NOT_LATIN.test(text)) {
-      const message = `${label} has letters outside Latin script: ${show(text)} may not be readable on the label.`;
+      const message = inEnglish`${label} has letters outside Latin script: ${show(text)} may not be readable on the label.`;
       remarks.push({ field, message });
     }
   }
@@ -46,9 +47,10 @@ export function addressRemarks(address: Address): { field: keyof Address; messag
 }
 
 function postalCodeWarning({ zip, country }: Address): string | null {
-  if (zip === '') return usesPostalCode(country) ? `is missing: ${country} uses them.` : null;
+  if (zip === '')
+    return usesPostalCode(country) ? inEnglish`is missing: ${country} uses them.` : null;
   if (!knowsCodesOf(country) || fits(zip, country)) return null;
-  return `${show(zip)} does not look like one of ${country}.`;
+  return inEnglish`${show(zip)} does not look like one of ${country}.`;
 }
 
 type Known = validator.PostalCodeLocale;

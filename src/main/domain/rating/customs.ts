@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries';
 import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
-import { type Said, say } from '../../../shared/say.ts';
+import { inEnglish, kept, listed, type Said, say } from '../../../shared/say.ts';
 import type { Order, OrderLine } from '../../../shared/station/order.ts';
 
 type Lines = Pick<Order, 'lines'>;
@@ -42,8 +42,8 @@ export function customsFindings({ lines }: Lines): CustomsFinding[] {
       findings.push({
         ...at,
         field: 'description',
-        message: 'has no description for customs',
-        remedy: 'Say in plain words what it is, such as "Stoneware mug".',
+        message: inEnglish`has no description for customs`,
+        remedy: inEnglish`Say in plain words what it is, such as "Stoneware mug".`,
       });
     }
     return findings;
@@ -59,7 +59,7 @@ export function ddpLock(order: Lines): DdpLock | null {
   if (findings.length === 0) return null;
   const remedy = new Set(findings.map((finding) => finding.remedy));
   return {
-    why: `DDP is locked: ${named(findings)}. ${[...remedy].join(' ')} Until then the shipment would travel DDU.`,
+    why: inEnglish`DDP is locked: ${named(findings)}. ${listed([...remedy].map(kept), ' ')} Until then the shipment would travel DDU.`,
     findings,
   };
 }
@@ -69,7 +69,7 @@ export function missingForAnyTerms(order: Lines): StationError | null {
   const findings = customsFindings(order).filter(({ field }) => field !== 'hsCode');
   if (findings.length === 0) return null;
   const remedy = new Set(findings.map((finding) => finding.remedy));
-  return customsMissing(say`${named(findings)}. ${[...remedy].join(' ')}`, findings);
+  return customsMissing(say`${named(findings)}. ${listed([...remedy].map(kept), ' ')}`, findings);
 }
 
 export function customsMissing(
@@ -85,36 +85,43 @@ export function customsMissing(
 
 type Words = Pick<CustomsFinding, 'message' | 'remedy'>;
 
-const FILL_HS_CODE = 'Fill in the 6-digit HS code in the order file and import it again.';
+const FILL_HS_CODE = inEnglish`Fill in the 6-digit HS code in the order file and import it again.`;
 
 function hsCodeFinding({ hsCode }: OrderLine): Words | null {
   const code = hsCode ?? '';
   if (HS_CODE.test(code)) return null;
-  if (code === '') return { message: 'has no HS code', remedy: FILL_HS_CODE };
-  const message = `has the HS code ${show(code)}, which is not 6 digits`;
+  if (code === '') return { message: inEnglish`has no HS code`, remedy: FILL_HS_CODE };
+  const message = inEnglish`has the HS code ${show(code)}, which is not 6 digits`;
   if (/^\d{7,}$/.test(code)) {
-    return { message, remedy: `The first six digits are ${code.slice(0, 6)}. ${FILL_HS_CODE}` };
+    return {
+      message,
+      remedy: inEnglish`The first six digits are ${code.slice(0, 6)}. ${FILL_HS_CODE}`,
+    };
   }
   if (/^\d{5}$/.test(code)) {
-    return { message, remedy: `A leading zero may be lost: 0${code}? ${FILL_HS_CODE}` };
+    return { message, remedy: inEnglish`A leading zero may be lost: 0${code}? ${FILL_HS_CODE}` };
   }
   return { message, remedy: FILL_HS_CODE };
 }
 
 function originFinding({ originCountry }: OrderLine): Words | null {
-  const remedy = 'Fill in the 2-letter country it was made in, such as PT, and import it again.';
+  const remedy = inEnglish`Fill in the 2-letter country it was made in, such as PT, and import it again.`;
   if (originCountry === null || originCountry === '') {
-    return { message: 'has no country of origin', remedy };
+    return { message: inEnglish`has no country of origin`, remedy };
   }
   if (countries.alpha2ToAlpha3(originCountry) !== undefined) return null;
-  return { message: `has the origin ${show(originCountry)}, which is no country code`, remedy };
+  return {
+    message: inEnglish`has the origin ${show(originCountry)}, which is no country code`,
+    remedy,
+  };
 }
 
 /** `line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code`, five at most. */
-function named(findings: readonly CustomsFinding[]): string {
+function named(findings: readonly CustomsFinding[]): Said {
   const shown = findings
     .slice(0, 5)
-    .map(({ line, sku, message }) => `line ${line + 1} (${sku}) ${message}`);
+    .map(({ line, sku, message }) => say`line ${line + 1} (${sku}) ${kept(message)}`);
   const rest = findings.length - shown.length;
-  return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+  const all = listed(shown, '; ');
+  return rest > 0 ? say`${all}; and ${rest} more` : all;
 }

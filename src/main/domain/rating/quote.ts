@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../shared/say.ts';
 import type { Order, Terms } from '../../../shared/station/order.ts';
 import { type Quote, QuoteOptionSchema, type Service } from '../../../shared/station/quote.ts';
 import { addressWarnings } from './address-warnings.ts';
@@ -48,7 +49,9 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
         (each) => each.service === service && each.terms === terms,
       );
       if (!option) {
-        return [{ service, terms, why: `The partner does not offer ${service} ${terms} here.` }];
+        return [
+          { service, terms, why: inEnglish`The partner does not offer ${service} ${terms} here.` },
+        ];
       }
       const problem = unusable(option, lock);
       return problem ? [{ service, terms, ...problem }] : [];
@@ -64,31 +67,33 @@ function unusable(
   if (terms === 'DDU') return null;
   if (lock) return { why: lock.why, locked: true };
   if (dutyHashKey) return null;
-  return { why: `The partner gave no key that fixes the duty of ${service} ${terms}.` };
+  return { why: inEnglish`The partner gave no key that fixes the duty of ${service} ${terms}.` };
 }
 
 function warnings(order: Order, question: RateQuestion, lock: DdpLock | null): string[] {
   const { cartons, weightUnit } = question;
   const unit = weightUnit.toLowerCase();
   const found = [
-    ...addressWarnings(question.shipTo, 'The receiver’s'),
-    ...addressWarnings(question.shipFrom, 'The sender’s'),
+    ...addressWarnings(question.shipTo, inEnglish`The receiver’s`),
+    ...addressWarnings(question.shipFrom, inEnglish`The sender’s`),
     ...underweightCartons(question).map(
       ({ reference, weight, goodsWeight }) =>
-        `Carton ${reference} weighs ${weight} ${unit}, less than the ${goodsWeight} ${unit} of its goods: the partner may rate the higher. Weigh it again.`,
+        inEnglish`Carton ${reference} weighs ${weight} ${unit}, less than the ${goodsWeight} ${unit} of its goods: the partner may rate the higher. Weigh it again.`,
     ),
   ];
   if (cartons.length > 1) {
     found.push(
-      `${cartons.length} cartons are rated as one package of ${question.package.weight} ${unit}, without size.`,
+      inEnglish`${cartons.length} cartons are rated as one package of ${question.package.weight} ${unit}, without size.`,
     );
   }
   for (const { reference, dimensions } of cartons) {
-    if (!dimensions) found.push(`Carton ${reference} has no size: it is needed to buy.`);
+    if (!dimensions) found.push(inEnglish`Carton ${reference} has no size: it is needed to buy.`);
   }
   if (lock) found.push(lock.why);
   if (order.b2b && order.shipTo.federalTaxId === '') {
-    found.push('The receiver’s tax ID is missing: it is recommended for business receivers.');
+    found.push(
+      inEnglish`The receiver’s tax ID is missing: it is recommended for business receivers.`,
+    );
   }
   return found;
 }

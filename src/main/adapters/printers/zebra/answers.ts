@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../shared/say.ts';
 /**
  * What a printer answers to ~HS (ZPL II Programming Guide, "~HS Host Status Return"), named in the
  * guide's order: three strings, each from STX to ETX.
@@ -110,21 +111,21 @@ function read(first: string[], second: string[], third: string[]): HostStatus {
  * error: it prints. "Paused" comes last: an open head and missing paper pause it as well.
  */
 export function obstacleOf(status: HostStatus): string | null {
-  if (status.headOpen) return 'its print head is open';
-  if (status.paperOut) return 'it is out of labels';
-  if (status.ribbonOut) return 'it is out of ribbon';
-  if (status.overTemperature) return 'its print head is too hot';
-  if (status.corruptRam) return 'it has lost its settings (corrupt RAM)';
-  if (status.diagnostics) return 'it is in communication diagnostics and prints no labels';
-  if (status.paused) return 'it is paused';
+  if (status.headOpen) return inEnglish`its print head is open`;
+  if (status.paperOut) return inEnglish`it is out of labels`;
+  if (status.ribbonOut) return inEnglish`it is out of ribbon`;
+  if (status.overTemperature) return inEnglish`its print head is too hot`;
+  if (status.corruptRam) return inEnglish`it has lost its settings (corrupt RAM)`;
+  if (status.diagnostics) return inEnglish`it is in communication diagnostics and prints no labels`;
+  if (status.paused) return inEnglish`it is paused`;
   return null;
 }
 
 /** What also speaks against sending now; once our own label is inside it is no obstacle. */
 export function busyWith(status: HostStatus): string | null {
-  if (status.bufferFull) return 'its buffer is full';
-  if (status.partialFormat) return 'it is in the middle of receiving another label';
-  if (status.labelWaiting) return 'a printed label waits to be taken off';
+  if (status.bufferFull) return inEnglish`its buffer is full`;
+  if (status.partialFormat) return inEnglish`it is in the middle of receiving another label`;
+  if (status.labelWaiting) return inEnglish`a printed label waits to be taken off`;
   return null;
 }
 

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { inEnglish } from '../../../../shared/say.ts';
 import { type HostStatus, parseDotsPerMillimetre, parseHostStatus } from './answers.ts';
 
 export interface Address {
@@ -39,7 +40,11 @@ export function openLine(
     const socket = net.connect({ host, port, noDelay: true });
     const timer = setTimeout(() => {
       socket.destroy();
-      resolve({ ok: false, words: 'it cannot be reached (no answer in time)', passes: true });
+      resolve({
+        ok: false,
+        words: inEnglish`it cannot be reached (no answer in time)`,
+        passes: true,
+      });
     }, milliseconds);
     socket.once('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
@@ -121,17 +126,17 @@ function unreachable({ code, message }: NodeJS.ErrnoException, host: string): Un
   const because = (words: string, passes = true): Unreachable => ({ ok: false, words, passes });
   switch (code) {
     case 'ENOTFOUND':
-      return because(`the network knows no ${host}`, false);
+      return because(inEnglish`the network knows no ${host}`, false);
     case 'EAI_AGAIN':
-      return because(`the name ${host} cannot be looked up now`);
+      return because(inEnglish`the name ${host} cannot be looked up now`);
     case 'ECONNREFUSED':
-      return because('it refused the connection');
+      return because(inEnglish`it refused the connection`);
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'EHOSTDOWN':
     case 'ENETUNREACH':
-      return because('it cannot be reached');
+      return because(inEnglish`it cannot be reached`);
     default:
-      return because(`it cannot be connected to (${code ?? message})`);
+      return because(inEnglish`it cannot be connected to (${code ?? message})`);
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Result } from '../../../../shared/result.ts';
+import { inEnglish } from '../../../../shared/say.ts';
 import type { PrintOutcome, PrintTask, RasterPage } from '../../../domain/printing/ports.ts';
 import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
 import { type Bitmap, toBitmap, WIDEST_ROLL } from './bitmap.ts';
@@ -93,11 +94,11 @@ export function openZebra(parts: ZebraParts): Zebra {
       if (lines.has(name)) return { ok: true, detail: 'printing' };
       return inTurn(name, async () => {
         const opened = await openLine(destination, limits.connect);
-        if (!opened.ok) return { ok: false, detail: `Not ready: ${opened.words}.` };
+        if (!opened.ok) return { ok: false, detail: inEnglish`Not ready: ${opened.words}.` };
         try {
           const obstacle = await obstacleTo(opened.line, destination, limits);
           return obstacle
-            ? { ok: false, detail: `Not ready: ${obstacle.words}.` }
+            ? { ok: false, detail: inEnglish`Not ready: ${obstacle.words}.` }
             : { ok: true, detail: 'ready' };
         } finally {
           await opened.line.close();
@@ -112,7 +113,7 @@ const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
 /** `passes` where it is to be tried again once the printer is ready. */
 const nothingSent = (name: string, words: string, passes: boolean): PrintOutcome => ({
   state: 'failed',
-  detail: `${name}: ${words.replace(/\.$/, '')}. Nothing was sent.`,
+  detail: inEnglish`${name}: ${words.replace(/\.$/, '')}. Nothing was sent.`,
   ...(passes ? { held: true } : {}),
 });
 
@@ -128,7 +129,8 @@ async function labelsOf(
   { rasterPage, settings }: ZebraParts,
 ): Promise<Result<Labels, { message: string }>> {
   const pdf = await readFile(file).catch((error: NodeJS.ErrnoException) => error.code);
-  if (typeof pdf !== 'object') return refuse(`the file ${file} cannot be read (${pdf})`);
+  if (typeof pdf !== 'object')
+    return refuse(inEnglish`the file ${file} cannot be read (${pdf ?? '?'})`);
   const zpl: string[] = [];
   for (let index = 0, pages = 1; index < pages; index += 1) {
     const page = await rasterPage(pdf, { index, dpi });
@@ -144,7 +146,7 @@ async function labelsOf(
 
 /** A printer cuts off what is wider than its head, and calls it printed. */
 function whyUnfit({ width, height }: Bitmap, dpi: number): string | null {
-  if (height > LONGEST_LABEL) return 'the page is longer than a label can be';
+  if (height > LONGEST_LABEL) return inEnglish`the page is longer than a label can be`;
   if (width <= WIDEST_ROLL * dpi) return null;
   const [across, down, roll] = [width / dpi, height / dpi, WIDEST_ROLL].map((inches) =>
     Math.round(inches * 25.4),
@@ -184,11 +186,12 @@ function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): string 
 const beforeSending = (status: HostStatus): string | null => obstacleOf(status) ?? busyWith(status);
 
 function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): string {
-  if (status === 'cut') return 'it closed the connection when it was asked how it is (~HS)';
+  if (status === 'cut')
+    return inEnglish`it closed the connection when it was asked how it is (~HS)`;
   return status === 'foreign'
-    ? 'it does not answer as a Zebra printer does (~HS)'
+    ? inEnglish`it does not answer as a Zebra printer does (~HS)`
     : // By the guide some models stay silent while out of labels or ribbon, open or too hot.
-      'it does not say that it is ready (no answer to ~HS): look at its display, its labels and its head';
+      inEnglish`it does not say that it is ready (no answer to ~HS): look at its display, its labels and its head`;
 }
 
 /** From the first byte on, anything but the printer's own word leaves the label unknown. */
@@ -201,21 +204,23 @@ async function sendAndFollow(
   const end = Date.now() + limits.follow + (count - 1) * limits.eachMore;
   const left = () => Math.max(0, end - Date.now());
   if (!(await line.send(zpl, left()))) {
-    return unknown(name, 'the connection broke while the label was sent');
+    return unknown(name, inEnglish`the connection broke while the label was sent`);
   }
   for (;;) {
     const status = await line.status(Math.min(limits.answer, left()));
-    if (status === 'cut') return unknown(name, 'the connection broke after the label was sent');
-    const words = typeof status === 'string' ? 'it does not answer any more' : obstacleOf(status);
+    if (status === 'cut')
+      return unknown(name, inEnglish`the connection broke after the label was sent`);
+    const words =
+      typeof status === 'string' ? inEnglish`it does not answer any more` : obstacleOf(status);
     if (typeof status !== 'string' && !words && isEmpty(status)) {
-      return { state: 'done', detail: `${name} has printed all it was given.` };
+      return { state: 'done', detail: inEnglish`${name} has printed all it was given.` };
     }
-    if (left() === 0) return unknown(name, words ?? 'it has not finished in time');
+    if (left() === 0) return unknown(name, words ?? inEnglish`it has not finished in time`);
     await wait(Math.min(limits.pause, left()));
   }
 }
 
 const unknown = (name: string, words: string): PrintOutcome => ({
   state: 'unknown',
-  detail: `${name} was sent the label, and then: ${words}. It may come out, now or later.`,
+  detail: inEnglish`${name} was sent the label, and then: ${words}. It may come out, now or later.`,
 });
