@@ -1,6 +1,7 @@
+import { RefreshCw } from 'lucide-react';
 import type { StationError } from '../../shared/errors.ts';
 import type { ScanAnswer } from '../../shared/station/session.ts';
-import { acknowledge, heldOrder, problemOf, resumeHeld } from '../store/actions.ts';
+import { acknowledge, askRatesAgain, heldOrder, problemOf, resumeHeld } from '../store/actions.ts';
 import { type Stop, usePending, useWindow } from '../store/window-store.ts';
 import { words } from '../words/words.ts';
 import { Action } from './action.tsx';
@@ -14,6 +15,8 @@ export function StopDialog() {
   const lost = useWindow((state) => state.contact !== 'up');
   const busy = usePending('bench.acknowledge');
   const shown: Stop | null = stop ?? (problem && { kind: 'call', error: problem });
+  const unbought = stop === null && problem !== null && isPacking();
+  const again = unbought && mayAskAgain(problem);
   if (!shown || (lost && shown.kind === 'scan')) return null;
   return (
     <DialogBox
@@ -30,10 +33,20 @@ export function StopDialog() {
               onPress={() => void resumeHeld()}
             />
           )}
+          {again && (
+            <Action
+              weight="main"
+              hotkey="F8"
+              autoFocus
+              icon={RefreshCw}
+              label={words.stop.askAgain}
+              onPress={() => void askRatesAgain()}
+            />
+          )}
           <Action
-            weight="main"
+            weight={again ? 'plain' : 'main'}
             hotkey="Escape"
-            autoFocus
+            autoFocus={!again}
             busy={busy}
             label={words.stop.acknowledge}
             onPress={() => void acknowledge()}
@@ -44,11 +57,19 @@ export function StopDialog() {
       {shown.kind === 'scan' ? (
         <RefusedScan scanned={shown.scanned} answer={shown.answer} />
       ) : (
-        <FailedCall error={shown.error} />
+        <FailedCall error={shown.error} hint={unbought ? hintOf(shown.error) : null} />
       )}
     </DialogBox>
   );
 }
+
+/** Nothing is wrong with the order: to ask once more is all that there is to do. */
+const mayAskAgain = ({ code, field }: StationError): boolean =>
+  field === undefined &&
+  (code === 'partner-unavailable' || code === 'partner-answer' || code === 'quote-stale');
+
+/** Rates or a purchase came to nothing: what stops the packer while packing is never half bought. */
+const isPacking = (): boolean => useWindow.getState().bench?.session.step.kind === 'packing';
 
 /** What may have been bought is no failure and must not look like one; nor is a price that asks. */
 function toneOf(stop: Stop): Tone {
@@ -92,13 +113,20 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
   );
 }
 
-function FailedCall({ error }: { error: StationError }) {
+function FailedCall({ error, hint }: { error: StationError; hint: string | null }) {
   return (
     <>
       <p className="dialog-message">{error.message}</p>
+      {hint && <p>{hint}</p>}
       <ErrorFacts error={error} />
     </>
   );
+}
+
+/** The way on, where the station's own sentence does not say it. */
+function hintOf({ code }: StationError): string | null {
+  const hints: Partial<Record<StationError['code'], string>> = words.stop.hints;
+  return hints[code] ?? null;
 }
 
 function ErrorFacts({ error }: { error: StationError }) {

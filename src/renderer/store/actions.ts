@@ -83,6 +83,16 @@ export async function acknowledge(): Promise<void> {
   if (bench?.session.problem) await change('bench.acknowledge', {});
 }
 
+/** The failure is read, and the same is asked once more. */
+export async function askRatesAgain(): Promise<void> {
+  const session = useWindow.getState().bench?.session;
+  if (!session) return;
+  await acknowledge();
+  const { insure, pickUpDate } = session;
+  useWindow.setState({ ratesUnasked: false });
+  await change('bench.rate', { insure, pickUpDate });
+}
+
 export async function openOrder({ merchant, reference }: OrderKey): Promise<void> {
   useWindow.setState({ answer: null });
   if (await change('bench.open', { merchant, reference })) return goTo('bench');

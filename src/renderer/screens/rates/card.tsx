@@ -1,4 +1,4 @@
-import { Ban, Circle, CircleCheckBig, Lightbulb } from 'lucide-react';
+import { Ban, Circle, CircleCheckBig, Lightbulb, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Radio } from 'react-aria-components/RadioGroup';
 import type { Money } from '../../../shared/money.ts';
@@ -95,14 +95,22 @@ const Row = (props: { name: string; note?: string; children: ReactNode }) => (
   </span>
 );
 
-export function MissingCard({ service, why }: { service: Service; why: string | null }) {
+interface MissingCardProps {
+  services: readonly Service[];
+  why?: string | undefined;
+  /** The partner offers it; the station keeps it shut until customs data is there. */
+  locked?: boolean | undefined;
+}
+
+export function MissingCard({ services, why, locked }: MissingCardProps) {
+  const Icon = locked ? Lock : Ban;
   return (
-    <div className="rate-card rate-missing">
+    <div className="rate-card rate-missing" data-wide={services.length > 1 || undefined}>
       <span className="rate-service">
-        <Ban aria-hidden />
-        <strong>{words.services[service]}</strong>
+        <Icon aria-hidden />
+        <strong>{services.map((each) => words.services[each]).join(', ')}</strong>
       </span>
-      <span className="large strong">{words.rates.notOffered}</span>
+      <span className="large strong">{locked ? words.rates.locked : words.rates.notOffered}</span>
       {why && <span>{why}</span>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { RadioGroup } from 'react-aria-components/RadioGroup';
 import type { Terms } from '../../../shared/station/order.ts';
-import type { QuoteOption, Service } from '../../../shared/station/quote.ts';
+import type { Quote, QuoteOption, Service } from '../../../shared/station/quote.ts';
 import type { Choice } from '../../../shared/station/session.ts';
 import type { Hotkey } from '../../instruments/hotkeys.tsx';
 import { choose } from '../../store/actions.ts';
@@ -65,14 +65,22 @@ export function RateCards({ step, chosen, stale = false }: RateCardsProps) {
             {words.terms[terms].short} <span>{words.terms[terms].long}</span>
           </h2>
           <div className="rate-pair">
-            {places.map((place) => (
-              <PlacedCard key={place.service} {...place} terms={terms} step={step} pick={pick} />
-            ))}
+            {sharedLack(quote, terms) ??
+              places.map((place) => (
+                <PlacedCard key={place.service} {...place} terms={terms} step={step} pick={pick} />
+              ))}
           </div>
         </section>
       ))}
     </RadioGroup>
   );
+}
+
+/** Where nothing of these terms can be had, and for one reason, it is said once. */
+function sharedLack({ notOffered }: Quote, terms: Terms) {
+  const [first, second] = notOffered.filter((each) => each.terms === terms);
+  if (!first || !second || first.why !== second.why) return null;
+  return <MissingCard services={['express', 'standard']} {...first} />;
 }
 
 interface PlacedCardProps extends Place {
@@ -86,8 +94,8 @@ function PlacedCard({ service, terms, hotkey, step, pick }: PlacedCardProps) {
   const { quote, suggestion } = step;
   const option = quote.options.find((each) => keyOf(each) === key);
   if (!option) {
-    const why = quote.notOffered.find((each) => keyOf(each) === key)?.why ?? null;
-    return <MissingCard service={service} why={why} />;
+    const missing = quote.notOffered.find((each) => keyOf(each) === key);
+    return <MissingCard services={[service]} why={missing?.why} locked={missing?.locked} />;
   }
   return (
     <RateCard

@@ -57,7 +57,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
       }
     >
       <div className="rates" data-stale={stale || undefined}>
-        <Warnings warnings={step.quote.warnings} />
+        <Warnings warnings={warningsOf(step)} />
         <RateCards step={step} chosen={chosen} stale={stale} />
       </div>
     </Frame>
@@ -74,18 +74,37 @@ function nextHere(
   return stale ? { text: words.rates.asking } : whatNext(bench, chosen);
 }
 
+/** What keeps a card shut is said on that card. */
+const warningsOf = ({ quote: { warnings, notOffered } }: Choosing): string[] =>
+  warnings.filter((warning) => !notOffered.some(({ why }) => why === warning));
+
+/** The prices are what this screen is for: of many warnings, the rest is a touch away. */
+const WARNINGS_SHOWN = 2;
+
 function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const shown = warnings.length === WARNINGS_SHOWN + 1 ? warnings.length : WARNINGS_SHOWN;
+  const rest = warnings.slice(shown);
   if (warnings.length === 0) return null;
   return (
     <Notice tone="attention">
-      <ul className="rates-warnings">
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
+      <WarningList warnings={warnings.slice(0, shown)} />
+      {rest.length > 0 && (
+        <details className="rates-more">
+          <summary>{words.rates.moreWarnings(rest.length)}</summary>
+          <WarningList warnings={rest} />
+        </details>
+      )}
     </Notice>
   );
 }
+
+const WarningList = ({ warnings }: { warnings: readonly string[] }) => (
+  <ul className="rates-warnings">
+    {warnings.map((warning) => (
+      <li key={warning}>{warning}</li>
+    ))}
+  </ul>
+);
 
 /** How long the keys of the screen before still mean that screen. */
 const TURN_MS = 600;

@@ -17,6 +17,8 @@ export const rates: Words['rates'] = {
   atTheDoor: 'Empfänger zahlt an der Tür',
   suggested: 'Vorschlag',
   notOffered: 'Nicht angeboten',
+  locked: 'Gesperrt',
+  moreWarnings: (n) => `${n} weitere zeigen`,
   insure: 'Versichern',
   pickUp: 'Abholtag',
   badDate: 'Den Abholtag ändern',

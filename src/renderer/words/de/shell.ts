@@ -60,6 +60,17 @@ export const shell = {
     field: 'Feld',
     request: 'Anfragenummer für den Support',
     status: (status: number) => `HTTP ${status}`,
+    askAgain: 'Tarife erneut abfragen',
+    hints: {
+      'partner-unavailable':
+        'Gekauft ist nichts. Noch einmal fragen; bleibt es dabei, den Auftrag beiseitelegen (F6) und einen anderen packen.',
+      'partner-refused':
+        'Was der Partner ablehnt, ändert auch eine neue Frage nicht. Den Auftrag beiseitelegen (F6) und der Schichtleitung sagen.',
+      'no-rates':
+        'Den Auftrag beiseitelegen (F6) und der Schichtleitung sagen: Adresse oder Land muss geprüft werden.',
+      'customs-missing':
+        'Den Auftrag beiseitelegen (F6) und der Schichtleitung sagen: Zolldaten müssen ergänzt werden.',
+    },
   },
 
   errors: {

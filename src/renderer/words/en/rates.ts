@@ -15,6 +15,8 @@ export const rates = {
   atTheDoor: 'the receiver pays at the door',
   suggested: 'Suggested',
   notOffered: 'Not offered',
+  locked: 'Locked',
+  moreWarnings: (n: number) => `Show ${n} more`,
   insure: 'Insure it',
   pickUp: 'Pick-up date',
   badDate: 'Change the pick-up date',

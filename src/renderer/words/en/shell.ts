@@ -62,6 +62,17 @@ export const shell = {
     field: 'Field',
     request: 'Request number for support',
     status: (status: number) => `HTTP ${status}`,
+    askAgain: 'Ask for rates again',
+    hints: {
+      'partner-unavailable':
+        'Nothing was bought. Ask again; if it goes on, put the order away (F6) and pack another.',
+      'partner-refused':
+        'What the partner refuses, asking again does not change. Put the order away (F6) and tell a supervisor.',
+      'no-rates':
+        'Put the order away (F6) and tell a supervisor: the address or the country must be looked at.',
+      'customs-missing':
+        'Put the order away (F6) and tell a supervisor: customs data must be filled in.',
+    },
   },
 
   /** What went wrong in three words; the station's own sentence follows. */

@@ -17,6 +17,8 @@ export const rates: Words['rates'] = {
   atTheDoor: 'el destinatario paga en la puerta',
   suggested: 'Sugerida',
   notOffered: 'No se ofrece',
+  locked: 'Bloqueado',
+  moreWarnings: (n) => `Mostrar ${n} más`,
   insure: 'Asegurar',
   pickUp: 'Día de recogida',
   badDate: 'Cambiar el día de recogida',

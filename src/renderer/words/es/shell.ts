@@ -60,6 +60,16 @@ export const shell = {
     field: 'Campo',
     request: 'Número de consulta para soporte',
     status: (status: number) => `HTTP ${status}`,
+    askAgain: 'Volver a pedir tarifas',
+    hints: {
+      'partner-unavailable':
+        'No se compró nada. Pídalas otra vez; si sigue igual, aparte el pedido (F6) y embale otro.',
+      'partner-refused':
+        'Lo que el socio rechaza no cambia por preguntar otra vez. Aparte el pedido (F6) y avise a un supervisor.',
+      'no-rates':
+        'Aparte el pedido (F6) y avise a un supervisor: hay que revisar la dirección o el país.',
+      'customs-missing': 'Aparte el pedido (F6) y avise a un supervisor: faltan datos de aduana.',
+    },
   },
 
   errors: {
