@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { RESOURCES_DIR } from '../../src/main/app.ts';
 import { expect, test } from './packing.ts';
 import { toRates } from './packing-steps.ts';
 
@@ -52,6 +54,23 @@ test('half an order typed is still there after a reload, and gone once it is lef
   await packer.told('Choose an order to pack');
   await window.keyboard.press('F4');
   await expect(window.getByLabel('Reference')).toHaveValue('');
+});
+
+test('what an import would do is still shown after a reload', async ({ packer, window }) => {
+  await window.keyboard.press('Alt+O');
+  await packer.told('Choose an order to pack');
+  const choosing = window.waitForEvent('filechooser');
+  await window.keyboard.press('F2');
+  await (await choosing).setFiles(join(RESOURCES_DIR, 'orders', 'so-1003-business.csv'));
+  const preview = window.getByRole('alertdialog', { name: /^What would be imported/ });
+  await expect(preview).toBeVisible();
+  await window.reload();
+  await expect(preview).toBeVisible();
+  await window.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await window.reload();
+  await packer.told('Choose an order to pack');
+  await expect(preview).toHaveCount(0);
 });
 
 test('a stop stands until it is understood, over a reload too', async ({ packer, window }) => {

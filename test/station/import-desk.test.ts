@@ -130,6 +130,19 @@ describe('an import from a window', () => {
     expect(await count()).toBe(300);
   });
 
+  it('confirmed twice is taken once: a window loaded anew hears what became of it', async () => {
+    const { imports, send, told, count } = await desk();
+    const id = await send(rows(300));
+    must(await imports.previewImport(id));
+    const saving = imports.confirmImport(id);
+    const joined = imports.confirmImport(id);
+    expect(must(await joined)).toEqual(must(await saving));
+    const steps = told.length;
+    expect(must(await imports.confirmImport(id)).imported).toBe(300);
+    expect(told).toHaveLength(steps);
+    expect(await count()).toBe(300);
+  });
+
   it('stopped before it is confirmed changes nothing, stopped in between keeps what is saved', async () => {
     const { imports, told, send, stopWhen, count } = await desk();
     const left = await send(rows(300));

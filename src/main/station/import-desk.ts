@@ -21,6 +21,7 @@ export interface ImportDesk {
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
   /** What would become of the files; nothing is changed. */
   previewImport(id: string): Promise<Result<ImportReport>>;
+  /** Asked again, it answers what became of it: nothing is taken twice. */
   confirmImport(id: string): Promise<Result<ImportReport>>;
   /** Before confirming: nothing was changed. While saving: what is saved stays. */
   stopImport(id: string): Promise<Result<null>>;
@@ -44,7 +45,7 @@ interface Coming {
   reader: OrderReader | null;
   orders: number;
   /** Set while it is being saved. */
-  saving: Promise<unknown> | null;
+  saving: Promise<Result<ImportReport>> | null;
   stopped: boolean;
 }
 
@@ -53,6 +54,8 @@ const TOLD_MS = 100;
 
 export function createImportDesk(parts: ImportDeskParts): ImportDesk {
   let current: Coming | null = null;
+  /** The last one that was saved, for a window that was loaded anew meanwhile. */
+  let done: { id: string; report: Result<ImportReport> } | null = null;
 
   async function giveUp(): Promise<void> {
     const reader = current?.reader;
@@ -151,12 +154,15 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
     },
 
     async confirmImport(id) {
+      if (done?.id === id) return done.report;
       const coming = current;
-      if (coming?.id !== id || !coming.reader || coming.saving) return over();
-      const taken = unlessStopped(coming, () => take(coming, false));
-      coming.saving = taken.catch(() => undefined);
+      if (coming?.id !== id || !coming.reader) return over();
+      if (coming.saving) return await coming.saving;
+      coming.saving = unlessStopped(coming, () => take(coming, false));
       try {
-        return await taken;
+        const report = await coming.saving;
+        done = { id, report };
+        return report;
       } finally {
         if (current === coming) await giveUp();
         await parts.changed();
@@ -173,7 +179,7 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
 
     async closeImports() {
       if (current) current.stopped = true;
-      await current?.saving;
+      await current?.saving?.catch(() => undefined);
       await giveUp();
     },
   };

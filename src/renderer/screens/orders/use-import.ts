@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
+import { z } from 'zod';
 import { stationError } from '../../../shared/errors.ts';
 import {
   IMPORT_PIECE,
@@ -8,6 +9,7 @@ import {
   MOST_ORDER_FILES,
 } from '../../../shared/station/import-report.ts';
 import { base64Of, chooseFiles } from '../../instruments/files.ts';
+import { useKept } from '../../store/over-reload.ts';
 import { ask, askOrStop } from '../../store/station.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
@@ -28,6 +30,12 @@ export type ImportStep =
   | ({ kind: 'saving'; stopping: boolean } & Files)
   | ({ kind: 'done'; report: ImportReport } & Files);
 
+/** Of an import the station has what a reload of the window, or another screen, must not lose. */
+const LeftSchema = z
+  .object({ at: z.enum(['preview', 'saving']), id: z.string(), names: z.array(z.string()).readonly() })
+  .nullable();
+type Left = NonNullable<z.infer<typeof LeftSchema>>;
+
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 
 /**
@@ -36,6 +44,7 @@ type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
  */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>({ kind: 'none' });
+  const [left, setLeft] = useKept<z.infer<typeof LeftSchema>>('orders.import', LeftSchema, null);
   /** The import that is on the screen; an answer to another one comes too late. */
   const current = useRef<string | null>(null);
 
@@ -59,14 +68,47 @@ export function useImport() {
     if (!sent || current.current !== id) return close(id);
     const report = await ask('orders.importPreview', { id });
     if (current.current !== id) return;
-    if (report.ok) return setStep({ kind: 'preview', report: report.value, ...ours });
-    close(id);
-    useWindow.setState({ stop: { kind: 'call', error: report.error } });
+    if (!report.ok) {
+      close(id);
+      return useWindow.setState({ stop: { kind: 'call', error: report.error } });
+    }
+    setLeft({ at: 'preview', ...ours });
+    setStep({ kind: 'preview', report: report.value, ...ours });
   }
+
+  async function confirm({ id, names }: Files) {
+    useWindow.setState({ importing: null });
+    setLeft({ at: 'saving', id, names });
+    setStep({ kind: 'saving', stopping: false, id, names });
+    const result = await askOrStop('orders.importConfirm', { id });
+    if (current.current !== id) return;
+    if (result.ok) setStep({ kind: 'done', report: result.value, id, names });
+    else close(id);
+  }
+
+  /** The station has it still, unless it was begun anew or another import took its place. */
+  async function takeUp({ at, id, names }: Left) {
+    current.current = id;
+    if (at === 'saving') return await confirm({ id, names });
+    setStep({ kind: 'looking', sent: 1, id, names });
+    const report = await ask('orders.importPreview', { id });
+    if (current.current !== id) return;
+    if (report.ok) setStep({ kind: 'preview', report: report.value, id, names });
+    else close(id);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown again
+  useEffect(() => {
+    if (left) void takeUp(left);
+    return () => {
+      current.current = null;
+    };
+  }, []);
 
   function close(id: string) {
     if (current.current !== id) return;
     current.current = null;
+    setLeft(null);
     setStep({ kind: 'none' });
   }
 
@@ -77,14 +119,7 @@ export function useImport() {
       const files = items.filter((item) => item.kind === 'file');
       await take(await Promise.all(files.map((item) => item.getFile())));
     },
-    async confirm({ id, names }: Files) {
-      useWindow.setState({ importing: null });
-      setStep({ kind: 'saving', stopping: false, id, names });
-      const result = await askOrStop('orders.importConfirm', { id });
-      if (current.current !== id) return;
-      if (result.ok) setStep({ kind: 'done', report: result.value, id, names });
-      else close(id);
-    },
+    confirm,
     /** Before it is saved nothing was changed; while it is saved the station ends it and reports. */
     stop(files: Files) {
       void ask('orders.importStop', { id: files.id });
