@@ -102,8 +102,9 @@ function readFields(
   const read: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(fields)) {
     const value = readField(own(raw, name), kind);
-    if (value.ok) read[name] = value.value;
-    else problems.push({ path: [...at, name], message: value.error });
+    if (!value.ok) problems.push({ path: [...at, name], message: value.error });
+    // What is not there is left out: an order read again must be the same as the one kept.
+    else if (value.value !== undefined) read[name] = value.value;
   }
   return read;
 }
