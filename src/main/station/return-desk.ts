@@ -1,0 +1,315 @@
+import { compare } from '../../shared/decimal.ts';
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { REASON_FOR_EXPORT } from '../../shared/partner/rates.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
+import type {
+  Condition,
+  Returnable,
+  ReturnQuote,
+  ReturnReceipt,
+  ReturnWish,
+} from '../../shared/station/return.ts';
+import type { Shipment } from '../../shared/station/shipment.ts';
+import type { Attempt, PurchaseRequest } from '../domain/purchasing/ports.ts';
+import { same } from '../domain/purchasing/same.ts';
+import { unknownError } from '../domain/purchasing/words.ts';
+import type { KeptReturnQuote, KeyedReturnOption } from '../domain/returns/ports.ts';
+import { returnableLines, returnQuestion } from '../domain/returns/returnable.ts';
+import type { ShipReport } from './order-desk.ts';
+import type { StationParts } from './parts.ts';
+import { createSentShipments, type Outbound } from './sent-shipments.ts';
+import type { Services } from './services.ts';
+import { standsInTheWay } from './shipping.ts';
+
+/** A return as it stands: its shipment, what is in it and how it was found when it came. */
+export interface ReturnView {
+  shipment: Shipment;
+  lines: { sku: string; quantity: number }[];
+  reason: ReturnWish['reason'];
+  note: string | null;
+  receipts: ReturnReceipt[];
+}
+
+/** What comes back: found, rated by carrier, bought under the same rules as what goes out. */
+export interface ReturnDesk {
+  findReturnable(text: string, orderRef?: string | null): Promise<Result<Returnable>>;
+  /** Errors: bad-input (too many units), no-rates, and those of the partner. */
+  rateReturn(
+    text: string,
+    wish: ReturnWish,
+    orderRef?: string | null,
+  ): Promise<Result<ReturnQuote>>;
+  /** `carrier` null: the cheapest of those that name a price. A quote buys once. */
+  buyReturn(quoteId: string, carrier: string | null): Promise<Result<ShipReport>>;
+  /** Newest first. */
+  returnsOf(text: string, orderRef?: string | null): Promise<Result<ReturnView[]>>;
+  /** Found by the return's own tracking number, ShipmentID or carton reference. */
+  receiveReturn(
+    text: string,
+    found: { condition: Condition; note: string | null },
+  ): Promise<Result<ReturnView>>;
+}
+
+interface ReturnDeskParts extends Pick<Services, 'purchasing' | 'shipping' | 'paper'> {
+  parts: StationParts;
+  newId(): string;
+}
+
+export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts): ReturnDesk {
+  const { connection, store } = parts;
+  const { journal } = store;
+  const findSent = createSentShipments(parts);
+
+  async function attemptsOf({ order, sent }: Outbound): Promise<Attempt[]> {
+    const all = await journal.list({ connection: connection.name, orderId: order.id });
+    return all.filter(
+      ({ kind, accepted }) =>
+        kind === 'return' && same(accepted.returnOf?.shipmentId ?? '', sent.shipmentId),
+    );
+  }
+
+  /** What other returns hold: bought, or not known to be free. `but` is the one that asks. */
+  async function held(outbound: Outbound, but: string | null = null) {
+    const standing = (await attemptsOf(outbound)).filter(
+      ({ identity, state }) => identity !== but && ['open', 'unknown', 'confirmed'].includes(state),
+    );
+    const quotes = await Promise.all(standing.map(({ quoteId }) => store.returns.find(quoteId)));
+    return quotes.flatMap((quote) => (quote ? [quote.question] : []));
+  }
+
+  async function view(outbound: Outbound): Promise<Returnable> {
+    const { order, sent, attempt, trackingNumber } = outbound;
+    const { name, city, country } = sent.shipTo;
+    return {
+      order: { merchant: order.merchant, reference: order.reference },
+      reference: sent.reference,
+      shipmentId: sent.shipmentId,
+      attemptId: attempt?.id ?? null,
+      trackingNumber,
+      shipTo: { name, city, country },
+      lines: returnableLines(sent, await held(outbound)),
+    };
+  }
+
+  async function returnView(attempt: Attempt): Promise<ReturnView> {
+    const quote = await store.returns.find(attempt.quoteId);
+    return {
+      shipment: await services.paper.view(attempt),
+      lines: linesOf(quote),
+      reason: quote?.question.reason ?? null,
+      note: quote?.question.note ?? null,
+      receipts: await store.returns.receipts(attempt.id),
+    };
+  }
+
+  /** Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought. */
+  async function blocked(orderId: string): Promise<StationError | null> {
+    const standing = await services.shipping.standing(orderId);
+    return standing && standing.state !== 'confirmed' ? standsInTheWay(standing) : null;
+  }
+
+  async function stillThere(quote: KeptReturnQuote): Promise<boolean> {
+    const outbound = await findSent(quote.question.shipmentId, orderRefOf(quote));
+    if (!outbound.ok) return false;
+    const left = returnableLines(outbound.value.sent, await held(outbound.value, quote.id));
+    return linesOf(quote).every(
+      ({ sku, quantity }) => quantity <= (left.find((each) => each.sku === sku)?.left ?? 0),
+    );
+  }
+
+  const orderRefOf = ({ question: { merchant, reference } }: KeptReturnQuote) =>
+    `${merchant ?? ''}/${reference}`;
+
+  async function bought(attempt: Attempt, error: StationError | null): Promise<ShipReport> {
+    const missing = attempt.state === 'confirmed' ? await services.paper.collect(attempt) : null;
+    const shipment = await services.paper.view(attempt);
+    return { shipment, error: error ?? missing ?? shipment.error ?? null };
+  }
+
+  return {
+    async findReturnable(text, orderRef) {
+      const outbound = await findSent(text, orderRef);
+      return outbound.ok ? ok(await view(outbound.value)) : outbound;
+    },
+
+    async rateReturn(text, wish, orderRef) {
+      const outbound = await findSent(text, orderRef);
+      if (!outbound.ok) return outbound;
+      const { order, sent } = outbound.value;
+      const why = await blocked(order.id);
+      if (why) return fail(why);
+      const number = (await attemptsOf(outbound.value)).length + 1;
+      const question = returnQuestion(sent, await held(outbound.value), wish, number);
+      if (!question.ok) return question;
+      const options = await parts.partner.returnRates.rateReturn(question.value);
+      if (!options.ok) return options;
+      const quote: KeptReturnQuote = {
+        id: newId(),
+        ratedAt: parts.now().toISOString(),
+        orderId: order.id,
+        connection: connection.name,
+        question: question.value,
+        options: options.value,
+      };
+      await store.returns.save(quote);
+      return ok(shownQuote(quote));
+    },
+
+    async buyReturn(quoteId, carrier) {
+      const quote = await store.returns.find(quoteId);
+      if (!quote || quote.connection !== connection.name) return fail(staleQuote());
+      const option = optionOf(quote, carrier);
+      if (!option.ok) return option;
+      const somebody = parts.packers.signIn.done('command-line');
+      if (!somebody.ok) return somebody;
+      const purchase = await services.purchasing.buy(
+        {
+          orderId: quote.orderId,
+          connection: connection.name,
+          kind: 'return',
+          returnId: quote.id,
+          quoteId: quote.id,
+          accepted: accepted(quote, option.value),
+          station: parts.stationName,
+          packer: parts.packers.current(),
+        },
+        purchaseRequest(quote, option.value),
+        () => stillThere(quote),
+      );
+      if (!purchase.ok) return purchase;
+      const { attempt, error } = purchase.value;
+      // A request that never left is no purchase: nothing is shown of it.
+      if (attempt.state === 'not-sent') return fail(error ?? staleQuote());
+      const said = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
+      return ok(await bought(attempt, said));
+    },
+
+    async returnsOf(text, orderRef) {
+      const outbound = await findSent(text, orderRef);
+      if (!outbound.ok) return outbound;
+      const shown = (await attemptsOf(outbound.value)).filter(({ state }) => state !== 'not-sent');
+      return ok(await Promise.all(shown.map(returnView)));
+    },
+
+    async receiveReturn(text, { condition, note }) {
+      const attempt = await findReturn(parts, text.trim());
+      if (!attempt) return fail(noReturn(text.trim()));
+      const packer = parts.packers.current();
+      const at = parts.now().toISOString();
+      await store.returns.receive(attempt.id, { at, packer, condition, note });
+      return ok(await returnView(attempt));
+    },
+  };
+}
+
+/** A bought return by what stands on its label. */
+async function findReturn(
+  { connection, store: { journal } }: StationParts,
+  text: string,
+): Promise<Attempt | null> {
+  const known = [
+    await journal.byShipmentId(connection.name, text),
+    ...(await journal.byTrackingNumber(connection.name, text)),
+  ];
+  const numbered = known.find((each) => each?.kind === 'return' && each.state === 'confirmed');
+  if (numbered) return numbered;
+  const bought = await journal.list({ connection: connection.name, states: ['confirmed'] });
+  const named = bought.filter(
+    ({ kind, accepted: { cartons } }) =>
+      kind === 'return' && cartons.some(({ reference }) => same(reference, text)),
+  );
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+const linesOf = (quote: KeptReturnQuote | null): { sku: string; quantity: number }[] => {
+  const units = new Map<string, number>();
+  for (const { sku, quantity } of quote?.question.cartons.flatMap(({ goods }) => goods) ?? []) {
+    units.set(sku, (units.get(sku) ?? 0) + quantity);
+  }
+  return [...units].map(([sku, quantity]) => ({ sku, quantity }));
+};
+
+const shownQuote = ({ id, ratedAt, question, options }: KeptReturnQuote): ReturnQuote => ({
+  id,
+  shipmentId: question.shipmentId,
+  ratedAt,
+  currency: question.currency,
+  weightUnit: question.weightUnit,
+  options: options.map(({ hashKey: _kept, ...option }) => option),
+  cartons: question.cartons.map(({ goods, ...carton }) => ({
+    ...carton,
+    lines: goods.map(({ sku, quantity }) => ({ sku, quantity })),
+  })),
+});
+
+/** DDP and DDU do not meet here: all returns are DDU. What has no price is nobody's cheapest. */
+function optionOf({ options }: KeptReturnQuote, carrier: string | null): Result<KeyedReturnOption> {
+  const names = options.map((each) => each.carrier).join(', ');
+  if (carrier !== null) {
+    const named = options.find((each) => same(each.carrier, carrier));
+    if (named) return ok(named);
+    return fail(badCarrier(say`No ${carrier} brings this back. Offered: ${names}.`));
+  }
+  const [cheapest] = options
+    .filter(({ total }) => total !== null)
+    .toSorted((a, b) => compare(a.total?.amount ?? '0', b.total?.amount ?? '0'));
+  if (cheapest) return ok(cheapest);
+  return fail(badCarrier(say`No carrier names a price before pickup. Say which one: ${names}.`));
+}
+
+function accepted(
+  { question }: KeptReturnQuote,
+  { carrier, shipping, insurance, total }: KeyedReturnOption,
+): Attempt['accepted'] {
+  return {
+    // Return rates are keyed by carrier; /Shipments wants a ServiceCode all the same.
+    service: 'standard',
+    terms: 'DDU',
+    carrier,
+    shipping,
+    insurance,
+    landedCost: null,
+    total,
+    weightUnit: question.weightUnit,
+    cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
+    returnOf: { shipmentId: question.shipmentId },
+  };
+}
+
+function purchaseRequest(
+  { question }: KeptReturnQuote,
+  { hashKey }: KeyedReturnOption,
+): PurchaseRequest {
+  const { reference, merchant, currency, weightUnit, dimensionUnit } = question;
+  return {
+    reference,
+    merchant,
+    service: 'standard',
+    terms: 'DDU',
+    currency,
+    weightUnit,
+    dimensionUnit,
+    reasonForExport: REASON_FOR_EXPORT.return,
+    b2b: false,
+    locationName: null,
+    pickUpDate: null,
+    hashKey,
+    dutyHashKey: null,
+    returnOf: question.shipmentId,
+    shipFrom: question.shipFrom,
+    shipTo: question.shipTo,
+    cartons: question.cartons,
+  };
+}
+
+const badCarrier = (said: ReturnType<typeof say>): StationError =>
+  stationError('bad-input', said, { field: 'carrier', retry: 'after-change' });
+
+const staleQuote = (): StationError =>
+  stationError('quote-stale', say`This return is not rated here any more. Ask for rates again.`, {
+    retry: 'after-change',
+  });
+
+const noReturn = (text: string): StationError =>
+  stationError('not-found', say`No return ${text} is known here.`, { field: 'reference' });

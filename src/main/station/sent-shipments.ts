@@ -1,0 +1,168 @@
+import { stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
+import { findOrder } from '../domain/orders/find-order.ts';
+import type { Attempt, PurchaseAnswer } from '../domain/purchasing/ports.ts';
+import { same } from '../domain/purchasing/same.ts';
+import type { RateQuestion } from '../domain/rating/ports.ts';
+import { rateQuestion } from '../domain/rating/question.ts';
+import type { Sent } from '../domain/returns/ports.ts';
+import { cartonsToShip } from './pack-for-shipping.ts';
+import type { StationParts } from './parts.ts';
+import { standsInTheWay } from './shipping.ts';
+
+/** An outbound shipment that something may come back of. */
+export interface Outbound {
+  order: StoredOrder;
+  sent: Sent;
+  /** null where this station did not buy it. */
+  attempt: Attempt | null;
+  trackingNumber: string | null;
+}
+
+/**
+ * Finds what was sent: by ShipmentID, tracking number, a label's or a carton's barcode or the order's
+ * reference, from the store first and then, where it is configured, by Get Shipments. `orderRef`
+ * says which order a ShipmentID was of that the store does not know. Errors: not-found, ambiguous,
+ * and why the order's purchase stands in the way.
+ */
+export function createSentShipments(parts: StationParts) {
+  const { connection, store } = parts;
+  const { journal } = store;
+
+  async function ofAttempt(attempt: Attempt): Promise<Result<Outbound>> {
+    if (attempt.kind === 'return') return await outboundOf(attempt);
+    if (attempt.state !== 'confirmed') return fail(notSent(attempt));
+    const order = await store.orders.findById(attempt.orderId);
+    const quote = await store.quotes.find(attempt.quoteId);
+    const shipmentId = attempt.answer?.shipmentId;
+    if (!order || !quote || !shipmentId) return fail(erased(attempt));
+    const sent = sentAs(quote.question, { shipmentId, reference: attempt.reference });
+    return ok({ order, sent, attempt, trackingNumber: attempt.answer?.trackingNumber ?? null });
+  }
+
+  /** A return's own label names the shipment that it returns. */
+  async function outboundOf(attempt: Attempt): Promise<Result<Outbound>> {
+    const id = attempt.accepted.returnOf?.shipmentId ?? '';
+    const outbound = await journal.byShipmentId(connection.name, id);
+    if (outbound?.kind === 'outbound') return await ofAttempt(outbound);
+    const order = await store.orders.findById(attempt.orderId);
+    return order ? await ofOrder(order, id, null) : fail(erased(attempt));
+  }
+
+  /** Sent by another station or program: what the order says, in one carton. */
+  async function ofOrder(
+    order: StoredOrder,
+    shipmentId: string,
+    trackingNumber: string | null,
+  ): Promise<Result<Outbound>> {
+    const settings = parts.settings.current();
+    const session = await store.sessions.find(order.id);
+    const cartons = cartonsToShip(order, [], session, settings);
+    if (!cartons.ok) return cartons;
+    const question = rateQuestion(order, cartons.value, {
+      shipFrom: settings.shipFrom,
+      insure: false,
+    });
+    if (!question.ok) return question;
+    const { reference } = order;
+    const sent = sentAs(question.value, { shipmentId, reference });
+    return ok({ order, sent, attempt: null, trackingNumber });
+  }
+
+  async function byNumber(text: string): Promise<Attempt | null> {
+    const shipment = await journal.byShipmentId(connection.name, text);
+    if (shipment) return shipment;
+    const tracked = await journal.byTrackingNumber(connection.name, text);
+    return tracked.find(({ kind }) => kind === 'outbound') ?? tracked[0] ?? null;
+  }
+
+  async function byOrder(order: StoredOrder): Promise<Result<Outbound>> {
+    const attempts = await journal.list({ connection: connection.name, orderId: order.id });
+    const outbound = attempts.filter(({ kind }) => kind === 'outbound');
+    const bought = outbound.find(({ state }) => state === 'confirmed');
+    if (bought) return await ofAttempt(bought);
+    const standing = outbound.find(({ state }) => state === 'unknown' || state === 'open');
+    if (standing) return fail(standsInTheWay(standing));
+    const listed = order.merchant === null ? await elsewhere(order.reference) : [];
+    const [only, second] = listed;
+    if (only && !second) return await ofOrder(order, only.shipmentId, only.trackingNumber);
+    return fail(notSent(order));
+  }
+
+  async function elsewhere(reference: string): Promise<PurchaseAnswer[]> {
+    const found = await parts.partner.lookup.lookUp(reference);
+    return found.filter((each) => each.reference !== null && same(each.reference, reference));
+  }
+
+  /** `SO-7-C1`, as it stands on the carton and on its label. */
+  async function byCarton(text: string): Promise<StoredOrder | null> {
+    const [, stem = ''] = /^(.+?)-C\d+$/i.exec(text) ?? [];
+    const [order, second] = stem ? await store.orders.findByReference(stem) : [];
+    return order && !second ? order : null;
+  }
+
+  return async function find(
+    typed: string,
+    orderRef: string | null = null,
+  ): Promise<Result<Outbound>> {
+    const text = typed.trim();
+    const attempt = await byNumber(text);
+    if (attempt) return await ofAttempt(attempt);
+    if (orderRef !== null) {
+      const named = await findOrder(orderRef, store.orders);
+      return named.ok ? await ofOrder(named.value, text, null) : named;
+    }
+    const order = await findOrder(text, store.orders);
+    if (order.ok) return await byOrder(order.value);
+    if (order.error.code === 'ambiguous') return order;
+    const carton = await byCarton(text);
+    return carton ? await byOrder(carton) : fail(nothing(text));
+  };
+}
+
+export type FindSent = ReturnType<typeof createSentShipments>;
+
+function sentAs(
+  question: RateQuestion,
+  { shipmentId, reference }: { shipmentId: string; reference: string },
+): Sent {
+  const { merchant, currency, weightUnit, dimensionUnit, shipFrom, shipTo } = question;
+  const cartons = question.cartons.map(({ dimensions, ...carton }) => {
+    if (!dimensions) throw new Error(`Carton ${carton.reference} was sent without a size`);
+    return { ...carton, dimensions };
+  });
+  return {
+    reference,
+    merchant,
+    shipmentId,
+    currency,
+    weightUnit,
+    dimensionUnit,
+    shipFrom,
+    shipTo,
+    cartons,
+  };
+}
+
+const notSent = ({ reference }: { reference: string }) =>
+  stationError(
+    'not-found',
+    say`Order ${reference} has no bought shipment: nothing of it can come back.`,
+    { field: 'reference' },
+  );
+
+const erased = ({ reference }: { reference: string }) =>
+  stationError(
+    'not-found',
+    say`What was sent for ${reference} is not kept here any more. Enter the order again and name its ShipmentID.`,
+    { field: 'reference' },
+  );
+
+const nothing = (text: string) =>
+  stationError(
+    'not-found',
+    say`No shipment ${text} is known here. Where it is a ShipmentID, say which order it was of.`,
+    { field: 'reference' },
+  );
