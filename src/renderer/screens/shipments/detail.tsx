@@ -37,6 +37,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
       <Facts shipment={shipment} />
       <div className="row">
         <Action
+          hotkey="F6"
           icon={PackageOpen}
           label={words.shipments.openOnBench}
           onPress={() => void openOrder(shipment.order)}

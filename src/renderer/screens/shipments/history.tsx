@@ -1,12 +1,17 @@
+import { Download } from 'lucide-react';
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import type { Happening } from '../../../shared/station/history.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
+import { Action } from '../../components/action.tsx';
 import { momentText, moneyText, shortTarget } from '../../components/format.ts';
 import { Failed, Loading } from '../../components/states.tsx';
 import { TimeLine, type TimeLineEntry } from '../../components/time-line.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
+import { saveFile } from '../../instruments/files.ts';
 import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 import { DecisionList } from '../settings/decision-list.tsx';
+import { decisionsCsv } from '../settings/decisions-csv.ts';
 
 /** What happened to the shipment in the order of time, and what people decided about it. */
 export function History({ shipment }: { shipment: Shipment }) {
@@ -15,7 +20,17 @@ export function History({ shipment }: { shipment: Shipment }) {
   return (
     <>
       <section className="stack" aria-label={say.title}>
-        <h3 className="large">{say.title}</h3>
+        <div className="row">
+          <h3 className="large grow">{say.title}</h3>
+          {told.state === 'ready' && (
+            <Action
+              hotkey="F2"
+              icon={Download}
+              label={say.save}
+              onPress={() => save(shipment, told.value)}
+            />
+          )}
+        </div>
         {told.state === 'loading' && <Loading />}
         {told.state === 'failed' && <Failed error={told.error} again={told.again} />}
         {told.state === 'ready' &&
@@ -37,6 +52,20 @@ export function History({ shipment }: { shipment: Shipment }) {
       )}
     </>
   );
+}
+
+/** What happened and what was decided, in one file, as it is on record. */
+function save({ attemptId, reference }: Shipment, told: CallOutput<'shipments.history'>): void {
+  const happened = told.happenings.map(({ at, who, kind, data }) => ({
+    at,
+    actor: who,
+    action: kind,
+    subject: attemptId,
+    reason: null,
+    data: { reference, ...data },
+  }));
+  const all = [...happened, ...told.decisions].sort((a, b) => a.at.localeCompare(b.at));
+  saveFile(`shipment-${reference}.csv`, 'text/csv', decisionsCsv(all));
 }
 
 function entryOf(happening: Happening): TimeLineEntry {

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { z } from 'zod';
 import { Field } from '../../components/fields.tsx';
 import { Frame } from '../../components/frame.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { useKept } from '../../store/over-reload.ts';
 import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
@@ -14,6 +16,8 @@ const MOST = 100;
 
 export default function ShipmentsScreen() {
   const [search, setSearch] = useKept('shipments.search', z.string(), '');
+  const field = useRef<HTMLInputElement>(null);
+  useHotkey('F3', () => field.current?.focus());
   const typed = search.trim();
   const found = useCall(
     'shipments.list',
@@ -28,6 +32,8 @@ export default function ShipmentsScreen() {
           <Field
             bare
             type="search"
+            keyHint="F3"
+            inputRef={field}
             label={words.shipments.search}
             placeholder={words.shipments.searchPlaceholder}
             value={search}

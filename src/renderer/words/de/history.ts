@@ -35,6 +35,8 @@ export const history: Words['history'] = {
   },
   shipmentId: (id) => `ShipmentID ${id}`,
 
+  save: 'Als CSV speichern',
+
   cancel: {
     open: 'Sendung stornieren',
     title: 'Gekauftes stornieren?',

@@ -36,6 +36,8 @@ export const history = {
   },
   shipmentId: (id: string) => `Shipment number ${id}`,
 
+  save: 'Save as CSV',
+
   cancel: {
     open: 'Cancel shipment',
     title: 'Cancel what was bought?',

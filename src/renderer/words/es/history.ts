@@ -36,6 +36,8 @@ export const history: Words['history'] = {
   },
   shipmentId: (id) => `ShipmentID ${id}`,
 
+  save: 'Guardar como CSV',
+
   cancel: {
     open: 'Cancelar envío',
     title: '¿Cancelar lo comprado?',
