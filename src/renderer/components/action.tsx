@@ -20,6 +20,8 @@ interface ActionProps {
   about?: string;
   /** Only the icon is seen; the label is said. */
   iconOnly?: boolean;
+  /** Where the window is narrow, only the icon and the key are seen. */
+  tight?: boolean;
   autoFocus?: boolean;
   /** Money may go with it: it never gets the focus by itself. */
   spends?: boolean;
@@ -40,6 +42,7 @@ export const Action = steady(function Action(props: ActionProps) {
       autoFocus={props.autoFocus}
       aria-keyshortcuts={hotkey}
       data-icon-only={props.iconOnly || undefined}
+      data-tight={props.tight || undefined}
       data-spends={props.spends || undefined}
     >
       {Icon && <Icon aria-hidden className={busy ? 'turning' : undefined} />}

@@ -9,14 +9,23 @@ export function OrderNotes({ bench: { order, session } }: { bench: Bench }) {
     <>
       {order.notes && (
         <Notice tone="attention" title={words.bench.notes}>
-          <p className="order-note">{order.notes}</p>
+          <NoteText text={order.notes} />
         </Notice>
       )}
       {session.note && (
         <Notice tone="info" title={words.packing.note.shown}>
-          <p className="order-note">{session.note}</p>
+          <NoteText text={session.note} />
         </Notice>
       )}
     </>
   );
 }
+
+/** As large as can be read from afar, unless it would push the lines off the screen. */
+const SHORT = 120;
+
+const NoteText = ({ text }: { text: string }) => (
+  <p className="order-note" data-long={text.length > SHORT || undefined}>
+    {text}
+  </p>
+);

@@ -13,7 +13,7 @@ import {
   three,
   usd,
 } from './benches.ts';
-import { order } from './orders.ts';
+import { line, order } from './orders.ts';
 
 const AT = '2026-03-02T09:00:00.000Z';
 const REFERENCES = ['SO-1001-C1', 'SO-1001-C2', 'SO-1001-C3'];
@@ -56,6 +56,45 @@ const labels = (given: Partial<Bench>, more: Partial<Bench['session']> = {}): Be
   ...given,
 });
 
+/** As much as one bench may have to show: forty lines, twelve cartons, long names and notes. */
+function much(): Bench {
+  const lines = Array.from({ length: 40 }, (_, at) =>
+    line({
+      sku: `WAREHOUSE-ARTICLE-${String(at).padStart(4, '0')}`,
+      description:
+        at % 3 === 0
+          ? 'Weatherproof outdoor blanket of recycled wool, hand-finished edges, anthracite with a stripe'
+          : 'Enamel mug, blue',
+      quantity: at % 5 === 0 ? 250 : 3,
+      barcode: at % 4 === 0 ? null : '4006381333931',
+      unitLength: '40',
+      unitWidth: '30',
+      unitHeight: '20',
+    }),
+  );
+  const cartons = TWELVE.map((reference, at) =>
+    carton({
+      reference,
+      weight: at % 2 ? { value: '12.35', unit: 'KG' } : null,
+      weightSource: at % 2 ? 'computed' : null,
+      items: [0, 1, 2].map((more) => ({
+        line: at + more,
+        sku: lines[at + more]?.sku ?? '',
+        quantity: 1,
+      })),
+    }),
+  );
+  const notes = `Gift: no prices in the carton, please. ${'Ring the bell twice and wait. '.repeat(12)}`;
+  return bench({
+    order: order({ lines, notes }),
+    session: session({
+      cartons,
+      note: 'The third mug was chipped: exchanged from shelf 7. Wrap the rest twice.',
+      short: [{ line: 4, sku: 'X', quantity: 1, reason: 'other', note: 'fell off the forklift' }],
+    }),
+  });
+}
+
 /** Every state of the bench a packer may see, by name; `null` is the empty bench. */
 export const scenes: Record<string, Bench | null> = {
   empty: null,
@@ -66,6 +105,7 @@ export const scenes: Record<string, Bench | null> = {
     order: order({ notes: 'Gift: no prices in the carton, please. Ring the bell twice.' }),
   }),
   'packing-three': bench({ session: session({ cartons: three }) }),
+  'packing-much': much(),
   packed: bench({ session: session({ cartons: full }) }),
   problem: bench({
     session: session({

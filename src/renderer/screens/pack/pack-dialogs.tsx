@@ -1,10 +1,18 @@
-import { Archive, ArrowLeftRight, CirclePause, NotebookPen, PackageX, Split } from 'lucide-react';
+import {
+  Archive,
+  ArrowLeftRight,
+  CirclePause,
+  Hash,
+  NotebookPen,
+  PackageX,
+  Split,
+} from 'lucide-react';
 import type { Bench } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
 import { DialogBox } from '../../components/dialog.tsx';
 import { putAway } from '../../store/actions.ts';
 import { words } from '../../words/words.ts';
-import { CountDialog } from './count-dialog.tsx';
+import { CountDialog, lineInHand } from './count-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -28,7 +36,7 @@ export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
     case 'count':
       return <CountDialog bench={bench} first={asked.line} onClose={onClose} />;
     case 'more':
-      return <MoreDialog onAsk={onAsk} onClose={onClose} />;
+      return <MoreDialog bench={bench} onAsk={onAsk} onClose={onClose} />;
     case 'move':
       return <MoveDialog bench={bench} onClose={onClose} />;
     case 'split':
@@ -43,7 +51,7 @@ export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
 }
 
 /** What is rarer than an item: each with a key of its own, as everything is. */
-function MoreDialog({ onAsk, onClose }: Pick<PackDialogProps, 'onAsk' | 'onClose'>) {
+function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
   const say = words.packing;
   return (
     <DialogBox
@@ -72,7 +80,7 @@ function MoreDialog({ onAsk, onClose }: Pick<PackDialogProps, 'onAsk' | 'onClose
           onPress={() => onAsk({ kind: 'short' })}
         />
         <Action
-          hotkey="F9"
+          hotkey="F8"
           icon={NotebookPen}
           label={say.note.action}
           onPress={() => onAsk({ kind: 'note' })}
@@ -82,6 +90,13 @@ function MoreDialog({ onAsk, onClose }: Pick<PackDialogProps, 'onAsk' | 'onClose
           icon={CirclePause}
           label={say.hold.action}
           onPress={() => onAsk({ kind: 'hold' })}
+        />
+        <Action
+          hotkey="F9"
+          icon={Hash}
+          label={say.count.action}
+          disabled={bench.session.openCarton === null}
+          onPress={() => onAsk({ kind: 'count', line: lineInHand(bench) })}
         />
         {/* The same key as beneath the dialog. */}
         <Action

@@ -1,4 +1,4 @@
-import { ArrowRight, Boxes, Ellipsis, Hash, PackagePlus, Undo2 } from 'lucide-react';
+import { ArrowRight, Boxes, Ellipsis, PackagePlus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bench } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
@@ -6,9 +6,11 @@ import { BenchHead } from '../../components/bench-head.tsx';
 import { Frame, Onward } from '../../components/frame.tsx';
 import { OrderNotes } from '../../components/order-notes.tsx';
 import { ScanBar } from '../../components/scan-bar.tsx';
+import { Warnings } from '../../components/warnings.tsx';
 import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { COMMAND, putAway, scan } from '../../store/actions.ts';
 import { change } from '../../store/station.ts';
+import { useCall } from '../../store/use-call.ts';
 import { usePending, useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { stillAhead } from '../rates/days.ts';
@@ -35,6 +37,7 @@ export function PackScreen({ bench }: { bench: Bench }) {
       <div className="pack">
         <section className="pack-lines" aria-label={words.bench.lines.title}>
           <OrderNotes bench={bench} />
+          <BeforeRating orderId={bench.order.id} />
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
         <section className="pack-cartons" aria-label={words.bench.cartons.title}>
@@ -48,16 +51,23 @@ export function PackScreen({ bench }: { bench: Bench }) {
   );
 }
 
+/** Said while the parcel is still open; a key to its order, so that another one asks anew. */
+function BeforeRating({ orderId }: { orderId: string }) {
+  const found = useCall('bench.beforeRating', { orderId });
+  return found.state === 'ready' ? <Warnings warnings={found.value.warnings} /> : null;
+}
+
 interface PackActionsProps {
   bench: Bench;
   onAsk: (asked: Asked) => void;
 }
 
 function PackActions({ bench, onAsk }: PackActionsProps) {
-  const { insure, pickUpDate, cartons } = bench.session;
+  const { insure, pickUpDate, cartons, openCarton } = bench.session;
   const left = unitsLeft(bench);
-  // What is rarer is asked for in a dialog; its key is heard here too.
+  // Buttons for these stand under More, and at every line; their keys are heard here too.
   useHotkey('F6', () => void putAway());
+  useHotkey('F9', () => onAsk({ kind: 'count', line: lineInHand(bench) }), openCarton !== null);
   const rating = usePending('bench.rate');
   const rate = () => {
     useWindow.setState({ ratesUnasked: false });
@@ -79,20 +89,14 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
         onPress={() => void change('bench.packRest', {})}
       />
       <Action
+        tight
         hotkey="F4"
         icon={Undo2}
         label={words.bench.actions.undo}
         onPress={() => void scan(COMMAND.undo)}
       />
       <Action
-        iconOnly
-        hotkey="F9"
-        icon={Hash}
-        label={words.packing.count.action}
-        disabled={bench.session.openCarton === null}
-        onPress={() => onAsk({ kind: 'count', line: lineInHand(bench) })}
-      />
-      <Action
+        tight
         hotkey="F10"
         icon={Ellipsis}
         label={words.packing.more}
