@@ -1,11 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { OrderNotes } from '../../src/renderer/components/order-notes.tsx';
 import { countIn } from '../../src/renderer/screens/pack/ask-box.tsx';
+import { fitText, formatBox } from '../../src/renderer/screens/pack/box-words.ts';
 import { lineInHand } from '../../src/renderer/screens/pack/count-dialog.tsx';
 import { leftOf, unitsLeft } from '../../src/renderer/screens/pack/counts.ts';
 import { LineList } from '../../src/renderer/screens/pack/lines.tsx';
 import { WeightSourceNote } from '../../src/renderer/screens/pack/measures.tsx';
+import type { Box } from '../../src/shared/station/carton.ts';
+import type { Fit } from '../../src/shared/station/fit.ts';
 import { bench, carton, session } from './support/benches.ts';
+import { boxes, order } from './support/orders.ts';
 
 const words = (markup: string): string =>
   markup
@@ -56,5 +61,45 @@ describe('the weight of a carton', () => {
   ] as const)('says where it is from: %s', (weightSource, said) => {
     const weighed = carton({ weight: { value: '2.4', unit: 'KG' }, weightSource });
     expect(words(renderToStaticMarkup(<WeightSourceNote carton={weighed} />))).toBe(said);
+  });
+});
+
+describe('what a carton says of its box', () => {
+  test.each<[Fit, string | null]>([
+    [{ kind: 'fits' }, null],
+    [{ kind: 'unsaid' }, null],
+    [{ kind: 'too-large', skus: ['TENT-2'] }, 'Does not fit: TENT-2 is larger than box S inside'],
+    [{ kind: 'too-full' }, 'Does not fit: all of it needs more room than box S has'],
+    [
+      { kind: 'unknown', box: true, skus: [] },
+      'Whether it fits is not known: box S has no inner size',
+    ],
+    [
+      { kind: 'unknown', box: false, skus: ['MUG', 'TEA'] },
+      'Whether it fits is not known: no size of MUG, TEA',
+    ],
+  ])('is advice, and nothing where there is nothing to say: %o', (fit, said) => {
+    expect(fitText(fit, 'S')).toBe(said);
+  });
+
+  test('names the room inside, or that nobody knows it', () => {
+    const [box] = boxes as [Box];
+    expect(formatBox(box)).toBe('30 × 20 × 15 cm outside, inside not known, 0.21 kg');
+    const inner = { length: '29', width: '19', height: '14', unit: 'CM' } as const;
+    expect(formatBox({ ...box, inner })).toContain('29 × 19 × 14 cm inside');
+  });
+});
+
+describe('the notes of an order', () => {
+  test('are the order’s and the packers’, both in full', () => {
+    const notes = `Gift. ${'No prices. '.repeat(30)}`.trim();
+    const noted = bench({
+      order: order({ notes }),
+      session: session({ note: 'Third mug exchanged' }),
+    });
+    const markup = words(renderToStaticMarkup(<OrderNotes bench={noted} />));
+    expect(markup).toContain(notes);
+    expect(markup).toContain('Packer’s note Third mug exchanged');
+    expect(renderToStaticMarkup(<OrderNotes bench={bench()} />)).toBe('');
   });
 });
