@@ -78,6 +78,7 @@ describe('rule 12: cancel', () => {
       notices: [expect.stringContaining('not confirmed yet')],
     });
     const early = ['buy-again', 'C-1', '--as', 'C-1-B', '--reason', 'the right street'];
+    expect((await run(early)).code).toBe(7);
     expect(failure(await run(early, '4711\n')).code).toBe('already-bought');
 
     const again = await run(CANCEL, '4711\n');
