@@ -7,6 +7,7 @@ import {
 } from '../shared/bridge/client.ts';
 import { type StationError, StationErrorSchema, stationError } from '../shared/errors.ts';
 import { fail, type Result } from '../shared/result.ts';
+import { say } from '../shared/say.ts';
 import { words } from './words/words.ts';
 
 /** Whether the window hears the station: not yet, yes, or not any more (it goes on trying). */
@@ -159,16 +160,16 @@ function parseFrame(data: unknown) {
 }
 
 const noContact = (): StationError =>
-  stationError('not-available', words.contact.noContact, { retry: 'later' });
+  stationError('not-available', say`${words.contact.noContact}`, { retry: 'later' });
 
 const lostWhile = (call: string): StationError =>
   stationError(
     'not-available',
-    call === 'bench.buy' ? words.contact.lostWhileBuying : words.contact.lostWhile,
+    say`${call === 'bench.buy' ? words.contact.lostWhileBuying : words.contact.lostWhile}`,
     { retry: 'later' },
   );
 
 const tooLong = (): StationError =>
-  stationError('bad-input', words.contact.tooLong(LONGEST_FRAME / 1024 / 1024), {
+  stationError('bad-input', say`${words.contact.tooLong(LONGEST_FRAME / 1024 / 1024)}`, {
     retry: 'after-change',
   });

@@ -57,12 +57,7 @@ export type StationError = z.infer<typeof StationErrorSchema>;
 
 type Details = Omit<StationError, 'code' | 'message' | 'said'>;
 
-export function stationError(
-  code: ErrorCode,
-  said: Said | string,
-  details: Details = {},
-): StationError {
-  if (typeof said === 'string') return { code, message: said, ...details };
+export function stationError(code: ErrorCode, said: Said, details: Details = {}): StationError {
   return { code, message: english(said), said, ...details };
 }
 

@@ -1,5 +1,6 @@
+import { saidBy, say } from '../../shared/say.ts';
 import type { Packer } from '../../shared/station/packer.ts';
-import type { ScanAnswer } from '../../shared/station/session.ts';
+import { type ScanAnswer, scanAnswer } from '../../shared/station/session.ts';
 import type { Packers } from './packers.ts';
 import { stop } from './scan-answers.ts';
 
@@ -8,19 +9,19 @@ export function createBadgeScans(packers: Packers, changed: () => void) {
   function signIn(name: Packer['name']): ScanAnswer {
     const last = packers.current();
     const signed = packers.signIn.as(name);
-    if (!signed.ok) return stop(signed.error.message);
-    if (last === signed.value) return { tone: 'info', message: `${last} is packing already.` };
+    if (!signed.ok) return stop(saidBy(signed.error));
+    if (last === signed.value) return scanAnswer('info', say`${last} is packing already.`);
     changed();
-    const instead = last === null ? '' : ` ${last} is signed out.`;
-    return { tone: 'success', message: `${signed.value} is packing now.${instead}` };
+    const now = say`${signed.value} is packing now.`;
+    return scanAnswer('success', last === null ? now : say`${now} ${last} is signed out.`);
   }
 
   function signOut(): ScanAnswer {
     const last = packers.current();
-    if (last === null) return { tone: 'info', message: 'Nobody is signed in.' };
+    if (last === null) return scanAnswer('info', say`Nobody is signed in.`);
     packers.signIn.out();
     changed();
-    return { tone: 'info', message: `${last} is signed out. Nobody is packing.` };
+    return scanAnswer('info', say`${last} is signed out. Nobody is packing.`);
   }
 
   return { signIn, signOut };

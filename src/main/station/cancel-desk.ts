@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { kept, say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../shared/station/order.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
@@ -90,14 +90,14 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
       return error ? fail(error) : ok(await paper.view(now));
     },
 
-    async buyAgain(order, reference, by, say) {
+    async buyAgain(order, reference, by, tell) {
       const somebody = parts.packers.signIn.done('command-line');
       if (!somebody.ok) return somebody;
       const decided = decisionOf(parts.settings, by);
       if (!decided.ok) return decided;
       const parsed = OrderReferenceSchema.safeParse(reference);
       if (!parsed.success) {
-        const message = `new reference: ${parsed.error.issues[0]?.message}`;
+        const message = say`new reference: ${kept(parsed.error.issues[0]?.message ?? '')}`;
         return fail(stationError('bad-input', message, { field: 'as' }));
       }
       const attempts = await outbound(order);
@@ -114,7 +114,7 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
         subject: order.id,
         data: { reference: order.reference, as: parsed.data, connection: connection.name },
       });
-      return await shipIn({ ...there, reference: parsed.data }, cartons.value, say);
+      return await shipIn({ ...there, reference: parsed.data }, cartons.value, tell);
     },
   };
 
@@ -140,7 +140,7 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
           same(each.reference, reference),
       );
     if (!taken) return null;
-    const message = `The reference ${reference} is another order’s. A new purchase needs a new one.`;
+    const message = say`The reference ${reference} is another order’s. A new purchase needs a new one.`;
     return stationError('bad-input', message, { field: 'as' });
   }
 }
@@ -158,12 +158,12 @@ function toCancel(
   const [attempt, second] = shipmentId === null ? bought : named;
   if (second) {
     const ids = bought.map(({ answer }) => answer?.shipmentId).join(', ');
-    const message = `Two shipments of ${reference} stand: ${ids}. Say which one (--shipment-id).`;
+    const message = say`Two shipments of ${reference} stand: ${ids}. Say which one (--shipment-id).`;
     return fail(stationError('ambiguous', message, { field: 'shipment-id' }));
   }
   if (attempt) return ok(attempt);
   if (shipmentId !== null) {
-    const message = `Order ${reference} has no shipment ${shipmentId} on record.`;
+    const message = say`Order ${reference} has no shipment ${shipmentId} on record.`;
     return fail(stationError('bad-input', message, { field: 'shipment-id' }));
   }
   const unsettled = attempts.find(({ state }) => state === 'unknown' || state === 'open');
@@ -171,7 +171,7 @@ function toCancel(
   const before = attempts.find(({ state }) => state === 'cancelled');
   if (before) return ok(before);
   return fail(
-    stationError('bad-input', `Order ${reference} was not bought: nothing can be cancelled.`),
+    stationError('bad-input', say`Order ${reference} was not bought: nothing can be cancelled.`),
   );
 }
 
@@ -186,27 +186,27 @@ function whyNotAgain(
   if (live?.state === 'confirmed') {
     return stationError(
       'already-bought',
-      `Order ${order.reference} is bought. It can be bought again once the partner has confirmed its cancellation.`,
+      say`Order ${order.reference} is bought. It can be bought again once the partner has confirmed its cancellation.`,
     );
   }
   if (live) {
     return stationError(
       'purchase-unknown',
-      `Order ${order.reference} cannot be bought again while we do not know whether it was bought.`,
+      say`Order ${order.reference} cannot be bought again while we do not know whether it was bought.`,
     );
   }
   if (known.length === 0) {
-    return stationError('bad-input', `Order ${order.reference} was never bought. Use ship.`);
+    return stationError('bad-input', say`Order ${order.reference} was never bought. Use ship.`);
   }
   if (!known.some(({ state }) => state === 'cancelled')) {
     return stationError(
       'bad-input',
-      `Nothing was bought for ${order.reference}: it may only be bought under the same reference. Use ship.`,
+      say`Nothing was bought for ${order.reference}: it may only be bought under the same reference. Use ship.`,
     );
   }
   const why = objection(known, reference);
   if (why?.kind === 'another') return { ...notUnder(why), field: 'as' };
   if (!why) return null;
-  const message = `The reference ${reference} was used already. A new purchase needs a new one.`;
+  const message = say`The reference ${reference} was used already. A new purchase needs a new one.`;
   return stationError('bad-input', message, { field: 'as' });
 }

@@ -1,9 +1,11 @@
+import { say } from '../../shared/say.ts';
 import type { Saying, ScanCommand } from '../../shared/station/scan/commands.ts';
 import {
   type Bench,
   type ScanAnswer,
   type ShortReason,
   ShortReasonSchema,
+  scanAnswer,
 } from '../../shared/station/session.ts';
 import type { BenchDesk } from './bench-desk.ts';
 import { done, itemInto, refused, stop } from './scan-answers.ts';
@@ -21,16 +23,16 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
       case 'SIGN-OUT':
         return signOut();
       case 'HELP':
-        return { tone: 'info', message: HELP };
+        return scanAnswer('info', HELP);
       case 'UNDO':
         return await undo();
       case 'RESUME':
-        return stop('Scan the order that is held first, then “resume”.');
+        return stop(say`Scan the order that is held first, then “resume”.`);
       case 'CANCEL':
-        if (bench === null) return { tone: 'info', message: 'Nothing is on the bench.' };
+        if (bench === null) return scanAnswer('info', say`Nothing is on the bench.`);
         return bench.session.problem
-          ? done(await desk.bench.send({ kind: 'acknowledged' }), 'Understood.', 'info')
-          : done(await desk.bench.send({ kind: 'packing-resumed' }), 'Back to packing.', 'info');
+          ? done(await desk.bench.send({ kind: 'acknowledged' }), say`Understood.`, 'info')
+          : done(await desk.bench.send({ kind: 'packing-resumed' }), say`Back to packing.`, 'info');
       default:
         return bench === null ? noOrder(command) : await onBench(command, bench);
     }
@@ -40,27 +42,27 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
     const undone = await desk.bench.undo();
     const away = undone.ok && undone.value === null;
     const message = away
-      ? 'Taken back: the order is off the bench.'
-      : 'The last step was taken back.';
+      ? say`Taken back: the order is off the bench.`
+      : say`The last step was taken back.`;
     return done(undone, message, 'info');
   }
 
   async function onBench(command: BenchCommand, bench: Bench): Promise<ScanAnswer> {
     switch (command) {
       case 'NEXT-CARTON':
-        return done(await desk.addCarton(null), 'A new carton is open.');
+        return done(await desk.addCarton(null), say`A new carton is open.`);
       case 'RATES':
         return done(
           await desk.askRates(bench.session.insure, bench.session.pickUpDate),
-          'Asking for rates.',
+          say`Asking for rates.`,
           'info',
         );
       case 'BUY':
-        return done(await desk.buySuggested(), 'Buying.', 'info');
+        return done(await desk.buySuggested(), say`Buying.`, 'info');
       case 'PRINT': {
         const printed = await desk.print({ wait: false });
         if (!printed.ok) return refused(printed.error);
-        return { tone: 'success', message: `${printed.value.jobs.length} print jobs sent.` };
+        return scanAnswer('success', say`${printed.value.jobs.length} print jobs sent.`);
       }
       case 'REPRINT':
         return await reprint(bench);
@@ -73,34 +75,35 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
     const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
     switch (command) {
       case 'QTY': {
-        if (number < 1) return stop(`PB:QTY: expected a number like PB:QTY:12, found “${text}”.`);
+        if (number < 1)
+          return stop(say`PB:QTY: expected a number like PB:QTY:12, found “${text}”.`);
         const counted = await desk.bench.send({ kind: 'quantity-counted', quantity: number });
         if (!counted.ok) return refused(counted.error);
         const last = counted.value.session.lastItem;
         const said = last ? itemInto(counted.value, last.line, last.carton) : '';
-        return { tone: 'success', message: `${number} × ${said}.` };
+        return scanAnswer('success', say`${number} × ${said}.`);
       }
       case 'BOX':
-        if (session.openCarton === null) return stop('No carton is open. Open a carton first.');
+        if (session.openCarton === null) return stop(say`No carton is open. Open a carton first.`);
         return done(
           await desk.changeBox(session.openCarton, text),
-          `Carton ${session.openCarton} is a ${text} now.`,
+          say`Carton ${session.openCarton} is a ${text} now.`,
         );
       case 'SPLIT':
         if (number < 1)
-          return stop(`PB:SPLIT: expected a number like PB:SPLIT:3, found “${text}”.`);
+          return stop(say`PB:SPLIT: expected a number like PB:SPLIT:3, found “${text}”.`);
         return done(
           await desk.bench.send({ kind: 'split-evenly', cartons: number }),
-          `Split evenly over ${number} cartons.`,
+          say`Split evenly over ${number} cartons.`,
         );
       case 'SHORT':
         return done(
           await desk.bench.send({ kind: 'rest-short', ...reasonOf(text) }),
-          'What lies in no carton is marked as not there.',
+          say`What lies in no carton is marked as not there.`,
           'attention',
         );
       case 'HOLD':
-        return done(await desk.bench.hold(text), 'The order is held.', 'attention');
+        return done(await desk.bench.hold(text), say`The order is held.`, 'attention');
     }
   }
 
@@ -110,7 +113,7 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
 type BenchCommand = Exclude<ScanCommand, 'SIGN-OUT' | 'HELP' | 'UNDO' | 'RESUME' | 'CANCEL'>;
 
 const noOrder = (command: string): ScanAnswer =>
-  stop(`PB:${command} is a command, and no order is on the bench. Scan an order first.`);
+  stop(say`PB:${command} is a command, and no order is on the bench. Scan an order first.`);
 
 /** A reason of the list as it is; any other text is the packer's own. */
 function reasonOf(text: string): { reason: ShortReason; note: string | null } {
@@ -118,5 +121,4 @@ function reasonOf(text: string): { reason: ShortReason; note: string | null } {
   return listed.success ? { reason: listed.data, note: null } : { reason: 'other', note: text };
 }
 
-const HELP =
-  'Scan items into the open carton, a carton to open it, or a command: quantity, box, next carton, split, not there, hold, rates, buy, print, reprint, undo, cancel.';
+const HELP = say`Scan items into the open carton, a carton to open it, or a command: quantity, box, next carton, split, not there, hold, rates, buy, print, reprint, undo, cancel.`;

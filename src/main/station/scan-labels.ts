@@ -1,5 +1,11 @@
 import { stationError } from '../../shared/errors.ts';
-import { type Bench, cartonInHand, type ScanAnswer } from '../../shared/station/session.ts';
+import { type Said, say } from '../../shared/say.ts';
+import {
+  type Bench,
+  cartonInHand,
+  type ScanAnswer,
+  scanAnswer,
+} from '../../shared/station/session.ts';
 import type { BenchDesk } from './bench-desk.ts';
 import { done, notPrinted, stop } from './scan-answers.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
@@ -11,18 +17,18 @@ export function createLabelScans(desk: BenchDesk) {
     if (kind === 'packing' || kind === 'choosing') {
       return done(
         await desk.bench.send({ kind: 'carton-opened', carton }),
-        `Carton ${carton} is open.`,
+        say`Carton ${carton} is open.`,
       );
     }
     if (kind !== 'labels' && kind !== 'done')
-      return stop(`Carton ${carton}: wait until the labels are here.`);
+      return stop(say`Carton ${carton}: wait until the labels are here.`);
     const loose = desk.looseLabel(bench, carton);
     if (loose !== null) return await wrongLabel(notYet(loose, carton));
     const printed = await desk.printLabelOnScan(carton);
     if (printed) return notPrinted(printed);
     return done(
       await desk.bench.send({ kind: 'carton-scanned-back', carton }),
-      `Stick the label on ${carton}, then scan the label.`,
+      say`Stick the label on ${carton}, then scan the label.`,
       'info',
     );
   }
@@ -30,20 +36,20 @@ export function createLabelScans(desk: BenchDesk) {
   async function scanLabel(carton: string, { session }: Bench): Promise<ScanAnswer> {
     const awaited = session.awaitingLabelOf;
     if (awaited === null)
-      return stop(`This is the label of ${carton}. Scan the carton first, then its label.`);
+      return stop(say`This is the label of ${carton}. Scan the carton first, then its label.`);
     if (awaited !== carton) {
       return await wrongLabel(
-        `WRONG LABEL. The carton is ${awaited}, the label belongs to ${carton}.`,
+        say`WRONG LABEL. The carton is ${awaited}, the label belongs to ${carton}.`,
       );
     }
     const { step } = session;
     const proven = await desk.bench.send({ kind: 'label-scanned-back', carton });
     if (proven.ok && 'attemptId' in step) await desk.labelProven(step.attemptId, carton);
-    return done(proven, `Carton ${carton} has its label.`);
+    return done(proven, say`Carton ${carton} has its label.`);
   }
 
   /** Stays until it is acknowledged. */
-  async function wrongLabel(message: string): Promise<ScanAnswer> {
+  async function wrongLabel(message: Said): Promise<ScanAnswer> {
     const error = stationError('labels-held', message, { field: WRONG_SCAN });
     await desk.bench.send({ kind: 'problem', error });
     return stop(message);
@@ -52,7 +58,7 @@ export function createLabelScans(desk: BenchDesk) {
   /** The one label that the packer has in hand, or is missing, and no other. */
   async function reprintLabel({ session, jobs }: Bench): Promise<ScanAnswer> {
     const carton = cartonInHand(session);
-    if (carton === null) return stop('Scan the carton first, then “reprint”.');
+    if (carton === null) return stop(say`Scan the carton first, then “reprint”.`);
     const before = jobs.filter(
       ({ kind, state, cartonReference }) =>
         kind === 'label' && state !== 'failed' && cartonReference === carton,
@@ -60,18 +66,17 @@ export function createLabelScans(desk: BenchDesk) {
     const made = await desk.print({ role: 'label', carton, wait: false });
     if (!made.ok) return notPrinted(made.error);
     const same = made.value.jobs.some(({ id }) => before.some((job) => job.id === id));
-    if (same) return { tone: 'info', message: `The label of ${carton} is at the printer.` };
+    if (same) return scanAnswer('info', say`The label of ${carton} is at the printer.`);
     const message =
       before.length > 0
-        ? `The label of ${carton} prints again. Destroy the old one.`
-        : `The label of ${carton} prints.`;
-    return { tone: 'info', message };
+        ? say`The label of ${carton} prints again. Destroy the old one.`
+        : say`The label of ${carton} prints.`;
+    return scanAnswer('info', message);
   }
 
   return { scanCarton, scanLabel, reprintLabel };
 }
 
 /** The label that is stuck on may carry the other carton's name: that scan looks like its carton. */
-const notYet = (loose: string, scanned: string): string =>
-  `The label of ${loose} is not scanned yet, and this is ${scanned}. If it stands on a label that ` +
-  `is on ${loose}: WRONG LABEL, take it off. Stick the label of ${loose} on and scan it first.`;
+const notYet = (loose: string, scanned: string): Said =>
+  say`The label of ${loose} is not scanned yet, and this is ${scanned}. If it stands on a label that is on ${loose}: WRONG LABEL, take it off. Stick the label of ${loose} on and scan it first.`;

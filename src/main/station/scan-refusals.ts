@@ -1,7 +1,13 @@
+import { type Said, say } from '../../shared/say.ts';
 import { type Order, type OrderKey, showOrderKey } from '../../shared/station/order.ts';
 import { type Claim, linesOf, type ScanMeaning } from '../../shared/station/scan/meaning.ts';
 import type { Reading } from '../../shared/station/scan/reading.ts';
-import type { Bench, ScanAnswer, ScanRefusal } from '../../shared/station/session.ts';
+import {
+  type Bench,
+  type ScanAnswer,
+  type ScanRefusal,
+  scanAnswer,
+} from '../../shared/station/session.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import { unpacked } from '../domain/packing/cartons.ts';
 import type { ItemPlace } from '../domain/packing/item-place.ts';
@@ -37,7 +43,7 @@ export async function findByItem(
 }
 
 export const wrongItem = (text: string, bench: Bench): ScanAnswer =>
-  refusal('wrong', bench, `${text} does not belong to order ${bench.order.reference}.`);
+  refusal('wrong', bench, say`${text} does not belong to order ${bench.order.reference}.`);
 
 /** One unit too many of an item, or a case that holds more than is left of it. */
 export function surplusItem(
@@ -47,61 +53,58 @@ export function surplusItem(
   bench: Bench,
 ): ScanAnswer {
   if (left > 0) {
-    const most = `only ${left} more to pack in one line`;
-    const words = `${text} stands for ${units} units, and there are ${most}. Scan a single unit and its quantity, or put it back.`;
+    const words = say`${text} stands for ${units} units, and there are only ${left} more to pack in one line. Scan a single unit and its quantity, or put it back.`;
     return refusal('surplus', bench, words);
   }
   return refusal(
     'surplus',
     bench,
     ordered === 0
-      ? `${text} is marked as not there. Take the mark off first, or put this one back.`
-      : `All ${ordered} of ${text} are packed already. Put this one back.`,
+      ? say`${text} is marked as not there. Take the mark off first, or put this one back.`
+      : say`All ${ordered} of ${text} are packed already. Put this one back.`,
   );
 }
 
 export function countUnclear(text: string, bench: Bench, lines: readonly number[]): ScanAnswer {
   const sku = bench.order.lines[lines[0] ?? -1]?.sku ?? text;
-  const message = `${text} is ${sku}, and how many units it stands for is not clear. Scan a single unit, then its quantity.`;
-  return { tone: 'stop', message };
+  const message = say`${text} is ${sku}, and how many units it stands for is not clear. Scan a single unit, then its quantity.`;
+  return scanAnswer('stop', message);
 }
 
 export function ambiguousScan(
   text: string,
   { claims, packer }: Extract<ScanMeaning, { kind: 'ambiguous' }>,
 ): ScanAnswer {
-  const choose = 'Choose on the screen.';
   if (packer !== null) {
-    const message = `${text} is the badge of ${packer}, and an order, carton or item as well. ${choose}`;
-    return { tone: 'stop', message };
+    const message = say`${text} is the badge of ${packer}, and an order, carton or item as well. Choose on the screen.`;
+    return scanAnswer('stop', message);
   }
   const [first, second] = claims.map((claim) => CLAIMED[claim]);
-  const both = first === second ? 'two different items' : `${first} and ${second}`;
-  return { tone: 'stop', message: `${text} is ${both} of this order. ${choose}` };
+  const both =
+    first && second && first !== second ? say`${first} and ${second}` : say`two different items`;
+  return scanAnswer('stop', say`${text} is ${both} of this order. Choose on the screen.`);
 }
 
-const CLAIMED: Readonly<Record<Claim, string>> = {
-  packer: 'a badge',
-  order: 'an order',
-  carton: 'a carton',
-  label: 'a label',
-  item: 'an item',
+const CLAIMED: Readonly<Record<Claim, Said>> = {
+  packer: say`a badge`,
+  order: say`an order`,
+  carton: say`a carton`,
+  label: say`a label`,
+  item: say`an item`,
 };
 
 export function foreignItem(text: string, { order, sku }: ElsewhereItem, bench: Bench): ScanAnswer {
   const what = text.toUpperCase() === sku.toUpperCase() ? sku : `${text} (${sku})`;
-  const whose = order.merchant === bench.order.merchant ? '' : ', another merchant’s,';
-  const message = `${what} belongs to order ${showOrderKey(order)}${whose} and not to ${bench.order.reference}. Put it aside.`;
+  const message =
+    order.merchant === bench.order.merchant
+      ? say`${what} belongs to order ${showOrderKey(order)} and not to ${bench.order.reference}. Put it aside.`
+      : say`${what} belongs to order ${showOrderKey(order)}, another merchant’s, and not to ${bench.order.reference}. Put it aside.`;
   return refusal('foreign', bench, message);
 }
 
-function refusal(
-  kind: ScanRefusal['kind'],
-  { order, session }: Bench,
-  message: string,
-): ScanAnswer {
+function refusal(kind: ScanRefusal['kind'], { order, session }: Bench, message: Said): ScanAnswer {
   const expected = expectedOf(withoutShort(order, session.short), session.cartons);
-  return { tone: 'stop', message, refusal: { kind, expected } };
+  return { ...scanAnswer('stop', message), refusal: { kind, expected } };
 }
 
 /** What can be scanned instead, in the order's sequence. */

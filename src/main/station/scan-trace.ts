@@ -1,5 +1,6 @@
+import { listed, saidBy, say } from '../../shared/say.ts';
 import { dateOf, type Trace } from '../../shared/station/scan/trace.ts';
-import type { ScanAnswer } from '../../shared/station/session.ts';
+import { type ScanAnswer, scanAnswer } from '../../shared/station/session.ts';
 
 /**
  * The answer to an item, with lot, serial number and dates that stood in its code: they are shown and
@@ -11,15 +12,15 @@ export function traceSaid(answer: ScanAnswer, trace: Trace | null, now: Date): S
   const [expiry, bestBefore] = [trace.expiry, trace.bestBefore].map(
     (value) => value && dateOf(value, now),
   );
-  const perhaps = unsure ? ' or more, as the scanner sends no separators' : '';
+  const perhaps = unsure ? say` or more, as the scanner sends no separators` : '';
   const words = [
-    lot && `Lot ${lot}${perhaps}.`,
-    serial && `Serial ${serial}${lot ? '' : perhaps}.`,
-    expiry && `Use by ${expiry}.`,
-    bestBefore && `Best before ${bestBefore}.`,
-  ].filter(Boolean);
+    lot && say`Lot ${lot}${perhaps}.`,
+    serial && say`Serial ${serial}${lot ? '' : perhaps}.`,
+    expiry && say`Use by ${expiry}.`,
+    bestBefore && say`Best before ${bestBefore}.`,
+  ].filter((each) => typeof each === 'object' && each !== null);
   const past = [expiry, bestBefore].some((date) => date && date < now.toISOString().slice(0, 10));
-  if (past) words.push('THAT DATE HAS PASSED: may it be sent?');
-  const message = [answer.message, ...words].join(' ');
-  return past ? { ...answer, tone: 'attention', message } : { ...answer, message };
+  if (past) words.push(say`THAT DATE HAS PASSED: may it be sent?`);
+  const said = listed([saidBy(answer), ...words], ' ');
+  return scanAnswer(past ? 'attention' : answer.tone, said);
 }

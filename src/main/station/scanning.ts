@@ -1,4 +1,5 @@
 import { unreachable } from '../../shared/result.ts';
+import { ended, kept, listed, type Said, saidBy, say } from '../../shared/say.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../shared/station/order.ts';
 import {
   meaningOf,
@@ -7,7 +8,7 @@ import {
   sameOrder,
 } from '../../shared/station/scan/meaning.ts';
 import { type Reading, readScan } from '../../shared/station/scan/reading.ts';
-import type { Bench, ScanAnswer } from '../../shared/station/session.ts';
+import { type Bench, type ScanAnswer, scanAnswer } from '../../shared/station/session.ts';
 import { placeOf } from '../domain/packing/item-place.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import { createBadgeScans } from './badge-scanning.ts';
@@ -60,7 +61,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     const orders = await ordersCalled(reading);
     const meaning = meaningOf(reading, { bench, packers: packers.known(), orders });
     const somebody = packers.signIn.done();
-    if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return stop(somebody.error.message);
+    if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return stop(saidBy(somebody.error));
     return await act(meaning, { reading, bench, orders });
   }
 
@@ -75,11 +76,11 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       case 'saying':
         return await commands.scanSaying(meaning.saying, bench);
       case 'no-command':
-        return stop(`There is no command ${text}. The command sheet has all of them.`);
+        return stop(say`There is no command ${text}. The command sheet has all of them.`);
       case 'packer':
         return signIn(meaning.name);
       case 'nobody':
-        return stop(`${text} is no badge of anybody who packs here.`);
+        return stop(say`${text} is no badge of anybody who packs here.`);
       case 'order':
         return await scanOrder(text, meaning.keys, orders, bench);
       case 'carton':
@@ -93,9 +94,11 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       case 'ambiguous':
         return ambiguousScan(text, meaning);
       case 'several-labels':
-        return stop(`${text} stands on several labels. Scan the tracking barcode.`);
+        return stop(say`${text} stands on several labels. Scan the tracking barcode.`);
       case 'damaged':
-        return stop(`${text} cannot be right: ${meaning.fault}. Scan it again, or another code.`);
+        return stop(
+          say`${text} cannot be right: ${kept(meaning.fault)}. Scan it again, or another code.`,
+        );
       case 'unknown':
         return bench ? await scanForeign(reading, bench) : stop(noOrder(text));
       default:
@@ -121,17 +124,19 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   ): Promise<ScanAnswer> {
     const done = bench?.session.step.kind === 'done';
     if (bench && keys.some((key) => sameOrder(key, bench.order)) && !(done && keys.length > 1)) {
-      return {
-        tone: 'info',
-        message: `Order ${showOrderKey(bench.order)} is on the bench already.`,
-      };
+      return scanAnswer('info', say`Order ${showOrderKey(bench.order)} is on the bench already.`);
     }
     if (bench && !done) {
-      return stop(`${text} is another order. Finish or put away ${bench.order.reference} first.`);
+      return stop(
+        say`${text} is another order. Finish or put away ${bench.order.reference} first.`,
+      );
     }
     if (keys.length > 1) {
-      const merchants = keys.map(({ merchant }) => merchant ?? 'own goods').join(', ');
-      return stop(`${text} is an order of ${merchants}. Choose one from the list.`);
+      const merchants = listed(
+        keys.map(({ merchant }) => merchant ?? say`own goods`),
+        ', ',
+      );
+      return stop(say`${text} is an order of ${merchants}. Choose one from the list.`);
     }
     const order = orders.find((each) => keys.some((key) => sameOrder(each, key)));
     return order ? await openOrder(order) : stop(noOrder(text));
@@ -144,7 +149,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       const answer = refused(opened.error);
       return opened.error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
     }
-    return { tone: 'success', message: `Order ${showOrderKey(order)} is on the bench.` };
+    return scanAnswer('success', say`Order ${showOrderKey(order)} is on the bench.`);
   }
 
   /** Nothing of the order on the bench, nor the name of another one. */
@@ -153,7 +158,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     const [, stem = ''] = /^(.+)-C\d+$/i.exec(text) ?? [];
     const [owner] = stem ? await findByReference(stem) : [];
     if (owner && owner.id !== bench.order.id) {
-      return stop(`${text} is a carton of order ${showOrderKey(owner)}. Put it aside.`);
+      return stop(say`${text} is a carton of order ${showOrderKey(owner)}. Put it aside.`);
     }
     const elsewhere = await findByItem(reading);
     return elsewhere ? foreignItem(text, elsewhere, bench) : wrongItem(text, bench);
@@ -168,8 +173,8 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     const packed = await desk.bench.send(event);
     if (!packed.ok) return refused(packed.error);
     const into = itemInto(packed.value, line, packed.value.session.openCarton);
-    const count = item.units > 1 ? `${item.units} × ` : '';
-    return traceSaid({ tone: 'success', message: `${count}${into}.` }, item.trace, parts.now());
+    const counted = item.units > 1 ? say`${item.units} × ${into}.` : ended(into);
+    return traceSaid(scanAnswer('success', counted), item.trace, parts.now());
   }
 }
 
@@ -192,5 +197,5 @@ function onBench(bench: Bench | null): Bench {
   return bench;
 }
 
-const noOrder = (text: string): string =>
-  `No order ${text} is known here. Scan an order, or import it first.`;
+const noOrder = (text: string): Said =>
+  say`No order ${text} is known here. Scan an order, or import it first.`;

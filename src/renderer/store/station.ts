@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallOutput } from '../../shared/bridge/calls.
 import type { StationBridge } from '../../shared/bridge/client.ts';
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
 import type { Bench } from '../../shared/station/session.ts';
 import type { StationLink } from '../bridge.ts';
 import { words } from '../words/words.ts';
@@ -106,7 +107,7 @@ async function askAfter<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<Result<CallOutput<N>>> {
-  if (!link) return fail(stationError('not-available', words.contact.noContact));
+  if (!link) return fail(stationError('not-available', say`${words.contact.noContact}`));
   useWindow.setState(({ pending }) => ({ pending: [...pending, name] }));
   try {
     if (before) await before;

@@ -8,6 +8,7 @@ import type {
 import type { StationBridge } from '../../../src/shared/bridge/client.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
+import { say } from '../../../src/shared/say.ts';
 import type { Bench } from '../../../src/shared/station/session.ts';
 import type { StationStatus } from '../../../src/shared/station/station-status.ts';
 import { job, shipment } from './benches.ts';
@@ -78,7 +79,8 @@ const importReport = {
 export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeStation {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
   const calls: FakeStation['calls'] = [];
-  const same = () => (bench ? ok(bench) : fail(stationError('usage', 'No order is on the bench.')));
+  const same = () =>
+    bench ? ok(bench) : fail(stationError('usage', say`No order is on the bench.`));
   const usual: Answers = {
     'station.status': () =>
       ok(status({ unknownPurchases: bench?.session.step.kind === 'unknown' ? 1 : 0 })),

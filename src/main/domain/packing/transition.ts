@@ -1,6 +1,7 @@
 import { stationError } from '../../../shared/errors.ts';
 import type { Weight } from '../../../shared/measure.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { Box, Carton } from '../../../shared/station/carton.ts';
 import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { Session } from '../../../shared/station/session.ts';
@@ -141,7 +142,7 @@ function bought(
   const { attemptId } = event;
   const before = session.step;
   if (before.kind !== 'unknown' && 'attemptId' in before && before.attemptId === attemptId) {
-    return refuse('This purchase is on the bench already.');
+    return refuse(say`This purchase is on the bench already.`);
   }
   const cartons = asBought(session.cartons, event.cartons);
   const step = { kind: 'paper', attemptId } as const;
@@ -157,7 +158,7 @@ function choose(
   const { step } = session;
   if (step.kind !== 'choosing' || step.quote.id !== quoteId) {
     return fail(
-      stationError('quote-stale', 'These rates are no longer current. Look at the new ones.', {
+      stationError('quote-stale', say`These rates are no longer current. Look at the new ones.`, {
         retry: 'after-change',
       }),
     );
@@ -165,7 +166,7 @@ function choose(
   const offered = step.quote.options.some(
     ({ service, terms }) => service === choice.service && terms === choice.terms,
   );
-  if (!offered) return refuse(`${choice.service} ${choice.terms} is not offered.`);
+  if (!offered) return refuse(say`${choice.service} ${choice.terms} is not offered.`);
   return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
 }
 
@@ -188,7 +189,7 @@ function afterPurchase(
 ): Result<Transition> {
   const { step } = session;
   if (step.kind !== 'paper' && step.kind !== 'labels' && step.kind !== 'done') {
-    return refuse('Nothing has been bought for this order yet.');
+    return refuse(say`Nothing has been bought for this order yet.`);
   }
   const { attemptId } = step;
   switch (event.kind) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import { stationError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import {
   IMPORT_PIECE,
   type ImportReport,
@@ -137,7 +138,7 @@ function tooMuch(files: readonly File[]): string | null {
 }
 
 function refuse(message: string): void {
-  useWindow.setState({ stop: { kind: 'call', error: stationError('bad-input', message) } });
+  useWindow.setState({ stop: { kind: 'call', error: stationError('bad-input', say`${message}`) } });
 }
 
 /** False where a piece was refused, a file cannot be read any more, or `told` says to stop. */
