@@ -1,5 +1,5 @@
-import { LONGEST_PAUSE } from './burst.ts';
 import { putBack, rememberField } from './scanner.ts';
+import { LONGEST_PAUSE } from './wedge.ts';
 
 /**
  * Calls `open` at a `?` that a person types while no text is being written. Codes may hold one too,

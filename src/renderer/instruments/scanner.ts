@@ -1,4 +1,8 @@
-import { type Burst, hear } from './burst.ts';
+import {
+  DEFAULT_SCANNER,
+  type ScannerSettings,
+} from '../../shared/station/scan/scanner-settings.ts';
+import { createWedge, type Heard, type Stroke } from './wedge.ts';
 
 /** A text field as it was before a key. */
 export interface Field {
@@ -8,52 +12,97 @@ export interface Field {
   end: number | null;
 }
 
+export type KeyedScan = Extract<Heard, { kind: 'scan' }>;
+
+let scanner: ScannerSettings = DEFAULT_SCANNER;
+
+/** How the scanner types, once the station's settings are known or changed. */
+export function setScanner(settings: ScannerSettings): void {
+  scanner = settings;
+}
+
 /** Inputs that a key presses rather than fills. */
 const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
 
 /**
  * Listens to every key of the window, wherever the focus is. What a scanner types is handed to
- * `take` and put back out of the text field it ran into; no button hears its keys or its Enter.
+ * `take` and put back out of the text field it ran into; no button hears its keys or its end.
  * Answers the function that ends the listening.
  */
-export function listenForScans(target: Window, take: (text: string) => void): () => void {
-  let burst: Burst | null = null;
-  let field: Field | null = null;
+export function listenForScans(
+  target: Window,
+  take: (text: string, scan: KeyedScan) => void,
+  settings: () => ScannerSettings = () => scanner,
+): () => void {
+  const wedge = createWedge(settings);
+  /** The field before each of the burst's characters; null where no text is written. */
+  let fields: (Field | null)[] = [];
+  let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function onKey(event: KeyboardEvent) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-    if (event.key.length !== 1 && event.key !== 'Enter') return;
-    const heard = hear(burst, event.key, event.timeStamp);
-    switch (heard.kind) {
-      case 'first':
-        if (heard.burst.text.length === 1) field = rememberField(event.target);
-        burst = heard.burst;
-        return;
-      case 'fast':
-        burst = heard.burst;
-        // A list would search by the letters, a button would be pressed by a space.
-        if (!field) stop(event);
-        return;
-      case 'scan':
-        stop(event);
-        if (field) putBack(field);
-        burst = null;
-        field = null;
-        take(heard.text);
-        return;
-      case 'typed':
-        burst = null;
-        field = null;
+    const heard = wedge.hear(strokeOf(event));
+    if (heard.kind === 'character') {
+      fields = [...fields.slice(0, heard.index), rememberField(event.target)];
+      // A list would search by the letters, a button would be pressed by a space.
+      if (heard.fast && !fields[heard.index]) stop(event);
+    } else if (heard.kind === 'swallow') stop(event);
+    else if (heard.kind === 'scan') {
+      stop(event);
+      taken(heard);
     }
+    wait();
+  }
+
+  function wait() {
+    clearTimeout(waiting);
+    const until = wedge.deadline();
+    if (until === null) return;
+    // Keys that came meanwhile are heard before: the timer runs once more after them.
+    waiting = setTimeout(
+      () => {
+        waiting = setTimeout(settle, 0);
+      },
+      Math.max(0, until - performance.now()),
+    );
+  }
+
+  function settle() {
+    const heard = wedge.silent(performance.now());
+    if (heard?.kind === 'scan') taken(heard);
+  }
+
+  function taken(heard: KeyedScan) {
+    const field = fields[heard.from];
+    if (field) putBack(field);
+    fields = [];
+    take(heard.text, heard);
   }
 
   target.addEventListener('keydown', onKey, { capture: true });
-  return () => target.removeEventListener('keydown', onKey, { capture: true });
+  target.addEventListener('keyup', onKey, { capture: true });
+  return () => {
+    clearTimeout(waiting);
+    target.removeEventListener('keydown', onKey, { capture: true });
+    target.removeEventListener('keyup', onKey, { capture: true });
+  };
 }
 
+const strokeOf = (event: KeyboardEvent): Stroke => ({
+  down: event.type === 'keydown',
+  key: event.key,
+  code: event.code,
+  at: event.timeStamp,
+  shift: event.shiftKey,
+  ctrl: event.ctrlKey,
+  alt: event.altKey,
+  meta: event.metaKey,
+  repeat: event.repeat,
+});
+
+/** No other listener of the window hears it either: F8 in a code is no key of the screen. */
 function stop(event: KeyboardEvent) {
   event.preventDefault();
-  event.stopPropagation();
+  event.stopImmediatePropagation();
 }
 
 /** Null where no text is written. */

@@ -1,0 +1,41 @@
+import { createWedge, type Heard, type Stroke } from '../../../src/renderer/instruments/wedge.ts';
+import {
+  DEFAULT_SCANNER,
+  type ScannerSettings,
+} from '../../../src/shared/station/scan/scanner-settings.ts';
+
+export interface Played {
+  scans: string[];
+  /** A text field that had the focus all the time, as the window keeps it. */
+  field: string;
+  /** Ends that did what a person's do. */
+  ends: string[];
+}
+
+/** Plays keys to the recogniser as the window does, into a text field: written, and put back. */
+export function played(strokes: readonly Stroke[], over: Partial<ScannerSettings> = {}): Played {
+  const settings = { ...DEFAULT_SCANNER, ...over };
+  const wedge = createWedge(() => settings);
+  const result: Played = { scans: [], field: '', ends: [] };
+  let fields: string[] = [];
+
+  const take = (heard: Heard | null) => {
+    if (heard?.kind !== 'scan') return;
+    result.scans.push(heard.text);
+    result.field = fields[heard.from] ?? result.field;
+    fields = [];
+  };
+  for (const stroke of strokes) {
+    const until = wedge.deadline();
+    if (until !== null && until <= stroke.at) take(wedge.silent(until));
+    const heard = wedge.hear(stroke);
+    if (heard.kind === 'character') fields = [...fields.slice(0, heard.index), result.field];
+    take(heard);
+    const passes = heard.kind === 'pass' || heard.kind === 'character';
+    if (!stroke.down || !passes || stroke.ctrl || stroke.alt) continue;
+    if (stroke.key.length === 1) result.field += stroke.key;
+    else if (stroke.key === 'Enter' || stroke.key === 'Tab') result.ends.push(stroke.key);
+  }
+  take(wedge.silent((strokes.at(-1)?.at ?? 0) + 10_000));
+  return result;
+}
