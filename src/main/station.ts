@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type StationError, stationError } from '../shared/errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { say } from '../shared/say.ts';
+import { serialInstruments } from './adapters/instruments/serial-instruments.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import { connectPartner } from './adapters/partner/connect-partner.ts';
 import { openInspector } from './adapters/pdf/inspector.ts';
@@ -168,6 +169,7 @@ async function openWith(
         },
       },
     }),
+    serial: serialInstruments,
     paperWriter,
     printLocks: {
       printers: openLocks(join(dataDir, 'printer-locks')),

@@ -11,6 +11,7 @@ import type { PortalWord } from '../station/settle-desk.ts';
 import type { ShipmentHistory } from '../station/shipment-history.ts';
 import type { SupervisorWord } from '../station/supervisor.ts';
 import type { Handlers } from './handle.ts';
+import type { InstrumentHandlers } from './instrument-handlers.ts';
 import type { OrderHandlers } from './order-handlers.ts';
 import type { PrintingHandlers } from './printing-handlers.ts';
 import type { SetUpHandlers } from './set-up-handlers.ts';
@@ -52,6 +53,7 @@ export function stationHandlers(
   | keyof PrintingHandlers
   | keyof OrderHandlers
   | keyof SetUpHandlers
+  | keyof InstrumentHandlers
 > {
   return {
     'station.status': async () => ok(await area.status()),

@@ -5,7 +5,6 @@ import { english, say } from '../../shared/say.ts';
 import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
-import type { Quote } from '../../shared/station/quote.ts';
 import type { Bench, Choice, Session, Suggestion } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
 import type { Collecting } from '../../shared/station/shipment.ts';
@@ -15,6 +14,8 @@ import { withoutShort } from '../domain/packing/short.ts';
 import type { Attempt, DecisionLog, PurchaseJournal } from '../domain/purchasing/ports.ts';
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
 import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
+import { addressStale, beforeRating, keptChoice, staleRates } from './bench-quotes.ts';
+import type { BenchWeights } from './bench-weights.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import { boughtEvent, settledEvent, standing, unknownEvent } from './purchase-events.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
@@ -42,6 +43,7 @@ export interface BenchDeskParts
   shipping: Shipping;
   paper: PaperDesk;
   watch: UnknownWatch;
+  weights: BenchWeights;
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   /** Who is packing; null where nobody signed in. */
@@ -57,6 +59,8 @@ export interface BenchDesk extends BenchPrinting {
   /** Another box for a carton; null where it is of none. */
   changeBox(carton: string, box: string | null): Promise<Result<Bench>>;
   askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>>;
+  /** What may keep the order from its address or from DDP, before rates are asked for. */
+  beforeRating(orderId: string): Promise<string[]>;
   /** Asks for rates that are due: once, however many windows say so. */
   rateDue(revision: number): Promise<Result<Bench>>;
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
@@ -147,10 +151,11 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     const { step } = session;
     if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
     const quote = await quotes.find(step.quoteId);
-    if (!quote) return { kind: 'nothing-bought', error: stale() };
+    if (!quote) return { kind: 'nothing-bought', error: staleRates() };
     const wish = { pickUpDate: session.pickUpDate, packer: parts.packer() };
     const packed = withoutShort(order, session.short);
     await decideShort(order, session);
+    await parts.weights.record(order, session);
     const bought = await shipping.buy(packed, session.cartons, quote, step.choice, wish);
     return eventOf(bought, order, step.choice);
   }
@@ -197,6 +202,8 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
   async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
     const past = pastPickUp(pickUpDate, parts.now());
     if (past) return fail(past);
+    const weighed = parts.weights.mayRate();
+    if (!weighed.ok) return weighed;
     const at = parts.now().toISOString();
     return await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
   }
@@ -242,11 +249,17 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
 
     askRates,
 
+    async beforeRating(orderId) {
+      const order = await parts.orderById(orderId);
+      return order ? beforeRating(order, parts.settings().shipFrom) : [];
+    },
+
     async rateDue(revision) {
       const current = await onBench();
       if (!current.ok) return current;
       const { session } = current.value;
       if (!session.ratesDue || session.revision !== revision) return current;
+      if (parts.weights.isAwaited(session)) return current;
       const { insure, pickUpDate } = session;
       // A date that went by while the order lay here is no wish any more.
       return await askRates(insure, pastPickUp(pickUpDate, parts.now()) ? null : pickUpDate);
@@ -267,7 +280,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
         option &&
         option.total.currency === total.currency &&
         compareMoney(option.total, total) === 0;
-      if (!seen) return fail(stale());
+      if (!seen) return fail(staleRates());
       return await bench.send({ kind: 'choice-made', quoteId, choice });
     },
 
@@ -331,22 +344,3 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     },
   };
 }
-
-/** What the packer had chosen stays chosen: only its price is asked about, not the way it travels. */
-function keptChoice({ options }: Quote, { service, terms }: Choice): Suggestion | null {
-  const offered = options.some((each) => each.service === service && each.terms === terms);
-  const said = say`You chose it before its price rose.`;
-  return offered ? { service, terms, why: english(said), said } : null;
-}
-
-const addressStale = (): StationError =>
-  stationError(
-    'quote-stale',
-    say`The address that parcels come from was changed, so these rates no longer hold. Ask for rates again.`,
-    { retry: 'after-change' },
-  );
-
-const stale = (): StationError =>
-  stationError('quote-stale', say`These rates are no longer current. Look at the new ones.`, {
-    retry: 'after-change',
-  });

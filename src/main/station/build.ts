@@ -7,6 +7,7 @@ import { VERSION } from '../app.ts';
 import { benchHandlers } from '../bridge/bench-handlers.ts';
 import { createDispatcher } from '../bridge/dispatch.ts';
 import type { StationHandle } from '../bridge/handle.ts';
+import { instrumentHandlers } from '../bridge/instrument-handlers.ts';
 import { orderHandlers } from '../bridge/order-handlers.ts';
 import { printingHandlers } from '../bridge/printing-handlers.ts';
 import { createPublisher, type Publisher } from '../bridge/publisher.ts';
@@ -14,6 +15,7 @@ import { setUpHandlers } from '../bridge/set-up-handlers.ts';
 import { stationHandlers } from '../bridge/station-handlers.ts';
 import { holdingCancelled } from '../domain/documents/cancelled-paper.ts';
 import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
+import { type BenchInstruments, createBenchInstruments } from './bench-instruments.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createEntryDesk } from './entry-desk.ts';
@@ -67,7 +69,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     told: (progress) => publisher.publish('orders.importing', progress),
   });
   const entryDesk = createEntryDesk(ofOrders);
-  const setupDesk = createSetupDesk(parts);
+  const setupDesk = createSetupDesk(parts, () => hung.instruments.check());
   const status = async () =>
     stationStatus(parts, await printDesk.status(), setupDesk.settingsLock.state());
   const telling = new Set<Promise<void>>();
@@ -80,7 +82,14 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     return told;
   }
   const boxes = () => boxesOf(parts);
-  const desk = deskOf(parts, services, watch, publisher, publishStatus);
+  const hung: BenchInstruments = createBenchInstruments({
+    parts,
+    publisher,
+    boxes,
+    bench: () => desk.bench,
+    scan: (text) => scan(text),
+  });
+  const desk: BenchDesk = deskOf(parts, services, watch, hung, publisher, publishStatus);
   const orderDesk = createOrderDesk({ parts, ...services });
   const settleDesk = createSettleDesk({ parts, ...services });
   const cancelDesk = createCancelDesk({ parts, ...services, shipIn: orderDesk.shipIn });
@@ -99,12 +108,14 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...setUpHandlers({ ...setupDesk, packers: parts.packers, statusChanged: publishStatus }),
     ...printingHandlers(printDesk),
     ...orderHandlers(store.orders, importDesk, entryDesk),
+    ...onlyForPackers(instrumentHandlers(hung, desk), parts.packers),
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,
       async setSetting(key, readings, pin) {
         const set = await setupDesk.setSetting(key, readings, pin);
         if (set.ok && key === 'shipFrom') await desk.addressChanged();
+        if (set.ok) hung.instruments.settingsChanged();
         return set;
       },
       async setCredentials(value) {
@@ -149,6 +160,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
 
   async function close(): Promise<void> {
     watch.close();
+    await hung.instruments.close();
     await endOutside();
     // What is being bought is let finish: its answer must find the store open.
     await caughtUp;
@@ -175,6 +187,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     },
     begin() {
       printDesk.begin();
+      hung.instruments.begin();
       endOutside = watchOutside({
         version: store.version,
         bench: desk.bench,
@@ -210,6 +223,7 @@ function deskOf(
   parts: StationParts,
   { shipping, paper, queue }: Services,
   watch: UnknownWatch,
+  { scale, weights }: BenchInstruments,
   publisher: Publisher,
   publishStatus: () => Promise<void>,
 ): BenchDesk {
@@ -227,6 +241,7 @@ function deskOf(
     shipping,
     paper,
     watch,
+    weights,
     packer: () => parts.packers.current(),
     decisions: store.audit,
     confirmLabel: (attemptId, carton) => queue.confirm(attemptId, carton),
@@ -239,6 +254,7 @@ function deskOf(
     reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
     publish(bench) {
       publisher.publish('bench.changed', bench);
+      scale.benchChanged(bench);
       publishStatus().catch((error) => reportDefect(error, 'station.changed'));
     },
     onDefect: (error) => reportDefect(error, 'bench'),

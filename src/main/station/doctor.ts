@@ -15,6 +15,7 @@ export interface DoctorParts {
   credentials(): Promise<{ stored: boolean; detail: string }>;
   partner(): Promise<Result<{ detail: string }>>;
   printers: Printers;
+  instruments(): Promise<Record<'scale' | 'scanner', { ok: boolean; detail: string }>>;
   targets: Record<PrintRole, PrintTarget | null>;
   /** The program that shows the window, or null where none was found. */
   window(): Promise<{ ok: boolean; detail: string }>;
@@ -22,10 +23,11 @@ export interface DoctorParts {
 
 /** Tries everything that is set up; what is not set up is said and is no failure. */
 export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
-  const [store, credentials, partner, window] = await Promise.all([
+  const [store, credentials, partner, instruments, window] = await Promise.all([
     parts.store(),
     parts.credentials(),
     parts.partner(),
+    parts.instruments(),
     parts.window(),
   ]);
   return [
@@ -39,6 +41,8 @@ export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
     fromResult('partner', 'partner-unavailable', partner),
     await printerCheck('label', parts),
     await printerCheck('document', parts),
+    { name: 'scale', ...instruments.scale, code: 'not-available' },
+    { name: 'scanner', ...instruments.scanner, code: 'not-available' },
     { name: 'window', ...window, code: 'not-available' },
   ];
 }

@@ -8,6 +8,13 @@ const FREE: readonly string[] = [
   'bench.scan',
   'bench.close',
   'bench.acknowledge',
+  'scale.state',
+  'scale.attached',
+  'scale.detached',
+  'scale.report',
+  'scale.ports',
+  'instruments.playScale',
+  'instruments.playScan',
 ];
 
 type Handler = (input: never) => Promise<Result<unknown>>;

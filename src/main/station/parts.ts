@@ -10,6 +10,7 @@ import type {
   DocumentInspector,
   DocumentSource,
 } from '../domain/documents/ports.ts';
+import type { SerialInstruments } from '../domain/instruments/ports.ts';
 import type { PaperWriter, Printers, PrintLocks } from '../domain/printing/ports.ts';
 import type {
   AnswerReserve,
@@ -47,6 +48,7 @@ export interface StationParts {
   tryPartner(baseUrl: string, credentials: PartnerCredentials): Promise<Result<{ detail: string }>>;
   inspector: DocumentInspector;
   printers: Printers;
+  serial: SerialInstruments;
   paperWriter: PaperWriter;
   /** `printers` are shared by every store of the data folder; a seat is one store's. */
   printLocks: { printers: PrintLocks; seats: PrintLocks };

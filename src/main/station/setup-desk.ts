@@ -9,7 +9,7 @@ import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports
 import type { OrderFile } from '../domain/orders/import-orders.ts';
 import { importOrders } from '../domain/orders/import-orders.ts';
 import type { Printers } from '../domain/printing/ports.ts';
-import { type DoctorCheck, examine } from './doctor.ts';
+import { type DoctorCheck, type DoctorParts, examine } from './doctor.ts';
 import type { StationParts } from './parts.ts';
 import { getSetting, PIN_KEY, type SettingsSource, setSetting } from './settings-access.ts';
 import { createSettingsLock, type SettingsLock } from './settings-lock.ts';
@@ -56,7 +56,10 @@ export interface SetupDesk {
   welcome(): Promise<string | null>;
 }
 
-export function createSetupDesk(parts: StationParts): SetupDesk {
+export function createSetupDesk(
+  parts: StationParts,
+  instruments: DoctorParts['instruments'],
+): SetupDesk {
   const { connection, credentials, settings } = parts;
   const lock = createSettingsLock(settings, parts.now);
 
@@ -134,6 +137,7 @@ export function createSetupDesk(parts: StationParts): SetupDesk {
           label: settings.current()['printers.label'],
           document: settings.current()['printers.document'],
         },
+        instruments,
         window: parts.findWindow,
       }),
 

@@ -15,6 +15,7 @@ import {
   PrintTargetSchema,
   ReadinessSchema,
 } from '../station/print-job.ts';
+import { ScaleStateSchema } from '../station/scale/scale-state.ts';
 import {
   BenchSchema,
   ChoiceSchema,
@@ -23,6 +24,7 @@ import {
 } from '../station/session.ts';
 import { FoundShipmentSchema, ShipmentSchema } from '../station/shipment.ts';
 import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
+import { instrumentCalls, ScannedSchema } from './instrument-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { setUpCalls } from './set-up-calls.ts';
 
@@ -155,6 +157,11 @@ export const calls = {
   'bench.rate': {
     input: z.object({ insure: z.boolean(), pickUpDate: date.nullable() }),
     output: BenchSchema,
+  },
+  /** What may keep an order from its address or from DDP; nobody is asked for it. */
+  'bench.beforeRating': {
+    input: z.object({ orderId: z.string() }),
+    output: z.object({ warnings: z.array(z.string()) }),
   },
   /** Asks for rates that are due, unless they were asked for since that revision of the session. */
   'bench.rateDue': { input: z.object({ revision: z.int() }), output: BenchSchema },
@@ -303,6 +310,7 @@ export const calls = {
     output: z.object({ stored: z.boolean(), where: z.string().nullable() }),
   },
   ...setUpCalls,
+  ...instrumentCalls,
 } as const satisfies Record<string, CallShape>;
 
 export type CallName = keyof typeof calls;
@@ -316,6 +324,8 @@ export const events = {
   'station.changed': StationStatusSchema,
   'printing.changed': PrintQueueSchema,
   'orders.importing': ImportProgressSchema,
+  'scale.changed': ScaleStateSchema,
+  'instruments.scanned': ScannedSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;

@@ -1,0 +1,66 @@
+import type { Box } from '../../shared/station/carton.ts';
+import type { ScanAnswer } from '../../shared/station/session.ts';
+import type { Publisher } from '../bridge/publisher.ts';
+import type { BenchRunner } from '../domain/packing/bench.ts';
+import { type BenchWeights, createBenchWeights } from './bench-weights.ts';
+import { createInstruments, type Instruments } from './instruments.ts';
+import { reportDefect, type StationParts } from './parts.ts';
+import { createScaleDesk, type ScaleDesk } from './scale-desk.ts';
+import { checkPin } from './settings-access.ts';
+
+export interface BenchInstrumentsParts {
+  parts: StationParts;
+  publisher: Publisher;
+  boxes(): readonly Box[];
+  /** Made later: it needs the scale itself. */
+  bench(): BenchRunner;
+  scan(text: string): Promise<ScanAnswer>;
+}
+
+/** Scale and serial scanner, furnished for the bench. */
+export interface BenchInstruments {
+  scale: ScaleDesk;
+  instruments: Instruments;
+  weights: BenchWeights;
+}
+
+export function createBenchInstruments({
+  parts,
+  publisher,
+  boxes,
+  bench,
+  scan,
+}: BenchInstrumentsParts): BenchInstruments {
+  const settings = () => parts.settings.current();
+  const onDefect = (error: unknown) => reportDefect(error, 'scale');
+  const scale = createScaleDesk({
+    settings,
+    boxes,
+    maySomebodyPack: () => parts.packers.signIn.done().ok,
+    weigh: (orderId, carton, weighing) =>
+      bench().report(orderId, { kind: 'carton-weighed', carton, weighing }),
+    publish: (state) => publisher.publish('scale.changed', state),
+    onDefect,
+    elapsed: () => performance.now(),
+    now: parts.now,
+  });
+  return {
+    scale,
+    instruments: createInstruments({
+      settings,
+      serial: parts.serial,
+      desk: scale,
+      sandbox: parts.connection.sandbox,
+      scan,
+      scanned: (text, answer) => publisher.publish('instruments.scanned', { text, answer }),
+      onDefect,
+    }),
+    weights: createBenchWeights({
+      scale,
+      settings,
+      decisions: parts.store.audit,
+      packer: () => parts.packers.current(),
+      authorize: (pin) => checkPin(parts.settings, pin),
+    }),
+  };
+}

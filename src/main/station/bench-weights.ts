@@ -1,0 +1,89 @@
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { formatWeight } from '../../shared/measure.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
+import type { WeightCheck } from '../../shared/station/scale/scale-state.ts';
+import type { Session } from '../../shared/station/session.ts';
+import type { Settings } from '../../shared/station/settings.ts';
+import type { DecisionLog } from '../domain/purchasing/ports.ts';
+import type { ScaleDesk } from './scale-desk.ts';
+
+export interface BenchWeightsParts {
+  scale: Pick<ScaleDesk, 'isAwaited' | 'stopped' | 'accept'>;
+  settings(): Settings;
+  decisions: DecisionLog;
+  packer(): string | null;
+  /** Whether the supervisor's PIN is needed, and this one is right. */
+  authorize(pin: string | null): Result<null>;
+}
+
+/** What the scale has to say before money is spent on a weight. */
+export interface BenchWeights {
+  /** Rates are not asked for by themselves before the scale that is there has spoken. */
+  isAwaited: ScaleDesk['isAwaited'];
+  /** Errors: `bad-input` where a weight that cannot be stops the order (setting `scale.check`). */
+  mayRate(): Result<null>;
+  /** A supervisor stands for the weight. Errors: those of the PIN, `bad-input`. */
+  accept(carton: string, pin: string | null): Promise<Result<null>>;
+  /** On record before money is spent: what each weight was read from. */
+  record(order: StoredOrder, session: Session): Promise<void>;
+}
+
+export function createBenchWeights(parts: BenchWeightsParts): BenchWeights {
+  const { scale, decisions, packer } = parts;
+  return {
+    isAwaited: scale.isAwaited,
+    mayRate() {
+      const stopped = scale.stopped();
+      return stopped ? fail(tooFarOff(stopped, parts.settings()['scale.tolerance'])) : ok(null);
+    },
+    async accept(carton, pin) {
+      const allowed = parts.authorize(pin);
+      if (!allowed.ok) return allowed;
+      const accepted = scale.accept(carton);
+      if (!accepted.ok) return accepted;
+      const { weight, expected, off } = accepted.value;
+      await decisions.write({
+        actor: packer(),
+        action: 'weight-accepted',
+        subject: carton,
+        reason: null,
+        data: { weight: formatWeight(weight), expected: formatWeight(expected), off },
+      });
+      return ok(null);
+    },
+    async record({ reference }, { cartons }) {
+      for (const carton of cartons) {
+        const { weight, weighing } = carton;
+        if (!weighing || !weight) continue;
+        await decisions.write({
+          actor: packer(),
+          action: 'weighed',
+          subject: reference,
+          reason: null,
+          data: {
+            carton: carton.reference,
+            weight: formatWeight(weight),
+            said: `${weighing.weight.value} ${weighing.weight.unit}`,
+            tare: weighing.tare && `${weighing.tare.value} ${weighing.tare.unit}`,
+            net: weighing.net,
+            raw: weighing.raw,
+            scale: weighing.scale,
+            at: weighing.at,
+          },
+        });
+      }
+    },
+  };
+}
+
+function tooFarOff(
+  { carton, weight, expected, off }: WeightCheck,
+  tolerance: string,
+): StationError {
+  const message = off.startsWith('-')
+    ? say`Carton ${carton} weighs ${formatWeight(weight)}; its lines and its box weigh ${formatWeight(expected)}. It is ${off.slice(1)} % too light (${tolerance} % are allowed). Look what is missing, or have a supervisor accept the weight.`
+    : say`Carton ${carton} weighs ${formatWeight(weight)}; its lines and its box weigh ${formatWeight(expected)}. It is ${off} % too heavy (${tolerance} % are allowed). Look what is too much, or have a supervisor accept the weight.`;
+  return stationError('bad-input', message, { field: 'weight', retry: 'after-change' });
+}

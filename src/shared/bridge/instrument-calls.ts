@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { DecimalSchema } from '../decimal.ts';
+import { MassUnitSchema } from '../measure.ts';
+import { CartonReferenceSchema } from '../station/carton.ts';
+import { ScaleConditionSchema } from '../station/scale/reading.ts';
+import { ScaleStateSchema } from '../station/scale/scale-state.ts';
+import { BenchSchema, ScanAnswerSchema } from '../station/session.ts';
+
+const nothing = z.object({});
+const byte = z.int().min(0).max(255);
+
+/** Calls about the instruments on the bench. What they say is read and judged in the station alone. */
+export const instrumentCalls = {
+  'scale.state': { input: nothing, output: ScaleStateSchema },
+  /** A USB scale was opened in the window, or came back. */
+  'scale.attached': { input: z.object({ name: z.string().max(200) }), output: z.null() },
+  'scale.detached': { input: nothing, output: z.null() },
+  /** What a USB scale sent, byte by byte. */
+  'scale.report': {
+    input: z.object({ reportId: byte, bytes: z.array(byte).max(64) }),
+    output: z.null(),
+  },
+  /** What lies on the scale now is taken off every weight from now on. */
+  'scale.tare': { input: nothing, output: ScaleStateSchema },
+  'scale.untare': { input: nothing, output: ScaleStateSchema },
+  /** The weight on the scale for the open carton, also in place of a typed or kept one. */
+  'scale.take': { input: nothing, output: BenchSchema },
+  /**
+   * A carton weighs what it weighs, though its lines say otherwise: an override, so the supervisor's
+   * PIN is needed where one is set.
+   */
+  'scale.acceptWeight': {
+    input: z.object({ carton: CartonReferenceSchema, pin: z.string().max(12).nullable() }),
+    output: ScaleStateSchema,
+  },
+  /** Serial ports of this computer, where the system can be asked. */
+  'scale.ports': {
+    input: nothing,
+    output: z.object({ ports: z.array(z.object({ path: z.string(), detail: z.string() })) }),
+  },
+
+  /** Plays the scale, on the sandbox alone (`not-available` elsewhere). */
+  'instruments.playScale': {
+    input: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('reading'),
+        condition: ScaleConditionSchema,
+        weight: DecimalSchema,
+        unit: MassUnitSchema,
+      }),
+      z.object({ kind: z.literal('unplugged') }),
+    ]),
+    output: ScaleStateSchema,
+  },
+  /** Plays the scanner, on the sandbox alone; taken as any other scan. */
+  'instruments.playScan': {
+    input: z.object({ text: z.string().min(1).max(500) }),
+    output: ScanAnswerSchema,
+  },
+} as const;
+
+/** A scan that did not come through the window, and what the station said to it. */
+export const ScannedSchema = z.object({ text: z.string(), answer: ScanAnswerSchema });
