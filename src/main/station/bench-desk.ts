@@ -15,7 +15,6 @@ import type { Attempt, DecisionLog, PurchaseJournal } from '../domain/purchasing
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
 import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
 import { addressStale, beforeRating, keptChoice, staleRates } from './bench-quotes.ts';
-import type { BenchWeights } from './bench-weights.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import { boughtEvent, settledEvent, standing, unknownEvent } from './purchase-events.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
@@ -43,7 +42,6 @@ export interface BenchDeskParts
   shipping: Shipping;
   paper: PaperDesk;
   watch: UnknownWatch;
-  weights: BenchWeights;
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   /** Who is packing; null where nobody signed in. */
@@ -155,7 +153,6 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     const wish = { pickUpDate: session.pickUpDate, packer: parts.packer() };
     const packed = withoutShort(order, session.short);
     await decideShort(order, session);
-    await parts.weights.record(order, session);
     const bought = await shipping.buy(packed, session.cartons, quote, step.choice, wish);
     return eventOf(bought, order, step.choice);
   }
@@ -202,8 +199,6 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
   async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
     const past = pastPickUp(pickUpDate, parts.now());
     if (past) return fail(past);
-    const weighed = parts.weights.mayRate();
-    if (!weighed.ok) return weighed;
     const at = parts.now().toISOString();
     return await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
   }
@@ -259,7 +254,6 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       if (!current.ok) return current;
       const { session } = current.value;
       if (!session.ratesDue || session.revision !== revision) return current;
-      if (parts.weights.isAwaited(session)) return current;
       const { insure, pickUpDate } = session;
       // A date that went by while the order lay here is no wish any more.
       return await askRates(insure, pastPickUp(pickUpDate, parts.now()) ? null : pickUpDate);

@@ -6,7 +6,7 @@ import { Action } from '../../components/action.tsx';
 import { BenchHead } from '../../components/bench-head.tsx';
 import { moneyText } from '../../components/format.ts';
 import { Frame, Onward, type Sentence } from '../../components/frame.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Warnings } from '../../components/warnings.tsx';
 import { buy, optionOf } from '../../store/actions.ts';
 import { change } from '../../store/station.ts';
 import { usePending, useWindow } from '../../store/window-store.ts';
@@ -77,34 +77,6 @@ function nextHere(
 /** What keeps a card shut is said on that card. */
 const warningsOf = ({ quote: { warnings, notOffered } }: Choosing): string[] =>
   warnings.filter((warning) => !notOffered.some(({ why }) => why === warning));
-
-/** The prices are what this screen is for: of many warnings, the rest is a touch away. */
-const WARNINGS_SHOWN = 2;
-
-function Warnings({ warnings }: { warnings: readonly string[] }) {
-  const shown = warnings.length === WARNINGS_SHOWN + 1 ? warnings.length : WARNINGS_SHOWN;
-  const rest = warnings.slice(shown);
-  if (warnings.length === 0) return null;
-  return (
-    <Notice tone="attention">
-      <WarningList warnings={warnings.slice(0, shown)} />
-      {rest.length > 0 && (
-        <details className="rates-more">
-          <summary>{words.rates.moreWarnings(rest.length)}</summary>
-          <WarningList warnings={rest} />
-        </details>
-      )}
-    </Notice>
-  );
-}
-
-const WarningList = ({ warnings }: { warnings: readonly string[] }) => (
-  <ul className="rates-warnings">
-    {warnings.map((warning) => (
-      <li key={warning}>{warning}</li>
-    ))}
-  </ul>
-);
 
 /** How long the keys of the screen before still mean that screen. */
 const TURN_MS = 600;

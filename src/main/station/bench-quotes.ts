@@ -1,0 +1,38 @@
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { english, say } from '../../shared/say.ts';
+import type { Address } from '../../shared/station/address.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
+import type { Quote } from '../../shared/station/quote.ts';
+import type { Choice, Suggestion } from '../../shared/station/session.ts';
+import { addressWarnings } from '../domain/rating/address-warnings.ts';
+import { ddpLock } from '../domain/rating/customs.ts';
+
+/** What can be seen of an order before the partner is asked, while there is time to mend it. */
+export function beforeRating(order: StoredOrder, ownAddress: Address | null): string[] {
+  const from = order.shipFrom ?? ownAddress;
+  const lock = ddpLock(order);
+  return [
+    ...addressWarnings(order.shipTo, 'The receiver’s'),
+    ...(from ? addressWarnings(from, 'The sender’s') : []),
+    ...(lock ? [lock.why] : []),
+  ];
+}
+
+/** What the packer had chosen stays chosen: only its price is asked about, not the way it travels. */
+export function keptChoice({ options }: Quote, { service, terms }: Choice): Suggestion | null {
+  const offered = options.some((each) => each.service === service && each.terms === terms);
+  const said = say`You chose it before its price rose.`;
+  return offered ? { service, terms, why: english(said), said } : null;
+}
+
+export const addressStale = (): StationError =>
+  stationError(
+    'quote-stale',
+    say`The address that parcels come from was changed, so these rates no longer hold. Ask for rates again.`,
+    { retry: 'after-change' },
+  );
+
+export const staleRates = (): StationError =>
+  stationError('quote-stale', say`These rates are no longer current. Look at the new ones.`, {
+    retry: 'after-change',
+  });
