@@ -18,7 +18,12 @@ export function ScanBar() {
   };
   return (
     <section className="scan-bar" aria-label={words.bench.scan.field}>
-      <form className="scan-form" data-scan-field onSubmit={submit}>
+      <form
+        className="scan-form"
+        data-scan-field
+        data-empty={text === '' || undefined}
+        onSubmit={submit}
+      >
         <ScanBarcode aria-hidden />
         <Field
           bare
@@ -27,7 +32,8 @@ export function ScanBar() {
           value={text}
           onChange={setText}
         />
-        {text && <Action weight="main" label={words.bench.scan.enter} />}
+        {/* Always there, though seen only beside a text: every scan types one here for a moment. */}
+        <Action weight="main" label={words.bench.scan.enter} />
       </form>
       <ScanAnswer />
     </section>

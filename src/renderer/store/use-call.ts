@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/calls.ts';
 import type { StationError } from '../../shared/errors.ts';
+import { keepSame } from './keep-same.ts';
 import { ask } from './station.ts';
 import { useWindow } from './window-store.ts';
 
@@ -9,16 +10,24 @@ export type Answered<T> =
   | { state: 'failed'; error: StationError }
   | { state: 'ready'; value: T };
 
+/** The last answers to questions that are asked again and again, by name and input. */
+const lastAnswers = new Map<string, unknown>();
+
 /**
  * Asks the station when shown, when the input changes and, with `follow`, whenever the station told
- * of a change. While a question is asked again the last answer stays.
+ * of a change. While a question is asked again the last answer stays; with `remembered` also the
+ * last one that another screen was given, so that nothing is drawn first without it.
  */
 export function useCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  options: { follow?: boolean } = {},
+  options: { follow?: boolean; remembered?: boolean } = {},
 ): Answered<CallOutput<N>> & { again: () => void } {
-  const [answered, setAnswered] = useState<Answered<CallOutput<N>>>({ state: 'loading' });
+  const { remembered = false } = options;
+  const [answered, setAnswered] = useState<Answered<CallOutput<N>>>(() => {
+    const value = remembered && lastAnswers.get(JSON.stringify([name, input]));
+    return value ? { state: 'ready', value: value as CallOutput<N> } : { state: 'loading' };
+  });
   const [turn, setTurn] = useState(0);
   const heard = useWindow((state) => (options.follow ? state.heard : 0));
   const contact = useWindow((state) => state.contact);
@@ -31,16 +40,18 @@ export function useCall<N extends CallName>(
     let current = true;
     void ask(name, asked.input).then((result) => {
       if (!current) return;
-      setAnswered(
-        result.ok
-          ? { state: 'ready', value: result.value }
-          : { state: 'failed', error: result.error },
-      );
+      const now: Answered<CallOutput<N>> = result.ok
+        ? { state: 'ready', value: result.value }
+        : { state: 'failed', error: result.error };
+      // The same answer again draws nothing anew.
+      setAnswered((before) => keepSame(before, now));
+      if (remembered && result.ok)
+        lastAnswers.set(JSON.stringify([name, asked.input]), result.value);
     });
     return () => {
       current = false;
     };
-  }, [name, question, contact]);
+  }, [name, question, contact, remembered]);
 
   const again = useCallback(() => setTurn((last) => last + 1), []);
   return { ...answered, again };

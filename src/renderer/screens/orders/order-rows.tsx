@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { type OrderSummary, showOrderKey } from '../../../shared/station/order.ts';
+import { steady } from '../../components/steady.tsx';
 import { OrderCells } from './order-cells.tsx';
 
 interface OrderRowsProps {
@@ -10,7 +11,7 @@ interface OrderRowsProps {
 }
 
 /** A few orders under each other, made for a finger; arrow keys and Enter do the same. */
-export function OrderRows({ label, orders, onOpen }: OrderRowsProps) {
+export const OrderRows = steady(function OrderRows({ label, orders, onOpen }: OrderRowsProps) {
   const byKey = new Map(orders.map((order) => [showOrderKey(order), order]));
   return (
     <GridList
@@ -34,4 +35,4 @@ export function OrderRows({ label, orders, onOpen }: OrderRowsProps) {
       ))}
     </GridList>
   );
-}
+});

@@ -10,7 +10,7 @@ const NO_BOX = '';
 
 /** Another box for a carton that is in use; its size and weight follow. */
 export function CartonBox({ carton }: { carton: Carton }) {
-  const boxes = useCall('bench.boxes', {});
+  const boxes = useCall('bench.boxes', {}, { remembered: true });
   const known = boxes.state === 'ready' ? boxes.value.boxes : [];
   return (
     <Pick

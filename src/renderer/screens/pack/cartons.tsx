@@ -18,7 +18,7 @@ import './cartons.css';
 
 export function CartonList({ bench }: { bench: Bench }) {
   const { cartons, openCarton } = bench.session;
-  const boxes = useCall('bench.boxes', {});
+  const boxes = useCall('bench.boxes', {}, { remembered: true });
   const known = boxes.state === 'ready' ? boxes.value.boxes : [];
   if (cartons.length === 0) return <Empty title={words.bench.cartons.none} />;
   // The open one always on top: where it is weighed, the hand finds its fields.
