@@ -52,7 +52,9 @@ export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps)
               {words.shipments.boughtTwice}
             </strong>
           )}
-          {shipment.shipTo && <span className="breakable">{shipment.shipTo.name}</span>}
+          {shipment.shipTo && (
+            <span className="shipment-row-to breakable">{shipment.shipTo.name}</span>
+          )}
           <span className="quiet breakable">
             {[
               momentText(shipment.attemptedAt),
