@@ -33,7 +33,11 @@ export type ImportStep =
 
 /** Of an import the station has what a reload of the window, or another screen, must not lose. */
 const LeftSchema = z
-  .object({ at: z.enum(['preview', 'saving']), id: z.string(), names: z.array(z.string()).readonly() })
+  .object({
+    at: z.enum(['preview', 'saving']),
+    id: z.string(),
+    names: z.array(z.string()).readonly(),
+  })
   .nullable();
 type Left = NonNullable<z.infer<typeof LeftSchema>>;
 
