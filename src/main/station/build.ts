@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
@@ -73,9 +74,18 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const status = async () =>
     stationStatus(parts, await printDesk.status(), setupDesk.settingsLock.state());
   const telling = new Set<Promise<void>>();
-  /** Looked up when it is told; whoever closes the store waits for those under way. */
+  let toTell: Promise<void> | null = null;
+  /**
+   * Looked up when it is told, and told once for all changes of one turn: the answer to the scan
+   * that made them goes first. Whoever closes the store waits for those under way.
+   */
   function publishStatus(): Promise<void> {
-    const told = status().then((now) => publisher.publish('station.changed', now));
+    if (toTell) return toTell;
+    const told = nextTurn().then(async () => {
+      toTell = null;
+      publisher.publish('station.changed', await status());
+    });
+    toTell = told;
     telling.add(told);
     const over = () => telling.delete(told);
     told.then(over, over);
