@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { OrderStatus, OrderSummary } from '../../../shared/station/order.ts';
+import { Action } from '../../components/action.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { openOrder } from '../../store/actions.ts';
 import { useKept } from '../../store/over-reload.ts';
@@ -21,11 +22,14 @@ interface FoundOrdersProps {
   search: string;
   onActive: (order: OrderSummary | null) => void;
   onEdit: (order: OrderSummary) => void;
+  /** The search goes on, whatever the state. */
+  onEverywhere: () => void;
   listRef: Ref<ListHandle>;
 }
 
 /** The orders of one state that fit the search, however many there are. */
-export function FoundOrders({ filter, search, onActive, onEdit, listRef }: FoundOrdersProps) {
+export function FoundOrders(props: FoundOrdersProps) {
+  const { filter, search, onActive, onEdit, onEverywhere, listRef } = props;
   const text = useSettled(search, SETTLED_MS);
   const [place, setPlace] = useKept('orders.row', RowSchema, { wanted: '', active: 0 });
   const pages = useOrderPages({
@@ -49,7 +53,11 @@ export function FoundOrders({ filter, search, onActive, onEdit, listRef }: Found
       </p>
       {total === 0 && (
         <Empty title={searched ? words.orders.noneFound(searched) : words.orders.noneOf(filter)}>
-          {words.orders.emptyHint}
+          {searched && filter !== 'all' ? (
+            <Action label={words.orders.everywhere} onPress={onEverywhere} />
+          ) : (
+            words.orders.emptyHint
+          )}
         </Empty>
       )}
       {total > 0 && (

@@ -92,6 +92,7 @@ export default function OrdersScreen() {
           search={search.trim()}
           onActive={setActive}
           onEdit={edit}
+          onEverywhere={() => setFilter('all')}
           listRef={list}
         />
       </DropZone>

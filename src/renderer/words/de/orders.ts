@@ -28,6 +28,7 @@ export const orders: Words['orders'] = {
   noneOpen: 'Kein Auftrag wartet auf das Packen',
   noneFound: (search) => `Kein Auftrag passt zu „${search}“`,
   noneOf: (status) => NONE_OF[status],
+  everywhere: 'In allen Zuständen suchen',
   emptyHint: 'Eine JSON- oder CSV-Datei importieren oder hier ablegen.',
 
   importFiles: 'Aufträge importieren',

@@ -17,6 +17,7 @@ export const orders = {
   noneFound: (search: string) => `No order fits “${search}”`,
   noneOf: (status: OrderStatus | 'all') =>
     status === 'all' ? 'No orders yet' : `No order is ${status}`,
+  everywhere: 'Look in all states',
   emptyHint: 'Import a JSON or CSV file, or drop it here.',
 
   importFiles: 'Import orders',

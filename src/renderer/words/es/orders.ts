@@ -29,6 +29,7 @@ export const orders: Words['orders'] = {
   noneOpen: 'Ningún pedido espera ser empaquetado',
   noneFound: (search) => `Ningún pedido encaja con «${search}»`,
   noneOf: (status) => NONE_OF[status],
+  everywhere: 'Buscar en todos los estados',
   emptyHint: 'Importar un archivo JSON o CSV, o soltarlo aquí.',
 
   importFiles: 'Importar pedidos',
