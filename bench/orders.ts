@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { openStore } from '../src/main/adapters/store/store.ts';
-import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
-import { thisMachine } from '../src/main/hosts/machine.ts';
 import { BRIDGE_PATH } from '../src/shared/bridge/client.ts';
 import { startStation } from '../test/support/station.ts';
 import { tableRow } from './support/figures.ts';
 import { fillStore, MANY, referenceOf } from './support/many-orders.ts';
+import { openWindow } from './support/open-window.ts';
 
 /*
  * The list of orders with 100,000 of them in a real store.
@@ -75,13 +74,7 @@ async function measureStore(): Promise<void> {
 }
 
 async function measureWindow(url: string): Promise<void> {
-  const machine = thisMachine();
-  const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine) ?? undefined;
-  const args = machine.isRoot ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath, args });
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-  await page.goto(url);
-  await page.evaluate(await readFile(new URL('support/in-page.js', import.meta.url), 'utf8'));
+  const { browser, page } = await openWindow(url, 'in-page.js');
   await page.keyboard.press('Alt+O');
   await page.getByRole('row').first().waitFor();
   const line = await secondLine(page, url);

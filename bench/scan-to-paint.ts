@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { openStore } from '../src/main/adapters/store/store.ts';
-import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
-import { thisMachine } from '../src/main/hosts/machine.ts';
 import { type Order, OrderSchema } from '../src/shared/station/order.ts';
 import { startStation } from '../test/support/station.ts';
 import { quantile, tableRow } from './support/figures.ts';
 import { fillStore, MANY, manyOrder, referenceOf } from './support/many-orders.ts';
+import { openWindow } from './support/open-window.ts';
 
 /*
  * From the last key of a scan to the painted answer: the built program, the browser host, a real
@@ -21,6 +20,11 @@ const ITEMS = 200;
 const OTHERS = 40;
 /** Milliseconds between two keys of a hand scanner. */
 const PACE = 8;
+/**
+ * Before every scan, in milliseconds: nobody scans sooner after a scan or a key, and what that one
+ * set off, such as the lists of the empty bench, has come to rest.
+ */
+const REST_MS = 120;
 /** Longer than any answer may take: then something is wrong, and the bench says so. */
 const PATIENCE_MS = 20_000;
 const SKU = 'BENCH-MUG';
@@ -54,13 +58,7 @@ async function addOrder(into: string, order: Order): Promise<void> {
 }
 
 async function measure(url: string): Promise<void> {
-  const machine = thisMachine();
-  const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine) ?? undefined;
-  const args = machine.isRoot ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath, args });
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-  await page.goto(url);
-  await page.evaluate(await readFile(new URL('support/scan-in-page.js', import.meta.url), 'utf8'));
+  const { browser, page } = await openWindow(url, 'scan-in-page.js');
   await page.getByRole('row').first().waitFor();
   const bench = await benchOf(page);
 
@@ -98,6 +96,7 @@ async function benchOf(page: Page) {
     floor,
     /** Types it as a scanner does, and answers how long the painted answer took. */
     async scan(kind: 'item' | 'stop' | 'order', text: string): Promise<number> {
+      await page.waitForTimeout(REST_MS);
       await page.evaluate('armFloor()');
       await page.keyboard.press('Shift');
       floor.push(await page.evaluate<number>('measured'));
@@ -105,8 +104,6 @@ async function benchOf(page: Page) {
       await typeAsScanner(session, text);
       const took = await page.evaluate<number | null>(`orNull(measured, ${PATIENCE_MS})`);
       if (took === null) throw new Error(`No answer to the scan of ${text} (${kind})`);
-      // Nobody scans twice within this; what it set off has come to rest.
-      await page.waitForTimeout(120);
       return took;
     },
   };
