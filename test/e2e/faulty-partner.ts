@@ -10,6 +10,10 @@ import { test as base, expect, setUp } from './packing.ts';
 export interface Partner extends Sandbox {
   /** What goes wrong at the next request it fits. */
   fault(fault: z.input<typeof FaultSchema>): Promise<void>;
+  /** Nothing goes wrong any more. */
+  mend(): Promise<void>;
+  /** How many requests came in on a path. */
+  asked(path: string): Promise<number>;
   /** Changes what everything costs, in percent. */
   surcharge(percent: number): Promise<void>;
   /** Every rate given so far is no longer good. */
@@ -28,15 +32,21 @@ export const test = base.extend<{ partner: Partner }>({
       const answer = await fetch(at(path), { method, body: JSON.stringify(body) });
       expect(answer.status).toBe(200);
     };
+    const counts = async () =>
+      (await (await fetch(at('counts'))).json()) as {
+        sold: { total: number };
+        requests: Record<string, number>;
+      };
     await use({
       ...sandbox,
       fault: (fault) => tell('POST', 'faults', fault),
       surcharge: (percent) => tell('PATCH', 'settings', { fuelSurchargePercent: percent }),
       expireKeys: () => tell('POST', 'keys/expire', {}),
-      async sold() {
-        const counts = (await (await fetch(at('counts'))).json()) as { sold: { total: number } };
-        return counts.sold.total;
+      async mend() {
+        await fetch(at('faults'), { method: 'DELETE' });
       },
+      asked: async (path) => (await counts()).requests[`POST ${path}`] ?? 0,
+      sold: async () => (await counts()).sold.total,
     });
     await sandbox.close();
     await rm(stateDir, { recursive: true, force: true });

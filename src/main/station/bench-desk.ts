@@ -15,6 +15,7 @@ import type { Attempt, DecisionLog, PurchaseJournal } from '../domain/purchasing
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
 import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
 import { addressStale, beforeRating, keptChoice, staleRates } from './bench-quotes.ts';
+import { boxCalled } from './box-called.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import { boughtEvent, settledEvent, standing, unknownEvent } from './purchase-events.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
@@ -200,19 +201,13 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     const past = pastPickUp(pickUpDate, parts.now());
     if (past) return fail(past);
     const at = parts.now().toISOString();
-    return await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
-  }
-
-  function boxCalled(name: string): Result<Box> {
-    const boxes = parts.boxes();
-    const box =
-      boxes.find((each) => each.name === name) ??
-      // A barcode may come in capitals.
-      boxes.find((each) => each.name.toUpperCase() === name.toUpperCase());
-    if (box) return ok(box);
-    const known = boxes.map((each) => each.name).join(', ') || 'none';
-    const message = say`There is no box ${name}. Known here: ${known}.`;
-    return fail(stationError('bad-input', message, { field: 'box' }));
+    const asked = await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
+    if (asked.ok || asked.error.code !== 'order-locked') return asked;
+    // Two windows, or a scan right after they were asked for: they are on their way already.
+    const current = await onBench();
+    const now = current.ok ? current.value.session : null;
+    const same = now?.insure === insure && now.pickUpDate === pickUpDate;
+    return now?.step.kind === 'rating' && same ? current : asked;
   }
 
   /** On record before money is spent on less than what was ordered. */
@@ -233,12 +228,12 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     ...printing,
 
     async addCarton(name) {
-      const box = name === null ? ok(parts.defaultBox()) : boxCalled(name);
+      const box = name === null ? ok(parts.defaultBox()) : boxCalled(parts.boxes(), name);
       return box.ok ? await bench.send({ kind: 'carton-added', box: box.value }) : box;
     },
 
     async changeBox(carton, name) {
-      const box = name === null ? ok(null) : boxCalled(name);
+      const box = name === null ? ok(null) : boxCalled(parts.boxes(), name);
       return box.ok ? await bench.send({ kind: 'carton-boxed', carton, box: box.value }) : box;
     },
 

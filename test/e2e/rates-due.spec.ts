@@ -1,0 +1,144 @@
+import { expect, test } from './faulty-partner.ts';
+import { packbench } from './packing.ts';
+import { toRates } from './packing-steps.ts';
+
+const ASKED = 'In a moment the station asks for them by itself.';
+
+test('rates come by themselves once all is packed, and again after a change, once each', async ({
+  packer,
+  window,
+  partner,
+  station,
+}) => {
+  await packbench(
+    station.dataDir,
+    partner.baseUrl,
+    'settings',
+    'set',
+    'rates.byThemselves',
+    'true',
+  );
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await partner.fault({ kind: 'latency', ms: 4000, path: '/Rates' });
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
+  await expect(window.getByText(ASKED)).toBeVisible();
+  await packer.told('Asking for the rates…');
+  await expect(window.getByText('For 3 seconds now')).toBeVisible();
+  await packer.told(/^Buy Standard DDP/);
+  await expect(window.getByRole('radio', { name: /Standard.*Suggested/ })).toBeChecked();
+  expect(await partner.asked('/Rates')).toBe(1);
+
+  // Given up by a person, they are not asked for again by themselves …
+  await window.keyboard.press('F6');
+  await packer.told('All packed. Get the rates');
+  await expect(window.getByText(ASKED)).toHaveCount(0);
+  // … until something changes; what is being typed is waited for.
+  await window.getByLabel('Weight').fill('2');
+  await expect(window.getByText(ASKED)).toHaveCount(0);
+  await window.keyboard.press('Enter');
+  await packer.told(/^Buy Standard DDP/);
+  expect(await partner.asked('/Rates')).toBe(2);
+});
+
+test('a partner that is down stops with one way on: ask again', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
+  await partner.fault({ kind: 'status', status: 500, path: '/Rates', times: null });
+  await packer.scan('PB:RATES');
+  const stop = window.getByRole('alertdialog');
+  await expect(stop).toContainText('Nothing was bought', { timeout: 30_000 });
+  await partner.mend();
+  await expect(stop.getByRole('button', { name: 'Ask for rates again' })).toBeFocused();
+  await window.keyboard.press('F8');
+  await packer.told(/^Buy /);
+});
+
+test('waiting for slow rates can be stopped, and an answer that comes late changes nothing', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
+  await partner.fault({ kind: 'latency', ms: 2500, path: '/Rates' });
+  await packer.scan('PB:RATES');
+  await packer.told('Asking for the rates…');
+  const late = window.waitForTimeout(3000);
+  await window.keyboard.press('F6');
+  await packer.told('All packed. Get the rates');
+  await late;
+  await packer.told('All packed. Get the rates');
+});
+
+test('a pick-up date greys the rates at once, past ones are refused at the field, and the asked one is bought', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await toRates(packer);
+  const date = window.getByLabel('Pick-up date');
+  const buy = window.getByRole('button', { name: /^Buy/ });
+  await date.fill('2020-01-01');
+  await packer.told('Change the pick-up date');
+  await expect(buy).toBeDisabled();
+  await expect(window.getByRole('radio').first()).toBeDisabled();
+  expect(await partner.asked('/Rates')).toBe(1);
+
+  const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await date.fill(soon);
+  await expect(buy).toBeDisabled();
+  await expect(date).toHaveValue(soon);
+  await packer.told(/^Buy Standard DDP/);
+  await expect(buy).toBeEnabled();
+  expect(await partner.asked('/Rates')).toBe(2);
+});
+
+test('the rule of the settings says what is suggested, and why', async ({ packer, window }) => {
+  await window.keyboard.press('Alt+T');
+  await window.getByRole('tab', { name: 'Rates' }).click();
+  await window.getByText('Cheapest in time', { exact: true }).click();
+  await window.getByLabel('Days it may take').fill('3');
+  await window.getByRole('button', { name: 'Save: Days it may take' }).click();
+  await expect(window.getByText('Saved').first()).toBeVisible();
+  await window.keyboard.press('Alt+B');
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
+  await packer.told(/^Buy Express DDP/);
+  await expect(window.getByText(/cheapest of 2 DDP offers within 3 days/)).toBeVisible();
+});
+
+test('locked DDP says once why, and DDU can be chosen by key', async ({ packer, window }) => {
+  await packer.scan('SO-1004');
+  await packer.told(/^Scan the next item/);
+  await window.keyboard.press('F3');
+  await packer.scan('PB:RATES');
+  await packer.told('Choose how it travels');
+  await expect(window.getByText('Locked', { exact: true })).toHaveCount(1);
+  await expect(window.getByText(/has no HS code/)).toHaveCount(1);
+  await expect(window.getByRole('button', { name: 'Buy' })).toBeDisabled();
+  await window.keyboard.press('F7');
+  await packer.told(/^Buy Standard DDU/);
+});
+
+test('buying shows its steps, and counts the labels as they come in', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await toRates(packer);
+  await partner.fault({ kind: 'latency', ms: 1200, path: '/Shipments', when: 'after' });
+  await partner.fault({ kind: 'latency', ms: 1500, path: '/documents' });
+  await packer.scan('PB:BUY');
+  const current = window.locator('[aria-current="true"]');
+  await expect(current).toHaveText('Buy at the partner');
+  await expect(current).toHaveText('Fetch the labels');
+  await packer.told('Stick the label on. Then scan the next order');
+});
