@@ -122,7 +122,7 @@ export const ratesSchema = answer({
 export const shipmentShape = {
   attemptId: text,
   order: z.strictObject({ merchant: text.nullable(), reference: text }),
-  kind: z.literal('outbound'),
+  kind: z.enum(['outbound', 'return']),
   reference: text,
   merchant: text.nullable(),
   shipmentId: text.nullable(),
@@ -178,6 +178,12 @@ export const jobsSchema = answer({
       target: text,
       state: z.enum(['queued', 'sent', 'done', 'failed', 'unknown']),
     }),
+  ),
+});
+
+export const returnRatesSchema = answer({
+  quotes: z.array(
+    z.strictObject({ carrier: text, shipping: moneySchema.nullable(), days: z.string() }),
   ),
 });
 

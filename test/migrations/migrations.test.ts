@@ -243,3 +243,18 @@ describe('0010 returns', () => {
     ]);
   });
 });
+
+describe('0011 parcels', () => {
+  it('are of attempts there are, with each thing said of them once', async () => {
+    const file = await databaseOf(10, [anOrderOf1, anAttemptOf3]);
+    await migrateTo(file, 11);
+    const parcel = (attempt: string) =>
+      `INSERT INTO parcels (connection, tracking_number, attempt_id) VALUES ('c', 'T', '${attempt}')`;
+    expect(() => run(file, parcel('nobody'))).toThrow('FOREIGN KEY');
+    run(file, parcel('attempt-1'));
+    const said = "INSERT INTO parcel_entries VALUES ('c', 'T', '2026', 'Delivered', '', '', 0, 1)";
+    run(file, said);
+    expect(() => run(file, said)).toThrow('UNIQUE');
+    expect(() => run(file, said.replace("'T'", "'U'"))).toThrow('FOREIGN KEY');
+  });
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -29,6 +30,7 @@ import { reportDefect, type StationParts } from './parts.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 import { publishPrinting } from './print-news.ts';
 import { settledEvent } from './purchase-events.ts';
+import { createReturnDesk, type ReturnDesk } from './return-desk.ts';
 import { findByItem } from './scan-refusals.ts';
 import { createScanning } from './scanning.ts';
 import { createServices, type Services } from './services.ts';
@@ -39,7 +41,7 @@ import { shipmentHistory } from './shipment-history.ts';
 import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
 
 /** The station without a window: what every host and command works with. */
-export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
+export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk, ReturnDesk {
   printDesk: PrintDesk;
   partner: { name: string; sandbox: boolean };
   paperDir: string;
@@ -97,11 +99,11 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     publisher,
     boxes,
     bench: () => desk.bench,
-    scan: (text) => scan(text),
   });
   const desk: BenchDesk = deskOf(parts, services, watch, hung, publisher, publishStatus);
   const orderDesk = createOrderDesk({ parts, ...services });
   const settleDesk = createSettleDesk({ parts, ...services });
+  const returnDesk = createReturnDesk({ parts, newId: () => randomUUID(), ...services });
   const cancelDesk = createCancelDesk({ parts, ...services, shipIn: orderDesk.shipIn });
   const scan = createScanning({
     desk,
@@ -187,6 +189,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...setupDesk,
     ...settleDesk,
     ...cancelDesk,
+    ...returnDesk,
     printDesk,
     partner: { name: connection.name, sandbox: connection.sandbox },
     paperDir: parts.paperDir,

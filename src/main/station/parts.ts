@@ -20,6 +20,7 @@ import type {
   ShipmentLookup,
 } from '../domain/purchasing/ports.ts';
 import type { RateSource } from '../domain/rating/ports.ts';
+import type { ReturnRateSource } from '../domain/returns/ports.ts';
 import type { TrackingSource } from '../domain/tracking/ports.ts';
 import type { Connection } from './connection.ts';
 import type { Packers } from './packers.ts';
@@ -37,6 +38,7 @@ export interface StationParts {
   credentials: CredentialStore;
   partner: {
     rates: RateSource;
+    returnRates: ReturnRateSource;
     purchases: PurchaseGateway;
     cancellations: CancelGateway;
     lookup: ShipmentLookup;

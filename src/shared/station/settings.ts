@@ -8,6 +8,7 @@ import { PackersSchema } from './packer.ts';
 import { PrintTargetSchema } from './print-job.ts';
 import { ChooseRuleSchema } from './quote.ts';
 import { scaleSettings } from './scale/scale-settings.ts';
+import { scannerSettings } from './scan/scanner-settings.ts';
 
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
 export const BaseUrlSchema = z
@@ -56,6 +57,12 @@ export const settingSchemas = {
   'connection.includeLandedCost': z.boolean().default(false),
   /** AppID and RestApiKey in the body of a return rate, as the interface document's sample has them. */
   'connection.credentialsInReturnRates': z.boolean().default(false),
+  /** Hours between two questions about a parcel that is on its way. */
+  'tracking.refreshHours': z.int().min(1).max(168).default(4),
+  /** At most so many parcels are asked about in a minute, by the background. */
+  'tracking.requestsPerMinute': z.int().min(1).max(600).default(20),
+  /** A parcel of which nothing was heard for so many days is shown as an exception. */
+  'tracking.stillDays': z.int().min(1).max(90).default(5),
   'connection.operations.cancelShipments': OperationPathSchema.nullable().default(null),
   'connection.operations.getShipments': OperationPathSchema.nullable().default(null),
   shipFrom: AddressSchema.nullable().default(null),
@@ -87,6 +94,7 @@ export const settingSchemas = {
   /** How the roll's labels are told apart; `printer` leaves it as the printer is set. */
   'printing.zebra.media': z.enum(['printer', 'gap', 'mark', 'continuous']).default('printer'),
   ...scaleSettings,
+  ...scannerSettings,
   scanBack: z.enum(['several', 'always', 'never']).default('several'),
   packers: PackersSchema.default([]),
   /** Whether nothing is packed before somebody has signed in. */

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { OrderKeySchema } from './order.ts';
+import { ShipmentKindSchema } from './shipment.ts';
+
+/** One thing that happened to a parcel. `at` is an ISO date-time without zone, as the carrier says it. */
+export const TrackingEntrySchema = z.object({
+  at: z.string(),
+  status: z.string(),
+  detail: z.string(),
+  location: z.string(),
+});
+export type TrackingEntry = z.infer<typeof TrackingEntrySchema>;
 
 /** Where a parcel is. Known statuses are In Progress, In Transit, Delivered; others are kept as they came. */
 export const TrackingSchema = z.object({
@@ -8,8 +19,36 @@ export const TrackingSchema = z.object({
   /** ISO date-time without zone; null early in the life of a parcel. */
   estimatedDelivery: z.string().nullable(),
   /** Newest first. */
-  history: z.array(
-    z.object({ at: z.string(), status: z.string(), detail: z.string(), location: z.string() }),
-  ),
+  history: z.array(TrackingEntrySchema),
 });
 export type Tracking = z.infer<typeof TrackingSchema>;
+
+/**
+ * Why a person should look at a parcel:
+ * - still: nothing was heard of it for `tracking.stillDays`
+ * - late: it is past its estimate
+ * - odd-status: the partner says a status that its document does not know
+ * - not-known: days after the purchase the partner still does not know the number
+ */
+export const ParcelExceptionSchema = z.enum(['still', 'late', 'odd-status', 'not-known']);
+export type ParcelException = z.infer<typeof ParcelExceptionSchema>;
+
+/** A parcel on the board. */
+export const ParcelViewSchema = z.object({
+  trackingNumber: z.string(),
+  attemptId: z.string(),
+  kind: ShipmentKindSchema,
+  order: OrderKeySchema,
+  carrier: z.string(),
+  /** The carrier's own page, where the partner gave one. */
+  trackingUrl: z.string().nullable(),
+  shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).nullable(),
+  boughtAt: z.string(),
+  /** '' where nothing is known yet. */
+  status: z.string(),
+  estimatedDelivery: z.string().nullable(),
+  movedAt: z.string().nullable(),
+  fetchedAt: z.string().nullable(),
+  exceptions: z.array(ParcelExceptionSchema),
+});
+export type ParcelView = z.infer<typeof ParcelViewSchema>;

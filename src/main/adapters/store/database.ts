@@ -78,6 +78,36 @@ export interface ReturnReceiptsTable {
   note: string | null;
 }
 
+export interface ParcelsTable {
+  connection: string;
+  tracking_number: string;
+  attempt_id: string;
+  status: Generated<string>;
+  /** ISO date-time without zone. */
+  estimated: string | null;
+  moved_at: Instant | null;
+  fetched_at: Instant | null;
+  /** null: never again. */
+  next_at: Instant | null;
+  failures: Generated<number>;
+  not_known: Generated<Flag>;
+  delivered_at: Instant | null;
+}
+
+export interface ParcelEntriesTable {
+  connection: string;
+  tracking_number: string;
+  /** As the carrier says it, without zone. */
+  at: string;
+  status: string;
+  detail: string;
+  location: string;
+  /** Of the same moment, the lower one is newer. */
+  place: number;
+  /** Only an unsigned event says so. */
+  heard: Flag;
+}
+
 export interface SessionsTable {
   order_id: string;
   revision: number;
@@ -192,6 +222,8 @@ export interface Tables {
   quotes: QuotesTable;
   return_quotes: ReturnQuotesTable;
   return_receipts: ReturnReceiptsTable;
+  parcels: ParcelsTable;
+  parcel_entries: ParcelEntriesTable;
   sessions: SessionsTable;
   attempts: AttemptsTable;
   attempt_facts: AttemptFactsTable;

@@ -109,7 +109,10 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
     },
 
     async search({ connection, search, limit }) {
-      let attempts = attemptRows(db)
+      // What else a row needs is looked up for those alone that are found.
+      let attempts = db
+        .selectFrom('attempts')
+        .select('seq')
         .where('connection', '=', connection)
         .where('state', '<>', 'not-sent');
       for (const word of searchWords(search)) {
@@ -117,7 +120,8 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
           row.or([sql<boolean>`instr(lower(${OWN_TEXT}), ${word}) > 0`, onItsOrder(word)]),
         );
       }
-      const rows = await attempts.orderBy('seq', 'desc').limit(limit).execute();
+      const found = attempts.orderBy('seq', 'desc').limit(limit);
+      const rows = await attemptRows(db).where('seq', 'in', found).orderBy('seq', 'desc').execute();
       return rows.map(toAttempt);
     },
 

@@ -10,6 +10,7 @@ import type { PrintJobRepository } from '../../domain/printing/ports.ts';
 import type { PurchaseJournal } from '../../domain/purchasing/ports.ts';
 import type { QuoteRepository } from '../../domain/rating/ports.ts';
 import type { ReturnRepository } from '../../domain/returns/ports.ts';
+import type { ParcelRepository } from '../../domain/tracking/ports.ts';
 import { type AuditLog, auditLog } from './audit.ts';
 import { connect, type Engine } from './engine.ts';
 import { fileFailure, storeError } from './failures.ts';
@@ -21,6 +22,7 @@ import { bringUpToDate } from './migrate.ts';
 import { networkDisk } from './network-disk.ts';
 import { orderRepository } from './orders.ts';
 import { paperRepository } from './papers.ts';
+import { parcelRepository } from './parcels.ts';
 import { printJobRepository } from './print-jobs.ts';
 import { quoteRepository } from './quotes.ts';
 import { returnRepository } from './returns.ts';
@@ -34,6 +36,7 @@ export interface Store {
   orders: OrderRepository;
   quotes: QuoteRepository;
   returns: ReturnRepository;
+  parcels: ParcelRepository;
   journal: PurchaseJournal;
   papers: PaperRepository;
   printJobs: PrintJobRepository;
@@ -80,6 +83,7 @@ const storeOf = (engine: Engine, now: () => Date): Store => ({
   orders: orderRepository(engine.db, now),
   quotes: quoteRepository(engine.db),
   returns: returnRepository(engine.db),
+  parcels: parcelRepository(engine.db),
   journal: marked(purchaseJournal(engine.db, now), engine),
   papers: paperRepository(engine.db),
   printJobs: printJobRepository(engine.db),

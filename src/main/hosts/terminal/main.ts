@@ -10,6 +10,7 @@ import { laterCommands } from './commands/later-commands.ts';
 import { orderCommands } from './commands/order-commands.ts';
 import { paperCommands } from './commands/paper-commands.ts';
 import { printerCommands } from './commands/printer-commands.ts';
+import { returnCommands } from './commands/return-commands.ts';
 import { settleCommands } from './commands/settle-commands.ts';
 import { setupCommands } from './commands/setup-commands.ts';
 import { shippingCommands } from './commands/shipping-commands.ts';
@@ -48,6 +49,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   shippingCommands(program, runner);
   paperCommands(program, runner);
   printerCommands(program, runner);
+  returnCommands(program, runner);
   settleCommands(program, runner);
   setupCommands(program, runner);
   stationCommands(program, runner);

@@ -8,6 +8,7 @@ import { purchaseLookups0007 } from './0007-purchase-lookups.ts';
 import { printPackers0008 } from './0008-print-packers.ts';
 import { orderCounts0009 } from './0009-order-counts.ts';
 import { returns0010 } from './0010-returns.ts';
+import { parcels0011 } from './0011-parcels.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   printPackers0008,
   orderCounts0009,
   returns0010,
+  parcels0011,
 ];

@@ -1,0 +1,127 @@
+import type { Command } from 'commander';
+import { stationError } from '../../../../shared/errors.ts';
+import { formatMoney } from '../../../../shared/money.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { say } from '../../../../shared/say.ts';
+import {
+  ConditionSchema,
+  type ReturnQuote,
+  ReturnReasonSchema,
+  type ReturnWish,
+} from '../../../../shared/station/return.ts';
+import { table } from '../table.ts';
+import type { Runner } from './context.ts';
+import { collect, oneOf } from './parse.ts';
+import { shipmentText } from './shipping-commands.ts';
+
+interface WhatOptions {
+  line?: string[];
+  order?: string;
+  reason?: string;
+  note?: string;
+}
+
+/** What comes back: rated by carrier, bought once, received. */
+export function returnCommands(program: Command, runner: Runner): void {
+  const whatComesBack = (name: string, description: string): Command =>
+    program
+      .command(name)
+      .description(description)
+      .argument('<shipment>', 'REFERENCE, MERCHANT/REFERENCE, ShipmentID or tracking number')
+      .option('--line <units>', 'SKU*QTY (repeatable); without it all that is left', collect)
+      .option('--order <ref>', 'the order of a ShipmentID that is not known here');
+
+  whatComesBack('return-rates', 'ask each carrier what it costs to bring units back').action(
+    (shipment: string, options: WhatOptions) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const wish = readWish(options);
+        if (!wish.ok) return terminal.fail(wish.error);
+        const rated = await station.rateReturn(shipment, wish.value, options.order ?? null);
+        if (!rated.ok) return terminal.fail(rated.error);
+        const quotes = rated.value.options.map(({ carrier, shipping, days }) => ({
+          carrier,
+          shipping,
+          days,
+        }));
+        terminal.answer({ json: { quotes }, text: ratesText(rated.value) });
+      }),
+  );
+
+  whatComesBack('return', 'buy the way back of units that were sent')
+    .option('--carrier <name>', 'without it, the cheapest that names a price')
+    .option('--reason <reason>', ReturnReasonSchema.options.join(' | '))
+    .option('--note <text>', 'what else there is to say; it is not sent')
+    .action((shipment: string, options: WhatOptions & { carrier?: string }) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const wish = readWish(options);
+        if (!wish.ok) return terminal.fail(wish.error);
+        const rated = await station.rateReturn(shipment, wish.value, options.order ?? null);
+        if (!rated.ok) return terminal.fail(rated.error);
+        const { carrier } = options;
+        terminal.say(`Buying the way back${carrier ? ` by ${carrier}` : ''}.`);
+        const bought = await station.buyReturn(rated.value.id, carrier ?? null);
+        if (!bought.ok) return terminal.fail(bought.error);
+        const { shipment: back, error } = bought.value;
+        terminal.answer({ json: { ...back }, text: shipmentText(back), error });
+      }),
+    );
+
+  program
+    .command('receive')
+    .description('a return has come: say how it was found')
+    .argument('<return>', 'its tracking number, ShipmentID or carton reference')
+    .requiredOption('--condition <word>', ConditionSchema.options.join(' | '))
+    .option('--note <text>', 'what was seen')
+    .action((text: string, options: { condition: string; note?: string }) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const condition = oneOf('--condition', ConditionSchema.options, options.condition);
+        if (!condition.ok || !condition.value) return terminal.fail(conditionError(condition));
+        const received = await station.receiveReturn(text, {
+          condition: condition.value,
+          note: options.note ?? null,
+        });
+        if (!received.ok) return terminal.fail(received.error);
+        const { shipment, lines, receipts } = received.value;
+        const what = lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ');
+        terminal.answer({
+          json: { reference: shipment.reference, shipmentId: shipment.shipmentId, lines, receipts },
+          text: `${shipment.reference}: ${what} received, ${condition.value}.`,
+        });
+      }),
+    );
+}
+
+const conditionError = (read: Result<unknown>) =>
+  read.ok
+    ? stationError('usage', say`--condition is needed.`, { field: '--condition' })
+    : read.error;
+
+function readWish({ line, reason, note }: WhatOptions): Result<ReturnWish> {
+  const why = oneOf('--reason', ReturnReasonSchema.options, reason);
+  if (!why.ok) return why;
+  const lines: ReturnWish['lines'] = [];
+  for (const each of line ?? []) {
+    const [, sku = '', quantity = ''] = /^(.+)\*(\d{1,7})$/.exec(each.trim()) ?? [];
+    if (!sku.trim() || Number(quantity) < 1) {
+      return fail(
+        stationError(
+          'usage',
+          say`--line: expected SKU*QTY like MUG-BLUE*2, found ${JSON.stringify(each)}`,
+          { field: '--line' },
+        ),
+      );
+    }
+    lines.push({ sku: sku.trim(), quantity: Number(quantity) });
+  }
+  return ok({ lines, reason: why.value ?? null, note: note ?? null });
+}
+
+const ratesText = ({ options }: ReturnQuote): string =>
+  table(
+    options.map(({ carrier, total, days }) => [
+      carrier,
+      total ? formatMoney(total) : 'price confirmed at pickup',
+      days ? `${days} days` : '',
+    ]),
+    [1],
+  ).join('\n');

@@ -1,0 +1,79 @@
+import { stationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
+import type { ParcelView, TrackingEntry } from '../../shared/station/tracking.ts';
+import { exceptionsOf } from '../domain/tracking/exceptions.ts';
+import type { Parcel } from '../domain/tracking/ports.ts';
+import type { StationParts } from './parts.ts';
+import type { TrackingWatch } from './tracking-watch.ts';
+
+const DAY = 86_400_000;
+const SHOWN_DELIVERED_DAYS = 7;
+
+/** One parcel with all that is known of it; what only an unsigned event says is marked. */
+export interface ParcelStory {
+  parcel: ParcelView;
+  /** Newest first. */
+  entries: (TrackingEntry & { heard: boolean })[];
+}
+
+/** Where the bought shipments are. */
+export interface TrackingDesk {
+  /** Those on their way, oldest first, and those delivered within a week, newest first. */
+  trackingBoard(): Promise<{ open: ParcelView[]; delivered: ParcelView[] }>;
+  parcelStory(trackingNumber: string): Promise<Result<ParcelStory>>;
+  /** Asks the partner now, whatever the background's rhythm is. */
+  refreshParcel(trackingNumber: string): Promise<Result<ParcelStory>>;
+}
+
+export function createTrackingDesk(parts: StationParts, watch: TrackingWatch): TrackingDesk {
+  const { connection, store } = parts;
+
+  function view(parcel: Parcel): ParcelView {
+    const { reference, merchant, failures: _f, nextAt: _n, notKnown: _k, ...shown } = parcel;
+    const stillDays = parts.settings.current()['tracking.stillDays'];
+    return {
+      ...shown,
+      order: { merchant, reference },
+      exceptions: exceptionsOf(parcel, parts.now(), stillDays),
+    };
+  }
+
+  async function story(trackingNumber: string): Promise<Result<ParcelStory>> {
+    const parcel = await store.parcels.find(connection.name, trackingNumber.trim());
+    if (!parcel) return fail(notOurs(trackingNumber));
+    const entries = await store.parcels.entries(connection.name, parcel.trackingNumber);
+    return ok({ parcel: view(parcel), entries });
+  }
+
+  return {
+    async trackingBoard() {
+      await store.parcels.adopt(connection.name);
+      const since = new Date(parts.now().getTime() - SHOWN_DELIVERED_DAYS * DAY).toISOString();
+      const [open, delivered] = await Promise.all([
+        store.parcels.open(connection.name),
+        store.parcels.delivered(connection.name, since),
+      ]);
+      return { open: open.map(view), delivered: delivered.map(view) };
+    },
+
+    async parcelStory(trackingNumber) {
+      await store.parcels.adopt(connection.name);
+      return await story(trackingNumber);
+    },
+
+    async refreshParcel(trackingNumber) {
+      const asked = await watch.refresh(trackingNumber.trim());
+      return asked.ok ? await story(trackingNumber) : asked;
+    },
+  };
+}
+
+const notOurs = (trackingNumber: string) =>
+  stationError(
+    'not-found',
+    say`No shipment with tracking number ${trackingNumber} was bought here.`,
+    {
+      field: 'trackingNumber',
+    },
+  );

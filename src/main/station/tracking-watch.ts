@@ -1,0 +1,133 @@
+import type { StationError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { mergeHistory } from '../domain/tracking/merge.ts';
+import type { Parcel, ParcelRepository, TrackingSource } from '../domain/tracking/ports.ts';
+import { type Asked, nextAsking } from '../domain/tracking/schedule.ts';
+
+export interface TrackingWatchParts {
+  connection: string;
+  source: TrackingSource;
+  parcels: ParcelRepository;
+  settings(): { refreshHours: number; requestsPerMinute: number };
+  /** Rejects when the signal fires. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now(): Date;
+  /** From 0 to 1: many parcels bought together are not asked about together for ever. */
+  random(): number;
+  changed(trackingNumber: string): void;
+  onDefect(error: unknown): void;
+}
+
+export interface TrackingWatch {
+  /** Asks in the background from now on. */
+  begin(): void;
+  /** Something is due now, an event said so. */
+  wake(): void;
+  /** A person asks about one parcel, at once. */
+  refresh(trackingNumber: string): Promise<Result<null>>;
+  /** Ends the background; a question under way is let finish. */
+  close(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+/** A claim whose holder died is free again after this. */
+const CLAIM_MS = 10 * MINUTE;
+const IDLE_MS = MINUTE;
+const LONGEST_PAUSE_MS = 15 * MINUTE;
+
+/** Open parcels are asked about one after the other, spaced, backing off, never a delivered one. */
+export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
+  const { connection, parcels, source } = parts;
+  const closing = new AbortController();
+  let waking = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  const later = (milliseconds: number) =>
+    new Date(parts.now().getTime() + milliseconds).toISOString();
+
+  /** The error where nothing was learnt; that the number is not known is an answer. */
+  async function ask(parcel: Parcel): Promise<StationError | null> {
+    const tracked = await source.track(parcel.trackingNumber);
+    const asked: Asked = tracked.ok
+      ? 'answered'
+      : tracked.error.code === 'not-found'
+        ? 'not-known'
+        : 'failed';
+    const tracking = tracked.ok
+      ? { ...tracked.value, history: mergeHistory(tracked.value.history) }
+      : null;
+    const failures = asked === 'failed' ? parcel.failures + 1 : 0;
+    const status = tracking?.status ?? parcel.status;
+    const now = parts.now();
+    const wait = nextAsking(
+      { ...parcel, status, failures },
+      asked,
+      now.getTime(),
+      parts.settings(),
+    );
+    const spread = 0.9 + parts.random() * 0.2;
+    await parcels.record(connection, parcel.trackingNumber, {
+      fetchedAt: asked === 'failed' ? (parcel.fetchedAt ?? now.toISOString()) : now.toISOString(),
+      nextAt: wait === null ? null : later(wait * spread),
+      failures,
+      notKnown: asked === 'not-known' || (asked === 'failed' && parcel.notKnown),
+      tracking,
+    });
+    parts.changed(parcel.trackingNumber);
+    return tracked.ok || asked === 'not-known' ? null : tracked.error;
+  }
+
+  /** Waits; cut short where something became due, or at the end. */
+  async function rest(milliseconds: number): Promise<void> {
+    const signal = AbortSignal.any([closing.signal, waking.signal]);
+    await parts.wait(milliseconds, signal).catch(() => undefined);
+  }
+
+  async function idle(): Promise<void> {
+    await parcels.adopt(connection);
+    const due = await parcels.nextDue(connection);
+    const until = due === null ? IDLE_MS : Date.parse(due) - parts.now().getTime();
+    if (until <= 0) return;
+    waking = new AbortController();
+    await rest(Math.min(IDLE_MS, until));
+  }
+
+  async function run(): Promise<void> {
+    let unreachable = 0;
+    await parcels.adopt(connection);
+    while (!closing.signal.aborted) {
+      const now = parts.now().toISOString();
+      const parcel = await parcels.claim(connection, now, later(CLAIM_MS));
+      if (!parcel) {
+        await idle();
+        continue;
+      }
+      unreachable = (await ask(parcel)) ? unreachable + 1 : 0;
+      const spacing = MINUTE / parts.settings().requestsPerMinute;
+      // A partner that does not answer is left in peace, whichever parcel is next.
+      const pause = Math.min(LONGEST_PAUSE_MS, spacing * 2 ** Math.min(unreachable, 10));
+      await parts.wait(pause, closing.signal).catch(() => undefined);
+    }
+  }
+
+  return {
+    begin() {
+      running = run().catch(parts.onDefect);
+    },
+    wake: () => waking.abort(),
+    async refresh(trackingNumber) {
+      await parcels.adopt(connection);
+      const parcel = await parcels.find(connection, trackingNumber);
+      if (!parcel) {
+        const tracked = await source.track(trackingNumber);
+        return tracked.ok ? ok(null) : tracked;
+      }
+      const error = await ask(parcel);
+      return error ? fail(error) : ok(null);
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}

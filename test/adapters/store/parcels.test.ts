@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Fetched } from '../../../src/main/domain/tracking/ports.ts';
+import { must, ownStore, stored } from './support/bench.ts';
+import { anAnswer, anAttempt, anOrder } from './support/samples.ts';
+
+const T0 = '2026-03-01T08:00:00.000Z';
+const T1 = '2026-03-01T09:00:00.000Z';
+const LATER = '2999-01-01T00:00:00.000Z';
+const entry = (at: string, detail: string) => ({ at, status: 'In Transit', detail, location: '' });
+const fetched = (change: Partial<Fetched> = {}): Fetched => ({
+  fetchedAt: T1,
+  nextAt: LATER,
+  failures: 0,
+  notKnown: false,
+  tracking: { status: 'In Transit', estimatedDelivery: null, history: [] },
+  ...change,
+});
+
+/** A store in which these numbers were bought. */
+async function boughtWith(...numbers: (string | null)[]) {
+  const store = await ownStore();
+  for (const [index, trackingNumber] of numbers.entries()) {
+    const order = await stored(store, anOrder(`SO-${index}`));
+    const attempt = must(
+      await store.journal.open({ ...anAttempt(`SO-${index}`), orderId: order.id }, '{}'),
+    );
+    const answer = anAnswer(`S-${index}`, { trackingNumber });
+    await store.journal.append(
+      attempt.id,
+      { kind: 'state', data: {} },
+      { state: 'confirmed', answer },
+    );
+  }
+  const [first] = await store.journal.list({});
+  const connection = first?.connection ?? '';
+  await store.parcels.adopt(connection);
+  return { store, connection, parcels: store.parcels };
+}
+
+describe('parcels', () => {
+  it('are what was bought and has a tracking number, taken up once', async () => {
+    const { parcels, connection } = await boughtWith('T-0', null, ' T-2 ');
+    await parcels.adopt(connection);
+    const open = await parcels.open(connection);
+    expect(open.map(({ trackingNumber }) => trackingNumber)).toEqual(['T-0', 'T-2']);
+    expect(open[0]).toMatchObject({ status: '', fetchedAt: null, kind: 'outbound', failures: 0 });
+    expect(open[0]?.shipTo?.city).toBeTruthy();
+    expect(await parcels.find(connection, 'T-9')).toBeNull();
+    expect(await parcels.open('another')).toEqual([]);
+  });
+
+  it('are asked about one by one, each by one program, and again when they are due', async () => {
+    const { parcels, connection } = await boughtWith('T-0', 'T-1');
+    const first = await parcels.claim(connection, LATER, '2999-01-02T00:00:00.000Z');
+    const second = await parcels.claim(connection, LATER, '2999-01-02T00:00:00.000Z');
+    expect([first?.trackingNumber, second?.trackingNumber].sort()).toEqual(['T-0', 'T-1']);
+    expect(await parcels.claim(connection, LATER, LATER)).toBeNull();
+    await parcels.record(connection, 'T-0', fetched({ nextAt: T0 }));
+    expect(await parcels.nextDue(connection)).toBe(T0);
+    expect((await parcels.claim(connection, T1, LATER))?.trackingNumber).toBe('T-0');
+  });
+
+  it('that are delivered or cancelled are never asked about again', async () => {
+    const { store, parcels, connection } = await boughtWith('T-0', 'T-1');
+    const delivered = { status: 'Delivered', estimatedDelivery: null, history: [] };
+    await parcels.record(connection, 'T-0', fetched({ nextAt: null, tracking: delivered }));
+    const [attempt] = await store.journal.list({});
+    await store.journal.append(
+      attempt?.id ?? '',
+      { kind: 'state', data: {} },
+      { state: 'cancelled' },
+    );
+    expect(await parcels.claim(connection, LATER, LATER)).toBeNull();
+    expect(await parcels.nextDue(connection)).toBeNull();
+    expect(await parcels.open(connection)).toEqual([]);
+    expect(await parcels.delivered(connection, T0)).toMatchObject([{ trackingNumber: 'T-0' }]);
+    expect(await parcels.delivered(connection, LATER)).toEqual([]);
+  });
+
+  it('keep what they know where an answer taught nothing', async () => {
+    const { parcels, connection } = await boughtWith('T-0');
+    const history = [entry('2026-02-27T10:00:00', 'Picked up')];
+    const moving = { status: 'In Transit', estimatedDelivery: '2026-03-05T18:00:00', history };
+    await parcels.record(connection, 'T-0', fetched({ tracking: moving }));
+    await parcels.record(connection, 'T-0', fetched({ tracking: null, failures: 3 }));
+    expect(await parcels.find(connection, 'T-0')).toMatchObject({
+      status: 'In Transit',
+      estimatedDelivery: '2026-03-05T18:00:00',
+      movedAt: '2026-02-27T10:00:00.000Z',
+      failures: 3,
+    });
+  });
+});
+
+describe('what an event says of a parcel', () => {
+  it('is kept as heard and makes it due; the partner’s own word makes it known', async () => {
+    const { parcels, connection } = await boughtWith('T-0');
+    await parcels.record(connection, 'T-0', fetched());
+    const said = [entry('2026-03-01T08:30:00', 'Out for delivery')];
+    expect(await parcels.hear(connection, 'T-0', said, T1)).toBe(true);
+    expect(await parcels.entries(connection, 'T-0')).toMatchObject([{ heard: true }]);
+    expect(await parcels.nextDue(connection)).toBe(T1);
+    expect(await parcels.find(connection, 'T-0')).toMatchObject({ status: 'In Transit' });
+    const tracking = { status: 'In Transit', estimatedDelivery: null, history: said };
+    await parcels.record(connection, 'T-0', fetched({ tracking }));
+    expect(await parcels.entries(connection, 'T-0')).toEqual([{ ...said[0], heard: false }]);
+    // The same once more is no reason to ask.
+    await parcels.hear(connection, 'T-0', said, T1);
+    expect(await parcels.nextDue(connection)).toBe(LATER);
+    expect(await parcels.entries(connection, 'T-0')).toMatchObject([{ heard: false }]);
+  });
+
+  it('of a number nobody bought leaves nothing behind, and a flood of it has an end', async () => {
+    const { parcels, connection } = await boughtWith('T-0');
+    expect(await parcels.hear(connection, 'T-9', [entry('2026', 'x')], T1)).toBe(false);
+    for (let turn = 0; turn < 8; turn += 1) {
+      const many = Array.from({ length: 100 }, (_, index) => entry('2026', `${turn} ${index}`));
+      await parcels.hear(connection, 'T-0', many, T1);
+    }
+    expect((await parcels.entries(connection, 'T-0')).length).toBe(300);
+  });
+
+  it('never opens again what was delivered', async () => {
+    const { parcels, connection } = await boughtWith('T-0');
+    const delivered = { status: 'Delivered', estimatedDelivery: null, history: [] };
+    await parcels.record(connection, 'T-0', fetched({ nextAt: null, tracking: delivered }));
+    await parcels.hear(connection, 'T-0', [entry('2026-03-01T08:30:00', 'Lost')], T1);
+    expect(await parcels.nextDue(connection)).toBeNull();
+  });
+});
