@@ -67,6 +67,10 @@ test('orders are found by name and by state, and opened with Enter', async ({ pa
   await search.fill('');
   await window.getByText('Shipped', { exact: true }).click();
   await expect(window.getByText('No order is shipped')).toBeVisible();
+  await search.fill('Weber');
+  await window.getByRole('button', { name: 'Look in all states' }).click();
+  await expect(window.getByRole('row')).toHaveCount(1);
+  await search.fill('');
   await window.getByText('Open', { exact: true }).first().click();
   const row = window.getByRole('row', { name: 'SO-1001' });
   await row.focus();
