@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { type RunningStation, startStation } from '../support/station.ts';
+import { packbench, setUp } from './packing.ts';
+
+/** A station for all tests of a file: each takes orders of its own. */
+export interface SharedStation extends RunningStation {
+  end(): Promise<void>;
+}
+
+/** With the sample orders, and one more like SO-1002 (three items, eight units) for every name. */
+export async function sharedStation(references: readonly string[]): Promise<SharedStation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
+  await setUp(dataDir, 'sandbox');
+  const sample = await readFile(
+    join(RESOURCES_DIR, 'orders', 'so-1002-three-cartons.json'),
+    'utf8',
+  );
+  const orders = references.map((reference) => ({ ...(JSON.parse(sample) as object), reference }));
+  const file = join(dataDir, 'more-orders.json');
+  await writeFile(file, JSON.stringify(orders));
+  await packbench(dataDir, 'sandbox', 'import', file);
+  const station = await startStation({ dataDir });
+  return {
+    ...station,
+    async end() {
+      await station.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every packing session as the station has it on its disk, with its revision. */
+export function savedSessions({ dataDir }: Pick<RunningStation, 'dataDir'>): string {
+  const store = new DatabaseSync(join(dataDir, 'sandbox', 'station.sqlite'), { readOnly: true });
+  try {
+    const rows = store
+      .prepare('SELECT order_id, revision, body FROM sessions ORDER BY order_id')
+      .all();
+    return JSON.stringify(rows);
+  } finally {
+    store.close();
+  }
+}
+
+/** All that can be read on the screen and in its fields, but for what the last scan did. */
+export async function readable(page: Page): Promise<string> {
+  await page.evaluate('document.fonts.ready');
+  return await page.evaluate<string>(`(() => {
+    const fields = [...document.querySelectorAll('input')].map((field) =>
+      field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.value);
+    const said = [...document.querySelectorAll('.scan-said')].map((each) => each.innerText);
+    const all = document.getElementById('root').innerText;
+    return said.reduce((text, each) => text.replace(each, ''), all) + JSON.stringify(fields);
+  })()`);
+}

@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+import { type SharedStation, sharedStation } from './one-station.ts';
+import { expect, type Packer, packerAt } from './packing.ts';
+import { barcodeOf } from './packing-steps.ts';
+
+let shared: SharedStation;
+const test = base.extend({
+  station: async ({ browserName: _none }, use) => use(shared),
+});
+
+test.beforeAll(async () => {
+  shared = await sharedStation(['KEYS-3', 'TOUCH-3']);
+});
+test.afterAll(() => shared.end());
+
+const CARTONS = ['C1', 'C2', 'C3'];
+const card = (window: Page, carton: string) => window.getByRole('article', { name: carton });
+
+/** Types as a person does, slower than any scanner. */
+async function type(window: Page, text: string): Promise<void> {
+  await window.keyboard.type(text, { delay: 110 });
+  await window.keyboard.press('Enter');
+}
+
+test('three cartons by the keyboard alone, from the order to the last label', async ({
+  window,
+}) => {
+  const packer = await packerAt(window, shared);
+  const keys = window.keyboard;
+  await packer.told('Scan an order, or pick one');
+  await type(window, 'KEYS-3');
+  await packer.told('Scan the next item: 8 units to go');
+
+  // Two skillets counted, three kettles in the next carton, and the rest in the third.
+  await keys.press('F9');
+  await keys.type('2', { delay: 110 });
+  await keys.press('Enter');
+  await packer.told('Scan the next item: 6 units to go');
+  await keys.press('F2');
+  await expect(card(window, 'KEYS-3-C2')).toContainText('empty');
+  await type(window, 'KETTLE-RED');
+  await packer.told('Scan the next item: 5 units to go');
+  await type(window, 'PB:QTY:3');
+  await packer.told('Scan the next item: 3 units to go');
+  await keys.press('F2');
+  await expect(card(window, 'KEYS-3-C3')).toContainText('empty');
+  await keys.press('F3');
+  await packer.told('All packed. Get the rates');
+  await keys.press('F8');
+  await packer.told(/^Buy /);
+  // Back with Ctrl+Z, though the focus is on a chosen rate; and forth again.
+  await keys.press('Control+z');
+  await packer.told('All packed. Get the rates');
+  await keys.press('F8');
+  await packer.told(/^Buy /);
+  await keys.press('F3');
+  await keys.press('F9');
+
+  await packer.told('Scan a carton');
+  for (const each of CARTONS) {
+    const carton = `KEYS-3-${each}`;
+    await type(window, carton);
+    await packer.told(`Stick the label on ${carton}, then scan it`);
+    await expect(card(window, carton).getByText('Handed to printer')).toBeVisible();
+    await type(window, await barcodeOf(packer, carton));
+    await expect(card(window, carton).getByText('Right label on it')).toBeVisible();
+  }
+  await packer.told('Done. Scan the next order');
+  expect(await packer.printed('label')).toHaveLength(3);
+  await keys.press('Enter');
+  await packer.told('Scan an order, or pick one');
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('three cartons by touch alone, up to their printed labels', async ({ window }) => {
+    const packer = await packerAt(window, shared);
+    const button = (name: string | RegExp) => window.getByRole('button', { name });
+    await packer.told('Scan an order, or pick one');
+    await window.getByRole('row', { name: 'TOUCH-3' }).tap();
+    await packer.told('Scan the next item: 8 units to go');
+
+    await button(/^One more .*skillet/i).tap();
+    await packer.told('Scan the next item: 7 units to go');
+    await button(/^One more .*skillet/i).tap();
+    await packer.told('Scan the next item: 6 units to go');
+    await button(/^Next carton$/).tap();
+    await expect(card(window, 'TOUCH-3-C2')).toContainText('empty');
+    await button(/^Count: .*kettle/i).tap();
+    await tapDigits(window.getByRole('dialog'), '3');
+    await button('Take it').tap();
+    await packer.told('Scan the next item: 3 units to go');
+    await button(/^Next carton$/).tap();
+    await expect(card(window, 'TOUCH-3-C3')).toContainText('empty');
+    await button('Pack the rest').tap();
+    await packer.told('All packed. Get the rates');
+    await button(/^Undo$/).tap();
+    await packer.told('Scan the next item: 3 units to go');
+    await button('Pack the rest').tap();
+    await packer.told('All packed. Get the rates');
+
+    // Another box for the open carton, and a unit out of it into the first.
+    await card(window, 'TOUCH-3-C3').getByRole('button', { name: /Box: / }).tap();
+    await window.getByRole('option', { name: 'L' }).tap();
+    await expect(card(window, 'TOUCH-3-C3').getByLabel('Length')).toHaveValue('50');
+    await button(/^More$/).tap();
+    await button('Move units').tap();
+    await tapDigits(window.getByRole('dialog'), '1');
+    await button(/^Move$/).tap();
+    await expect(card(window, 'TOUCH-3-C1')).toContainText('3 units');
+
+    await button('Get rates').tap();
+    await packer.told(/^Buy /);
+    await window.getByRole('main').getByText('Express').first().tap();
+    await packer.told(/^Buy Express/);
+    await button(/^Buy for /).tap();
+    await packer.told('Scan a carton');
+    await printByTouch(packer, window);
+    await button('Next order').tap();
+    await packer.told('Scan an order, or pick one');
+  });
+});
+
+/** The pad's keys: no keyboard comes up for them. */
+async function tapDigits(dialog: Locator, digits: string): Promise<void> {
+  for (const digit of digits) await dialog.getByRole('button', { name: digit, exact: true }).tap();
+}
+
+async function printByTouch(packer: Packer, window: Page): Promise<void> {
+  for (const [at, each] of CARTONS.entries()) {
+    const carton = card(window, `TOUCH-3-${each}`);
+    await carton.getByRole('button', { name: /^Print/ }).tap();
+    await expect(carton.getByText('Handed to printer')).toBeVisible();
+    expect(await packer.printed('label')).toHaveLength(at + 4);
+  }
+}
