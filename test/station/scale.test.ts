@@ -27,6 +27,22 @@ function listen(): void {
 }
 
 const call = (name: string, input: unknown = {}) => station.handle.dispatch(name, input);
+/** As a window does with a scan that did not come through it. */
+function takeScans(): string[] {
+  const taken: string[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  station.handle.subscribe((event, data) => {
+    if (event !== 'instruments.scanned') return;
+    const { id, text } = data as { id: number; text: string };
+    turn = turn.then(async () => {
+      const { yours } = must(await call('instruments.claimScan', { id })) as { yours: boolean };
+      if (!yours) return;
+      await scanned(text);
+      taken.push(text);
+    });
+  });
+  return taken;
+}
 const bench = async () => must(await call('bench.current')) as Bench;
 const state = async () => must(await call('scale.state')) as ScaleState;
 const carton = async (at = 0) => (await bench()).session.cartons[at];
@@ -270,14 +286,15 @@ describe('a serial scale and a serial scanner', () => {
     await set('scale.port', scale.path);
     await set('scale.kind', 'serial');
     await set('scanner.port', scanner.path);
-    const heard: string[] = [];
-    station.handle.subscribe((event, data) => {
-      if (event === 'instruments.scanned') heard.push((data as { text: string }).text);
-    });
+    const heard = takeScans();
     await vi.waitFor(async () => expect((await state()).hold).toBe('zero'), 5000);
 
     scanner.say(`${ALL.join('\r')}\r`);
     await vi.waitFor(() => expect(heard).toEqual(ALL), 5000);
+    // Another window hears of them as well, and does not scan them again.
+    expect(await call('instruments.claimScan', { id: 1 })).toMatchObject({
+      value: { yours: false },
+    });
     says = '\n   2.050KG\r\n00\r\u0003';
     await weighs({ value: '2.05', unit: 'KG' }, 'scale');
 
@@ -331,11 +348,9 @@ describe('the sandbox', () => {
     sandbox.begin();
     station = sandbox;
     try {
-      for (const text of ALL) {
-        expect(must(await call('instruments.playScan', { text }))).toMatchObject({
-          tone: 'success',
-        });
-      }
+      const taken = takeScans();
+      for (const text of ALL) must(await call('instruments.playScan', { text }));
+      await vi.waitFor(() => expect(taken).toEqual(ALL), 5000);
       const played = { kind: 'reading', condition: 'stable', weight: '4.52', unit: 'lb' };
       must(await call('instruments.playScale', played));
       await weighs({ value: '2.05024', unit: 'KG' }, 'scale');

@@ -40,6 +40,7 @@ export function instrumentHandlers(
     },
     'scale.ports': async () => ok({ ports: await instruments.ports() }),
     'instruments.playScale': async (played) => instruments.playScale(played),
-    'instruments.playScan': ({ text }) => instruments.playScan(text),
+    'instruments.playScan': async ({ text }) => instruments.playScan(text),
+    'instruments.claimScan': async ({ id }) => ok({ yours: instruments.claimScan(id) }),
   };
 }

@@ -1,5 +1,4 @@
 import type { Box } from '../../shared/station/carton.ts';
-import type { ScanAnswer } from '../../shared/station/session.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BenchRunner } from '../domain/packing/bench.ts';
 import { type BenchWeights, createBenchWeights } from './bench-weights.ts';
@@ -14,7 +13,6 @@ export interface BenchInstrumentsParts {
   boxes(): readonly Box[];
   /** Made later: it needs the scale itself. */
   bench(): BenchRunner;
-  scan(text: string): Promise<ScanAnswer>;
 }
 
 /** Scale and serial scanner, furnished for the bench. */
@@ -29,7 +27,6 @@ export function createBenchInstruments({
   publisher,
   boxes,
   bench,
-  scan,
 }: BenchInstrumentsParts): BenchInstruments {
   const settings = () => parts.settings.current();
   const onDefect = (error: unknown) => reportDefect(error, 'scale');
@@ -51,9 +48,7 @@ export function createBenchInstruments({
       serial: parts.serial,
       desk: scale,
       sandbox: parts.connection.sandbox,
-      scan,
-      scanned: (text, answer) => publisher.publish('instruments.scanned', { text, answer }),
-      onDefect,
+      scanned: (scan) => publisher.publish('instruments.scanned', scan),
     }),
     weights: createBenchWeights({
       scale,

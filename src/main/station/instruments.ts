@@ -4,7 +4,6 @@ import { say } from '../../shared/say.ts';
 import { scaleProtocol } from '../../shared/station/scale/protocols.ts';
 import type { ScaleState } from '../../shared/station/scale/scale-state.ts';
 import type { SerialSettings } from '../../shared/station/serial.ts';
-import type { ScanAnswer } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
 import type { SerialInstruments } from '../domain/instruments/ports.ts';
 import {
@@ -26,11 +25,11 @@ export interface InstrumentsParts {
   desk: ScaleDesk;
   /** On the sandbox a panel plays scale and scanner. */
   sandbox: boolean;
-  /** As the window's scanner. */
-  scan(text: string): Promise<ScanAnswer>;
-  /** A scan that did not come through a window. */
-  scanned(text: string, answer: ScanAnswer): void;
-  onDefect(error: unknown): void;
+  /**
+   * A scan that did not come through a window: it is for one of them to take, because only a window
+   * knows what must be acknowledged first, and what is open on it.
+   */
+  scanned(scan: { id: number; text: string }): void;
 }
 
 /** What hangs on the bench: opened as the settings say, and opened anew when they change. */
@@ -45,12 +44,16 @@ export interface Instruments {
   ports: SerialInstruments['ports'];
   /** Errors: `not-available` outside of the sandbox. */
   playScale(played: Played): Result<ScaleState>;
-  playScan(text: string): Promise<Result<ScanAnswer>>;
+  playScan(text: string): Result<null>;
+  /** Whether a window may take the scan: one alone may, and only while it is new. */
+  claimScan(id: number): boolean;
   /** For the doctor: whether each one that is set up is there. */
   check(): Promise<{ scale: Finding; scanner: Finding }>;
   close(): Promise<void>;
 }
 
+/** What nobody took by then is forgotten: a scan that acts much later is worse than one lost. */
+const CLAIM_MS = 2000;
 const NO_SCALE: ScaleSource = { kind: 'none', name: null };
 const NO_USB: ScaleSource = { kind: 'hid', name: null };
 
@@ -58,6 +61,8 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
   const { desk, serial } = parts;
   let begun = false;
   let scannerTrouble: string | null = null;
+  let lastScan = 0;
+  const unclaimed = new Set<number>();
   const played = createPlayedScale(desk);
   const scale = createSlot<WantedScale>();
   const scanner = createSlot<SerialSettings>();
@@ -92,7 +97,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
       gone: (why) => {
         scannerTrouble = why;
       },
-      text: (text) => void scan(text).catch(parts.onDefect),
+      text: scanned,
     });
   }
 
@@ -102,10 +107,12 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     then();
   }
 
-  async function scan(text: string): Promise<ScanAnswer> {
-    const answer = await parts.scan(text);
-    parts.scanned(text, answer);
-    return answer;
+  function scanned(text: string): void {
+    lastScan += 1;
+    const id = lastScan;
+    unclaimed.add(id);
+    setTimeout(() => unclaimed.delete(id), CLAIM_MS).unref();
+    parts.scanned({ id, text });
   }
 
   async function check(): Promise<{ scale: Finding; scanner: Finding }> {
@@ -142,7 +149,12 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
       played.play(what);
       return ok(desk.state());
     },
-    playScan: async (text) => (parts.sandbox ? ok(await scan(text)) : fail(notPlayed())),
+    playScan(text) {
+      if (!parts.sandbox) return fail(notPlayed());
+      scanned(text);
+      return ok(null);
+    },
+    claimScan: (id) => unclaimed.delete(id),
     check,
     async close() {
       played.end();

@@ -15,6 +15,7 @@ const FREE: readonly string[] = [
   'scale.ports',
   'instruments.playScale',
   'instruments.playScan',
+  'instruments.claimScan',
 ];
 
 type Handler = (input: never) => Promise<Result<unknown>>;

@@ -4,7 +4,7 @@ import { MassUnitSchema } from '../measure.ts';
 import { CartonReferenceSchema } from '../station/carton.ts';
 import { ScaleConditionSchema } from '../station/scale/reading.ts';
 import { ScaleStateSchema } from '../station/scale/scale-state.ts';
-import { BenchSchema, ScanAnswerSchema } from '../station/session.ts';
+import { BenchSchema } from '../station/session.ts';
 
 const nothing = z.object({});
 const byte = z.int().min(0).max(255);
@@ -52,12 +52,17 @@ export const instrumentCalls = {
     ]),
     output: ScaleStateSchema,
   },
-  /** Plays the scanner, on the sandbox alone; taken as any other scan. */
+  /** Plays the scanner, on the sandbox alone: every window hears of it (`instruments.scanned`). */
   'instruments.playScan': {
     input: z.object({ text: z.string().min(1).max(500) }),
-    output: ScanAnswerSchema,
+    output: z.null(),
+  },
+  /** A window takes a scan it heard of, as if its own scanner had read it; one window alone may. */
+  'instruments.claimScan': {
+    input: z.object({ id: z.int() }),
+    output: z.object({ yours: z.boolean() }),
   },
 } as const;
 
-/** A scan that did not come through the window, and what the station said to it. */
-export const ScannedSchema = z.object({ text: z.string(), answer: ScanAnswerSchema });
+/** A scan that did not come through a window: the window on the bench takes it as its own. */
+export const ScannedSchema = z.object({ id: z.int(), text: z.string() });
