@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openStore } from '../../src/main/adapters/store/store.ts';
 import type { CallInput, CallName, CallOutput } from '../../src/shared/bridge/calls.ts';
 import type { Result } from '../../src/shared/result.ts';
 import { anOrder } from '../support/orders.ts';
@@ -35,6 +37,22 @@ it('tells in order what happened to a shipment, from the rates to its cancellati
     shipment.shipmentId,
   );
   expect(decisions).toMatchObject([{ action: 'cancel', reason: 'the customer changed his mind' }]);
+});
+
+it('tells where the parcel was, as far as the carrier said it', async () => {
+  const { attemptId, trackingNumber } = await rig.ship();
+  const { baseUrl } = rig.partner;
+  const store = must(await openStore({ file: join(rig.folder, 'data', 'station.sqlite') }));
+  await store.parcels.adopt(baseUrl);
+  const there = { status: 'Delivered', detail: 'At the door', location: 'Berlin' };
+  const history = [{ ...there, at: '2099-01-02T10:00:00' }];
+  await store.parcels.record(baseUrl, trackingNumber ?? '', {
+    ...{ fetchedAt: '2099-01-02T12:00:00.000Z', nextAt: null, failures: 0, notKnown: false },
+    tracking: { status: 'Delivered', estimatedDelivery: null, history },
+  });
+  await store.close();
+  const { happenings } = must(await call('shipments.history', { attemptId }));
+  expect(happenings.at(-1)).toMatchObject({ kind: 'tracked', data: there });
 });
 
 it('says that a purchase is not on record here', async () => {

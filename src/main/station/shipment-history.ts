@@ -18,7 +18,7 @@ const MOST_DECISIONS = 500;
 
 type Kept = Pick<StationParts, 'connection' | 'store'>;
 
-/** Out of the journal, the quote, the print jobs and the audit log. Errors: `not-found`. */
+/** Out of the journal, the quote, the print jobs, what is known of the parcel and the audit log. Errors: `not-found`. */
 export async function shipmentHistory(
   { connection, store }: Kept,
   attemptId: string,
@@ -28,17 +28,21 @@ export async function shipmentHistory(
     const message = say`This purchase is not on record here.`;
     return fail(stationError('not-found', message, { field: 'attemptId' }));
   }
-  const [quote, facts, jobs, decisions] = await Promise.all([
+  const number = attempt.answer?.trackingNumber?.trim();
+  const [quote, facts, jobs, decisions, entries] = await Promise.all([
     store.quotes.find(attempt.quoteId),
     store.journal.facts(attemptId),
     store.printJobs.list(attemptId),
     decisionsOn({ connection, store }, attempt),
+    number ? store.parcels.entries(connection.name, number) : [],
   ]);
   const happenings = [
     ...(quote ? [happened(quote.quote.ratedAt, 'quoted')] : []),
     ...facts.flatMap((fact) => fromFact(attempt, fact)),
     ...jobs.flatMap((job) => fromJob(job, decisions)),
+    ...entries.map(({ at, ...data }) => happened(at, 'tracked', null, data)),
   ];
+  // The carrier's clock names no zone: beside ours its entries are right within hours only.
   // What has the same moment stays in the order in which it was put on record.
   return ok({ happenings: happenings.sort((a, b) => a.at.localeCompare(b.at)), decisions });
 }

@@ -8,6 +8,7 @@ import { z } from 'zod';
  * - printed, came-out, scanned-back: a paper was asked for, seen by a person, proven on its carton
  * - cancel-*: what was said about a cancellation
  * - heard: the partner told of it by itself
+ * - tracked: where the parcel was, by the carrier's own clock, which names no zone
  */
 export const HappeningKindSchema = z.enum([
   'quoted',
@@ -29,6 +30,7 @@ export const HappeningKindSchema = z.enum([
   'cancel-unclear',
   'heard',
   'possibly-twice',
+  'tracked',
 ]);
 export type HappeningKind = z.infer<typeof HappeningKindSchema>;
 

@@ -97,6 +97,8 @@ function whatOf({ kind, data }: Happening): string {
       return Number(data.copyNumber) > 1
         ? say.reprinted(title, Number(data.copyNumber))
         : say.printed(title);
+    case 'tracked':
+      return say.tracked(String(data.status));
     case 'came-out':
       return say['came-out'](title);
     case 'scanned-back':
@@ -120,6 +122,8 @@ function detailsOf({ kind, data }: Happening): string[] {
       return data.shipmentId ? [words.history.shipmentId(String(data.shipmentId))] : [];
     case 'printed':
       return [shortTarget(String(data.target))];
+    case 'tracked':
+      return [data.detail, data.location].map((each) => String(each ?? '')).filter(Boolean);
     case 'unknown':
       return data.why ? [String(data.why)] : [];
     default:
@@ -128,6 +132,7 @@ function detailsOf({ kind, data }: Happening): string[] {
 }
 
 function toneOf({ kind, data }: Happening): Tone | undefined {
+  if (kind === 'tracked') return data.status === 'Delivered' ? 'success' : undefined;
   if (kind === 'printed') return data.state === 'failed' ? 'attention' : undefined;
   const tones: Partial<Record<Happening['kind'], Tone>> = {
     bought: 'success',

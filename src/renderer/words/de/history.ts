@@ -31,6 +31,7 @@ export const history: Words['history'] = {
     'cancel-refused': 'Der Partner hat nicht storniert',
     'cancel-unclear': 'Keine klare Antwort zum Storno',
     heard: 'Der Partner meldete von selbst eine Sendung',
+    tracked: (status) => `Zusteller: ${status}`,
     'possibly-twice': 'Vielleicht doppelt gekauft',
   },
   shipmentId: (id) => `ShipmentID ${id}`,

@@ -32,6 +32,7 @@ export const history = {
     'cancel-refused': 'The partner did not cancel it',
     'cancel-unclear': 'No clear answer about the cancellation',
     heard: 'The partner told of a shipment by itself',
+    tracked: (status: string) => `Carrier: ${status}`,
     'possibly-twice': 'Possibly bought twice',
   },
   shipmentId: (id: string) => `Shipment number ${id}`,

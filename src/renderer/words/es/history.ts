@@ -32,6 +32,7 @@ export const history: Words['history'] = {
     'cancel-refused': 'El socio no lo canceló',
     'cancel-unclear': 'Sin respuesta clara sobre la cancelación',
     heard: 'El socio avisó de un envío por sí mismo',
+    tracked: (status) => `Transportista: ${status}`,
     'possibly-twice': 'Quizá comprado dos veces',
   },
   shipmentId: (id) => `ShipmentID ${id}`,
