@@ -1,18 +1,29 @@
 import type { Page } from '@playwright/test';
+import { en } from '../../src/renderer/words/en.ts';
+import type { Words } from '../../src/renderer/words/words.ts';
 import { expect, type Packer } from './packing.ts';
 
-/** Goes through the window by its keys and its scanner, and stops at every screen and dialog. */
+/** A sentence with anything where something is filled in. */
+const anything = '.+';
+const sentence = (text: string): RegExp => new RegExp(`^${text.replace(/[?]/g, '\\$&')}$`);
+
+/**
+ * Goes through the window by its keys and its scanner, and stops at every screen and dialog; in the
+ * language whose words are given.
+ */
 export async function visitEveryScreen(
   packer: Packer,
   window: Page,
   look: (screen: string) => Promise<void>,
+  words: Words = en,
 ): Promise<void> {
+  const { next } = words.bench;
   await expect(window.getByRole('row', { name: 'SO-1001' })).toBeVisible();
   await look('empty bench');
   await packer.scan('SO-1002');
-  await packer.told(/^Scan the next item/);
+  await packer.told(next.scanItem(8));
   await packer.scan('SKILLET-26');
-  await packer.told(/7 units/);
+  await packer.told(next.scanItem(7));
   await look('packing');
   await packer.scan('NO-SUCH-ITEM');
   await expect(window.getByRole('alertdialog')).toBeVisible();
@@ -21,34 +32,34 @@ export async function visitEveryScreen(
   await packer.scan('SKILLET-26', 'PB:NEXT-CARTON');
   await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
   await window.keyboard.press('F3');
-  await packer.told('All packed. Get the rates');
+  await packer.told(next.getRates);
   await window.keyboard.press('F8');
-  await packer.told(/^Buy /);
+  await packer.told(sentence(next.buy(anything, anything, anything)));
   await look('rates');
   await window.keyboard.press('F9');
-  await packer.told('Scan a carton');
+  await packer.told(next.scanCarton);
   await expect(window.getByRole('img').first()).toBeVisible();
   await look('labels');
   await window.keyboard.press('Alt+P');
-  await expect(window.getByRole('dialog', { name: 'Print queue' })).toBeVisible();
+  await expect(window.getByRole('dialog', { name: words.printing.queue })).toBeVisible();
   await look('print queue');
   await window.keyboard.press('Escape');
 
   await window.keyboard.press('Alt+O');
-  await packer.told('Choose an order to pack');
+  await packer.told(words.orders.next);
   await expect(window.getByRole('row').first()).toBeVisible();
   await look('orders');
   await window.keyboard.press('Alt+S');
-  await packer.told('Find a shipment');
+  await packer.told(words.shipments.next);
   await window.getByRole('row').first().click();
   await expect(window.getByRole('img').first()).toBeVisible();
   await look('shipments');
   await window.keyboard.press('Alt+T');
-  await packer.told('Set up this station');
+  await packer.told(words.settings.next);
   for (const tab of await window.getByRole('tab').all()) {
     await tab.click();
     await expect(window.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    await expect(window.getByText('Loading…')).toHaveCount(0);
+    await expect(window.getByText(words.loading)).toHaveCount(0);
     await look(`settings: ${await tab.textContent()}`);
   }
   await window.keyboard.press('F1');

@@ -10,12 +10,9 @@ export function LanguageChoice() {
   const setting = useSetting('language');
   return (
     <div className="settings-block">
-      <h3>{say.language}</h3>
-      <p className="quiet">{say.languageHint}</p>
       <WithSetting setting={setting}>
         {(value) => (
           <Pick
-            bare
             label={say.language}
             value={value ?? 'auto'}
             onChange={(id) => void setting.save(id === 'auto' ? null : id)}
@@ -26,6 +23,7 @@ export function LanguageChoice() {
           />
         )}
       </WithSetting>
+      <p className="quiet">{say.languageHint}</p>
     </div>
   );
 }
