@@ -65,6 +65,7 @@ const SAME_IN: Record<'de' | 'es', string[]> = {
     'Barcode',
     'Express',
     'Standard',
+    'Scanner',
   ],
   es: ['Total', 'Supervisor'],
 };
