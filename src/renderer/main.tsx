@@ -10,8 +10,9 @@ import { listenForScans } from './instruments/scanner.ts';
 import { scan } from './store/actions.ts';
 import { followLanguage } from './store/language.ts';
 import { applyPreferences } from './store/preferences.ts';
+import { followInstruments } from './store/scale.ts';
 import { followStation } from './store/station.ts';
-import { keepWindow } from './store/window-store.ts';
+import { keepWindow, useWindow } from './store/window-store.ts';
 import { Window } from './window.tsx';
 
 const root = document.getElementById('root');
@@ -24,6 +25,8 @@ listenForHotkeys(window);
 listenForQuestionMark(window, () => pressHotkey('F1'));
 // Not awaited here: what a language shares with this script would wait for it, and it for them.
 void followLanguage().then(() => {
-  followStation(connectStation());
+  const station = connectStation();
+  followStation(station);
+  followInstruments(station, (text) => void scan(text));
   createRoot(root).render(<Window />);
 });

@@ -25,11 +25,11 @@ export function createStandIn() {
     registerSchemesAsPrivileged: vi.fn<Electron.Protocol['registerSchemesAsPrivileged']>(),
     handle: vi.fn<Electron.Protocol['handle']>(),
   } satisfies Partial<Electron.Protocol>;
-  const defaultSession = {
+  const defaultSession = Object.assign(new EventEmitter(), {
     setPermissionRequestHandler: vi.fn<Electron.Session['setPermissionRequestHandler']>(),
     setPermissionCheckHandler: vi.fn<Electron.Session['setPermissionCheckHandler']>(),
     setDevicePermissionHandler: vi.fn<Electron.Session['setDevicePermissionHandler']>(),
-  } satisfies Partial<Electron.Session>;
+  } satisfies Partial<Electron.Session>);
   const dialog = {
     showErrorBox: vi.fn<Electron.Dialog['showErrorBox']>(),
   } satisfies Partial<Electron.Dialog>;

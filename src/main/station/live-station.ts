@@ -100,6 +100,7 @@ async function tellEverybody(
     ['station.status', 'station.changed'],
     ['bench.current', 'bench.changed'],
     ['printing.queue', 'printing.changed'],
+    ['scale.state', 'scale.changed'],
   ] as const;
   for (const [call, event] of asked) {
     const answer = await dispatch(call, {});

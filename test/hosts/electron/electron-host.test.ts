@@ -5,6 +5,9 @@ import { fail } from '../../../src/shared/result.ts';
 import { say } from '../../../src/shared/say.ts';
 import { hostOnStandIn, windowOf } from './running-host.ts';
 
+const SCALE = { deviceId: 'scale-1', collections: [{ usagePage: 0x8d, usage: 0x20 }] };
+const KEYBOARD = { deviceId: 'keyboard-1', collections: [{ usagePage: 1, usage: 6 }] };
+
 describe('starting the window', () => {
   it('takes the lock of the station’s folder first, then opens the station, then the window', async () => {
     const host = await hostOnStandIn();
@@ -101,7 +104,7 @@ describe('the page in the window', () => {
     expect(preventDefault).toHaveBeenCalled();
   });
 
-  it('is granted nothing', async () => {
+  it('is granted nothing but the instruments of the bench', async () => {
     const host = await hostOnStandIn();
     const { defaultSession } = host.module.session;
     const answer = vi.fn();
@@ -114,11 +117,31 @@ describe('the page in the window', () => {
     );
     expect(answer).toHaveBeenCalledWith(false);
     const check = defaultSession.setPermissionCheckHandler.mock.lastCall?.[0];
-    expect(check?.(null, 'hid', '', {} as Electron.PermissionCheckHandlerHandlerDetails)).toBe(
-      false,
-    );
+    const details = {} as Electron.PermissionCheckHandlerHandlerDetails;
+    expect(check?.(null, 'media', '', details)).toBe(false);
+    expect(check?.(null, 'serial', '', details)).toBe(false);
+    expect(check?.(null, 'hid', '', details)).toBe(true);
+
     const device = defaultSession.setDevicePermissionHandler.mock.lastCall?.[0];
-    expect(device?.({} as Electron.DevicePermissionHandlerHandlerDetails)).toBe(false);
+    const may = (deviceType: string, each: object) =>
+      device?.({ deviceType, device: each } as Electron.DevicePermissionHandlerHandlerDetails);
+    expect(may('hid', KEYBOARD)).toBe(false);
+    expect(may('usb', SCALE)).toBe(false);
+    expect(may('serial', {})).toBe(false);
+    expect(may('hid', SCALE)).toBe(true);
+  });
+
+  it('is given the scale it asks for, without a dialog, and no other device', async () => {
+    const host = await hostOnStandIn();
+    const { defaultSession } = host.module.session;
+    const preventDefault = vi.fn();
+    const choose = vi.fn();
+    const choosing = (...deviceList: object[]) =>
+      defaultSession.emit('select-hid-device', { preventDefault }, { deviceList }, choose);
+    choosing(KEYBOARD, SCALE);
+    choosing(KEYBOARD);
+    expect(choose.mock.calls).toEqual([['scale-1'], [null]]);
+    expect(preventDefault).toHaveBeenCalledTimes(2);
   });
 
   it('comes back after a crash, and gives up after the second in a row', async () => {

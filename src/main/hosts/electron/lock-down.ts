@@ -16,9 +16,26 @@ function lockDown(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** No camera, place, clipboard or device: nothing on the bench asks for one. */
+/** HID usage pages of what stands on a bench: scanners, scales. */
+const INSTRUMENT_PAGES = [0x8c, 0x8d];
+
+/** No camera, place or clipboard, and of devices only the bench's instruments. */
 export function refusePermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  session.setPermissionCheckHandler(() => false);
-  session.setDevicePermissionHandler(() => false);
+  session.setPermissionCheckHandler((_contents, permission) => permission === 'hid');
+  session.setDevicePermissionHandler(
+    ({ deviceType, device }) => deviceType === 'hid' && isInstrument(device),
+  );
+  // Electron has no dialog of its own to choose in: the list holds only what the window asked for.
+  session.on('select-hid-device', (event, { deviceList }, choose) => {
+    event.preventDefault();
+    choose(deviceList.find(isInstrument)?.deviceId ?? null);
+  });
 }
+
+const isInstrument = (device: object): boolean =>
+  'collections' in device &&
+  Array.isArray(device.collections) &&
+  device.collections.some(({ usagePage }: { usagePage?: unknown }) =>
+    INSTRUMENT_PAGES.some((page) => page === usagePage),
+  );

@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import type { ScaleState } from '../../shared/station/scale/scale-state.ts';
+import type { StationLink } from '../bridge.ts';
+import { createHidScale, type Hid, type HidScale } from '../instruments/hid-scale.ts';
+
+/** The station's scale as this window knows it; null before the first word of it. */
+export const useScale = create<{ scale: ScaleState | null }>()(() => ({ scale: null }));
+
+let usb: HidScale | null = null;
+
+/** Whether a USB scale can be read in this window at all. */
+export const canReadUsb = (): boolean => usb !== null;
+
+/** The browser's own dialog; only in answer to a press. */
+export const chooseUsbScale = async (): Promise<boolean> => (await usb?.choose()) ?? false;
+
+/** A window waits this long for another one that is looked at to take a scan. */
+const HIDDEN_WAIT_MS = 300;
+
+/** Shows the station's scale, reads a USB scale for it, and takes scans that came through no window. */
+export function followInstruments(station: StationLink, scan: (text: string) => void): void {
+  usb = createHidScale((navigator as Navigator & { hid?: Hid }).hid, {
+    attached: (name) => void station.call('scale.attached', { name }),
+    detached: () => void station.call('scale.detached', {}),
+    report: (reportId, bytes) => void station.call('scale.report', { reportId, bytes }),
+  });
+  station.on('scale.changed', take);
+  station.onContact((contact) => {
+    if (contact !== 'up') return useScale.setState({ scale: null });
+    void station.call('scale.state', {}).then((state) => state.ok && take(state.value));
+  });
+  // One after the other, as they were scanned.
+  let turn: Promise<unknown> = Promise.resolve();
+  station.on('instruments.scanned', ({ id, text }) => {
+    turn = turn.then(async () => {
+      if (document.hidden) await new Promise((then) => setTimeout(then, HIDDEN_WAIT_MS));
+      const claimed = await station.call('instruments.claimScan', { id });
+      if (claimed.ok && claimed.value.yours) scan(text);
+    });
+  });
+}
+
+function take(scale: ScaleState): void {
+  useScale.setState({ scale });
+  if (scale.kind !== 'hid' || scale.connected) return;
+  // A station that was started again has not heard of it.
+  usb?.announce();
+  void usb?.follow();
+}
