@@ -28,7 +28,7 @@ const CODES: Record<string, string> = {
   BR: 'CEP',
 };
 
-/** Wie die Nummer des Empfängers heißt, wo der Zoll sie verlangt. */
+/** What the receiver's number is called where customs ask for it. */
 const TAX_NUMBERS: Record<string, string> = {
   AR: 'CUIT oder CUIL',
   BR: 'CPF oder CNPJ',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const packing: Words['packing'] = {
   noBarcode: 'kein Barcode: zählen',
-  missing: (quantity, why) => `${quantity} fehlt: ${why}`,
+  missing: (quantity, why) => `${quantity} ${quantity === 1 ? 'fehlt' : 'fehlen'}: ${why}`,
   box: 'Kartontyp',
   boxSizes: (outside, inside, weight) =>
     `außen ${outside}, ${inside ? `innen ${inside}` : 'innen unbekannt'}, ${weight}`,
@@ -82,7 +82,7 @@ export const packing: Words['packing'] = {
     title: 'Notiz zum Packen dieses Auftrags',
     detail: 'Wer den Auftrag öffnet, liest sie, bis sie entfernt wird. Sie wird nirgends gesendet.',
     field: 'Ihre Notiz',
-    take: 'Notiz behalten',
+    take: 'Notiz speichern',
     shown: 'Notiz vom Packen',
   },
 

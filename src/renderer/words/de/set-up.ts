@@ -55,7 +55,7 @@ export const connection: Words['connection'] = {
   next: (host) => `Gespeichert und noch nicht in Gebrauch: ${host}. Bis dahin ändert sich nichts.`,
   nextSandbox: 'Gespeichert und noch nicht in Gebrauch: die Sandbox.',
   useNow: 'Jetzt benutzen',
-  benchFirst: 'Auf dem Packplatz liegt ein Auftrag. Erst fertig packen oder weglegen.',
+  benchFirst: 'Auf dem Packplatz liegt ein Auftrag. Erst fertig packen oder beiseitelegen.',
   url: 'Adresse des Partners (https://…)',
   save: 'Prüfen und speichern',
   anyway: 'Ohne erfolgreiche Prüfung speichern',

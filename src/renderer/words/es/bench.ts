@@ -17,7 +17,7 @@ export const bench: Words['bench'] = {
     field: 'Escanear o teclear',
     placeholder: 'Escanear o teclear un código',
     enter: 'Tomar',
-    listening: 'El lector se oye en cualquier pantalla.',
+    listening: 'El escáner se oye en cualquier pantalla.',
     said: 'Última lectura',
   },
 

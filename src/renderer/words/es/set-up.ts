@@ -54,7 +54,7 @@ export const connection: Words['connection'] = {
   next: (host) => `Guardado y todavía sin usar: ${host}. Hasta entonces no cambia nada.`,
   nextSandbox: 'Guardado y todavía sin usar: la sandbox.',
   useNow: 'Usarlo ahora',
-  benchFirst: 'Hay un pedido en el puesto. Primero terminarlo o apartarlo.',
+  benchFirst: 'Hay un pedido en la mesa. Primero terminarlo o apartarlo.',
   url: 'Dirección del socio (https://…)',
   save: 'Comprobar y guardar',
   anyway: 'Guardar sin que la prueba funcione',
