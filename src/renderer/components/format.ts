@@ -86,13 +86,13 @@ const times = inLanguage(
   (of) => new Intl.DateTimeFormat(of, { hour: '2-digit', minute: '2-digit' }),
 );
 
-/** `14:05`, in the bench's own time zone. */
 /** A day of the calendar, given as YYYY-MM-DD. */
 export const dateText = (day: string): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(`${day}T12:00:00`),
   );
 
+/** `14:05`, in the bench's own time zone. */
 export const timeText = (moment: Date): string => times().format(moment);
 
 /** `84 kB`, `1.2 MB`: rounded up, so that nothing that is there reads as 0. */

@@ -1,6 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Action } from '../../components/action.tsx';
+import { timeText } from '../../components/format.ts';
 import { ask } from '../../store/station.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
@@ -18,7 +19,7 @@ export function LockLine() {
         {say.locked}
       </p>
     );
-  const time = new Date(openUntil).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const time = timeText(new Date(openUntil));
   return (
     <p className="settings-lock" data-open>
       <LockOpen aria-hidden />
