@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { connectStation } from './bridge.ts';
 import { listenForHotkeys, pressHotkey } from './instruments/hotkeys.tsx';
 import { listenForQuestionMark } from './instruments/question-mark.ts';
-import { listenForScans } from './instruments/scanner.ts';
+import { listenForScans, setScanner } from './instruments/scanner.ts';
 import { scan } from './store/actions.ts';
 import { followLanguage } from './store/language.ts';
 import { applyPreferences } from './store/preferences.ts';
@@ -21,6 +21,7 @@ if (!root) throw new Error('The page has no place for the window');
 applyPreferences(document.documentElement);
 keepWindow();
 listenForScans(window, (text) => void scan(text));
+useWindow.subscribe(({ status }) => status && setScanner(status.scanner));
 listenForHotkeys(window);
 listenForQuestionMark(window, () => pressHotkey('F1'));
 // Not awaited here: what a language shares with this script would wait for it, and it for them.

@@ -1,3 +1,4 @@
+import { DEFAULT_SCANNER } from '../../src/shared/station/scan/scanner-settings.ts';
 import type { StationStatus } from '../../src/shared/station/station-status.ts';
 
 /** The status of a station that has just been set up on the sandbox. */
@@ -16,6 +17,7 @@ export const stationStatus = (change: Partial<StationStatus> = {}): StationStatu
   packer: null,
   signIn: 'nobody-known',
   language: null,
+  scanner: DEFAULT_SCANNER,
   supervisor: { pinSet: false, openUntil: null },
   ...change,
 });

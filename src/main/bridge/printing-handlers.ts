@@ -9,7 +9,8 @@ type PrintingCalls =
   | 'shipments.print'
   | 'shipments.jobs'
   | 'shipments.file'
-  | 'printers.check';
+  | 'printers.check'
+  | 'scanner.commandSheet';
 
 export type PrintingHandlers = Pick<Handlers, PrintingCalls>;
 
@@ -23,6 +24,12 @@ export function printingHandlers(desk: PrintDesk): PrintingHandlers {
       if (!found.ok) return found;
       const { name, pdf } = found.value;
       return ok({ name, pdf: Buffer.from(pdf).toString('base64') });
+    },
+
+    'scanner.commandSheet': async ({ print }) => {
+      if (!print) return ok({ pdf: Buffer.from(await desk.commandSheet()).toString('base64') });
+      const printed = jobsOf(await desk.printCommandSheet());
+      return printed.ok ? ok({ pdf: null }) : printed;
     },
 
     'printers.check': async ({ target }) => ok(await desk.check(target)),

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
+import { scannerOf } from '../../shared/station/scan/scanner-settings.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
 import { VERSION } from '../app.ts';
@@ -305,6 +306,7 @@ async function stationStatus(
     packer: packers.current(),
     signIn: packers.signIn.state(),
     language: settings.current().language,
+    scanner: scannerOf(settings.current()),
     supervisor,
   };
 }

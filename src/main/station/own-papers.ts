@@ -4,6 +4,7 @@ import { inEnglish, say } from '../../shared/say.ts';
 import type { Address } from '../../shared/station/address.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
+import { commandSheet } from '../../shared/station/scan/command-sheet.ts';
 import type { Session } from '../../shared/station/session.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import { officePaper, PAPER_SIZES, type PaperName } from '../domain/printing/paper-sizes.ts';
@@ -22,6 +23,10 @@ export interface OwnPapers {
     all: readonly string[],
   ): Promise<Result<OwnPaper[]>>;
   testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>>;
+  /** The commands as barcodes, as a PDF. */
+  commandSheet(): Promise<Uint8Array>;
+  /** Prints it where documents go. Errors: those of printing. */
+  printCommandSheet(): Promise<Result<Printed>>;
 }
 
 interface OwnPapersParts {
@@ -47,6 +52,11 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
     const file = await files.keep(pdf, { attemptId: folder, file: `${paper.title}.pdf` });
     return file.ok ? ok({ ...paper, file: file.value.file }) : file;
   }
+
+  const commandSheetPdf = () => {
+    const { boxes, packers } = settings();
+    return writer.commandSheet(commandSheet(boxes, packers), PAPER_SIZES[office()]);
+  };
 
   /** The paper that lies in the printer: a label printer's label, an office printer's sheet. */
   function lyingIn(target: PrintTarget): { role: PrintRole; size: PaperName } {
@@ -91,6 +101,21 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
         made.push(paper.value);
       }
       return ok(made);
+    },
+
+    commandSheet: commandSheetPdf,
+
+    async printCommandSheet() {
+      const made = await kept(await commandSheetPdf(), 'printer-pages', {
+        // It is of the station and of no order, as the pages are that try a printer.
+        kind: 'test-page',
+        role: 'document',
+        title: 'Command sheet',
+        cartonReference: null,
+        media: PAPER_SIZES[office()],
+      });
+      if (!made.ok) return made;
+      return await printing.printOwn({ orderId: null, attemptId: null }, [made.value]);
     },
 
     async testPage(target, page) {

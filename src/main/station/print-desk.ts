@@ -25,6 +25,8 @@ export interface PrintDesk {
   drop(job: string): Promise<Result<PrintJob>>;
   resolve(job: string, cameOut: boolean): Promise<Result<PrintJob>>;
   testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>>;
+  commandSheet(): Promise<Uint8Array>;
+  printCommandSheet(): Promise<Result<Printed>>;
   /** From the store: no partner is asked. Errors: `not-found`, and those of printing. */
   reprint(attemptId: string, wish: PrintWish): Promise<Result<Printed>>;
   /** What was printed of a shipment so far, oldest first. */
@@ -73,6 +75,8 @@ export function createPrintDesk(
     drop: (job) => queue.drop(job),
     resolve: (job, cameOut) => queue.resolve(job, cameOut),
     testPage: (target, page) => ownPapers.testPage(target, page),
+    commandSheet: () => ownPapers.commandSheet(),
+    printCommandSheet: () => ownPapers.printCommandSheet(),
 
     async reprint(attemptId, wish) {
       const attempt = await store.journal.find(attemptId);

@@ -2,7 +2,8 @@ import {
   DEFAULT_SCANNER,
   type ScannerSettings,
 } from '../../shared/station/scan/scanner-settings.ts';
-import { createWedge, type Heard, type Stroke } from './wedge.ts';
+import { WHILE_CALIBRATING } from './calibration.ts';
+import { createWedge, type KeyedScan, type Stroke } from './wedge.ts';
 
 /** A text field as it was before a key. */
 export interface Field {
@@ -12,14 +13,24 @@ export interface Field {
   end: number | null;
 }
 
-export type KeyedScan = Extract<Heard, { kind: 'scan' }>;
-
 let scanner: ScannerSettings = DEFAULT_SCANNER;
 
 /** How the scanner types, once the station's settings are known or changed. */
 export function setScanner(settings: ScannerSettings): void {
   scanner = settings;
 }
+
+let calibrating: ((scan: KeyedScan) => void) | null = null;
+
+/** The next scans go there, however they are typed, until the answered function is called. */
+export function calibrate(take: (scan: KeyedScan) => void): () => void {
+  calibrating = take;
+  return () => {
+    if (calibrating === take) calibrating = null;
+  };
+}
+
+const current = (): ScannerSettings => (calibrating ? WHILE_CALIBRATING : scanner);
 
 /** Inputs that a key presses rather than fills. */
 const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
@@ -29,12 +40,8 @@ const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
  * `take` and put back out of the text field it ran into; no button hears its keys or its end.
  * Answers the function that ends the listening.
  */
-export function listenForScans(
-  target: Window,
-  take: (text: string, scan: KeyedScan) => void,
-  settings: () => ScannerSettings = () => scanner,
-): () => void {
-  const wedge = createWedge(settings);
+export function listenForScans(target: Window, take: (text: string) => void): () => void {
+  const wedge = createWedge(current);
   /** The field before each of the burst's characters; null where no text is written. */
   let fields: (Field | null)[] = [];
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +82,8 @@ export function listenForScans(
     const field = fields[heard.from];
     if (field) putBack(field);
     fields = [];
-    take(heard.text, heard);
+    if (calibrating) calibrating(heard);
+    else take(heard.text);
   }
 
   target.addEventListener('keydown', onKey, { capture: true });

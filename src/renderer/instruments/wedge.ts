@@ -52,6 +52,8 @@ export type Heard =
       strokes: readonly Character[];
     };
 
+export type KeyedScan = Extract<Heard, { kind: 'scan' }>;
+
 export interface Character {
   char: string;
   key: string;

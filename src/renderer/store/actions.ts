@@ -1,6 +1,8 @@
 import type { StationError } from '../../shared/errors.ts';
 import type { OrderKey } from '../../shared/station/order.ts';
 import type { QuoteOption } from '../../shared/station/quote.ts';
+import { commandOf } from '../../shared/station/scan/commands.ts';
+import { readScan } from '../../shared/station/scan/reading.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
 import { play } from '../instruments/sound.ts';
 import { isSaid, jobInNeed } from './print-needs.ts';
@@ -24,22 +26,23 @@ export const goTo = (place: Place): void => useWindow.setState({ place, answer: 
 export async function scan(text: string): Promise<void> {
   const scanned = text.trim();
   if (!scanned) return;
+  const read = readScan(scanned).text;
+  const command = commandOf(read);
   if (mustBeAcknowledged()) {
-    if (scanned === COMMAND.cancel) await acknowledge();
-    else if (scanned === COMMAND.resume && heldOrder()) await resumeHeld();
+    if (command === 'CANCEL') await acknowledge();
+    else if (command === 'RESUME' && heldOrder()) await resumeHeld();
     else play('stop');
     return;
   }
-  if (takenElsewhere(scanned)) return;
-  if (scanned === COMMAND.help) return useWindow.setState({ help: true });
-  if (useWindow.getState().help && scanned === COMMAND.cancel)
-    return useWindow.setState({ help: false });
-  if (useWindow.getState().queueOpen && scanned === COMMAND.cancel)
+  if (takenElsewhere(read)) return;
+  if (command === 'HELP') return useWindow.setState({ help: true });
+  if (useWindow.getState().help && command === 'CANCEL') return useWindow.setState({ help: false });
+  if (useWindow.getState().queueOpen && command === 'CANCEL')
     return useWindow.setState({ queueOpen: false });
   // The station knows its suggestion, but not which card the packer chose on this screen.
-  if (scanned === COMMAND.buy && chosenOption()) return buy();
+  if (command === 'BUY' && chosenOption()) return buy();
   const result = await askScan(scanned);
-  if (result.ok) showAnswer(result.value, scanned);
+  if (result.ok) showAnswer(result.value, read);
   else {
     play('stop');
     useWindow.setState({ stop: { kind: 'call', error: result.error } });

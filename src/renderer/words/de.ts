@@ -6,6 +6,7 @@ import { orders } from './de/orders.ts';
 import { packing } from './de/packing.ts';
 import { printing } from './de/printing.ts';
 import { rates } from './de/rates.ts';
+import { scanner } from './de/scanner.ts';
 import { connection, lock, packers, setUp } from './de/set-up.ts';
 import { settings } from './de/settings.ts';
 import { pin, settle } from './de/settle.ts';
@@ -28,6 +29,7 @@ const de: Words = {
   settle,
   pin,
   printing,
+  scanner,
   packers,
   lock,
   connection,

@@ -6,6 +6,7 @@ import { orders } from './en/orders.ts';
 import { packing } from './en/packing.ts';
 import { printing } from './en/printing.ts';
 import { rates } from './en/rates.ts';
+import { scanner } from './en/scanner.ts';
 import { connection, lock, packers, setUp } from './en/set-up.ts';
 import { settings } from './en/settings.ts';
 import { pin, settle } from './en/settle.ts';
@@ -27,6 +28,7 @@ export const en = {
   settle,
   pin,
   printing,
+  scanner,
   packers,
   lock,
   connection,

@@ -274,6 +274,11 @@ export const calls = {
   'printing.drop': { input: ofJob, output: PrintJobSchema },
   /** A person says whether it came out: it is confirmed, or failed and can be tried again. */
   'printing.resolve': { input: ofJob.extend({ cameOut: z.boolean() }), output: PrintJobSchema },
+  /** The sheet of command barcodes: printed where documents go, or as a PDF in base64. */
+  'scanner.commandSheet': {
+    input: z.object({ print: z.boolean() }),
+    output: z.object({ pdf: z.string().nullable() }),
+  },
   'printing.testPage': {
     input: z.object({ target: PrintTargetSchema, page: z.enum(['test', 'calibration']) }),
     output: PrintJobSchema,

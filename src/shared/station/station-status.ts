@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LanguageSchema } from './language.ts';
 import { OrderStatusSchema } from './order.ts';
 import { PrintTargetSchema, ReadinessSchema } from './print-job.ts';
+import { ScannerSettingsSchema } from './scan/scanner-settings.ts';
 
 /** One thing that was tried, and how it went (command line, `doctor`). */
 export const CheckSchema = z.object({ name: z.string(), ok: z.boolean(), detail: z.string() });
@@ -48,6 +49,8 @@ export const StationStatusSchema = z.object({
   signIn: z.enum(['nobody-known', 'optional', 'required']),
   /** The setting; null: every window speaks its system's. */
   language: LanguageSchema.nullable(),
+  /** How the scanner types. */
+  scanner: ScannerSettingsSchema,
   supervisor: z.object({
     pinSet: z.boolean(),
     /** Until when the settings stand open to the window without a PIN; null: they do not. */

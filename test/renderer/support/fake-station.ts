@@ -9,6 +9,7 @@ import type { StationBridge } from '../../../src/shared/bridge/client.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
 import { say } from '../../../src/shared/say.ts';
+import { DEFAULT_SCANNER } from '../../../src/shared/station/scan/scanner-settings.ts';
 import type { Bench } from '../../../src/shared/station/session.ts';
 import type { StationStatus } from '../../../src/shared/station/station-status.ts';
 import { job, shipment } from './benches.ts';
@@ -38,6 +39,7 @@ export const status = (given: Partial<StationStatus> = {}): StationStatus => ({
   unknownPurchases: 0,
   packer: null,
   signIn: 'nobody-known',
+  scanner: DEFAULT_SCANNER,
   language: null,
   supervisor: { pinSet: false, openUntil: null },
   ...given,

@@ -6,6 +6,7 @@ import type {
   PrintState,
   PrintTarget,
 } from '../../../shared/station/print-job.ts';
+import type { CommandSheet } from '../../../shared/station/scan/command-sheet.ts';
 
 /** One document to print: a whole file, at true size. */
 export interface PrintTask {
@@ -188,4 +189,6 @@ export interface PaperWriter {
   /** null where that paper has no room for the reference as a barcode that can be scanned. */
   cartonLabel(label: CartonLabel, size: PaperSize): Promise<Uint8Array | null>;
   printerPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array>;
+  /** A code that has no place as a barcode is named as one to choose on the screen. */
+  commandSheet(sheet: CommandSheet, size: PaperSize): Promise<Uint8Array>;
 }

@@ -8,6 +8,7 @@ export const settings: Words['settings'] = {
     connection: 'Partner',
     credentials: 'Zugangsdaten',
     printers: 'Drucker',
+    scanner: 'Scanner',
     boxes: 'Kartontypen',
     rates: 'Tarife',
     address: 'Eigene Adresse',

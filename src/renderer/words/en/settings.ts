@@ -6,6 +6,7 @@ export const settings = {
     connection: 'Partner',
     credentials: 'Credentials',
     printers: 'Printers',
+    scanner: 'Scanner',
     boxes: 'Boxes',
     rates: 'Rates',
     address: 'Own address',

@@ -8,6 +8,7 @@ export const settings: Words['settings'] = {
     connection: 'Socio',
     credentials: 'Credenciales',
     printers: 'Impresoras',
+    scanner: 'Escáner',
     boxes: 'Tipos de caja',
     rates: 'Tarifas',
     address: 'Dirección propia',

@@ -26,19 +26,27 @@ export const scannerSettings = {
   'scanner.layout': ScannerLayoutSchema.default('as-typed'),
 } as const;
 
-export interface ScannerSettings {
-  prefix: string;
-  suffix: 'auto' | 'Enter' | 'Tab' | 'none';
-  pace: number;
-  layout: ScannerLayout;
-}
+export const ScannerSettingsSchema = z.object({
+  prefix: scannerSettings['scanner.prefix'],
+  suffix: scannerSettings['scanner.suffix'],
+  pace: scannerSettings['scanner.pace'],
+  layout: scannerSettings['scanner.layout'],
+});
+export type ScannerSettings = z.infer<typeof ScannerSettingsSchema>;
 
-export const DEFAULT_SCANNER: ScannerSettings = {
-  prefix: '',
-  suffix: 'auto',
-  pace: 50,
-  layout: 'as-typed',
-};
+export const DEFAULT_SCANNER: ScannerSettings = ScannerSettingsSchema.parse({});
+
+/** The scanner's part of the station's settings. */
+export const scannerOf = (
+  settings: {
+    [K in keyof typeof scannerSettings]: z.infer<(typeof scannerSettings)[K]>;
+  },
+): ScannerSettings => ({
+  prefix: settings['scanner.prefix'],
+  suffix: settings['scanner.suffix'],
+  pace: settings['scanner.pace'],
+  layout: settings['scanner.layout'],
+});
 
 /**
  * The text of the test barcode: every character that codes here hold, the letters that keyboards put

@@ -1,5 +1,6 @@
 import type { PaperWriter } from '../../../domain/printing/ports.ts';
 import { writeCartonLabel } from './carton-label.ts';
+import { writeCommandSheet } from './command-sheet.ts';
 import { writePackingSlip } from './packing-slip.ts';
 import { writePrinterPage } from './printer-page.ts';
 
@@ -7,4 +8,5 @@ export const paperWriter: PaperWriter = {
   packingSlip: writePackingSlip,
   cartonLabel: writeCartonLabel,
   printerPage: writePrinterPage,
+  commandSheet: writeCommandSheet,
 };

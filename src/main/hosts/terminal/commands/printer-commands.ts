@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { badInput } from '../../../../shared/errors.ts';
+import { badInput, stationError } from '../../../../shared/errors.ts';
+import { say } from '../../../../shared/say.ts';
 import { PrintRoleSchema, PrintTargetSchema } from '../../../../shared/station/print-job.ts';
 import type { CommandContext, Runner } from './context.ts';
 import { jobJson, jobText } from './paper-commands.ts';
@@ -55,6 +58,39 @@ export function printerCommands(program: Command, runner: Runner): void {
         });
       }),
     );
+  program
+    .command('command-sheet')
+    .description('the commands as barcodes: as a PDF, or printed where documents go')
+    .option('--out <file>', 'write the PDF there')
+    .option('--print', 'print it on the document printer')
+    .action((options: { out?: string; print?: boolean }) =>
+      runner.withStation((context) => commandSheet(context, options)),
+    );
+}
+
+async function commandSheet(
+  { station, terminal }: CommandContext,
+  { out, print }: { out?: string; print?: boolean },
+): Promise<void> {
+  if (out === undefined && !print) {
+    const message = say`Say where: --out FILE, --print, or both.`;
+    return terminal.fail(stationError('usage', message, { field: 'out' }));
+  }
+  if (out !== undefined) {
+    try {
+      await writeFile(out, await station.printDesk.commandSheet());
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return terminal.fail(stationError('bad-input', say`${out}: ${why}`, { field: 'out' }));
+    }
+  }
+  const file = out === undefined ? null : resolve(out);
+  if (!print) return terminal.answer({ json: { file, jobs: [] }, text: `${file}` });
+  const printed = await station.printDesk.printCommandSheet();
+  if (!printed.ok) return terminal.fail(printed.error);
+  const { jobs, error } = printed.value;
+  const text = [...(file ? [file] : []), ...jobs.map(jobText)].join('\n');
+  terminal.answer({ json: { file, jobs: jobs.map(jobJson) }, text, error });
 }
 
 async function list({ station, terminal }: CommandContext): Promise<void> {
