@@ -7,6 +7,7 @@ import {
 } from '../../shared/measure.ts';
 import { type Money, minorDigits } from '../../shared/money.ts';
 import type { PrintTarget } from '../../shared/station/print-job.ts';
+import { stationText } from '../words/sentence.ts';
 import { locale } from '../words/words.ts';
 
 /** Made once for every language that is spoken, when it is first needed. */
@@ -114,7 +115,7 @@ export function shortTarget(target: PrintTarget): string {
 export function shortReason(detail: string, target: PrintTarget): string {
   const name = target.replace(/^\w+:/, '').replace(/@\d+$/, '');
   const own = detail.startsWith(`${name}: `) ? detail.slice(name.length + 2) : detail;
-  return own.replace(/ Nothing was sent\.$/, '').replace(/\.$/, '');
+  return stationText(own.replace(/ Nothing was sent\.$/, '').replace(/\.$/, ''));
 }
 
 /** What a person types as a number: a decimal comma is taken as a point. Null if it is none. */

@@ -3,6 +3,7 @@ import type { StationError } from '../../shared/errors.ts';
 import { acceptLabel } from '../store/actions.ts';
 import { useCall } from '../store/use-call.ts';
 import { usePending, useWindow } from '../store/window-store.ts';
+import { sentence } from '../words/sentence.ts';
 import { words } from '../words/words.ts';
 import { Action } from './action.tsx';
 import { DialogBox } from './dialog.tsx';
@@ -67,7 +68,7 @@ export function AskPin({ title, why, action, about, busy, onPin, onClose }: AskP
     const error = await onPin(pin);
     if (!error) return;
     setPin('');
-    setRefused(error.message);
+    setRefused(sentence(error));
   }
 
   return (

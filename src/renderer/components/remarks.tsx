@@ -1,4 +1,5 @@
 import type { Shipment } from '../../shared/station/shipment.ts';
+import { stationText } from '../words/sentence.ts';
 import { Notice } from './notice.tsx';
 import { ToneIcon } from './tone-icon.tsx';
 import './remarks.css';
@@ -31,6 +32,6 @@ export function Remarks({ shipment }: { shipment: Pick<Shipment, 'warnings' | 'n
 const Sentences = ({ of }: { of: readonly string[] }) =>
   of.map((each) => (
     <p key={each} className="breakable">
-      {each}
+      {stationText(each)}
     </p>
   ));

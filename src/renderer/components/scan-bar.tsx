@@ -2,6 +2,7 @@ import { ScanBarcode } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { scan } from '../store/actions.ts';
 import { useWindow } from '../store/window-store.ts';
+import { sentence } from '../words/sentence.ts';
 import { words } from '../words/words.ts';
 import { Action } from './action.tsx';
 import { Field } from './fields.tsx';
@@ -48,7 +49,7 @@ export function ScanAnswer() {
       {answer ? (
         <p key={answer.count} className="scan-answer" data-tone={answer.tone}>
           <ToneIcon tone={answer.tone} />
-          <span>{answer.message}</span>
+          <span>{sentence(answer)}</span>
         </p>
       ) : (
         <p className="scan-quiet">{words.bench.scan.listening}</p>

@@ -1,6 +1,7 @@
 import { Inbox, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StationError } from '../../shared/errors.ts';
+import { sentence } from '../words/sentence.ts';
 import { words } from '../words/words.ts';
 import { Action } from './action.tsx';
 import { Notice } from './notice.tsx';
@@ -30,7 +31,7 @@ export function Failed(props: { error: StationError; again?: () => void }) {
   return (
     <Notice tone="stop" title={words.errors[props.error.code]}>
       <div className="stack">
-        <p>{props.error.message}</p>
+        <p>{sentence(props.error)}</p>
         {props.again && (
           <div>
             <Action label={words.tryAgain} onPress={props.again} />

@@ -3,6 +3,7 @@ import type { StationError } from '../../shared/errors.ts';
 import type { ScanAnswer } from '../../shared/station/session.ts';
 import { acknowledge, askRatesAgain, heldOrder, problemOf, resumeHeld } from '../store/actions.ts';
 import { type Stop, usePending, useWindow } from '../store/window-store.ts';
+import { sentence } from '../words/sentence.ts';
 import { words } from '../words/words.ts';
 import { Action } from './action.tsx';
 import { DialogBox } from './dialog.tsx';
@@ -91,7 +92,7 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
   const { refusal } = answer;
   return (
     <>
-      <p className="dialog-message">{answer.message}</p>
+      <p className="dialog-message">{sentence(answer)}</p>
       <dl className="dialog-facts">
         <dt>{words.stop.scanned}</dt>
         <dd>{scanned}</dd>
@@ -116,7 +117,7 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
 function FailedCall({ error, hint }: { error: StationError; hint: string | null }) {
   return (
     <>
-      <p className="dialog-message">{error.message}</p>
+      <p className="dialog-message">{sentence(error)}</p>
       {hint && <p>{hint}</p>}
       <ErrorFacts error={error} />
     </>

@@ -1,3 +1,4 @@
+import { stationText } from '../words/sentence.ts';
 import { words } from '../words/words.ts';
 import { Notice } from './notice.tsx';
 import './warnings.css';
@@ -25,7 +26,7 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
 const WarningList = ({ warnings }: { warnings: readonly string[] }) => (
   <ul className="warnings">
     {warnings.map((warning) => (
-      <li key={warning}>{warning}</li>
+      <li key={warning}>{stationText(warning)}</li>
     ))}
   </ul>
 );

@@ -12,6 +12,7 @@ import { settings } from './de/settings.ts';
 import { pin, settle } from './de/settle.ts';
 import { shell } from './de/shell.ts';
 import { shipments } from './de/shipments.ts';
+import { station } from './de/station.ts';
 import type { Spoken, Words } from './words.ts';
 
 /** All German words of the window. */
@@ -36,4 +37,4 @@ const de: Words = {
   setUp,
 };
 
-export const german: Spoken = { words: de, locale: 'de' };
+export const german: Spoken = { words: de, locale: 'de', station };

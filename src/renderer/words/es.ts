@@ -12,6 +12,7 @@ import { settings } from './es/settings.ts';
 import { pin, settle } from './es/settle.ts';
 import { shell } from './es/shell.ts';
 import { shipments } from './es/shipments.ts';
+import { station } from './es/station.ts';
 import type { Spoken, Words } from './words.ts';
 
 /** All Spanish words of the window. */
@@ -36,4 +37,4 @@ const es: Words = {
   setUp,
 };
 
-export const spanish: Spoken = { words: es, locale: 'es' };
+export const spanish: Spoken = { words: es, locale: 'es', station };

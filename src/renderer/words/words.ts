@@ -15,9 +15,11 @@ export interface Spoken {
   words: Words;
   /** How it writes numbers and dates, and names countries. */
   locale: string;
+  /** The station's sentences by their English template; English needs none. */
+  station: Readonly<Record<string, string>>;
 }
 
-const english: Spoken = { words: en, locale: 'en-GB' };
+const english: Spoken = { words: en, locale: 'en-GB', station: {} };
 
 /** English comes with the window; another language is fetched when it is asked for. */
 const FETCH: Record<Language, () => Promise<Spoken>> = {
@@ -32,6 +34,7 @@ const FETCH: Record<Language, () => Promise<Spoken>> = {
  */
 export let words: Words = english.words;
 export let locale: string = english.locale;
+export let station: Spoken['station'] = english.station;
 
 export const fetchLanguage = (language: Language): Promise<Spoken> => FETCH[language]();
 
@@ -39,4 +42,5 @@ export const fetchLanguage = (language: Language): Promise<Spoken> => FETCH[lang
 export function speak(spoken: Spoken): void {
   words = spoken.words;
   locale = spoken.locale;
+  station = spoken.station;
 }

@@ -1,5 +1,6 @@
 import type { Bench, Step } from '../../../shared/station/session.ts';
 import { momentText } from '../../components/format.ts';
+import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 
 type Unknown = Extract<Step, { kind: 'unknown' }>;
@@ -13,7 +14,7 @@ export function NotKnown({ bench, step }: { bench: Bench; step: Unknown }) {
         <h2>{say.unknownTitle}</h2>
         <dl className="not-known-facts">
           <dt>{say.why}</dt>
-          <dd>{step.why}</dd>
+          <dd>{stationText(step.why)}</dd>
           <dt>{say.unknownSince}</dt>
           <dd>{momentText(step.since)}</dd>
           <dt>{say.unknownOrder}</dt>

@@ -1,6 +1,7 @@
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { mustBeAccepted } from './labels-next.ts';
 
@@ -10,7 +11,7 @@ export function Unmatched({ shipment }: { shipment: Shipment }) {
   const waiting = shipment.cartons.some((carton) => mustBeAccepted(shipment, carton));
   if (papers.length === 0 && (shipment.error?.code !== 'labels-held' || waiting)) return null;
   return (
-    <Notice tone="stop" title={shipment.error?.message ?? words.labels.unmatched}>
+    <Notice tone="stop" title={shipment.error ? sentence(shipment.error) : words.labels.unmatched}>
       <ul className="unmatched">
         {papers.map(({ file, found }) => (
           <li key={file}>

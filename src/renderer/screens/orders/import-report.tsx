@@ -2,6 +2,7 @@ import { csvText } from '../../../shared/csv.ts';
 import type { ImportReport } from '../../../shared/station/import-report.ts';
 import { Notice } from '../../components/notice.tsx';
 import { saveFile } from '../../instruments/files.ts';
+import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 
 /** What becomes of the files: counts, and every row that is not taken with where and why. */
@@ -22,7 +23,7 @@ export function Report({ report }: { report: ImportReport }) {
         <Notice tone="info" title={say.warnings}>
           <ul>
             {[...new Set(warnings)].map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{stationText(warning)}</li>
             ))}
           </ul>
         </Notice>
@@ -71,7 +72,7 @@ function RejectedRows({ rejected }: Pick<ImportReport, 'rejected'>) {
               <td>{file}</td>
               <td>{line}</td>
               <td>{field}</td>
-              <td>{message}</td>
+              <td>{stationText(message)}</td>
             </tr>
           ))}
         </tbody>

@@ -14,6 +14,7 @@ import { Frame, Onward } from '../../components/frame.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
 import { useCall } from '../../store/use-call.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { BLANK, BLANK_LINE, type Entry, entryOf, useEntry } from './use-entry.ts';
 import './order-form.css';
@@ -122,8 +123,8 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
         {warnings.length > 0 && (
           <Notice tone="attention" title={say.warnings}>
             <ul>
-              {warnings.map(({ field, message }) => (
-                <li key={`${field} ${message}`}>{capital(message)}</li>
+              {warnings.map((warning) => (
+                <li key={`${warning.field} ${warning.message}`}>{capital(sentence(warning))}</li>
               ))}
             </ul>
           </Notice>
@@ -285,7 +286,7 @@ function EntryField({ entry, field, ...rest }: EntryFieldProps) {
   return (
     <Field
       {...rest}
-      error={problem ? capital(problem.message) : null}
+      error={problem ? capital(sentence(problem)) : null}
       onCommit={() => entry.touch(field)}
     />
   );

@@ -1,6 +1,7 @@
 import type { PrintJob, PrintQueue } from '../../../shared/station/print-job.ts';
 import type { Tone } from '../../components/tone-icon.tsx';
 import { needOf } from '../../store/print-needs.ts';
+import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 
 export interface JobTold {
@@ -15,16 +16,17 @@ export function tellJob(job: PrintJob, scanned = false): JobTold {
   const say = words.printing.state;
   if (job.confirmedAt !== null)
     return { tone: 'success', text: scanned ? say.scanned : say.confirmed, why: null };
-  if (job.closed) return { tone: undefined, text: say.failed, why: job.detail };
+  if (job.closed)
+    return { tone: undefined, text: say.failed, why: job.detail && stationText(job.detail) };
   switch (needOf(job)) {
     case 'came-out':
-      return { tone: 'unknown', text: say.unknown, why: job.detail };
+      return { tone: 'unknown', text: say.unknown, why: job.detail && stationText(job.detail) };
     case 'try-again':
-      return { tone: 'stop', text: say.failed, why: job.detail };
+      return { tone: 'stop', text: say.failed, why: job.detail && stationText(job.detail) };
     case 'left-over':
       return { tone: 'attention', text: say.leftOver, why: null };
     case 'printer':
-      return { tone: 'attention', text: say.held, why: job.detail };
+      return { tone: 'attention', text: say.held, why: job.detail && stationText(job.detail) };
     case null:
       return job.state === 'done'
         ? { tone: 'success', text: say.done, why: null }

@@ -5,6 +5,7 @@ import type { Money } from '../../../shared/money.ts';
 import type { QuoteOption, Service } from '../../../shared/station/quote.ts';
 import { amountText, isZero, moneyText } from '../../components/format.ts';
 import { type Hotkey, useHotkey } from '../../instruments/hotkeys.tsx';
+import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 
 interface RateCardProps {
@@ -46,7 +47,7 @@ export function RateCard({ value, option, hotkey, suggested, onPick }: RateCardP
             <span className="rate-suggested">
               <Lightbulb aria-hidden />
               <span>
-                <strong>{words.rates.suggested}</strong> {suggested}
+                <strong>{words.rates.suggested}</strong> {stationText(suggested)}
               </span>
             </span>
           )}
@@ -111,7 +112,7 @@ export function MissingCard({ services, why, locked }: MissingCardProps) {
         <strong>{services.map((each) => words.services[each]).join(', ')}</strong>
       </span>
       <span className="large strong">{locked ? words.rates.locked : words.rates.notOffered}</span>
-      {why && <span>{why}</span>}
+      {why && <span>{stationText(why)}</span>}
     </div>
   );
 }

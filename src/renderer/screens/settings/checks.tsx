@@ -6,6 +6,7 @@ import { Failed, Loading } from '../../components/states.tsx';
 import { ToneIcon } from '../../components/tone-icon.tsx';
 import { useCall } from '../../store/use-call.ts';
 import { usePending, useWindow } from '../../store/window-store.ts';
+import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { Panel } from './panel.tsx';
 
@@ -45,8 +46,8 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
           <li key={name} data-tone={ok ? 'success' : 'attention'}>
             <ToneIcon tone={ok ? 'success' : 'attention'} />
             <span className="visually-hidden">{ok ? say.well : say.trouble}: </span>
-            <strong>{name}</strong>
-            <span className="breakable">{detail}</span>
+            <strong>{stationText(name)}</strong>
+            <span className="breakable">{stationText(detail)}</span>
           </li>
         ))}
       </ul>

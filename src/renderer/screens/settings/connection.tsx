@@ -7,6 +7,7 @@ import type { Tone } from '../../components/tone-icon.tsx';
 import { ask } from '../../store/station.ts';
 import { askSupervised } from '../../store/supervisor.ts';
 import { usePending, useWindow } from '../../store/window-store.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { Panel, WithSetting } from './panel.tsx';
 import { type SettingInUse, useSetting } from './use-setting.ts';
@@ -51,7 +52,7 @@ function Saved({ name }: { name: string }) {
 
   async function use() {
     const used = await ask('station.restart', {});
-    setRefused(used.ok ? null : used.error.message);
+    setRefused(used.ok ? null : sentence(used.error));
   }
 
   return (
@@ -121,7 +122,7 @@ function NewConnection({ onSaved }: { onSaved: () => void }) {
 
   async function keep(answered: boolean) {
     const saved = await askSupervised('connection.save', wanted);
-    if (!saved.ok) return setCame({ tone: 'stop', text: saved.error.message });
+    if (!saved.ok) return setCame({ tone: 'stop', text: sentence(saved.error) });
     const kept = saved.value.where !== 'this-run';
     const text = answered ? say.saved : say.savedUnchecked;
     setCame({

@@ -7,6 +7,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
 import { askSupervised } from '../../store/supervisor.ts';
 import { useCall } from '../../store/use-call.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { Panel } from './panel.tsx';
 
@@ -60,7 +61,7 @@ function CredentialsForm({ onStored }: { onStored: () => void }) {
 
 function StoredNotice({ stored }: { stored: Stored }) {
   const say = words.settings.credentials;
-  if (!stored.ok) return <Notice tone="stop">{stored.error.message}</Notice>;
+  if (!stored.ok) return <Notice tone="stop">{sentence(stored.error)}</Notice>;
   const { where } = stored.value;
   return stored.value.stored ? (
     <Notice tone="success">{say.setDone(where)}</Notice>

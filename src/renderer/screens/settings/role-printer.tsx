@@ -6,6 +6,7 @@ import { shortReason, shortTarget } from '../../components/format.ts';
 import { Chip, Notice } from '../../components/notice.tsx';
 import { useCall } from '../../store/use-call.ts';
 import { usePending } from '../../store/window-store.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { WithSetting } from './panel.tsx';
 import { draftOf, sameTarget, targetOf } from './target-draft.ts';
@@ -53,7 +54,7 @@ function NowPrinting({ target }: { target: PrintTarget }) {
       </span>
       <span className="row" role="status">
         {checked.state === 'loading' && <span className="quiet">{say.checking}</span>}
-        {checked.state === 'failed' && <Chip tone="stop">{checked.error.message}</Chip>}
+        {checked.state === 'failed' && <Chip tone="stop">{sentence(checked.error)}</Chip>}
         {checked.state === 'ready' && (
           <>
             <Chip tone={checked.value.ok ? 'success' : 'attention'}>

@@ -6,6 +6,7 @@ import { Field } from '../../components/fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ask } from '../../store/station.ts';
 import { useWindow } from '../../store/window-store.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { Panel } from './panel.tsx';
 
@@ -48,7 +49,7 @@ export function Supervisor() {
       <p className="quiet">{say.hint}</p>
       <Notice tone={pinSet ? 'success' : 'attention'}>{pinSet ? say.isSet : say.none}</Notice>
       <div className="settings-form">
-        {pinSet && field('current', refused?.field === 'pin' ? refused.message : null)}
+        {pinSet && field('current', refused?.field === 'pin' ? sentence(refused) : null)}
         {field('next', wrong)}
         {field('again', null)}
         <div className="row">
@@ -68,7 +69,7 @@ export function Supervisor() {
           )}
         </div>
         <div role="status">
-          {refused && refused.field !== 'pin' && <Notice tone="stop">{refused.message}</Notice>}
+          {refused && refused.field !== 'pin' && <Notice tone="stop">{sentence(refused)}</Notice>}
           {done && <Notice tone="success">{say.done}</Notice>}
         </div>
       </div>

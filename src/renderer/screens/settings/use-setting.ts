@@ -6,6 +6,7 @@ import {
 } from '../../../shared/station/settings.ts';
 import { askSupervised } from '../../store/supervisor.ts';
 import { type Answered, useCall } from '../../store/use-call.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 
 export interface SettingInUse<K extends SettingKey> {
@@ -25,7 +26,7 @@ export function useSetting<K extends SettingKey>(key: K): SettingInUse<K> {
 
   async function save(value: unknown): Promise<boolean> {
     const result = await askSupervised('settings.set', { key, value });
-    setRefused(result.ok ? null : result.error.message);
+    setRefused(result.ok ? null : sentence(result.error));
     setSaved(result.ok);
     if (result.ok) got.again();
     return result.ok;

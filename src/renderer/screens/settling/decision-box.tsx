@@ -6,6 +6,7 @@ import { Field } from '../../components/fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PinField, usePinNeeded } from '../../components/pin.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
+import { sentence } from '../../words/sentence.ts';
 import './settling.css';
 
 export type Refusal = Pick<StationError, 'field' | 'message'>;
@@ -49,10 +50,12 @@ export function DecisionBox(props: DecisionBoxProps) {
   useEffect(() => {
     if (refused) body.current?.querySelector(REFUSED)?.scrollIntoView({ block: 'center' });
   }, [refused]);
-  const wrong = (field: string) => (refused?.field === field ? refused.message : null);
+  const wrong = (field: string) => (refused?.field === field ? sentence(refused) : null);
   const refusals = { wrong, refuse: setRefused };
   const elsewhere =
-    refused && !['reason', 'pin', ...shows].includes(refused.field ?? '') ? refused.message : null;
+    refused && !['reason', 'pin', ...shows].includes(refused.field ?? '')
+      ? sentence(refused)
+      : null;
 
   async function send() {
     if (busy) return;

@@ -4,6 +4,7 @@ import { Action } from '../../components/action.tsx';
 import { sizeText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { chooseFiles } from '../../instruments/files.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import type { Refusals } from './decision-box.tsx';
 
@@ -21,7 +22,7 @@ export function GivenLabels({ files, onChange, wrong, refuse }: GivenLabelsProps
     const known = new Set(files.map(keyOf));
     const next = [...files, ...more.filter((file) => !known.has(keyOf(file)))];
     const error = whyNotGiven(next);
-    refuse(error ? { field: 'label', message: error.message } : null);
+    refuse(error ? { field: 'label', message: sentence(error) } : null);
     if (!error) onChange(next);
   }
 

@@ -7,6 +7,7 @@ import { countryName, momentText, moneyText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Remarks } from '../../components/remarks.tsx';
 import { openOrder } from '../../store/actions.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { CancelShipment } from '../settling/cancel-shipment.tsx';
 import { GiveLabels } from '../settling/give-labels.tsx';
@@ -30,7 +31,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
           tone={error.code === 'purchase-unknown' ? 'unknown' : 'attention'}
           title={words.errors[error.code]}
         >
-          {error.message}
+          {sentence(error)}
         </Notice>
       )}
       <Unsettled shipment={shipment} />

@@ -9,6 +9,7 @@ import { TimeLine, type TimeLineEntry } from '../../components/time-line.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
 import { saveFile } from '../../instruments/files.ts';
 import { useCall } from '../../store/use-call.ts';
+import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { DecisionList } from '../settings/decision-list.tsx';
 import { decisionsCsv } from '../settings/decisions-csv.ts';
@@ -125,7 +126,7 @@ function detailsOf({ kind, data }: Happening): string[] {
     case 'tracked':
       return [data.detail, data.location].map((each) => String(each ?? '')).filter(Boolean);
     case 'unknown':
-      return data.why ? [String(data.why)] : [];
+      return data.why ? [stationText(String(data.why))] : [];
     default:
       return [];
   }

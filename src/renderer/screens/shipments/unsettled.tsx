@@ -4,6 +4,7 @@ import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { timeText } from '../../components/format.ts';
 import { ask } from '../../store/station.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { maySettle, SettleBox } from '../settling/settle-box.tsx';
 
@@ -40,7 +41,7 @@ function AskAgain({ attemptId }: { attemptId: string }) {
     setSaid(say.asking);
     const asked = await ask('shipments.reconcile', { attemptId });
     setAsking(false);
-    if (!asked.ok) setSaid(asked.error.message);
+    if (!asked.ok) setSaid(sentence(asked.error));
     else if (asked.value.state === 'unknown') setSaid(say.stillUnknown(timeText(new Date())));
     else setSaid(null);
   }

@@ -1,0 +1,81 @@
+/** The database and its files. */
+export const store: Readonly<Record<string, string>> = {
+  'A shipment for {0} was bought already (ShipmentID {1}). Nothing was bought now.':
+    'Eine Sendung für {0} wurde schon gekauft (ShipmentID {1}). Jetzt wurde nichts gekauft.',
+  'We do not know yet whether the shipment for {0} was bought. That purchase must be settled before another.':
+    'Wir wissen noch nicht, ob die Sendung für {0} gekauft wurde. Dieser Kauf muss vor einem anderen geklärt werden.',
+  'The shipment for {0} is being bought right now, at {1}.':
+    'Die Sendung für {0} wird gerade gekauft, an {1}.',
+  'boxes: expected the default box {0} (boxes.default) among them, found {1}.':
+    'boxes: erwartet wird darunter der Standardkarton {0} (boxes.default), gefunden {1}.',
+  'boxes.default: expected the name of a box, found {0}. Boxes there are: {1}.':
+    'boxes.default: erwartet wird der Name eines Kartons, gefunden {0}. Es gibt: {1}.',
+  'The document {0} cannot be read': 'Das Dokument {0} kann nicht gelesen werden',
+  'The document {0} is not on this disk': 'Das Dokument {0} ist nicht auf diesem Datenträger',
+  'The document {0} was changed on the disk':
+    'Das Dokument {0} wurde auf dem Datenträger verändert',
+  'The document {0} cannot be kept under {1}':
+    'Das Dokument {0} kann nicht unter {1} gespeichert werden',
+  'The document {0} cannot be looked at': 'Das Dokument {0} kann nicht angesehen werden',
+  '{0}. Fetch it again.': '{0}. Holen Sie es erneut.',
+  '{0} is not the document that was checked: another file has its name. Move that one away and print again.':
+    '{0} ist nicht das geprüfte Dokument: Eine andere Datei trägt seinen Namen. Verschieben Sie diese und drucken Sie erneut.',
+  'The disk that holds the database {0} cannot keep it safely (no write-ahead log). Choose a data folder on a local disk.':
+    'Der Datenträger mit der Datenbank {0} kann sie nicht sicher speichern (kein Write-Ahead-Log). Wählen Sie einen Datenordner auf einem lokalen Datenträger.',
+  'The {0} {1} cannot be opened. Check that the folder exists and that this user may read and write it.':
+    '{1} ({0}) kann nicht geöffnet werden. Prüfen Sie, dass der Ordner existiert und dieser Benutzer ihn lesen und beschreiben darf.',
+  '{0} is not a {1}. Expected a Packbench {2}, found something else; move it away or choose another data folder.':
+    '{0} ist nicht, was es sein soll ({1}). Erwartet wird: Packbench {2}, gefunden etwas anderes; verschieben Sie es oder wählen Sie einen anderen Datenordner.',
+  'The {0} {1} is damaged. Stop Packbench, keep a copy of the file and restore a backup.':
+    '{1} ({0}) ist beschädigt. Beenden Sie Packbench, behalten Sie eine Kopie der Datei und spielen Sie eine Sicherung ein.',
+  'The {0} {1} is held by another program. Try again in a moment.':
+    '{1} ({0}) wird von einem anderen Programm gehalten. Versuchen Sie es gleich noch einmal.',
+  'The disk failed while the {0} {1} was in use. Check that it is there, has room and is sound.':
+    'Der Datenträger versagte, während {1} ({0}) benutzt wurde. Prüfen Sie, dass er da ist, Platz hat und heil ist.',
+  'The {0} {1} cannot be written. Check that this user may write the file and its folder, and that the disk is not mounted read-only.':
+    '{1} ({0}) kann nicht geschrieben werden. Prüfen Sie, dass dieser Benutzer die Datei und ihren Ordner beschreiben darf und der Datenträger nicht schreibgeschützt ist.',
+  'The disk that holds the {0} {1} is full. Make room and try again.':
+    'Der Datenträger mit {1} ({0}) ist voll. Schaffen Sie Platz und versuchen Sie es erneut.',
+  'The disk that holds {0} is full. Make room and try again.':
+    'Der Datenträger mit {0} ist voll. Schaffen Sie Platz und versuchen Sie es erneut.',
+  'The folder {0} cannot be used': 'Der Ordner {0} kann nicht benutzt werden',
+  'The database {0} is damaged ({1}). Stop Packbench, keep a copy of the file and restore a backup.':
+    'Die Datenbank {0} ist beschädigt ({1}). Beenden Sie Packbench, behalten Sie eine Kopie der Datei und spielen Sie eine Sicherung ein.',
+  'The disk that holds the database {0} has only {1} left; at least {2} are needed. Make room.':
+    'Der Datenträger mit der Datenbank {0} hat nur noch {1} frei; gebraucht werden mindestens {2}. Schaffen Sie Platz.',
+  "The database {0} has lost purchases: its journal ends at entry {1}, and entry {2} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove {3}.":
+    'Die Datenbank {0} hat Käufe verloren: Ihr Journal endet bei Eintrag {1}, und Eintrag {2} wurde geschrieben. Die Datei oder das Ende ihres Protokolls (-wal) ist weg, oder eine ältere Kopie steht an ihrer Stelle. Nichts wurde geändert und nichts wird gekauft. Legen Sie die neueste Kopie samt ihrer -wal-Datei zurück. Um mit dieser weiterzumachen, sehen Sie im Portal des Partners nach, was seither gekauft wurde, und entfernen Sie dann {3}.',
+  '{0} is a database of another program. Expected a Packbench database; move it away or choose another data folder.':
+    '{0} ist die Datenbank eines anderen Programms. Erwartet wird eine Packbench-Datenbank; verschieben Sie sie oder wählen Sie einen anderen Datenordner.',
+  'The database {0} was written by a newer Packbench: its schema is {1}, this program knows up to {2}. Install the newer program; nothing was changed.':
+    'Die Datenbank {0} wurde von einem neueren Packbench geschrieben: Ihr Schema ist {1}, dieses Programm kennt bis {2}. Installieren Sie das neuere Programm; nichts wurde geändert.',
+  'a network share': 'eine Netzwerkfreigabe',
+  'Order {0} was imported by another program at the same moment. Nothing of this import was saved; import it again.':
+    'Auftrag {0} wurde im selben Augenblick von einem anderen Programm importiert. Von diesem Import wurde nichts gespeichert; importieren Sie erneut.',
+  'The answers kept in {0} cannot be read':
+    'Die in {0} aufbewahrten Antworten können nicht gelesen werden',
+  'The disk that holds {0} has only {1} left, so nothing is bought: a purchase and its papers need {2}. Make room and try again.':
+    'Der Datenträger mit {0} hat nur noch {1} frei, deshalb wird nichts gekauft: Ein Kauf und seine Papiere brauchen {2}. Schaffen Sie Platz und versuchen Sie es erneut.',
+  'An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or it says what its database lacks.':
+    'Eine Antwort des Partners zu diesem Auftrag ist noch nicht verzeichnet. Starten Sie Packbench neu: Dann wird sie verzeichnet, oder es wird gesagt, was der Datenbank fehlt.',
+  'There is no room in {0} to record a purchase, so nothing is bought':
+    'In {0} ist kein Platz, um einen Kauf zu verzeichnen, deshalb wird nichts gekauft',
+  '{0} in the database does not fit this program ({1}: {2}).':
+    '{0} in der Datenbank passt nicht zu diesem Programm ({1}: {2}).',
+  'The packing of {0} was changed by another window or program. Open the order again.':
+    'Das Packen von {0} wurde von einem anderen Fenster oder Programm geändert. Öffnen Sie den Auftrag erneut.',
+  'expected another value': 'erwartet wird ein anderer Wert',
+  '{0}: {1}, found {2}.': '{0}: {1}, gefunden {2}.',
+  'The settings {0} are held by another program.':
+    'Die Einstellungen {0} werden von einem anderen Programm gehalten.',
+  'does not hold a JSON object of settings': 'enthält kein JSON-Objekt mit Einstellungen',
+  'The settings file {0} {1}. It was left as it is; correct it or move it away.':
+    'Die Einstellungsdatei {0} {1}. Sie wurde gelassen, wie sie ist; berichtigen Sie sie oder verschieben Sie sie.',
+  'does not fit: {0}': 'passt nicht: {0}',
+  'There is no setting {0}. Expected one of: {1}.':
+    'Es gibt keine Einstellung {0}. Erwartet wird eine von: {1}.',
+  'The settings file {0} cannot be used': 'Die Einstellungsdatei {0} kann nicht benutzt werden',
+  'The database {0} cannot be opened': 'Die Datenbank {0} kann nicht geöffnet werden',
+  'The database {0} is on a network disk ({1}), where it would be damaged. Choose a data folder on a disk of this machine.':
+    'Die Datenbank {0} liegt auf einem Netzlaufwerk ({1}), wo sie Schaden nähme. Wählen Sie einen Datenordner auf einem Datenträger dieses Rechners.',
+};

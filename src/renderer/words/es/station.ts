@@ -1,0 +1,18 @@
+import { desk } from './station/desk.ts';
+import { orders } from './station/orders.ts';
+import { packing } from './station/packing.ts';
+import { paper } from './station/paper.ts';
+import { partner } from './station/partner.ts';
+import { shared } from './station/shared.ts';
+import { store } from './station/store.ts';
+
+/** The station's sentences by their English template; the numbers in braces stand for values. */
+export const station: Readonly<Record<string, string>> = {
+  ...desk,
+  ...orders,
+  ...packing,
+  ...paper,
+  ...partner,
+  ...shared,
+  ...store,
+};

@@ -1,0 +1,77 @@
+/** The database and its files. */
+export const store: Readonly<Record<string, string>> = {
+  'A shipment for {0} was bought already (ShipmentID {1}). Nothing was bought now.':
+    'Ya se compró un envío para {0} (ShipmentID {1}). Ahora no se compró nada.',
+  'We do not know yet whether the shipment for {0} was bought. That purchase must be settled before another.':
+    'Todavía no sabemos si se compró el envío para {0}. Hay que aclarar esa compra antes de otra.',
+  'The shipment for {0} is being bought right now, at {1}.':
+    'El envío para {0} se está comprando ahora mismo, en {1}.',
+  'boxes: expected the default box {0} (boxes.default) among them, found {1}.':
+    'boxes: se espera entre ellas la caja predeterminada {0} (boxes.default), se encontró {1}.',
+  'boxes.default: expected the name of a box, found {0}. Boxes there are: {1}.':
+    'boxes.default: se espera el nombre de una caja, se encontró {0}. Cajas que hay: {1}.',
+  'The document {0} cannot be read': 'No se puede leer el documento {0}',
+  'The document {0} is not on this disk': 'El documento {0} no está en este disco',
+  'The document {0} was changed on the disk': 'El documento {0} fue modificado en el disco',
+  'The document {0} cannot be kept under {1}': 'No se puede guardar el documento {0} en {1}',
+  'The document {0} cannot be looked at': 'No se puede examinar el documento {0}',
+  '{0}. Fetch it again.': '{0}. Descárguelo de nuevo.',
+  '{0} is not the document that was checked: another file has its name. Move that one away and print again.':
+    '{0} no es el documento que se comprobó: otro archivo tiene su nombre. Mueva ese archivo e imprima de nuevo.',
+  'The disk that holds the database {0} cannot keep it safely (no write-ahead log). Choose a data folder on a local disk.':
+    'El disco de la base de datos {0} no puede guardarla con seguridad (sin write-ahead log). Elija una carpeta de datos en un disco local.',
+  'The {0} {1} cannot be opened. Check that the folder exists and that this user may read and write it.':
+    'No se puede abrir {1} ({0}). Compruebe que la carpeta existe y que este usuario puede leerla y escribir en ella.',
+  '{0} is not a {1}. Expected a Packbench {2}, found something else; move it away or choose another data folder.':
+    '{0} no es lo que debe ser ({1}). Se espera: Packbench {2}, se encontró otra cosa; muévalo o elija otra carpeta de datos.',
+  'The {0} {1} is damaged. Stop Packbench, keep a copy of the file and restore a backup.':
+    '{1} ({0}) está dañado. Detenga Packbench, guarde una copia del archivo y restaure una copia de seguridad.',
+  'The {0} {1} is held by another program. Try again in a moment.':
+    'Otro programa tiene {1} ({0}). Inténtelo de nuevo en un momento.',
+  'The disk failed while the {0} {1} was in use. Check that it is there, has room and is sound.':
+    'El disco falló mientras se usaba {1} ({0}). Compruebe que está, que tiene espacio y que funciona bien.',
+  'The {0} {1} cannot be written. Check that this user may write the file and its folder, and that the disk is not mounted read-only.':
+    'No se puede escribir {1} ({0}). Compruebe que este usuario puede escribir el archivo y su carpeta, y que el disco no está en solo lectura.',
+  'The disk that holds the {0} {1} is full. Make room and try again.':
+    'El disco de {1} ({0}) está lleno. Libere espacio e inténtelo de nuevo.',
+  'The disk that holds {0} is full. Make room and try again.':
+    'El disco de {0} está lleno. Libere espacio e inténtelo de nuevo.',
+  'The folder {0} cannot be used': 'No se puede usar la carpeta {0}',
+  'The database {0} is damaged ({1}). Stop Packbench, keep a copy of the file and restore a backup.':
+    'La base de datos {0} está dañada ({1}). Detenga Packbench, guarde una copia del archivo y restaure una copia de seguridad.',
+  'The disk that holds the database {0} has only {1} left; at least {2} are needed. Make room.':
+    'Al disco de la base de datos {0} solo le quedan {1}; hacen falta al menos {2}. Libere espacio.',
+  "The database {0} has lost purchases: its journal ends at entry {1}, and entry {2} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove {3}.":
+    'La base de datos {0} ha perdido compras: su diario termina en la entrada {1}, y se escribió la entrada {2}. Falta el archivo o el final de su registro (-wal), o hay una copia más antigua en su lugar. No se cambió nada y no se compra nada. Reponga la copia más reciente junto con su archivo -wal. Para seguir con esta, mire en el portal del socio qué se compró desde entonces y elimine después {3}.',
+  '{0} is a database of another program. Expected a Packbench database; move it away or choose another data folder.':
+    '{0} es la base de datos de otro programa. Se espera una base de datos de Packbench; muévala o elija otra carpeta de datos.',
+  'The database {0} was written by a newer Packbench: its schema is {1}, this program knows up to {2}. Install the newer program; nothing was changed.':
+    'La base de datos {0} la escribió un Packbench más nuevo: su esquema es {1}, este programa conoce hasta {2}. Instale el programa más nuevo; no se cambió nada.',
+  'a network share': 'un recurso de red',
+  'Order {0} was imported by another program at the same moment. Nothing of this import was saved; import it again.':
+    'Otro programa importó el pedido {0} en el mismo momento. No se guardó nada de esta importación; impórtelo de nuevo.',
+  'The answers kept in {0} cannot be read': 'No se pueden leer las respuestas guardadas en {0}',
+  'The disk that holds {0} has only {1} left, so nothing is bought: a purchase and its papers need {2}. Make room and try again.':
+    'Al disco de {0} solo le quedan {1}, así que no se compra nada: una compra y sus papeles necesitan {2}. Libere espacio e inténtelo de nuevo.',
+  'An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or it says what its database lacks.':
+    'Una respuesta del socio a este pedido aún no está registrada. Vuelva a iniciar Packbench: entonces se registra, o dice qué le falta a su base de datos.',
+  'There is no room in {0} to record a purchase, so nothing is bought':
+    'No hay espacio en {0} para registrar una compra, así que no se compra nada',
+  '{0} in the database does not fit this program ({1}: {2}).':
+    '{0} en la base de datos no se ajusta a este programa ({1}: {2}).',
+  'The packing of {0} was changed by another window or program. Open the order again.':
+    'Otra ventana u otro programa cambió el embalaje de {0}. Abra el pedido de nuevo.',
+  'expected another value': 'se espera otro valor',
+  '{0}: {1}, found {2}.': '{0}: {1}, se encontró {2}.',
+  'The settings {0} are held by another program.': 'Otro programa tiene los ajustes {0}.',
+  'does not hold a JSON object of settings': 'no contiene un objeto JSON de ajustes',
+  'The settings file {0} {1}. It was left as it is; correct it or move it away.':
+    'El archivo de ajustes {0} {1}. Se dejó como está; corríjalo o muévalo.',
+  'does not fit: {0}': 'no se ajusta: {0}',
+  'There is no setting {0}. Expected one of: {1}.':
+    'No existe el ajuste {0}. Se espera uno de: {1}.',
+  'The settings file {0} cannot be used': 'No se puede usar el archivo de ajustes {0}',
+  'The database {0} cannot be opened': 'No se puede abrir la base de datos {0}',
+  'The database {0} is on a network disk ({1}), where it would be damaged. Choose a data folder on a disk of this machine.':
+    'La base de datos {0} está en un disco de red ({1}), donde se dañaría. Elija una carpeta de datos en un disco de este equipo.',
+};

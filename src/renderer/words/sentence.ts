@@ -1,0 +1,69 @@
+import { kept, rendered, type Said } from '../../shared/say.ts';
+import { station } from './words.ts';
+
+type Catalogue = Readonly<Record<string, string>>;
+
+/** What the station says, in the window's language: an error, a remark, the answer to a scan. */
+export const sentence = ({
+  message,
+  said,
+}: {
+  message: string;
+  said?: Said | undefined;
+}): string => (said ? inWords(said, station) : stationText(message));
+
+/** The station's words that came as English text: what it kept, details of jobs, expectations. */
+export const stationText = (text: string): string => inWords(kept(text), station);
+
+/** A sentence in the words of a catalogue; without its template there, in English. */
+export function inWords(said: Said, catalogue: Catalogue): string {
+  return rendered(said, ({ text, values }) => {
+    const known = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
+    if (known !== undefined) return known;
+    return values.length === 0 ? recognised(text, catalogue) : text;
+  });
+}
+
+/** Kept text is known again by its template; what stands in it is looked at in the same way. */
+function recognised(text: string, catalogue: Catalogue): string {
+  for (const { shape, template } of shapesOf(catalogue)) {
+    const found = shape.exec(text);
+    if (!found) continue;
+    // A word alone is a name or a number, never a sentence of the station.
+    const values = found.slice(1).map((value) => (/\S\s\S/.test(value) ? kept(value) : value));
+    return inWords({ text: template, values }, catalogue);
+  }
+  return text;
+}
+
+interface Shape {
+  shape: RegExp;
+  template: string;
+}
+
+const shapes = new WeakMap<Catalogue, readonly Shape[]>();
+
+/** Made once a language; the template with the most words of its own is tried first. */
+function shapesOf(catalogue: Catalogue): readonly Shape[] {
+  const made = shapes.get(catalogue);
+  if (made) return made;
+  const all = Object.keys(catalogue)
+    .filter((template) => /\{\d+\}/.test(template) && ownLetters(template) >= FEWEST_LETTERS)
+    .toSorted((a, b) => ownLetters(b) - ownLetters(a))
+    .map((template) => ({ template, shape: shapeOf(template) }));
+  shapes.set(catalogue, all);
+  return all;
+}
+
+/** Shorter ones, such as `{0} or {1}`, fit too much that is not theirs. */
+const FEWEST_LETTERS = 6;
+
+const ownLetters = (template: string): number =>
+  template.replace(/\{\d+\}/g, '').replace(/\P{L}/gu, '').length;
+
+function shapeOf(template: string): RegExp {
+  const parts = template
+    .split(/\{\d+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('([\\s\\S]*?)')}$`);
+}

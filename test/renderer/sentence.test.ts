@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { german } from '../../src/renderer/words/de.ts';
+import { sentence, stationText } from '../../src/renderer/words/sentence.ts';
+import { fetchLanguage, speak } from '../../src/renderer/words/words.ts';
+import { ended, english, kept, listed, say } from '../../src/shared/say.ts';
+
+const show = (said: ReturnType<typeof say>) => sentence({ message: english(said), said });
+
+describe('what the station says, in German', () => {
+  beforeEach(() => speak(german));
+  afterEach(async () => speak(await fetchLanguage('en')));
+
+  test('is said in German, with its values as they are', () => {
+    expect(show(say`No order ${'SO-{0}'} is known here. Scan an order, or import it first.`)).toBe(
+      'Hier ist kein Auftrag SO-{0} bekannt. Scannen Sie einen Auftrag oder importieren Sie ihn zuerst.',
+    );
+  });
+
+  test('one within another, and several side by side', () => {
+    const said = ended(say`Nothing was bought: ${listed([say`the station is closing`], '; ')}`);
+    expect(show(said)).toBe('Nichts wurde gekauft: die Station schließt gerade.');
+  });
+
+  test('what was kept as text is known again, and what stands in it', () => {
+    expect(stationText('the station stopped while it was buying')).toBe(
+      'die Station hielt an, während sie kaufte',
+    );
+    expect(stationText('Not ready: its print head is open.')).toBe(
+      'Nicht bereit: sein Druckkopf ist offen.',
+    );
+    expect(show(say`Nothing was cancelled: ${kept('no whole answer within 30 s')}`)).toBe(
+      'Nichts wurde storniert: keine vollständige Antwort innerhalb von 30 s',
+    );
+  });
+
+  test('the partner’s own words are never translated', () => {
+    const said = say`The partner refused ${kept('rates')}: ${'it is paused'}`;
+    expect(show(said)).toBe('Der Partner lehnte rates ab: it is paused');
+  });
+
+  test('what has no German stays English', () => {
+    expect(show(say`Nobody wrote ${'this'} down.`)).toBe('Nobody wrote this down.');
+    expect(stationText('Nobody wrote this down.')).toBe('Nobody wrote this down.');
+  });
+});
+
+test('in English all is as the station said it', () => {
+  expect(show(say`Order ${'SO-1'} is held.`)).toBe('Order SO-1 is held.');
+  expect(stationText('it is paused')).toBe('it is paused');
+});
