@@ -6,6 +6,8 @@ const ACTIONS = 'button, a[href], input, label.choice, [role="row"], [role="tab"
 
 const isSeen = (element) =>
   element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+  // On a narrow screen some actions show their sign alone; their words are said.
+  getComputedStyle(element).clipPath !== 'inset(50%)' &&
   !element.closest('.visually-hidden, .skip');
 
 const nameOf = (element) =>
@@ -29,6 +31,9 @@ function boxOfText(node) {
 /** Why a text cannot be read in full; null if it can, scrolled down to it where need be. */
 function cutBy(element, box) {
   if (box.right > innerWidth + 1 || box.left < -1) return 'beside the page';
+  const action = element.closest(ACTIONS)?.getBoundingClientRect();
+  if (action && (box.right > action.right + 1 || box.left < action.left - 1))
+    return 'sticks out of its action';
   for (const each of ancestorsOf(element)) {
     const { overflowX, overflowY } = getComputedStyle(each);
     const edge = each.getBoundingClientRect();

@@ -143,10 +143,10 @@ export const settings: Words['settings'] = {
     innerWidth: 'Breite innen',
     innerHeight: 'Höhe innen',
     insideHint:
-      'Aus den Innenmaßen rät die Station, was nicht passt. Leer lassen, wenn sie unbekannt sind.',
+      'Mit den Innenmaßen sagt die Station, was nicht hineinpasst. Leer lassen, wenn sie unbekannt sind.',
     change: 'Ändern',
     changed: (name) => `Kartontyp ${name} ändern`,
-    keep: 'Kartontyp behalten',
+    keep: 'Kartontyp speichern',
     halfInside: 'Nötig sind alle drei Innenmaße oder keines.',
     incomplete: 'Nötig sind ein Name, drei Maße und ein Gewicht über null.',
     taken: (name) => `Den Kartontyp ${name} gibt es schon.`,
@@ -205,7 +205,7 @@ export const settings: Words['settings'] = {
     textSize: 'Größe der Schrift',
     percent: (n) => `${n} %`,
     language: 'Sprache',
-    languageHint: 'Jedes Fenster dieser Station spricht sie.',
+    languageHint: 'Gilt für alle Fenster dieser Station.',
     languages: { auto: 'Wie das System', en: 'English', de: 'Deutsch', es: 'Español' },
   },
 };
