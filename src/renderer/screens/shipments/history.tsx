@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import type { Happening } from '../../../shared/station/history.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
+import type { AuditEntry } from '../../../shared/station/station-status.ts';
 import { Action } from '../../components/action.tsx';
 import { momentText, moneyText, shortTarget } from '../../components/format.ts';
 import { Failed, Loading } from '../../components/states.tsx';
@@ -11,7 +12,7 @@ import { saveFile } from '../../instruments/files.ts';
 import { useCall } from '../../store/use-call.ts';
 import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
-import { DecisionList } from '../settings/decision-list.tsx';
+import { actionText } from '../settings/decision-list.tsx';
 import { decisionsCsv } from '../settings/decisions-csv.ts';
 
 /** What happened to the shipment in the order of time, and what people decided about it. */
@@ -47,12 +48,22 @@ export function History({ shipment }: { shipment: Shipment }) {
           {told.value.decisions.length === 0 ? (
             <p className="quiet">{say.noDecisions}</p>
           ) : (
-            <DecisionList entries={told.value.decisions} />
+            <TimeLine label={say.decisions} entries={told.value.decisions.map(decisionOf)} />
           )}
         </section>
       )}
     </>
   );
+}
+
+function decisionOf(decision: AuditEntry): TimeLineEntry {
+  const say = words.settings.decisions;
+  const { at, actor, reason } = decision;
+  return {
+    when: momentText(at),
+    what: actionText(decision),
+    detail: [reason ?? say.noReason, actor ?? say.nobody].join(' · '),
+  };
 }
 
 /** What happened and what was decided, in one file, as it is on record. */
