@@ -139,7 +139,7 @@ describe('the rules of a house', () => {
 
   it.each([
     [8, 'standard DDP: cheapest of 2 DDP offers within 8 days'],
-    [7, 'express DDP: cheapest of 2 DDP offers within 7 days'],
+    [7, 'express DDP: the only DDP offer within 7 days'],
     [1, 'express DDP: fastest of 2 DDP offers: none is within 1 day'],
   ])('cheapest within %i days', (withinDays, expected) => {
     expect(best('cheapest-within-days', { withinDays }, fast, slow, free)).toBe(expected);

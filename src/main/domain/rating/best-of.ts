@@ -30,16 +30,21 @@ export function bestOf(offers: Offers, by: Rank, terms: Terms, taste: ChooseTast
         ? first(offers, byTotal, say`cheapest of ${many}: none says its days`)
         : first(offers, byDays, say`fastest of ${many}`);
     case 'cheapest-within-days':
-      return withinDays(offers, many, taste.withinDays);
+      return withinDays(offers, terms, many, taste.withinDays);
     case 'preferred-carrier':
       return ofCarrier(offers, many, taste.carriers);
   }
 }
 
-function withinDays(offers: Offers, many: Said, days: number): Best | null {
+function withinDays(offers: Offers, terms: Terms, many: Said, days: number): Best | null {
   const inTime = offers.filter((option) => upperDays(option) <= days);
   const limit = days === 1 ? say`1 day` : say`${days} days`;
-  if (inTime.length > 0) return first(inTime, byTotal, say`cheapest of ${many} within ${limit}`);
+  if (inTime.length === 1)
+    return first(inTime, byTotal, say`the only ${terms} offer within ${limit}`);
+  if (inTime.length > 1) {
+    const there = say`${inTime.length} ${terms} offers`;
+    return first(inTime, byTotal, say`cheapest of ${there} within ${limit}`);
+  }
   return offers.every(isUntimed)
     ? first(offers, byTotal, say`cheapest of ${many}: none says its days`)
     : first(offers, byDays, say`fastest of ${many}: none is within ${limit}`);

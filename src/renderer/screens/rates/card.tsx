@@ -47,7 +47,7 @@ export function RateCard({ value, option, hotkey, suggested, onPick }: RateCardP
             <span className="rate-suggested">
               <Lightbulb aria-hidden />
               <span>
-                <strong>{words.rates.suggested}</strong> {stationText(suggested)}
+                <strong>{words.rates.suggested}</strong> {suggested}
               </span>
             </span>
           )}

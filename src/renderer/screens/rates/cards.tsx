@@ -4,6 +4,7 @@ import type { Quote, QuoteOption, Service } from '../../../shared/station/quote.
 import type { Choice } from '../../../shared/station/session.ts';
 import type { Hotkey } from '../../instruments/hotkeys.tsx';
 import { choose } from '../../store/actions.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { MissingCard, RateCard } from './card.tsx';
 import type { Choosing } from './rates.tsx';
@@ -102,7 +103,11 @@ function PlacedCard({ service, terms, hotkey, step, pick }: PlacedCardProps) {
       value={key}
       option={option}
       hotkey={hotkey}
-      suggested={suggestion && keyOf(suggestion) === key ? suggestion.why : null}
+      suggested={
+        suggestion && keyOf(suggestion) === key
+          ? sentence({ message: suggestion.why, said: suggestion.said })
+          : null
+      }
       onPick={() => pick(option)}
     />
   );

@@ -99,6 +99,7 @@ export const orders: Readonly<Record<string, string>> = {
   'is missing: {0} uses them.': 'fehlt: {0} verwendet sie.',
   '{0} does not look like one of {1}.': '{0} sieht nicht aus wie eine von {1}.',
   'the only {0} offer': 'das einzige {0}-Angebot',
+  'the only {0} offer within {1}': 'das einzige {0}-Angebot innerhalb von {1}',
   '{0} {1} offers': '{0} {1}-Angeboten',
   'cheapest of {0}': 'das günstigste von {0}',
   'cheapest of {0}: none says its days': 'das günstigste von {0}: Keines nennt seine Tage',

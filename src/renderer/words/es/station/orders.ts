@@ -95,6 +95,7 @@ export const orders: Readonly<Record<string, string>> = {
   'is missing: {0} uses them.': 'falta: {0} lo usa.',
   '{0} does not look like one of {1}.': '{0} no parece uno de {1}.',
   'the only {0} offer': 'la única oferta {0}',
+  'the only {0} offer within {1}': 'la única oferta {0} en {1}',
   '{0} {1} offers': '{0} ofertas {1}',
   'cheapest of {0}': 'la más barata de {0}',
   'cheapest of {0}: none says its days': 'la más barata de {0}: ninguna dice sus días',
