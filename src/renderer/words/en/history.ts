@@ -23,8 +23,8 @@ export const history = {
     labels: (labels: number, of: number) => `${labels} of ${count(of, 'label', 'labels')} fetched`,
     'labels-given': (labels: number) =>
       `${count(labels, 'label file', 'label files')} given by hand`,
-    printed: (title: string) => `Handed to the printer: ${title}`,
-    reprinted: (title: string, n: number) => `Handed to the printer, time ${n}: ${title}`,
+    printed: (title: string) => `Print asked for: ${title}`,
+    reprinted: (title: string, n: number) => `Print asked for, time ${n}: ${title}`,
     notPrinted: (title: string) => `To be printed, but it did not come out: ${title}`,
     'came-out': (title: string) => `It came out, a person says: ${title}`,
     'scanned-back': (carton: string) => `The right label was scanned on ${carton}`,

@@ -23,8 +23,8 @@ export const history: Words['history'] = {
     labels: (labels, of) => `${labels} de ${count(of, 'etiqueta traída', 'etiquetas traídas')}`,
     'labels-given': (labels) =>
       `${count(labels, 'archivo de etiqueta dado', 'archivos de etiqueta dados')} a mano`,
-    printed: (title) => `Entregado a la impresora: ${title}`,
-    reprinted: (title, n) => `Entregado a la impresora, vez ${n}: ${title}`,
+    printed: (title) => `Impresión pedida: ${title}`,
+    reprinted: (title, n) => `Impresión pedida, vez ${n}: ${title}`,
     notPrinted: (title) => `Debía imprimirse, pero no salió: ${title}`,
     'came-out': (title) => `Salió, según una persona: ${title}`,
     'scanned-back': (carton) => `Se leyó la etiqueta correcta en ${carton}`,
