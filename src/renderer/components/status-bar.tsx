@@ -9,6 +9,7 @@ import { showSignIn } from '../store/sign-in.ts';
 import { useWindow } from '../store/window-store.ts';
 import { words } from '../words/words.ts';
 import { shortReason, shortTarget } from './format.ts';
+import { ScaleStatus } from './scale-status.tsx';
 import { ToneIcon } from './tone-icon.tsx';
 import './status-bar.css';
 
@@ -28,6 +29,7 @@ export function StatusBar() {
         <>
           <Partner name={status.partner.name} sandbox={status.partner.sandbox} />
           <Printers printers={status.printers} />
+          <ScaleStatus />
           <Unknown count={status.unknownPurchases} />
           <Packer name={status.packer} needed={status.signIn === 'required'} />
         </>

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
+import type { StationError } from '../../shared/errors.ts';
 import type { ScaleState } from '../../shared/station/scale/scale-state.ts';
 import type { StationLink } from '../bridge.ts';
 import { createHidScale, type Hid, type HidScale } from '../instruments/hid-scale.ts';
+import { ask } from './station.ts';
+import { useWindow } from './window-store.ts';
 
 /** The station's scale as this window knows it; null before the first word of it. */
 export const useScale = create<{ scale: ScaleState | null }>()(() => ({ scale: null }));
@@ -13,6 +16,18 @@ export const canReadUsb = (): boolean => usb !== null;
 
 /** The browser's own dialog; only in answer to a press. */
 export const chooseUsbScale = async (): Promise<boolean> => (await usb?.choose()) ?? false;
+
+/** A supervisor stands for a carton's weight. Answers a refusal for want of the right PIN. */
+export async function acceptWeight(
+  carton: string,
+  pin: string | null,
+): Promise<StationError | null> {
+  const result = await ask('scale.acceptWeight', { carton, pin });
+  if (result.ok) return null;
+  if (result.error.field === 'pin') return result.error;
+  useWindow.setState({ stop: { kind: 'call', error: result.error } });
+  return null;
+}
 
 /** A window waits this long for another one that is looked at to take a scan. */
 const HIDDEN_WAIT_MS = 300;

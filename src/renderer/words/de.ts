@@ -6,6 +6,7 @@ import { orders } from './de/orders.ts';
 import { packing } from './de/packing.ts';
 import { printing } from './de/printing.ts';
 import { rates } from './de/rates.ts';
+import { scale } from './de/scale.ts';
 import { scanner } from './de/scanner.ts';
 import { connection, lock, packers, setUp } from './de/set-up.ts';
 import { settings } from './de/settings.ts';
@@ -30,6 +31,7 @@ const de: Words = {
   settle,
   pin,
   printing,
+  scale,
   scanner,
   packers,
   lock,

@@ -6,6 +6,7 @@ import { orders } from './en/orders.ts';
 import { packing } from './en/packing.ts';
 import { printing } from './en/printing.ts';
 import { rates } from './en/rates.ts';
+import { scale } from './en/scale.ts';
 import { scanner } from './en/scanner.ts';
 import { connection, lock, packers, setUp } from './en/set-up.ts';
 import { settings } from './en/settings.ts';
@@ -28,6 +29,7 @@ export const en = {
   settle,
   pin,
   printing,
+  scale,
   scanner,
   packers,
   lock,

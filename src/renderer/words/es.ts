@@ -6,6 +6,7 @@ import { orders } from './es/orders.ts';
 import { packing } from './es/packing.ts';
 import { printing } from './es/printing.ts';
 import { rates } from './es/rates.ts';
+import { scale } from './es/scale.ts';
 import { scanner } from './es/scanner.ts';
 import { connection, lock, packers, setUp } from './es/set-up.ts';
 import { settings } from './es/settings.ts';
@@ -30,6 +31,7 @@ const es: Words = {
   settle,
   pin,
   printing,
+  scale,
   scanner,
   packers,
   lock,

@@ -12,6 +12,7 @@ import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { fitText } from './box-words.ts';
 import { CartonBox } from './carton-box.tsx';
+import { CartonWeightCheck } from './carton-scale.tsx';
 import { unitsIn } from './counts.ts';
 import { CartonMeasures, WeightSourceNote } from './measures.tsx';
 import './cartons.css';
@@ -83,6 +84,7 @@ function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
           {carton.box && <span>{carton.box}</span>}
         </p>
       )}
+      <CartonWeightCheck carton={carton} />
       <CartonButtons carton={carton} open={open} only={only} />
     </article>
   );

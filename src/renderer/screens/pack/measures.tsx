@@ -5,6 +5,7 @@ import { Field } from '../../components/fields.tsx';
 import { decimalText, typedDecimal, weightText } from '../../components/format.ts';
 import { change } from '../../store/station.ts';
 import { words } from '../../words/words.ts';
+import { CartonScale } from './carton-scale.tsx';
 
 /** Where the weight is from, so that nobody takes a sum for a reading. */
 export function WeightSourceNote({ carton }: { carton: Carton }) {
@@ -30,6 +31,7 @@ export function CartonMeasures({ carton, weightUnit, dimensionUnit }: MeasuresPr
       <Weight carton={carton} unit={weightUnit} />
       <Size carton={carton} unit={dimensionUnit} />
       <WeightSourceNote carton={carton} />
+      <CartonScale carton={carton} />
     </div>
   );
 }

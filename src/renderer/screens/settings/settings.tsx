@@ -17,6 +17,7 @@ import { LockLine } from './lock.tsx';
 import { Packers } from './packers.tsx';
 import { Printers } from './printers.tsx';
 import { RatesRules } from './rates-rules.tsx';
+import { ScaleSettings } from './scale.tsx';
 import { Scanner } from './scanner.tsx';
 import { Supervisor } from './supervisor.tsx';
 import './settings.css';
@@ -29,6 +30,7 @@ const SECTIONS: readonly { id: Section; panel: ComponentType }[] = [
   { id: 'credentials', panel: Credentials },
   { id: 'printers', panel: Printers },
   { id: 'scanner', panel: Scanner },
+  { id: 'scale', panel: ScaleSettings },
   { id: 'boxes', panel: Boxes },
   { id: 'rates', panel: RatesRules },
   { id: 'address', panel: OwnAddress },

@@ -9,6 +9,7 @@ export const settings: Words['settings'] = {
     credentials: 'Zugangsdaten',
     printers: 'Drucker',
     scanner: 'Scanner',
+    scale: 'Waage',
     boxes: 'Kartontypen',
     rates: 'Tarife',
     address: 'Eigene Adresse',

@@ -7,6 +7,7 @@ export const settings = {
     credentials: 'Credentials',
     printers: 'Printers',
     scanner: 'Scanner',
+    scale: 'Scale',
     boxes: 'Boxes',
     rates: 'Rates',
     address: 'Own address',

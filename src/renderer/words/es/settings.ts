@@ -9,6 +9,7 @@ export const settings: Words['settings'] = {
     credentials: 'Credenciales',
     printers: 'Impresoras',
     scanner: 'Escáner',
+    scale: 'Báscula',
     boxes: 'Tipos de caja',
     rates: 'Tarifas',
     address: 'Dirección propia',

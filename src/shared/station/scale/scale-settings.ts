@@ -5,6 +5,10 @@ import { BaudRateSchema, SerialFrameSchema, SerialPathSchema } from '../serial.t
 import { ScaleProtocolNameSchema } from './protocol.ts';
 import { ScaleKindSchema } from './scale-state.ts';
 
+export const SCALE_KINDS = ScaleKindSchema.options;
+export const SCALE_PROTOCOLS = ScaleProtocolNameSchema.options;
+export const WEIGHT_CHECKS = ['off', 'warn', 'stop'] as const;
+
 export const scaleSettings = {
   'scale.kind': ScaleKindSchema.default('none'),
   'scale.port': SerialPathSchema.nullable().default(null),
@@ -14,9 +18,7 @@ export const scaleSettings = {
   /** What the scale is set to: only for scales that never say it (Toledo 8217). */
   'scale.unit': MassUnitSchema.nullable().default(null),
   /** What becomes of a carton whose weight is far from that of its lines and its box. */
-  'scale.check': z
-    .enum(['off', 'warn', 'stop'], { error: 'expected off, warn or stop' })
-    .default('warn'),
+  'scale.check': z.enum(WEIGHT_CHECKS, { error: 'expected off, warn or stop' }).default('warn'),
   /** In percent of what the lines and the box weigh. */
   'scale.tolerance': NonNegativeDecimalSchema.default('10'),
   /** A scanner on a serial port. */
