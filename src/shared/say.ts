@@ -57,6 +57,10 @@ export const listed = (each: readonly SaidValue[], between: string): Said => ({
   values: each,
 });
 
+/** `BOX-1 or BOX-2` */
+export const either = ([first = '', ...rest]: readonly SaidValue[]): SaidValue =>
+  rest.reduce<SaidValue>((before, each) => say`${before} or ${each}`, first);
+
 /** Ends with one full stop, whatever its last words are and in whatever language. */
 export const ended = (said: Said): Said => ({ ...said, end: 'stop' });
 

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
-import { english, say } from '../../shared/say.ts';
+import { english, inEnglish, say } from '../../shared/say.ts';
 import type { Address } from '../../shared/station/address.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Quote } from '../../shared/station/quote.ts';
@@ -12,8 +12,8 @@ export function beforeRating(order: StoredOrder, ownAddress: Address | null): st
   const from = order.shipFrom ?? ownAddress;
   const lock = ddpLock(order);
   return [
-    ...addressWarnings(order.shipTo, 'The receiver’s'),
-    ...(from ? addressWarnings(from, 'The sender’s') : []),
+    ...addressWarnings(order.shipTo, inEnglish`The receiver’s`),
+    ...(from ? addressWarnings(from, inEnglish`The sender’s`) : []),
     ...(lock ? [lock.why] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { MassUnit } from '../../shared/measure.ts';
+import { inEnglish } from '../../shared/say.ts';
 import type { ScaleProtocolName } from '../../shared/station/scale/protocol.ts';
 import { scaleProtocol } from '../../shared/station/scale/protocols.ts';
 import type { Read } from '../../shared/station/scale/reading.ts';
@@ -39,7 +40,7 @@ export interface Finding {
 
 /** How long an instrument that nobody listens to yet may take to say something. */
 const PATIENCE_MS = 3000;
-const NOT_SET_UP: Finding = { ok: true, detail: 'not set up' };
+const NOT_SET_UP: Finding = { ok: true, detail: inEnglish`not set up` };
 
 /** What a scale that is listened to shows. */
 export function ofState({
@@ -53,8 +54,8 @@ export function ofState({
 }: ScaleState): Finding {
   const who = name ?? kind;
   if (!connected)
-    return { ok: false, detail: trouble ? `${who}: ${trouble}` : `${who}: not connected` };
-  if (!live) return { ok: false, detail: `${who}: says nothing` };
+    return { ok: false, detail: trouble ? `${who}: ${trouble}` : inEnglish`${who}: not connected` };
+  if (!live) return { ok: false, detail: inEnglish`${who}: says nothing` };
   return {
     ok: true,
     detail: weight ? `${who}: ${weight.value} ${weight.unit}` : `${who}: ${condition}`,
@@ -64,12 +65,14 @@ export function ofState({
 /** Without a bench nobody listens: the port is opened for a moment. */
 export async function tryScale(settings: Settings, serial: SerialInstruments): Promise<Finding> {
   if (settings['scale.kind'] === 'hid') {
-    return { ok: true, detail: 'a USB scale, read in the window of the station' };
+    return { ok: true, detail: inEnglish`a USB scale, read in the window of the station` };
   }
   const wanted = serialScale(settings);
   if (!wanted) {
     const half = settings['scale.kind'] === 'serial';
-    return half ? { ok: false, detail: 'no port is set: settings set scale.port' } : NOT_SET_UP;
+    return half
+      ? { ok: false, detail: inEnglish`no port is set: settings set scale.port` }
+      : NOT_SET_UP;
   }
   const { path } = wanted.serial;
   return await forAMoment(path, (found) =>
@@ -83,7 +86,7 @@ export async function tryScale(settings: Settings, serial: SerialInstruments): P
 
 export async function tryScanner(settings: Settings, serial: SerialInstruments): Promise<Finding> {
   const wanted = serialScanner(settings);
-  if (!wanted) return { ok: true, detail: 'as a keyboard; no serial one is set up' };
+  if (!wanted) return { ok: true, detail: inEnglish`as a keyboard; no serial one is set up` };
   const { path } = wanted;
   return await forAMoment(path, (found) =>
     serial.scanner(wanted, {
@@ -95,7 +98,8 @@ export async function tryScanner(settings: Settings, serial: SerialInstruments):
 }
 
 function ofRead(path: string, read: Read): Finding {
-  if (!read.ok) return { ok: false, detail: `${path}: cannot be read (${read.error.why})` };
+  if (!read.ok)
+    return { ok: false, detail: inEnglish`${path}: cannot be read (${read.error.why})` };
   const { weight, condition } = read.value;
   return { ok: true, detail: `${path}: ${weight ? `${weight.value} ${weight.unit}` : condition}` };
 }
@@ -107,7 +111,10 @@ async function forAMoment(
   let patience: NodeJS.Timeout | undefined;
   const { promise, resolve } = Promise.withResolvers<Finding>();
   const line = open(resolve);
-  patience = setTimeout(() => resolve({ ok: false, detail: `${path}: says nothing` }), PATIENCE_MS);
+  patience = setTimeout(
+    () => resolve({ ok: false, detail: inEnglish`${path}: says nothing` }),
+    PATIENCE_MS,
+  );
   try {
     return await promise;
   } finally {

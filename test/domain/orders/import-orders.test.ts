@@ -5,7 +5,7 @@ import type { ParsedFile } from '../../../src/main/domain/orders/parsed-file.ts'
 import { takeOrders } from '../../../src/main/domain/orders/take-orders.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail } from '../../../src/shared/result.ts';
-import { say } from '../../../src/shared/say.ts';
+import { either, say } from '../../../src/shared/say.ts';
 import { ImportReportSchema } from '../../../src/shared/station/import-report.ts';
 import { OrderSchema } from '../../../src/shared/station/order.ts';
 import { bytes, csv, jsonOrder, MUG, memoryOrders } from './files.ts';
@@ -191,7 +191,7 @@ describe('an order named on the command line or by a scan', () => {
       fail(
         stationError(
           'ambiguous',
-          say`SO-1 names several orders. Say which: /SO-1 or Aurora/SO-1.`,
+          say`${'SO-1'} names several orders. Say which: ${either(['/SO-1', 'Aurora/SO-1'])}.`,
           {
             field: 'reference',
           },

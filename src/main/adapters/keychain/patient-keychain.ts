@@ -26,7 +26,7 @@ export function patientKeychain(
   let restsUntil = Number.NEGATIVE_INFINITY;
   return {
     async ask(call) {
-      if (performance.now() < restsUntil) return fail(failure(SILENT, false));
+      if (performance.now() < restsUntil) return fail(failure(NO_ANSWER, false));
       let timer: NodeJS.Timeout | undefined;
       const silence = new Promise<typeof SILENT>((resolve) => {
         timer = setTimeout(() => resolve(SILENT), answerWithinMs);
@@ -35,7 +35,7 @@ export function patientKeychain(
         const answer = await Promise.race([call(keychain).then(ok), silence]);
         if (answer !== SILENT) return answer;
         restsUntil = performance.now() + REST_MS;
-        return fail(failure(SILENT, false));
+        return fail(failure(NO_ANSWER, false));
       } catch (error) {
         const why = error instanceof Error ? error.message : inEnglish`it failed`;
         return fail(failure(why, isNoKeychain(error)));
@@ -46,7 +46,8 @@ export function patientKeychain(
   };
 }
 
-const SILENT = 'it did not answer';
+const SILENT = 'silent';
+const NO_ANSWER = inEnglish`it did not answer`;
 
 function failure(why: string, absent: boolean): KeychainFailure {
   const message = absent

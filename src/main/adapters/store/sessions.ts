@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { StationFailure } from '../../../shared/errors.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, say } from '../../../shared/say.ts';
 import { showOrderKey } from '../../../shared/station/order.ts';
 import { SessionSchema } from '../../../shared/station/session.ts';
 import type { SessionRepository } from '../../domain/packing/ports.ts';
@@ -17,7 +17,7 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
         .where('order_id', '=', orderId)
         .executeTakeFirst();
       if (!row) return null;
-      return readSaved(SessionSchema, fromJson<unknown>(row.body), 'A packing session');
+      return readSaved(SessionSchema, fromJson<unknown>(row.body), inEnglish`A packing session`);
     },
 
     /** The first revision of a session is 1. */

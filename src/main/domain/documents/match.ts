@@ -1,5 +1,5 @@
 import { unreachable } from '../../../shared/result.ts';
-import { english, listed, type Said, type SaidValue, say } from '../../../shared/say.ts';
+import { either, english, listed, type Said, say } from '../../../shared/say.ts';
 import type { MatchedBy } from '../../../shared/station/shipment.ts';
 import { classifyPages, isLabelSize } from './classify.ts';
 import type { DocumentFindings, LabelArea, PageFindings } from './ports.ts';
@@ -251,7 +251,7 @@ function inWords(problem: LabelProblem): Said {
     case 'duplicate':
       return say`${problem.labels} labels carry ${problem.reference}`;
     case 'unclear':
-      return say`a label may be of ${oneOf(problem.references)}`;
+      return say`a label may be of ${either(problem.references)}`;
     case 'foreign':
       return problem.found.length > 0
         ? say`a label carries ${problem.found.join(', ')}, which is not in this shipment`
@@ -264,9 +264,5 @@ function inWords(problem: LabelProblem): Said {
       return unreachable(problem);
   }
 }
-
-/** `BOX-1 or BOX-2` */
-const oneOf = ([first = '', ...rest]: readonly string[]): SaidValue =>
-  rest.reduce<SaidValue>((before, each) => say`${before} or ${each}`, first);
 
 const millimetres = (points: number): number => Math.round((points / 72) * 25.4);

@@ -1,7 +1,7 @@
 import { show } from '../../../shared/decimal.ts';
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { either, say } from '../../../shared/say.ts';
 import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { OrderRepository } from './ports.ts';
 
@@ -24,13 +24,9 @@ export async function findOrder(ref: string, repository: Finder): Promise<Result
   if (others.length === 0) return ok(order);
   const names = [order, ...others].map(({ merchant }) => `${merchant ?? ''}/${text}`);
   return fail(
-    stationError(
-      'ambiguous',
-      say`${text} names several orders. Say which: ${names.join(' or ')}.`,
-      {
-        field: 'reference',
-      },
-    ),
+    stationError('ambiguous', say`${text} names several orders. Say which: ${either(names)}.`, {
+      field: 'reference',
+    }),
   );
 }
 

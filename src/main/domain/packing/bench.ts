@@ -341,11 +341,8 @@ const isOfEarlierRating = (asked: Session | undefined, now: Session): boolean =>
   now.step.kind === 'rating' &&
   asked.step.since !== now.step.since;
 
-const defect = (): StationError =>
-  stationError(
-    'defect',
-    say`Something went wrong in the station itself. Support can read it in the log.`,
-  );
+const WENT_WRONG = say`Something went wrong in the station itself. Support can read it in the log.`;
+const defect = (): StationError => stationError('defect', WENT_WRONG);
 
 const noOrder = (): StationError =>
   stationError('bad-input', say`No order is on the bench. Scan an order first.`);

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../say.ts';
 import { hasCheckDigit } from './check-digit.ts';
 import { type Format, formatAt, type Part } from './gs1-ais.ts';
 
@@ -25,13 +26,13 @@ export type Parsed =
  */
 export function parseElements(text: string): Parsed {
   const trimmed = text.slice(text.startsWith(GS) ? 1 : 0, text.endsWith(GS) ? -1 : undefined);
-  if (trimmed === '') return bad('it holds no data');
+  if (trimmed === '') return bad(inEnglish`it holds no data`);
   const elements: Element[] = [];
   const separated = trimmed.includes(GS);
   let at = 0;
   while (at < trimmed.length) {
     const format = formatAt(trimmed, at);
-    if (!format) return bad(`${shown(trimmed.slice(at, at + 4))} is no identifier of GS1`);
+    if (!format) return bad(inEnglish`${shown(trimmed.slice(at, at + 4))} is no identifier of GS1`);
     at += format.ai.length;
     const value = trimmed.slice(at, endOf(trimmed, at, format));
     const fault = faultOf(format, value);
@@ -55,7 +56,7 @@ function endOf(text: string, at: number, { fixed, max }: Format): number {
 }
 
 const tooLong = ({ ai, max }: Format): Parsed =>
-  bad(`(${ai}) is longer than ${max} characters: a separator is missing`);
+  bad(inEnglish`(${ai}) is longer than ${max} characters: a separator is missing`);
 
 /** Whether some shorter value would leave a rest that reads as elements of its own. */
 function hidesMore({ ai, min, max }: Format, value: string, before: readonly Element[]): boolean {
@@ -83,16 +84,18 @@ function readsOn(text: string, from: number, had: ReadonlySet<string>): boolean 
 
 function faultOf({ parts, min, max }: Format, value: string): string | null {
   if (value.length < Math.max(1, min))
-    return `is too short: ${lengthOf(min, max)}, found ${value.length}`;
+    return inEnglish`is too short: ${lengthOf(min, max)}, found ${value.length}`;
   let at = 0;
   for (const part of parts) {
     const text = value.slice(at, at + part.max);
     at += text.length;
     if (text === '' && part.min === 0) continue;
-    const fault = text.length < part.min ? 'is too short' : partFault(part, text);
+    const fault = text.length < part.min ? inEnglish`is too short` : partFault(part, text);
     if (fault) return fault;
   }
-  return at < value.length ? `is too long: ${lengthOf(min, max)}, found ${value.length}` : null;
+  return at < value.length
+    ? inEnglish`is too long: ${lengthOf(min, max)}, found ${value.length}`
+    : null;
 }
 
 const lengthOf = (min: number, max: number): string =>
@@ -110,10 +113,10 @@ function partFault({ set, check }: Part, text: string): string | null {
   if (!SETS[set].test(text)) {
     return set === 'N' || set === 'D'
       ? `expected digits, found ${shown(text)}`
-      : `has characters that GS1 does not allow: ${shown(text)}`;
+      : inEnglish`has characters that GS1 does not allow: ${shown(text)}`;
   }
   if (set === 'D' && !isDate(text)) return `expected a date YYMMDD, found ${text}`;
-  if (check && !hasCheckDigit(text)) return `${text}: its check digit is wrong`;
+  if (check && !hasCheckDigit(text)) return inEnglish`${text}: its check digit is wrong`;
   return null;
 }
 
@@ -130,12 +133,12 @@ function consistent(elements: readonly Element[]): Parsed {
   for (const { ai, value } of elements) {
     const had = values.get(ai);
     if (had !== undefined && had !== value)
-      return bad(`(${ai}) stands there twice, as ${had} and ${value}`);
+      return bad(inEnglish`(${ai}) stands there twice, as ${had} and ${value}`);
     values.set(ai, value);
   }
   // GS1: an item is itself (01), the content of a logistic unit (02) or made to order (03).
   const items = ['01', '02', '03'].filter((ai) => values.has(ai));
-  if (items.length > 1) return bad(`it names two items, (${items.join(') and (')})`);
+  if (items.length > 1) return bad(inEnglish`it names two items, (${items.join(') and (')})`);
   return { ok: true, elements };
 }
 

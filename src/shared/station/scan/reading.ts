@@ -1,3 +1,4 @@
+import { inEnglish } from '../../say.ts';
 import { gtinOf, upcEOf } from './check-digit.ts';
 import { parseDigitalLink } from './digital-link.ts';
 import { type Element, elementOf, GS, type Parsed, parseElements } from './gs1.ts';
@@ -73,7 +74,7 @@ function readEan(aim: string, data: string): Reading {
   if (gtin === null) {
     const fault =
       /^\d+$/.test(main) && main.length === digits
-        ? 'its check digit is wrong'
+        ? inEnglish`its check digit is wrong`
         : `expected ${digits} digits, found “${main}”`;
     return { text, elements: null, gtins: [], fault };
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Result } from '../../../../shared/result.ts';
-import { inEnglish } from '../../../../shared/say.ts';
+import { inEnglish, say } from '../../../../shared/say.ts';
 import type { PrintOutcome, PrintTask, RasterPage } from '../../../domain/printing/ports.ts';
 import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
 import { type Bitmap, toBitmap, WIDEST_ROLL } from './bitmap.ts';
@@ -151,10 +151,7 @@ function whyUnfit({ width, height }: Bitmap, dpi: number): string | null {
   const [across, down, roll] = [width / dpi, height / dpi, WIDEST_ROLL].map((inches) =>
     Math.round(inches * 25.4),
   );
-  return (
-    `the page is ${across} x ${down} mm, a label printer is ${roll} mm wide, and nothing is printed ` +
-    'smaller than it is: choose a printer for sheets, or save the PDF'
-  );
+  return inEnglish`the page is ${across ?? '?'} x ${down ?? '?'} mm, a label printer is ${roll ?? '?'} mm wide, and nothing is printed smaller than it is: choose a printer for sheets, or save the PDF`;
 }
 
 const refuse = (message: string) => ({ ok: false as const, error: { message } });
@@ -177,10 +174,8 @@ async function obstacleTo(
 
 function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): string {
   const right = ([203, 300] as const).find((each) => DENSITY[each] === dots);
-  return (
-    `its head has ${dots} dots/mm and ${dpi} dpi is ${DENSITY[dpi]}: the label would have the ` +
-    `wrong size; ${right ? `assign zebra:${host}:${port}@${right}` : 'it cannot be used'}`
-  );
+  const way = right ? say`assign zebra:${host}:${port}@${right}` : say`it cannot be used`;
+  return inEnglish`its head has ${dots} dots/mm and ${dpi} dpi is ${DENSITY[dpi]}: the label would have the wrong size; ${way}`;
 }
 
 const beforeSending = (status: HostStatus): string | null => obstacleOf(status) ?? busyWith(status);

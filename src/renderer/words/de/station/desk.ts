@@ -184,4 +184,12 @@ export const desk: Readonly<Record<string, string>> = {
     'Waage und Scanner werden nur in der Sandbox gespielt.',
   'No shipment with tracking number {0} was bought here.':
     'Hier wurde keine Sendung mit Sendungsnummer {0} gekauft.',
+  '{0}: not connected': '{0}: nicht verbunden',
+  '{0}: says nothing': '{0}: sagt nichts',
+  'a USB scale, read in the window of the station':
+    'eine USB-Waage, im Fenster der Station gelesen',
+  'no port is set: settings set scale.port':
+    'kein Anschluss ist festgelegt: settings set scale.port',
+  'as a keyboard; no serial one is set up': 'als Tastatur; kein serieller ist eingerichtet',
+  '{0}: cannot be read ({1})': '{0}: kann nicht gelesen werden ({1})',
 };

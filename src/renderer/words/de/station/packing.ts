@@ -164,4 +164,18 @@ export const packing: Readonly<Record<string, string>> = {
     'Auf der Waage ruht kein Gewicht, das von diesem Karton sein könnte. Nehmen Sie alles herunter, stellen Sie den Karton darauf und warten Sie, bis sie stillsteht.',
   "The weight of carton {0} needs nobody's word.":
     'Das Gewicht von Karton {0} braucht niemandes Zustimmung.',
+  'The test barcode reads right.': 'Der Testbarcode wird richtig gelesen.',
+  'its check digit is wrong': 'die Prüfziffer ist falsch',
+  'its address is damaged': 'die Adresse ist beschädigt',
+  'it holds no data': 'er enthält keine Daten',
+  '{0} is no identifier of GS1': '{0} ist kein GS1-Bezeichner',
+  '({0}) is longer than {1} characters: a separator is missing':
+    '({0}) ist länger als {1} Zeichen: Ein Trennzeichen fehlt',
+  'is too short: {0}, found {1}': 'ist zu kurz: {0}, gefunden {1}',
+  'is too short': 'ist zu kurz',
+  'is too long: {0}, found {1}': 'ist zu lang: {0}, gefunden {1}',
+  'has characters that GS1 does not allow: {0}': 'hat Zeichen, die GS1 nicht erlaubt: {0}',
+  '{0}: its check digit is wrong': '{0}: Die Prüfziffer ist falsch',
+  '({0}) stands there twice, as {1} and {2}': '({0}) steht zweimal da, als {1} und {2}',
+  'it names two items, ({0})': 'er nennt zwei Artikel, ({0})',
 };

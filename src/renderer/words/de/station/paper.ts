@@ -166,4 +166,10 @@ export const paper: Readonly<Record<string, string>> = {
   'it has not finished in time': 'er wurde nicht rechtzeitig fertig',
   '{0} was sent the label, and then: {1}. It may come out, now or later.':
     '{0} bekam das Etikett, und dann: {1}. Es kommt vielleicht noch heraus, jetzt oder später.',
+  'the page is {0} x {1} mm, a label printer is {2} mm wide, and nothing is printed smaller than it is: choose a printer for sheets, or save the PDF':
+    'die Seite ist {0} x {1} mm, ein Etikettendrucker ist {2} mm breit, und nichts wird verkleinert gedruckt: Wählen Sie einen Blattdrucker, oder sichern Sie das PDF',
+  'assign zebra:{0}:{1}@{2}': 'weisen Sie zebra:{0}:{1}@{2} zu',
+  'it cannot be used': 'er kann nicht benutzt werden',
+  'its head has {0} dots/mm and {1} dpi is {2}: the label would have the wrong size; {3}':
+    'sein Kopf hat {0} Punkte/mm, und {1} dpi sind {2}: Das Etikett hätte die falsche Größe; {3}',
 };

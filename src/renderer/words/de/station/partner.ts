@@ -164,4 +164,5 @@ export const partner: Readonly<Record<string, string>> = {
   "This is not the supervisor's PIN.": 'Das ist nicht die PIN eines Vorgesetzten.',
   'Too many wrong PINs in a row. This one was not looked at; the next try is in {0}.':
     'Zu viele falsche PINs nacheinander. Diese wurde nicht geprüft; der nächste Versuch ist in {0}.',
+  'it did not answer': 'er hat nicht geantwortet',
 };

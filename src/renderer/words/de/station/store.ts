@@ -78,4 +78,5 @@ export const store: Readonly<Record<string, string>> = {
   'The database {0} cannot be opened': 'Die Datenbank {0} kann nicht geöffnet werden',
   'The database {0} is on a network disk ({1}), where it would be damaged. Choose a data folder on a disk of this machine.':
     'Die Datenbank {0} liegt auf einem Netzlaufwerk ({1}), wo sie Schaden nähme. Wählen Sie einen Datenordner auf einem Datenträger dieses Rechners.',
+  'A packing session': 'Eine Packsitzung',
 };

@@ -181,4 +181,11 @@ export const desk: Readonly<Record<string, string>> = {
     'La báscula y el escáner solo se simulan en el entorno de pruebas.',
   'No shipment with tracking number {0} was bought here.':
     'Aquí no se compró ningún envío con el número de seguimiento {0}.',
+  '{0}: not connected': '{0}: sin conexión',
+  '{0}: says nothing': '{0}: no dice nada',
+  'a USB scale, read in the window of the station':
+    'una báscula USB, leída en la ventana de la estación',
+  'no port is set: settings set scale.port': 'no hay puerto definido: settings set scale.port',
+  'as a keyboard; no serial one is set up': 'como teclado; no hay ninguno en serie configurado',
+  '{0}: cannot be read ({1})': '{0}: no se puede leer ({1})',
 };

@@ -159,4 +159,18 @@ export const packing: Readonly<Record<string, string>> = {
     'No hay en la báscula un peso estable que pueda ser de este bulto. Quite todo, ponga el bulto y espere a que se estabilice.',
   "The weight of carton {0} needs nobody's word.":
     'El peso del bulto {0} no necesita la aprobación de nadie.',
+  'The test barcode reads right.': 'El código de prueba se lee bien.',
+  'its check digit is wrong': 'su dígito de control es incorrecto',
+  'its address is damaged': 'su dirección está dañada',
+  'it holds no data': 'no contiene datos',
+  '{0} is no identifier of GS1': '{0} no es un identificador GS1',
+  '({0}) is longer than {1} characters: a separator is missing':
+    '({0}) tiene más de {1} caracteres: falta un separador',
+  'is too short: {0}, found {1}': 'es demasiado corto: {0}, se encontró {1}',
+  'is too short': 'es demasiado corto',
+  'is too long: {0}, found {1}': 'es demasiado largo: {0}, se encontró {1}',
+  'has characters that GS1 does not allow: {0}': 'tiene caracteres que GS1 no permite: {0}',
+  '{0}: its check digit is wrong': '{0}: su dígito de control es incorrecto',
+  '({0}) stands there twice, as {1} and {2}': '({0}) aparece dos veces, como {1} y {2}',
+  'it names two items, ({0})': 'nombra dos artículos, ({0})',
 };

@@ -161,4 +161,10 @@ export const paper: Readonly<Record<string, string>> = {
   'it has not finished in time': 'no terminó a tiempo',
   '{0} was sent the label, and then: {1}. It may come out, now or later.':
     '{0} recibió la etiqueta, y luego: {1}. Puede salir, ahora o más tarde.',
+  'the page is {0} x {1} mm, a label printer is {2} mm wide, and nothing is printed smaller than it is: choose a printer for sheets, or save the PDF':
+    'la página mide {0} x {1} mm, una impresora de etiquetas tiene {2} mm de ancho, y nada se imprime reducido: elija una impresora de hojas o guarde el PDF',
+  'assign zebra:{0}:{1}@{2}': 'asigne zebra:{0}:{1}@{2}',
+  'it cannot be used': 'no se puede usar',
+  'its head has {0} dots/mm and {1} dpi is {2}: the label would have the wrong size; {3}':
+    'su cabezal tiene {0} puntos/mm y {1} ppp son {2}: la etiqueta saldría de tamaño equivocado; {3}',
 };

@@ -162,4 +162,5 @@ export const partner: Readonly<Record<string, string>> = {
   "This is not the supervisor's PIN.": 'Ese no es el PIN del supervisor.',
   'Too many wrong PINs in a row. This one was not looked at; the next try is in {0}.':
     'Demasiados PIN erróneos seguidos. Este no se comprobó; el próximo intento es en {0}.',
+  'it did not answer': 'no respondió',
 };
