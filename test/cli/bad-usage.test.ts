@@ -150,7 +150,7 @@ describe.concurrent('the program refuses', () => {
     expect(error.message).toMatch(why);
   });
 
-  it.each(['classify', 'webhooks', 'merchants'])(
+  it.each(['classify', 'merchants'])(
     '%s, which is not available yet',
     async (command) => {
       const error = await refusal(command, 'SO-1001', '--reason', 'why not');

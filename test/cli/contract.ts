@@ -181,6 +181,8 @@ export const jobsSchema = answer({
   ),
 });
 
+export const webhooksSchema = answer({ status: text, message: text });
+
 export const returnRatesSchema = answer({
   quotes: z.array(
     z.strictObject({ carrier: text, shipping: moneySchema.nullable(), days: z.string() }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -17,6 +16,7 @@ import { createPublisher, type Publisher } from '../bridge/publisher.ts';
 import { setUpHandlers } from '../bridge/set-up-handlers.ts';
 import { stationHandlers } from '../bridge/station-handlers.ts';
 import { holdingCancelled } from '../domain/documents/cancelled-paper.ts';
+import { type AfterSale, createAfterSale } from './after-sale.ts';
 import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
 import { type BenchInstruments, createBenchInstruments } from './bench-instruments.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
@@ -31,7 +31,6 @@ import { reportDefect, type StationParts } from './parts.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 import { publishPrinting } from './print-news.ts';
 import { settledEvent } from './purchase-events.ts';
-import { createReturnDesk, type ReturnDesk } from './return-desk.ts';
 import { findByItem } from './scan-refusals.ts';
 import { createScanning } from './scanning.ts';
 import { createServices, type Services } from './services.ts';
@@ -42,7 +41,8 @@ import { shipmentHistory } from './shipment-history.ts';
 import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
 
 /** The station without a window: what every host and command works with. */
-export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk, ReturnDesk {
+export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
+  afterSale: AfterSale;
   printDesk: PrintDesk;
   partner: { name: string; sandbox: boolean };
   paperDir: string;
@@ -104,7 +104,6 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const desk: BenchDesk = deskOf(parts, services, watch, hung, publisher, publishStatus);
   const orderDesk = createOrderDesk({ parts, ...services });
   const settleDesk = createSettleDesk({ parts, ...services });
-  const returnDesk = createReturnDesk({ parts, newId: () => randomUUID(), ...services });
   const cancelDesk = createCancelDesk({ parts, ...services, shipIn: orderDesk.shipIn });
   const scan = createScanning({
     desk,
@@ -129,6 +128,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
         const set = await setupDesk.setSetting(key, readings, pin);
         if (set.ok && key === 'shipFrom') await desk.addressChanged();
         if (set.ok) hung.instruments.settingsChanged();
+        if (set.ok) afterSale.settingChanged(key);
         return set;
       },
       async setCredentials(value) {
@@ -148,15 +148,34 @@ export async function buildStation(opened: StationParts): Promise<Station> {
 
   /** A purchase settled anywhere is settled for the bench that waits for it, and for the status bar. */
   async function told(settled: Result<Shipment>): Promise<Result<Shipment>> {
-    const attempt = settled.ok ? await store.journal.find(settled.value.attemptId) : null;
-    if (!attempt) return settled;
+    if (settled.ok) await tellBench(settled.value.attemptId);
+    return settled;
+  }
+
+  async function tellBench(attemptId: string): Promise<void> {
+    const attempt = await store.journal.find(attemptId);
+    if (!attempt) return;
     const { orderId } = attempt;
-    const [newest] = await store.journal.list({ connection: connection.name, orderId });
+    const all = await store.journal.list({ connection: connection.name, orderId });
+    // No bench waits for what comes back.
+    const newest = all.find(({ kind }) => kind === 'outbound');
     if (newest) await desk.bench.report(orderId, settledEvent(newest));
     await desk.paperCame(attempt.id);
     await publishStatus();
-    return settled;
   }
+
+  const afterSale = createAfterSale({
+    parts,
+    services,
+    hear: settleDesk.hear,
+    async settled(attemptId) {
+      await tellBench(attemptId);
+      const attempt = await store.journal.find(attemptId);
+      if (attempt) await services.paper.collect(attempt);
+      await tellBench(attemptId);
+    },
+    tracked: (trackingNumber) => publisher.publish('tracking.changed', { trackingNumber }),
+  });
 
   const endPrintNews = publishPrinting({
     queue: services.queue,
@@ -174,6 +193,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   async function close(): Promise<void> {
     watch.close();
     await hung.instruments.close();
+    await afterSale.close();
     await endOutside();
     // What is being bought is let finish: its answer must find the store open.
     await caughtUp;
@@ -190,7 +210,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...setupDesk,
     ...settleDesk,
     ...cancelDesk,
-    ...returnDesk,
+    afterSale,
     printDesk,
     partner: { name: connection.name, sandbox: connection.sandbox },
     paperDir: parts.paperDir,
@@ -202,6 +222,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     begin() {
       printDesk.begin();
       hung.instruments.begin();
+      afterSale.begin();
       endOutside = watchOutside({
         version: store.version,
         bench: desk.bench,

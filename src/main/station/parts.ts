@@ -10,6 +10,7 @@ import type {
   DocumentInspector,
   DocumentSource,
 } from '../domain/documents/ports.ts';
+import type { WebhookGateway } from '../domain/events/ports.ts';
 import type { SerialInstruments } from '../domain/instruments/ports.ts';
 import type { PaperWriter, Printers, PrintLocks } from '../domain/printing/ports.ts';
 import type {
@@ -43,6 +44,7 @@ export interface StationParts {
     cancellations: CancelGateway;
     lookup: ShipmentLookup;
     tracking: TrackingSource;
+    webhooks: WebhookGateway;
     documents: DocumentSource;
     check(): Promise<Result<{ detail: string }>>;
   };

@@ -329,6 +329,7 @@ export const events = {
   'station.changed': StationStatusSchema,
   'printing.changed': PrintQueueSchema,
   'orders.importing': ImportProgressSchema,
+  'tracking.changed': z.object({ trackingNumber: z.string() }),
   'scale.changed': ScaleStateSchema,
   'instruments.scanned': ScannedSchema,
 } as const satisfies Record<string, z.ZodType>;

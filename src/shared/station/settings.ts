@@ -3,6 +3,7 @@ import { NonNegativeDecimalSchema } from '../decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
 import { AddressSchema } from './address.ts';
 import { BoxSchema } from './carton.ts';
+import { eventSettings } from './event-settings.ts';
 import { LanguageSchema } from './language.ts';
 import { PackersSchema } from './packer.ts';
 import { PrintTargetSchema } from './print-job.ts';
@@ -95,6 +96,7 @@ export const settingSchemas = {
   'printing.zebra.media': z.enum(['printer', 'gap', 'mark', 'continuous']).default('printer'),
   ...scaleSettings,
   ...scannerSettings,
+  ...eventSettings,
   scanBack: z.enum(['several', 'always', 'never']).default('several'),
   packers: PackersSchema.default([]),
   /** Whether nothing is packed before somebody has signed in. */

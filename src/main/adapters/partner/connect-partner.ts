@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 import type { DocumentSource } from '../../domain/documents/ports.ts';
+import type { WebhookGateway } from '../../domain/events/ports.ts';
 import type {
   CancelGateway,
   PurchaseGateway,
@@ -20,6 +21,7 @@ import { createReturnRates } from './return-rates.ts';
 import { createPurchaseGateway } from './shipments.ts';
 import type { TokenForm } from './token.ts';
 import { createTrackingSource } from './tracking.ts';
+import { createWebhookGateway } from './webhooks.ts';
 
 export interface PartnerOptions {
   /** https, or http on this machine. */
@@ -47,6 +49,7 @@ export interface PartnerConnection {
   cancellations: CancelGateway;
   lookup: ShipmentLookup;
   tracking: TrackingSource;
+  webhooks: WebhookGateway;
   documents: DocumentSource;
   /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
   check(): Promise<Result<{ detail: string }>>;
@@ -120,6 +123,7 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
       closed: () => signal.aborted,
     }),
     tracking: createTrackingSource(calls, scrubber),
+    webhooks: createWebhookGateway(calls, scrubber),
     documents: createDocumentSource({ baseUrl, limits, signal }),
     async check() {
       const signedIn = await calls.signIn();

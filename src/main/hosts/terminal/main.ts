@@ -15,6 +15,7 @@ import { settleCommands } from './commands/settle-commands.ts';
 import { setupCommands } from './commands/setup-commands.ts';
 import { shippingCommands } from './commands/shipping-commands.ts';
 import { stationCommands } from './commands/station-commands.ts';
+import { webhookCommands } from './commands/webhook-commands.ts';
 import { EXIT } from './exit.ts';
 import { findWindow } from './find-window.ts';
 import { openTerminal, type Streams, type Terminal } from './output.ts';
@@ -52,6 +53,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   returnCommands(program, runner);
   settleCommands(program, runner);
   setupCommands(program, runner);
+  webhookCommands(program, runner);
   stationCommands(program, runner);
   demoCommand(program, runner);
   laterCommands(program, runner);

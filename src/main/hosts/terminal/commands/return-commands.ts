@@ -36,7 +36,11 @@ export function returnCommands(program: Command, runner: Runner): void {
       runner.withStation(async ({ station, terminal }) => {
         const wish = readWish(options);
         if (!wish.ok) return terminal.fail(wish.error);
-        const rated = await station.rateReturn(shipment, wish.value, options.order ?? null);
+        const rated = await station.afterSale.returns.rateReturn(
+          shipment,
+          wish.value,
+          options.order ?? null,
+        );
         if (!rated.ok) return terminal.fail(rated.error);
         const quotes = rated.value.options.map(({ carrier, shipping, days }) => ({
           carrier,
@@ -55,11 +59,15 @@ export function returnCommands(program: Command, runner: Runner): void {
       runner.withStation(async ({ station, terminal }) => {
         const wish = readWish(options);
         if (!wish.ok) return terminal.fail(wish.error);
-        const rated = await station.rateReturn(shipment, wish.value, options.order ?? null);
+        const rated = await station.afterSale.returns.rateReturn(
+          shipment,
+          wish.value,
+          options.order ?? null,
+        );
         if (!rated.ok) return terminal.fail(rated.error);
         const { carrier } = options;
         terminal.say(`Buying the way back${carrier ? ` by ${carrier}` : ''}.`);
-        const bought = await station.buyReturn(rated.value.id, carrier ?? null);
+        const bought = await station.afterSale.returns.buyReturn(rated.value.id, carrier ?? null);
         if (!bought.ok) return terminal.fail(bought.error);
         const { shipment: back, error } = bought.value;
         terminal.answer({ json: { ...back }, text: shipmentText(back), error });
@@ -76,7 +84,7 @@ export function returnCommands(program: Command, runner: Runner): void {
       runner.withStation(async ({ station, terminal }) => {
         const condition = oneOf('--condition', ConditionSchema.options, options.condition);
         if (!condition.ok || !condition.value) return terminal.fail(conditionError(condition));
-        const received = await station.receiveReturn(text, {
+        const received = await station.afterSale.returns.receiveReturn(text, {
           condition: condition.value,
           note: options.note ?? null,
         });

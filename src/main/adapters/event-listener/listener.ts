@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
+import type { Taken } from '../../domain/events/ports.ts';
+
+/** No event of the document comes near this. */
+const MOST_BODY_BYTES = 64 * 1024;
+const MOST_CONNECTIONS = 64;
+const REQUEST_MS = 5_000;
+/** Events at once, and each second from then on: more than a partner has for one warehouse. */
+export const RATE = { burst: 5_000, perSecond: 1_000 };
+
+export interface ListenerOptions {
+  /** 127.0.0.1 behind a proxy or a tunnel on this machine. */
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Unguessable; without its slash. */
+  path: string;
+  take(body: string): Taken;
+  rate?: typeof RATE;
+  /** Milliseconds, by a clock that nobody sets. */
+  elapsed(): number;
+}
+
+export interface Listener {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Takes events at one path that nobody can guess, and is nothing to anybody else: any other request
+ * is a 404 without a word. 200: taken. 400: no event. 413: too large. 429, 503: later. Errors:
+ * `bad-input` where the port cannot be had.
+ */
+export async function openListener(options: ListenerOptions): Promise<Result<Listener>> {
+  const server = fastify({
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: REQUEST_MS,
+    forceCloseConnections: true,
+  });
+  server.server.maxConnections = MOST_CONNECTIONS;
+  furnish(server, options);
+  try {
+    await server.listen({ host: options.host, port: options.port });
+  } catch (error) {
+    await server.close();
+    const why = error instanceof Error ? error.message : String(error);
+    const message = say`The listener for events cannot use port ${options.port}: ${why}`;
+    return fail(
+      stationError('bad-input', message, { field: 'events.port', retry: 'after-change' }),
+    );
+  }
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return ok({ port, close: () => server.close() });
+}
+
+function furnish(
+  server: FastifyInstance,
+  { path, take, elapsed, rate = RATE }: ListenerOptions,
+): void {
+  const wanted = digest(`/${path}`);
+  const room = bucket(elapsed, rate);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  // Before a byte of the body is read.
+  server.addHook('onRequest', async (request, reply) => {
+    const here = request.method === 'POST' && timingSafeEqual(digest(request.url), wanted);
+    if (!here) return reply.code(404).send();
+    if (!room()) return reply.code(429).header('Retry-After', '1').send();
+  });
+  server.all('*', (request, reply) => {
+    const taken = take(typeof request.body === 'string' ? request.body : '');
+    if (taken === 'unreadable') return reply.code(400).send();
+    if (taken === 'full') return reply.code(503).header('Retry-After', '1').send();
+    return reply.code(200).type('application/json').send('{}');
+  });
+  server.setErrorHandler((error, _request, reply) => {
+    const { statusCode = 500 } = error as { statusCode?: number };
+    return reply.code(statusCode).send();
+  });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Lets a burst through and then so many each second. */
+function bucket(elapsed: () => number, { burst, perSecond }: typeof RATE): () => boolean {
+  let left = burst;
+  let at = elapsed();
+  return () => {
+    const now = elapsed();
+    left = Math.min(burst, left + ((now - at) / 1000) * perSecond);
+    at = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}

@@ -1,0 +1,36 @@
+import type { EventName } from '../../../shared/partner/webhooks.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { TrackingEntry } from '../../../shared/station/tracking.ts';
+
+/** The partner's own words; either may be empty. */
+export interface WebhookAnswer {
+  status: string;
+  message: string;
+}
+
+export interface WebhookGateway {
+  subscribe(events: readonly EventName[], url: string): Promise<Result<WebhookAnswer>>;
+  /** Removes every URL of the named events, other stations' too. */
+  unsubscribe(events: readonly EventName[]): Promise<Result<WebhookAnswer>>;
+}
+
+/** A SHIPMENT_CREATED event: a candidate, not a truth ("Buying exactly once", rule 7). */
+export interface CreatedEvent {
+  reference: string;
+  shipmentId: string;
+  trackingNumber: string;
+}
+
+/** What may be made of an event; nothing it says is believed by itself. */
+export interface EventEffects {
+  /**
+   * `settled`: nothing is left to learn from it. `again`: the partner itself does not say so yet.
+   * `nothing`: no purchase of ours waits for it.
+   */
+  created(event: CreatedEvent): Promise<'settled' | 'again' | 'nothing'>;
+  /** False for a number that nobody here bought. */
+  moved(trackingNumber: string, entries: readonly TrackingEntry[]): Promise<boolean>;
+}
+
+/** What the listener does with a body that came to its path. */
+export type Taken = 'taken' | 'unreadable' | 'full';

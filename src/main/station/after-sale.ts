@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Result } from '../../shared/result.ts';
+import { createEventDesk, type EventDesk } from './event-desk.ts';
+import { reportDefect, type StationParts } from './parts.ts';
+import { createReturnDesk, type ReturnDesk } from './return-desk.ts';
+import type { Services } from './services.ts';
+import type { SettleDesk } from './settle-desk.ts';
+import { createTrackingDesk, type TrackingDesk } from './tracking-desk.ts';
+import { createTrackingWatch } from './tracking-watch.ts';
+
+export interface AfterSaleParts {
+  parts: StationParts;
+  services: Services;
+  hear: SettleDesk['hear'];
+  /** A purchase was settled by an event. */
+  settled(attemptId: string): Promise<void>;
+  /** Something is new of that parcel. */
+  tracked(trackingNumber: string): void;
+}
+
+/** The other half of a parcel's life: returns, tracking, events. */
+export interface AfterSale {
+  returns: ReturnDesk;
+  tracking: TrackingDesk;
+  events: EventDesk;
+  /** For a host with a bench: asks about parcels in the background, and listens where it is set to. */
+  begin(): void;
+  settingChanged(key: string): void;
+  close(): Promise<void>;
+}
+
+export function createAfterSale(from: AfterSaleParts): AfterSale {
+  const { parts, services, hear } = from;
+  const { connection, store } = parts;
+  const onDefect = (error: unknown) => reportDefect(error, 'after-sale');
+  const watch = createTrackingWatch({
+    connection: connection.name,
+    source: parts.partner.tracking,
+    parcels: store.parcels,
+    settings() {
+      const settings = parts.settings.current();
+      return {
+        refreshHours: settings['tracking.refreshHours'],
+        requestsPerMinute: settings['tracking.requestsPerMinute'],
+      };
+    },
+    wait: parts.wait,
+    now: parts.now,
+    random: Math.random,
+    changed: from.tracked,
+    onDefect,
+  });
+  const events = createEventDesk({ parts, hear, watch, settled: from.settled, onDefect });
+  let starting: Promise<Result<unknown> | null> = Promise.resolve(null);
+
+  /** One start after the other; why it could not is kept for whoever looks. */
+  function listenAsSet(): void {
+    starting = starting
+      .then(async () => {
+        const port = parts.settings.current()['events.port'];
+        if (port !== null) return await events.listen(null);
+        await events.closeListener();
+        return null;
+      })
+      .catch((error) => {
+        onDefect(error);
+        return null;
+      });
+  }
+
+  return {
+    events,
+    tracking: createTrackingDesk(parts, watch),
+    returns: createReturnDesk({ parts, newId: randomUUID, ...services }),
+    begin() {
+      watch.begin();
+      if (parts.settings.current()['events.port'] !== null) listenAsSet();
+    },
+    settingChanged(key) {
+      if (key.startsWith('events.') && key !== 'events.path') listenAsSet();
+    },
+    async close() {
+      await starting;
+      await events.closeListener();
+      await watch.close();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { stationError } from '../../shared/errors.ts';
+import type { EventName } from '../../shared/partner/webhooks.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
+import { type Listener, openListener } from '../adapters/event-listener/listener.ts';
+import { type Counts, createIntake, type Intake } from '../domain/events/intake.ts';
+import type { EventEffects, WebhookAnswer } from '../domain/events/ports.ts';
+import type { Heard } from '../domain/purchasing/hearsay.ts';
+import { plainEntry } from '../domain/tracking/merge.ts';
+import type { StationParts } from './parts.ts';
+import type { SettleDesk } from './settle-desk.ts';
+import type { TrackingWatch } from './tracking-watch.ts';
+
+/** How the listener is. */
+export interface EventsState {
+  /** null: it does not listen. */
+  port: number | null;
+  /** Where the partner posts to, as far as it is set; null where it is not. */
+  url: string | null;
+  counts: Counts;
+}
+
+/** The partner's pushed events: subscriptions, and the listener that takes them. */
+export interface EventDesk {
+  /** `url` null: the one of the settings. Errors: bad-input, and those of the partner. */
+  subscribe(events: readonly EventName[], url: string | null): Promise<Result<WebhookAnswer>>;
+  unsubscribe(events: readonly EventName[]): Promise<Result<WebhookAnswer>>;
+  /** Listens from now on; `port` null is the one of the settings. Answers the path's whole address here. */
+  listen(port: number | null): Promise<Result<{ address: string; port: number }>>;
+  eventsState(): EventsState;
+  closeListener(): Promise<void>;
+}
+
+interface EventDeskParts {
+  parts: StationParts;
+  hear: SettleDesk['hear'];
+  watch: TrackingWatch;
+  /** A purchase was settled by an event: whoever waits for it is told. */
+  settled(attemptId: string): Promise<void>;
+  onDefect(error: unknown): void;
+}
+
+const NOTHING: Counts = { taken: 0, again: 0, unreadable: 0, full: 0 };
+
+export function createEventDesk({
+  parts,
+  hear,
+  watch,
+  settled,
+  onDefect,
+}: EventDeskParts): EventDesk {
+  const { connection, store } = parts;
+  let running: { listener: Listener; intake: Intake } | null = null;
+
+  const effects: EventEffects = {
+    async created(event) {
+      const heard = await hear(event);
+      // Somebody is asking the partner about it this very moment: that answer is better than this.
+      if (!heard.ok) return 'again';
+      if (heard.value.kind === 'confirmed') await settled(heard.value.attempt.id);
+      return outcomeOf(heard.value);
+    },
+    async moved(trackingNumber, entries) {
+      await store.parcels.adopt(connection.name);
+      const now = parts.now().toISOString();
+      const plain = entries.map(plainEntry);
+      const ours = await store.parcels.hear(connection.name, trackingNumber.trim(), plain, now);
+      if (ours) watch.wake();
+      return ours;
+    },
+  };
+
+  /** Made once, and kept: nobody can guess it. */
+  async function path(): Promise<Result<string>> {
+    const kept = parts.settings.current()['events.path'];
+    if (kept !== null) return ok(kept);
+    const made = randomBytes(24).toString('base64url');
+    const set = await parts.settings.set('events.path', made);
+    return set.ok ? ok(made) : set;
+  }
+
+  async function publicUrl(): Promise<Result<string>> {
+    const base = parts.settings.current()['events.url'];
+    if (base === null) return fail(noUrl());
+    const own = await path();
+    return own.ok ? ok(`${base.replace(/\/+$/, '')}/${own.value}`) : own;
+  }
+
+  async function close(): Promise<void> {
+    const ending = running;
+    running = null;
+    ending?.intake.close();
+    await ending?.listener.close();
+  }
+
+  return {
+    async subscribe(events, url) {
+      const to = url === null ? await publicUrl() : ok(url);
+      return to.ok ? await parts.partner.webhooks.subscribe(events, to.value) : to;
+    },
+    unsubscribe: (events) => parts.partner.webhooks.unsubscribe(events),
+
+    async listen(asked) {
+      await close();
+      const settings = parts.settings.current();
+      const own = await path();
+      if (!own.ok) return own;
+      const intake = createIntake({ effects, after: afterwards, onDefect });
+      const host = settings['events.host'];
+      const listener = await openListener({
+        host,
+        port: asked ?? settings['events.port'] ?? 0,
+        path: own.value,
+        take: intake.take,
+        elapsed: () => performance.now(),
+      });
+      if (!listener.ok) return listener;
+      running = { listener: listener.value, intake };
+      const { port } = listener.value;
+      return ok({ address: `http://${host}:${port}/${own.value}`, port });
+    },
+
+    eventsState: () => ({
+      port: running?.listener.port ?? null,
+      url: parts.settings.current()['events.url'],
+      counts: running?.intake.counts() ?? NOTHING,
+    }),
+    closeListener: close,
+  };
+}
+
+/** What only the event says may be said by the partner itself in a while. */
+function outcomeOf(heard: Heard): 'settled' | 'again' | 'nothing' {
+  if (heard.kind !== 'waiting') return 'settled';
+  return heard.attempt === null ? 'nothing' : 'again';
+}
+
+function afterwards(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds).unref();
+  return () => clearTimeout(timer);
+}
+
+const noUrl = () =>
+  stationError(
+    'bad-input',
+    say`The partner must be told an address it can reach: set events.url, or say it with --url.`,
+    { field: 'events.url', retry: 'after-change' },
+  );
