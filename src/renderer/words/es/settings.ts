@@ -211,7 +211,7 @@ export const settings: Words['settings'] = {
     textSize: 'Tamaño del texto',
     percent: (n) => `${n} %`,
     language: 'Idioma',
-    languageHint: 'Lo hablan todas las ventanas de esta estación.',
+    languageHint: 'Vale para todas las ventanas de esta estación.',
     languages: { auto: 'Como el sistema', en: 'English', de: 'Deutsch', es: 'Español' },
   },
 };
