@@ -1,10 +1,10 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
-import { english, inEnglish, say } from '../../shared/say.ts';
+import { english, say } from '../../shared/say.ts';
 import type { Address } from '../../shared/station/address.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Quote } from '../../shared/station/quote.ts';
 import type { Choice, Suggestion } from '../../shared/station/session.ts';
-import { addressWarnings } from '../domain/rating/address-warnings.ts';
+import { addressWarnings, ofReceiver, ofSender } from '../domain/rating/address-warnings.ts';
 import { ddpLock } from '../domain/rating/customs.ts';
 
 /** What can be seen of an order before the partner is asked, while there is time to mend it. */
@@ -12,8 +12,8 @@ export function beforeRating(order: StoredOrder, ownAddress: Address | null): st
   const from = order.shipFrom ?? ownAddress;
   const lock = ddpLock(order);
   return [
-    ...addressWarnings(order.shipTo, inEnglish`The receiver’s`),
-    ...(from ? addressWarnings(from, inEnglish`The sender’s`) : []),
+    ...addressWarnings(order.shipTo, ofReceiver),
+    ...(from ? addressWarnings(from, ofSender) : []),
     ...(lock ? [lock.why] : []),
   ];
 }

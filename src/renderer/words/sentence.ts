@@ -20,12 +20,25 @@ export function inWords(said: Said, catalogue: Catalogue): string {
   return rendered(said, ({ text, values }) => {
     const known = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
     if (known !== undefined) return known;
-    return values.length === 0 ? recognised(text, catalogue) : text;
+    return values.length === 0 ? (recognised(text, catalogue) ?? text) : text;
   });
 }
 
 /** Kept text is known again by its template; what stands in it is looked at in the same way. */
-function recognised(text: string, catalogue: Catalogue): string {
+function recognised(text: string, catalogue: Catalogue): string | null {
+  if (Object.hasOwn(catalogue, text)) return catalogue[text] ?? null;
+  return severalIn(text, catalogue) ?? fitted(text, catalogue);
+}
+
+/** Several side by side, if each is known. */
+function severalIn(text: string, catalogue: Catalogue): string | null {
+  const each = text.split('; ');
+  if (each.length === 1) return null;
+  const known = each.map((part) => recognised(part, catalogue));
+  return known.includes(null) ? null : known.join('; ');
+}
+
+function fitted(text: string, catalogue: Catalogue): string | null {
   for (const { shape, template } of shapesOf(catalogue)) {
     const found = shape.exec(text);
     if (!found) continue;
@@ -33,7 +46,7 @@ function recognised(text: string, catalogue: Catalogue): string {
     const values = found.slice(1).map((value) => (/\S\s\S/.test(value) ? kept(value) : value));
     return inWords({ text: template, values }, catalogue);
   }
-  return text;
+  return null;
 }
 
 interface Shape {
@@ -56,7 +69,7 @@ function shapesOf(catalogue: Catalogue): readonly Shape[] {
 }
 
 /** Shorter ones, such as `{0} or {1}`, fit too much that is not theirs. */
-const FEWEST_LETTERS = 6;
+const FEWEST_LETTERS = 4;
 
 const ownLetters = (template: string): number =>
   template.replace(/\{\d+\}/g, '').replace(/\P{L}/gu, '').length;

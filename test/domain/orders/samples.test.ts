@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseOrderFile } from '../../../src/main/domain/orders/parse-order-file.ts';
-import { addressWarnings } from '../../../src/main/domain/rating/address-warnings.ts';
+import {
+  addressWarnings,
+  ofReceiver,
+  ofSender,
+} from '../../../src/main/domain/rating/address-warnings.ts';
 import { customsFindings } from '../../../src/main/domain/rating/customs.ts';
 import type { Order } from '../../../src/shared/station/order.ts';
 
@@ -32,7 +36,7 @@ describe('the sample orders', () => {
 
   it('need no settings: each says where it is shipped from', () => {
     for (const { shipFrom } of orders) {
-      expect(shipFrom && addressWarnings(shipFrom, '')).toEqual([]);
+      expect(shipFrom && addressWarnings(shipFrom, ofSender)).toEqual([]);
     }
   });
 
@@ -50,9 +54,9 @@ describe('the sample orders', () => {
   });
 
   it('warn of no address, but for the one in Japanese', () => {
-    const warned = orders.filter(({ shipTo }) => addressWarnings(shipTo, '').length > 0);
+    const warned = orders.filter(({ shipTo }) => addressWarnings(shipTo, ofReceiver).length > 0);
     expect(warned.map(({ reference }) => reference)).toEqual(['SO-1008']);
-    expect(addressWarnings(sample('SO-1008').shipTo, 'The receiver’s')).toHaveLength(5);
+    expect(addressWarnings(sample('SO-1008').shipTo, ofReceiver)).toHaveLength(5);
   });
 
   it('hold what their stories tell', () => {

@@ -5,7 +5,8 @@ import type { Address } from '../../../src/shared/station/address.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const { shipTo } = anOrder();
-const warned = (change: Partial<Address>) => addressWarnings({ ...shipTo, ...change }, 'The');
+const warned = (change: Partial<Address>) =>
+  addressWarnings({ ...shipTo, ...change }, (what) => `The ${what}`);
 
 describe('an address, which the partner does not validate', () => {
   it('is not warned about when nothing is odd', () => {

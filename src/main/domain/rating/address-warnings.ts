@@ -1,6 +1,6 @@
 import validator from 'validator';
 import { show } from '../../../shared/decimal.ts';
-import { inEnglish } from '../../../shared/say.ts';
+import { inEnglish, kept } from '../../../shared/say.ts';
 import type { Address } from '../../../shared/station/address.ts';
 import { usesPostalCode } from '../../../shared/station/country-address.ts';
 
@@ -19,10 +19,13 @@ const LINES = {
 
 /**
  * What may keep a parcel from its address. The partner does not validate addresses (interface
- * document, "POST /Shipments"): this warns, and never refuses. `whose` begins each sentence.
+ * document, "POST /Shipments"): this warns, and never refuses. `of` says whose it is.
  */
-export const addressWarnings = (address: Address, whose: string): string[] =>
-  addressRemarks(address).map(({ message }) => `${whose} ${message}`);
+export const addressWarnings = (address: Address, of: (what: string) => string): string[] =>
+  addressRemarks(address).map(({ message }) => of(message));
+
+export const ofReceiver = (what: string): string => inEnglish`The receiver’s ${kept(what)}`;
+export const ofSender = (what: string): string => inEnglish`The sender’s ${kept(what)}`;
 
 /** The same, each with its field; the message begins with what it is about. */
 export function addressRemarks(address: Address): { field: keyof Address; message: string }[] {

@@ -1,7 +1,7 @@
 import { inEnglish } from '../../../shared/say.ts';
 import type { Order, Terms } from '../../../shared/station/order.ts';
 import { type Quote, QuoteOptionSchema, type Service } from '../../../shared/station/quote.ts';
-import { addressWarnings } from './address-warnings.ts';
+import { addressWarnings, ofReceiver, ofSender } from './address-warnings.ts';
 import { type DdpLock, ddpLock } from './customs.ts';
 import type { KeyedOption, RateAnswer, RateQuestion } from './ports.ts';
 import { fingerprint, underweightCartons } from './question.ts';
@@ -74,8 +74,8 @@ function warnings(order: Order, question: RateQuestion, lock: DdpLock | null): s
   const { cartons, weightUnit } = question;
   const unit = weightUnit.toLowerCase();
   const found = [
-    ...addressWarnings(question.shipTo, inEnglish`The receiver’s`),
-    ...addressWarnings(question.shipFrom, inEnglish`The sender’s`),
+    ...addressWarnings(question.shipTo, ofReceiver),
+    ...addressWarnings(question.shipFrom, ofSender),
     ...underweightCartons(question).map(
       ({ reference, weight, goodsWeight }) =>
         inEnglish`Carton ${reference} weighs ${weight} ${unit}, less than the ${goodsWeight} ${unit} of its goods: the partner may rate the higher. Weigh it again.`,

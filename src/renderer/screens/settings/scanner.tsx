@@ -10,6 +10,7 @@ import { type Found, foundBy } from '../../instruments/calibration.ts';
 import { calibrate } from '../../instruments/scanner.ts';
 import { askSupervised } from '../../store/supervisor.ts';
 import { useWindow } from '../../store/window-store.ts';
+import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { CommandSheet } from './command-sheet.tsx';
 import { Panel } from './panel.tsx';
@@ -34,7 +35,7 @@ export function Scanner() {
     for (const name of NAMES) {
       const value = settings[name];
       const saved = await askSupervised('settings.set', { key: `scanner.${name}`, value });
-      if (!saved.ok) return setKept({ ok: false, message: saved.error.message });
+      if (!saved.ok) return setKept({ ok: false, message: sentence(saved.error) });
     }
     setListening(false);
     setRead(null);

@@ -149,8 +149,8 @@ export const orders: Readonly<Record<string, string>> = {
   'The partner does not offer {0} {1} here.': 'Der Partner bietet {0} {1} hier nicht an.',
   'The partner gave no key that fixes the duty of {0} {1}.':
     'Der Partner gab keinen Schlüssel, der den Zoll von {0} {1} festlegt.',
-  'The receiver’s': 'Empfänger:',
-  'The sender’s': 'Absender:',
+  'The receiver’s {0}': 'Empfänger: {0}',
+  'The sender’s {0}': 'Absender: {0}',
   'Carton {0} weighs {1} {2}, less than the {3} {4} of its goods: the partner may rate the higher. Weigh it again.':
     'Karton {0} wiegt {1} {2}, weniger als die {3} {4} seiner Ware: Der Partner rechnet vielleicht mit dem höheren Gewicht. Wiegen Sie ihn noch einmal.',
   '{0} cartons are rated as one package of {1} {2}, without size.':

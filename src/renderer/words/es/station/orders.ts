@@ -144,8 +144,8 @@ export const orders: Readonly<Record<string, string>> = {
   'The partner does not offer {0} {1} here.': 'El socio no ofrece {0} {1} aquí.',
   'The partner gave no key that fixes the duty of {0} {1}.':
     'El socio no dio ninguna clave que fije el arancel de {0} {1}.',
-  'The receiver’s': 'Destinatario:',
-  'The sender’s': 'Remitente:',
+  'The receiver’s {0}': 'Destinatario: {0}',
+  'The sender’s {0}': 'Remitente: {0}',
   'Carton {0} weighs {1} {2}, less than the {3} {4} of its goods: the partner may rate the higher. Weigh it again.':
     'El bulto {0} pesa {1} {2}, menos que los {3} {4} de su mercancía: el socio puede tarifar el mayor. Péselo de nuevo.',
   '{0} cartons are rated as one package of {1} {2}, without size.':
