@@ -5,6 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { openLocks } from '../../../src/main/adapters/store/locks.ts';
 import { openReserve } from '../../../src/main/adapters/store/reserve.ts';
 import { openStore, type Store } from '../../../src/main/adapters/store/store.ts';
+import type { Intent } from '../../../src/main/domain/purchasing/intent.ts';
 import type {
   Attempt,
   PurchaseAnswer,
@@ -12,7 +13,7 @@ import type {
   PurchaseRequest,
   SendOutcome,
 } from '../../../src/main/domain/purchasing/ports.ts';
-import { createPurchasing, type Intent } from '../../../src/main/domain/purchasing/purchasing.ts';
+import { createPurchasing } from '../../../src/main/domain/purchasing/purchasing.ts';
 import { createSettlement } from '../../../src/main/domain/purchasing/settlement.ts';
 import { ok } from '../../../src/shared/result.ts';
 import type { StoredOrder } from '../../../src/shared/station/order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Intent } from '../../../src/main/domain/purchasing/purchasing.ts';
+import type { Intent } from '../../../src/main/domain/purchasing/intent.ts';
 import { answer, bought, CONNECTION, cut, purchaseRig, refused, request } from './purchase-rig.ts';
 
 const rig = purchaseRig();

@@ -3,12 +3,12 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
 import type { OrderStatus } from '../../../shared/station/order.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
+import { type Intent, identityOf, requireKeys, requireReturn } from './intent.ts';
 import { orderLocked, withLock } from './lock.ts';
 import type {
   AnswerReserve,
   Attempt,
   AttemptLocks,
-  NewAttempt,
   PurchaseAnswer,
   PurchaseGateway,
   PurchaseJournal,
@@ -50,11 +50,6 @@ export interface Purchase {
   /** Refused on its first sending because its keys were used or had expired (rule 10). */
   keyExpired: boolean;
 }
-
-export type Intent = Omit<NewAttempt, 'identity' | 'bodyHash' | 'reference' | 'merchant'> & {
-  /** Of a return its own id (rule 2); an outbound's is its Reference. */
-  returnId?: string;
-};
 
 export interface Purchasing {
   /**
@@ -333,25 +328,4 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
       return recovered;
     },
   };
-}
-
-/** Rule 1. That a quote without its keys came this far is a defect, and must not cost money. */
-function requireKeys({ terms, hashKey, dutyHashKey }: PurchaseRequest): void {
-  if (!hashKey) throw new Error('Nothing is bought without the HashKey of a quote');
-  if (terms === 'DDP' && !dutyHashKey) throw new Error('DDP is not bought without its DutyHashKey');
-}
-
-/** Rule 2: "For a return its own id takes the Reference's place." */
-function identityOf({ kind, returnId }: Intent, reference: string): string {
-  if (kind === 'outbound') return reference;
-  if (!returnId) throw new Error('A return has an id of its own');
-  return returnId;
-}
-
-/** A return that the partner would sell as an outbound shipment must not come this far. */
-function requireReturn({ kind }: Intent, { returnOf, terms }: PurchaseRequest): void {
-  if ((kind === 'return') !== (returnOf !== null)) {
-    throw new Error('A return names its outbound shipment, and nothing else does');
-  }
-  if (kind === 'return' && terms !== 'DDU') throw new Error('All returns are DDU');
 }
