@@ -12,6 +12,7 @@ import { followLanguage } from './store/language.ts';
 import { applyPreferences } from './store/preferences.ts';
 import { followInstruments } from './store/scale.ts';
 import { followStation } from './store/station.ts';
+import { followUsbScanners } from './store/usb-scanner.ts';
 import { keepWindow, useWindow } from './store/window-store.ts';
 import { Window } from './window.tsx';
 
@@ -22,6 +23,7 @@ applyPreferences(document.documentElement);
 keepWindow();
 listenForScans(window, (text) => void scan(text));
 useWindow.subscribe(({ status }) => status && setScanner(status.scanner));
+followUsbScanners((text) => void scan(text));
 listenForHotkeys(window);
 listenForQuestionMark(window, () => pressHotkey('F1'));
 // Not awaited here: what a language shares with this script would wait for it, and it for them.

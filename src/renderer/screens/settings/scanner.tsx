@@ -1,4 +1,4 @@
-import { ScanBarcode } from 'lucide-react';
+import { ScanBarcode, Usb } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
   type ScannerSettings,
@@ -9,6 +9,7 @@ import { Notice } from '../../components/notice.tsx';
 import { type Found, foundBy } from '../../instruments/calibration.ts';
 import { calibrate } from '../../instruments/scanner.ts';
 import { askSupervised } from '../../store/supervisor.ts';
+import { canHearUsbScanner, chooseUsbScanner } from '../../store/usb-scanner.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
@@ -68,8 +69,30 @@ export function Scanner() {
         {kept && <Notice tone={kept.ok ? 'success' : 'stop'}>{kept.message}</Notice>}
       </div>
       {read?.found && <FoundOut found={read.found} onKeep={(found) => void keep(found)} />}
+      {canHearUsbScanner() && <UsbScanner />}
       <CommandSheet />
     </Panel>
+  );
+}
+
+function UsbScanner() {
+  const say = words.scanner;
+  const [chosen, setChosen] = useState<{ name: string | null } | null>(null);
+  return (
+    <section className="settings-block" aria-label={say.usb}>
+      <h3>{say.usb}</h3>
+      <p className="quiet">{say.usbHint}</p>
+      <div className="row">
+        <Action
+          icon={Usb}
+          label={say.allowUsb}
+          onPress={() => void chooseUsbScanner().then((name) => setChosen({ name }))}
+        />
+      </div>
+      <p role="status">
+        {chosen && (chosen.name === null ? say.noUsb : say.usbAllowed(chosen.name))}
+      </p>
+    </section>
   );
 }
 

@@ -30,6 +30,11 @@ export const scanner: Words['scanner'] = {
   kept: 'Se ha guardado cómo teclea el escáner.',
   now: 'Ahora',
   reset: 'Como al principio',
+  usb: 'Escáner USB (HID POS)',
+  usbHint: 'Un escáner en modo HID POS se oye sin teclado en cuanto se permite aquí.',
+  allowUsb: 'Permitir un escáner USB',
+  usbAllowed: (name) => `${name} se oye.`,
+  noUsb: 'No se eligió ninguno.',
   sheet: 'Hoja de comandos',
   sheetHint:
     'Todos los comandos, cantidades, tipos de caja y credenciales como códigos de barras, y el código de prueba.',
