@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { say } from '../../../shared/say.ts';
 import { type Order, type StoredOrder, showOrderKey } from '../../../shared/station/order.ts';
 import type { EditedOrder, EntryRemark, OrderEntry } from '../../../shared/station/order-entry.ts';
+import { stateWords } from '../../../shared/station/state-words.ts';
 import { placeOf } from './json-orders.ts';
 import type { OrderRepository } from './ports.ts';
 import { readOrder, type UnitDefaults } from './read-order.ts';
@@ -66,7 +67,7 @@ const taken = (order: StoredOrder): Result<never> =>
   fail(
     stationError(
       'bad-input',
-      say`expected a new reference, found ${showOrderKey(order)}, which is ${order.status}`,
+      say`expected a new reference, found ${showOrderKey(order)}, which is ${stateWords(order.status)}`,
       { field: 'reference' },
     ),
   );
@@ -89,7 +90,7 @@ const locked = (order: StoredOrder): Result<never> =>
   fail(
     stationError(
       'order-locked',
-      say`Order ${showOrderKey(order)} is ${order.status === 'open' ? say`in work` : order.status}: only an open order can be changed. Nothing was saved.`,
+      say`Order ${showOrderKey(order)} is ${order.status === 'open' ? say`in work` : stateWords(order.status)}: only an open order can be changed. Nothing was saved.`,
     ),
   );
 

@@ -8,6 +8,7 @@ import {
   type StoredOrder,
   showOrderKey,
 } from '../../../shared/station/order.ts';
+import { stateWords } from '../../../shared/station/state-words.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import type { OrderRepository } from './ports.ts';
 
@@ -144,6 +145,6 @@ function leaveAlone(order: Order, status: string, taking: Taking): void {
   taking.leftAlone += 1;
   if (taking.leftAlone > MOST_REMARKS) return;
   taking.report.warnings.push(
-    inEnglish`order ${showOrderKey(order)} is ${status} and was left as it is`,
+    inEnglish`order ${showOrderKey(order)} is ${stateWords(status)} and was left as it is`,
   );
 }

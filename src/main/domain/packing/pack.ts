@@ -6,6 +6,7 @@ import type { Box, Carton } from '../../../shared/station/carton.ts';
 import type { OrderLine, StoredOrder } from '../../../shared/station/order.ts';
 import type { Weighing } from '../../../shared/station/scale/weighing.ts';
 import type { Session, StepKind } from '../../../shared/station/session.ts';
+import { stateWords } from '../../../shared/station/state-words.ts';
 import {
   checkPacked,
   newCarton,
@@ -319,7 +320,7 @@ export function at(
   return fail(
     stationError(
       'order-locked',
-      say`Not possible while this order is at the step "${session.step.kind}".`,
+      say`Not possible while this order is at the step "${stateWords(session.step.kind)}".`,
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { kept, type Said, say } from '../../../shared/say.ts';
 import type { AttemptState, MatchedBy } from '../../../shared/station/shipment.ts';
+import { stateWords } from '../../../shared/station/state-words.ts';
 
 /** A paper of a purchase, as far as printing asks. */
 export interface PrintablePaper {
@@ -30,7 +31,7 @@ export function mayPrint(
 ): StationError | null {
   if (purchase.state !== 'confirmed') {
     return held(
-      say`The shipment of ${purchase.reference} is ${purchase.state}: its paper is not printed.`,
+      say`The shipment of ${purchase.reference} is ${stateWords(purchase.state)}: its paper is not printed.`,
     );
   }
   const loose = papers.find(({ role }) => role === 'original' || role === 'unmatched');

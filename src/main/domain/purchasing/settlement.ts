@@ -2,6 +2,7 @@ import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Said, say } from '../../../shared/say.ts';
 import type { OrderStatus } from '../../../shared/station/order.ts';
+import { stateWords } from '../../../shared/station/state-words.ts';
 import { withLock } from './lock.ts';
 import type {
   Attempt,
@@ -197,7 +198,7 @@ function notBoughtYet({ state, reference }: Attempt) {
   }
   return stationError(
     'bad-input',
-    say`The purchase of ${reference} is ${state}: no labels are taken for it.`,
+    say`The purchase of ${reference} is ${stateWords(state)}: no labels are taken for it.`,
   );
 }
 
@@ -235,7 +236,7 @@ function notUnknown(attempt: Attempt) {
   }
   return stationError(
     'bad-input',
-    say`The purchase of ${attempt.reference} is ${attempt.state}: there is nothing to settle.`,
+    say`The purchase of ${attempt.reference} is ${stateWords(attempt.state)}: there is nothing to settle.`,
   );
 }
 

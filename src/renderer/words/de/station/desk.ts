@@ -192,4 +192,6 @@ export const desk: Readonly<Record<string, string>> = {
     'kein Anschluss ist festgelegt: settings set scale.port',
   'as a keyboard; no serial one is set up': 'als Tastatur; kein serieller ist eingerichtet',
   '{0}: cannot be read ({1})': '{0}: kann nicht gelesen werden ({1})',
+  'The partner must be told an address it can reach: set events.url, or say it with --url.':
+    'Der Partner braucht eine Adresse, die er erreichen kann: Setzen Sie events.url, oder geben Sie sie mit --url an.',
 };

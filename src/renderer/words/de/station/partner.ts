@@ -165,4 +165,6 @@ export const partner: Readonly<Record<string, string>> = {
   'Too many wrong PINs in a row. This one was not looked at; the next try is in {0}.':
     'Zu viele falsche PINs nacheinander. Diese wurde nicht geprüft; der nächste Versuch ist in {0}.',
   'it did not answer': 'er hat nicht geantwortet',
+  'The listener for events cannot use port {0}: {1}':
+    'Der Empfänger für Ereignisse kann Port {0} nicht benutzen: {1}',
 };

@@ -188,4 +188,6 @@ export const desk: Readonly<Record<string, string>> = {
   'no port is set: settings set scale.port': 'no hay puerto definido: settings set scale.port',
   'as a keyboard; no serial one is set up': 'como teclado; no hay ninguno en serie configurado',
   '{0}: cannot be read ({1})': '{0}: no se puede leer ({1})',
+  'The partner must be told an address it can reach: set events.url, or say it with --url.':
+    'Hay que dar al socio una dirección a la que pueda llegar: defina events.url o indíquela con --url.',
 };

@@ -163,4 +163,6 @@ export const partner: Readonly<Record<string, string>> = {
   'Too many wrong PINs in a row. This one was not looked at; the next try is in {0}.':
     'Demasiados PIN erróneos seguidos. Este no se comprobó; el próximo intento es en {0}.',
   'it did not answer': 'no respondió',
+  'The listener for events cannot use port {0}: {1}':
+    'El receptor de avisos no puede usar el puerto {0}: {1}',
 };
