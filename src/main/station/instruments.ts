@@ -54,6 +54,8 @@ export interface Instruments {
 
 /** What nobody took by then is forgotten: a scan that acts much later is worse than one lost. */
 const CLAIM_MS = 2000;
+/** Another program may set another scale: the command line does. */
+const LOOK_MS = 3000;
 const NO_SCALE: ScaleSource = { kind: 'none', name: null };
 const NO_USB: ScaleSource = { kind: 'hid', name: null };
 
@@ -63,6 +65,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
   let scannerTrouble: string | null = null;
   let lastScan = 0;
   const unclaimed = new Set<number>();
+  let looking: NodeJS.Timeout | undefined;
   const played = createPlayedScale(desk);
   const scale = createSlot<WantedScale>();
   const scanner = createSlot<SerialSettings>();
@@ -132,6 +135,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     begin() {
       begun = true;
       settingsChanged();
+      looking = setInterval(settingsChanged, LOOK_MS).unref();
     },
     settingsChanged,
     attached(name) {
@@ -157,6 +161,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     claimScan: (id) => unclaimed.delete(id),
     check,
     async close() {
+      clearInterval(looking);
       played.end();
       await Promise.all([scale.close(), scanner.close()]);
       desk.close();
