@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import type { Stroke } from '../../src/renderer/instruments/wedge.ts';
+import { TEST_BARCODE } from '../../src/shared/station/scan/scanner-settings.ts';
+import {
+  type Gs,
+  inOrder,
+  type Scan,
+  type Suffix,
+  scanned,
+} from '../renderer/support/key-streams.ts';
+import { expect, test } from './packing.ts';
+
+const GS = '\x1d';
+
+/** Real key events with the scanner's own times, in bursts as a keyboard's driver hands them over. */
+async function keyboard(
+  page: Page,
+): Promise<(scan: Partial<Scan> & { text: string }) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  return async (scan) => {
+    const whole: Scan = {
+      pace: () => 12,
+      held: (pace) => pace / 2,
+      suffix: 'Enter',
+      gs: 'ctrl',
+      ...scan,
+    };
+    const start = Date.now();
+    const strokes = inOrder(scanned(whole, start));
+    await Promise.all(
+      strokes.map((stroke) => session.send('Input.dispatchKeyEvent', eventOf(stroke))),
+    );
+    const [last] = strokes.slice(-1);
+    // Nobody scans twice within half a second, nor sooner than the times given to the keys have passed.
+    await page.waitForTimeout(Math.max(0, (last?.at ?? start) - Date.now()) + 500);
+  };
+}
+
+function eventOf({ down, key, code, at, shift, ctrl, alt }: Stroke) {
+  const text = key === 'Enter' ? '\r' : key.length === 1 && !ctrl && !alt ? key : undefined;
+  return {
+    type: down ? (text ? 'keyDown' : 'rawKeyDown') : 'keyUp',
+    timestamp: at / 1000,
+    key,
+    code,
+    modifiers: (alt ? 1 : 0) + (ctrl ? 2 : 0) + (shift ? 8 : 0),
+    windowsVirtualKeyCode: VIRTUAL[key] ?? 0,
+    ...(down && text ? { text } : {}),
+  } as const;
+}
+
+const VIRTUAL: Readonly<Record<string, number>> = {
+  Enter: 13,
+  Tab: 9,
+  F8: 119,
+  Shift: 16,
+  Control: 17,
+  Alt: 18,
+};
+
+const german: Scan['seen'] = ({ key, code, shift }) => {
+  const marks: Record<string, string> = {
+    KeyY: 'zZ',
+    KeyZ: 'yY',
+    Minus: 'ß?',
+    Slash: '-_',
+    Semicolon: 'öÖ',
+    Digit7: '7/',
+    Digit8: '8(',
+    Digit9: '9)',
+    Digit0: '0=',
+  };
+  const [plain = key, shifted = key] = marks[code] ?? [];
+  return shift ? shifted : plain;
+};
+
+test('A scanner is heard while a text field has the focus, and the field keeps its text', async ({
+  packer,
+  window,
+}) => {
+  test.setTimeout(120_000);
+  const scan = await keyboard(window);
+  const field = window.getByRole('textbox', { name: 'Scan or type' });
+  await scan({ text: 'SO-1001' });
+  await expect(packer.answer).toContainText('SO-1001');
+
+  for (const suffix of ['Enter', 'Tab', 'none'] satisfies Suffix[]) {
+    for (const every of [2, 30]) {
+      await field.click();
+      await field.fill('');
+      await field.pressSequentially('mug', { delay: 130 });
+      await window.waitForTimeout(200);
+      await scan({ text: '9520123000073', suffix, pace: () => every });
+      await expect(packer.answer, `${suffix} at ${every} ms`).toContainText('into SO-1001-C1');
+      await expect(field).toHaveValue('mug');
+      await expect(field).toBeFocused();
+      await scan({ text: 'PB:UNDO' });
+      await expect(packer.answer).toContainText('taken back');
+    }
+  }
+});
+
+test('Separators are heard in every form that scanners give them', async ({ packer, window }) => {
+  const scan = await keyboard(window);
+  await scan({ text: 'SO-1001' });
+  for (const gs of ['ctrl', 'alt', 'f8', 'dropped'] satisfies Gs[]) {
+    await scan({ text: `]C10109520123000073${'10L-7'}${GS}21A9`, gs });
+    const said = gs === 'dropped' ? 'Lot L-721A9' : 'Lot L-7. Serial A9.';
+    await expect(packer.answer, gs).toContainText(said);
+    await scan({ text: 'PB:UNDO' });
+    await expect(packer.answer).toContainText('taken back');
+  }
+});
+
+test('A scanner of another keyboard than the system’s is found out by the test barcode', async ({
+  packer,
+  window,
+}) => {
+  const scan = await keyboard(window);
+  await scan({ text: 'SO-1001', seen: german });
+  await expect(window.getByRole('alertdialog')).toContainText('SOß1001');
+  await packer.scan('PB:CANCEL');
+
+  await window.keyboard.press('Alt+T');
+  await window.getByRole('tab', { name: 'Scanner' }).click();
+  await window.getByRole('button', { name: 'Try the scanner' }).click();
+  await scan({ text: TEST_BARCODE, seen: german, suffix: 'Tab' });
+  await expect(window.getByText('a US keyboard, while the system has another one')).toBeVisible();
+  await expect(window.getByText('by Tab', { exact: true })).toBeVisible();
+  await window.getByRole('button', { name: 'Keep this' }).click();
+  await expect(window.getByText('How the scanner types is kept.')).toBeVisible();
+
+  await scan({ text: 'SO-1001', seen: german, suffix: 'Tab' });
+  await expect(packer.answer).toContainText('Order SO-1001 is on the bench');
+});
