@@ -245,6 +245,8 @@ describe.concurrent('doctor', () => {
       'partner',
       'label printer',
       'document printer',
+      'scale',
+      'scanner',
       'window',
     ]);
     const bad = checks.filter(({ ok }) => !ok);
