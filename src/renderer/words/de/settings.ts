@@ -190,6 +190,8 @@ export const settings: Words['settings'] = {
       'accept-label': 'Label nach Reihenfolge angenommen',
       cancel: 'Sendung storniert',
       'wrong-pin': 'Falsche PIN',
+      weighed: 'Gewicht von der Waage gelesen',
+      'weight-accepted': 'Gewicht angenommen, obwohl es nicht passt',
       reprint: 'Nachgedruckt',
       'print-dropped': 'Druck aufgegeben',
       'print-came-out': 'Es kam heraus, sagt ein Mensch',

@@ -187,6 +187,8 @@ export const settings = {
       'accept-label': 'Label accepted by its position',
       cancel: 'Shipment cancelled',
       'wrong-pin': 'Wrong PIN',
+      weighed: 'Weight read off the scale',
+      'weight-accepted': 'Weight accepted though it does not fit',
       reprint: 'Reprinted',
       'print-dropped': 'Print given up',
       'print-came-out': 'It came out, a person says',

@@ -190,6 +190,8 @@ export const settings: Words['settings'] = {
       'accept-label': 'Etiqueta aceptada por su orden',
       cancel: 'Envío cancelado',
       'wrong-pin': 'PIN equivocado',
+      weighed: 'Peso leído de la báscula',
+      'weight-accepted': 'Peso aceptado aunque no encaja',
       reprint: 'Reimpreso',
       'print-dropped': 'Impresión abandonada',
       'print-came-out': 'Salió, según una persona',
