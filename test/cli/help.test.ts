@@ -26,6 +26,7 @@ const COMMANDS = [
   'printers list',
   'printers assign',
   'printers test',
+  'command-sheet',
   'settings get',
   'settings set',
   'doctor',
