@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { StationError } from '../../shared/errors.ts';
 import type { ScaleState } from '../../shared/station/scale/scale-state.ts';
+import type { Bench } from '../../shared/station/session.ts';
 import type { StationLink } from '../bridge.ts';
 import { createHidScale, type Hid, type HidScale } from '../instruments/hid-scale.ts';
 import { ask } from './station.ts';
@@ -8,6 +9,18 @@ import { useWindow } from './window-store.ts';
 
 /** The station's scale as this window knows it; null before the first word of it. */
 export const useScale = create<{ scale: ScaleState | null }>()(() => ({ scale: null }));
+
+/**
+ * The carton that the scale which is there has not weighed yet; null where there is none. The station
+ * does not ask for rates by itself before.
+ */
+export function useAwaited({ session }: Bench): string | null {
+  const connected = useScale(({ scale }) => scale?.connected ?? false);
+  const unweighed = session.cartons.find(
+    ({ weightSource }) => weightSource !== 'scale' && weightSource !== 'typed',
+  );
+  return connected ? (unweighed?.reference ?? null) : null;
+}
 
 let usb: HidScale | null = null;
 

@@ -9,6 +9,7 @@ import { ScanBar } from '../../components/scan-bar.tsx';
 import { Warnings } from '../../components/warnings.tsx';
 import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { COMMAND, putAway, scan } from '../../store/actions.ts';
+import { useAwaited } from '../../store/scale.ts';
 import { change } from '../../store/station.ts';
 import { useCall } from '../../store/use-call.ts';
 import { usePending, useWindow } from '../../store/window-store.ts';
@@ -17,7 +18,7 @@ import { stillAhead } from '../rates/days.ts';
 import { whatNext } from '../way.ts';
 import { CartonList } from './cartons.tsx';
 import { lineInHand } from './count-dialog.tsx';
-import { unitsLeft } from './counts.ts';
+import { emptyCarton, unitsLeft } from './counts.ts';
 import { LineList } from './lines.tsx';
 import { type Asked, PackDialog } from './pack-dialogs.tsx';
 import { useRatesDue } from './rates-due.ts';
@@ -26,7 +27,10 @@ import './pack.css';
 export function PackScreen({ bench }: { bench: Bench }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ratesDue = useRatesDue(bench);
-  const next = whatNext(bench, null);
+  const awaited = useAwaited(bench);
+  const packed = unitsLeft(bench) === 0 && emptyCarton(bench) === undefined;
+  const next =
+    awaited !== null && packed ? { text: words.bench.next.weigh(awaited) } : whatNext(bench, null);
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Bench } from '../../../shared/station/session.ts';
 import { isDialogOpen } from '../../instruments/hotkeys.tsx';
+import { useAwaited } from '../../store/scale.ts';
 import { change } from '../../store/station.ts';
 import { useCall } from '../../store/use-call.ts';
 import { useWindow } from '../../store/window-store.ts';
@@ -12,7 +13,8 @@ const QUIET_MS = 1200;
 export function useRatesDue(bench: Bench): boolean {
   const setting = useCall('settings.get', { key: 'rates.byThemselves' });
   const wanted = setting.state === 'ready' && setting.value.value === true;
-  const due = wanted && bench.session.ratesDue;
+  const awaited = useAwaited(bench) !== null;
+  const due = wanted && bench.session.ratesDue && !awaited;
   const { revision } = bench.session;
   useEffect(() => (due ? afterQuiet(() => askUnasked(revision)) : undefined), [due, revision]);
   return due;
