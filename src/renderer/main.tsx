@@ -8,6 +8,7 @@ import { listenForHotkeys, pressHotkey } from './instruments/hotkeys.tsx';
 import { listenForQuestionMark } from './instruments/question-mark.ts';
 import { listenForScans, setScanner } from './instruments/scanner.ts';
 import { scan } from './store/actions.ts';
+import { followSounds } from './store/follow-sounds.ts';
 import { followLanguage } from './store/language.ts';
 import { applyPreferences } from './store/preferences.ts';
 import { followInstruments } from './store/scale.ts';
@@ -24,6 +25,7 @@ keepWindow();
 listenForScans(window, (text) => void scan(text));
 useWindow.subscribe(({ status }) => status && setScanner(status.scanner));
 followUsbScanners((text) => void scan(text));
+followSounds();
 listenForHotkeys(window);
 listenForQuestionMark(window, () => pressHotkey('F1'));
 // Not awaited here: what a language shares with this script would wait for it, and it for them.

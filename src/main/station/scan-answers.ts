@@ -24,6 +24,10 @@ export function done(
   return result.ok ? scanAnswer(tone, said) : refused(result.error);
 }
 
+/** Only what went well closes anything. */
+export const closing = (answer: ScanAnswer, closes: ScanAnswer['closes']): ScanAnswer =>
+  answer.tone === 'success' ? { ...answer, closes } : answer;
+
 /** `MUG-BLUE into SO-7-C1: 2 more to pack` */
 export function itemInto({ order, session }: Bench, line: number, carton: string | null): Said {
   const left = unpacked(withoutShort(order, session.short), session.cartons)[line] ?? 0;

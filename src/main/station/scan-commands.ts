@@ -8,7 +8,7 @@ import {
   scanAnswer,
 } from '../../shared/station/session.ts';
 import type { BenchDesk } from './bench-desk.ts';
-import { done, itemInto, refused, stop } from './scan-answers.ts';
+import { closing, done, itemInto, refused, stop } from './scan-answers.ts';
 
 export interface ScanCommandParts {
   desk: BenchDesk;
@@ -50,7 +50,10 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
   async function onBench(command: BenchCommand, bench: Bench): Promise<ScanAnswer> {
     switch (command) {
       case 'NEXT-CARTON':
-        return done(await desk.addCarton(null), say`A new carton is open.`);
+        return closing(
+          done(await desk.addCarton(null), say`A new carton is open.`),
+          bench.session.cartons.length > 0 ? 'carton' : undefined,
+        );
       case 'RATES':
         return done(
           await desk.askRates(bench.session.insure, bench.session.pickUpDate),

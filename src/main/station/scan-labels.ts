@@ -7,7 +7,7 @@ import {
   scanAnswer,
 } from '../../shared/station/session.ts';
 import type { BenchDesk } from './bench-desk.ts';
-import { done, notPrinted, stop } from './scan-answers.ts';
+import { closing, done, notPrinted, stop } from './scan-answers.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
 
 /** What a scan of a carton or of a label does, before the purchase and after it. */
@@ -45,7 +45,8 @@ export function createLabelScans(desk: BenchDesk) {
     const { step } = session;
     const proven = await desk.bench.send({ kind: 'label-scanned-back', carton });
     if (proven.ok && 'attemptId' in step) await desk.labelProven(step.attemptId, carton);
-    return done(proven, say`Carton ${carton} has its label.`);
+    const last = proven.ok && proven.value.session.step.kind === 'done';
+    return closing(done(proven, say`Carton ${carton} has its label.`), last ? 'order' : 'carton');
   }
 
   /** Stays until it is acknowledged. */

@@ -2,12 +2,12 @@ import { RefreshCw } from 'lucide-react';
 import type { StationError } from '../../shared/errors.ts';
 import type { ScanAnswer } from '../../shared/station/session.ts';
 import { acknowledge, askRatesAgain, heldOrder, problemOf, resumeHeld } from '../store/actions.ts';
+import { toneOfStop } from '../store/stop-tone.ts';
 import { type Stop, usePending, useWindow } from '../store/window-store.ts';
 import { sentence } from '../words/sentence.ts';
 import { words } from '../words/words.ts';
 import { Action } from './action.tsx';
 import { DialogBox } from './dialog.tsx';
-import type { Tone } from './tone-icon.tsx';
 
 /** Whatever must be acknowledged, above everything and until it is: one at a time, the window's first. */
 export function StopDialog() {
@@ -22,7 +22,7 @@ export function StopDialog() {
   return (
     <DialogBox
       alert
-      tone={toneOf(shown)}
+      tone={toneOfStop(shown)}
       title={titleOf(shown)}
       actions={
         <>
@@ -71,13 +71,6 @@ const mayAskAgain = ({ code, field }: StationError): boolean =>
 
 /** Rates or a purchase came to nothing: what stops the packer while packing is never half bought. */
 const isPacking = (): boolean => useWindow.getState().bench?.session.step.kind === 'packing';
-
-/** What may have been bought is no failure and must not look like one; nor is a price that asks. */
-function toneOf(stop: Stop): Tone {
-  const code = stop.kind === 'call' ? stop.error.code : null;
-  if (code === 'purchase-unknown') return 'unknown';
-  return code === 'price-rose' || code === 'quote-stale' ? 'attention' : 'stop';
-}
 
 function titleOf(stop: Stop): string {
   if (heldOrder(stop)) return words.packing.heldTitle;

@@ -1,55 +1,45 @@
-import type { ScanAnswer } from '../../shared/station/session.ts';
+import { GAP, type Sound, TUNES, type Tune } from './tunes.ts';
 
-type Tone = ScanAnswer['tone'];
-
-/** Pitch in hertz and length in seconds, one after the other. Told apart with closed eyes. */
-const TUNES: Record<Tone, readonly (readonly [number, number])[]> = {
-  info: [[880, 0.06]],
-  success: [[1320, 0.09]],
-  attention: [
-    [700, 0.1],
-    [700, 0.1],
-  ],
-  stop: [
-    [220, 0.25],
-    [180, 0.45],
-  ],
-  unknown: [
-    [500, 0.15],
-    [400, 0.15],
-    [500, 0.15],
-  ],
-};
-
-const GAP = 0.04;
-const LOUDNESS = 0.25;
+/** At full volume. */
+const LOUDNESS = 0.5;
+/** A rough wave of the same height is much louder. */
+const ROUGH = 0.6;
+/** A sound much later than what it speaks of would speak of something else. */
+const LATE_MS = 400;
 
 let context: AudioContext | null = null;
+let playing: OscillatorNode[] = [];
 
-/** Answers a scan by ear. A browser that allows no sound yet stays silent; colour and text remain. */
-export function play(tone: Tone): void {
+/** Whether this browser lets the window be heard: until somebody presses something, some do not. */
+export const isAudible = (): boolean => context?.state === 'running';
+
+/** `volume`: from 0 to 1. A browser that allows no sound yet stays silent; colour and text remain. */
+export function play(sound: Sound, volume: number): void {
   context ??= new AudioContext();
-  if (context.state === 'suspended') {
-    void context.resume();
-    return;
-  }
-  let at = context.currentTime;
-  for (const [pitch, length] of TUNES[tone]) {
-    beep(context, pitch, at, length, tone === 'stop' ? 'square' : 'sine');
-    at += length + GAP;
+  const audio = context;
+  const now = () => schedule(audio, TUNES[sound], volume);
+  if (audio.state !== 'suspended') now();
+  else {
+    const asked = performance.now();
+    void audio.resume().then(() => performance.now() - asked < LATE_MS && now());
   }
 }
 
-function beep(
-  audio: AudioContext,
-  pitch: number,
-  at: number,
-  length: number,
-  type: OscillatorType,
-): void {
-  const oscillator = new OscillatorNode(audio, { type, frequency: pitch });
-  const volume = new GainNode(audio, { gain: LOUDNESS });
-  oscillator.connect(volume).connect(audio.destination);
-  oscillator.start(at);
-  oscillator.stop(at + length);
+/** The newest sound alone is heard. */
+function schedule(audio: AudioContext, { wave, notes }: Tune, volume: number): void {
+  for (const last of playing) last.stop();
+  playing = [];
+  let at = audio.currentTime;
+  for (const [pitch, length] of notes) {
+    const oscillator = audio.createOscillator();
+    oscillator.type = wave;
+    oscillator.frequency.value = pitch;
+    const gain = audio.createGain();
+    gain.gain.value = volume * LOUDNESS * (wave === 'square' ? ROUGH : 1);
+    oscillator.connect(gain).connect(audio.destination);
+    oscillator.start(at);
+    oscillator.stop(at + length);
+    playing.push(oscillator);
+    at += length + GAP;
+  }
 }

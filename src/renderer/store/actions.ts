@@ -4,9 +4,9 @@ import type { QuoteOption } from '../../shared/station/quote.ts';
 import { commandOf } from '../../shared/station/scan/commands.ts';
 import { readScan } from '../../shared/station/scan/reading.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
-import { play } from '../instruments/sound.ts';
 import { isSaid, jobInNeed } from './print-needs.ts';
 import { takenElsewhere } from './scan-taker.ts';
+import { sound } from './sound.ts';
 import { askOrStop, askScan, change, changeWithPin } from './station.ts';
 import { type Place, useWindow } from './window-store.ts';
 
@@ -31,7 +31,7 @@ export async function scan(text: string): Promise<void> {
   if (mustBeAcknowledged()) {
     if (command === 'CANCEL') await acknowledge();
     else if (command === 'RESUME' && heldOrder()) await resumeHeld();
-    else play('stop');
+    else sound('stop');
     return;
   }
   if (takenElsewhere(read)) return;
@@ -43,14 +43,10 @@ export async function scan(text: string): Promise<void> {
   if (command === 'BUY' && chosenOption()) return buy();
   const result = await askScan(scanned);
   if (result.ok) showAnswer(result.value, read);
-  else {
-    play('stop');
-    useWindow.setState({ stop: { kind: 'call', error: result.error } });
-  }
+  else useWindow.setState({ stop: { kind: 'call', error: result.error } });
 }
 
 function showAnswer(answer: ScanAnswer, scanned: string): void {
-  play(answer.tone);
   if (answer.tone === 'stop') {
     useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
     return;

@@ -9,15 +9,23 @@ const SYSTEM_ASKS = '(prefers-contrast: more), (forced-colors: active)';
 export const TEXT_SIZES = [100, 125, 150, 200] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
+/** Percent of the loudest. */
+export const VOLUMES = [25, 50, 75, 100] as const;
+export type Volume = (typeof VOLUMES)[number];
+
 interface Preferences {
   theme: Theme;
   textSize: TextSize;
+  volume: Volume;
+  muted: boolean;
 }
 
-/** How this window looks: kept in the browser, as it says nothing about orders. */
+/** How this window looks and sounds: kept in the browser, as it says nothing about orders. */
 export const usePreferences = create<Preferences>()(() => ({
   theme: THEMES.find((each) => each === kept('theme')) ?? 'auto',
   textSize: TEXT_SIZES.find((each) => String(each) === kept('textSize')) ?? 100,
+  volume: VOLUMES.find((each) => String(each) === kept('volume')) ?? 75,
+  muted: kept('muted') === 'yes',
 }));
 
 export function setTheme(theme: Theme): void {
@@ -28,6 +36,16 @@ export function setTheme(theme: Theme): void {
 export function setTextSize(textSize: TextSize): void {
   keep('textSize', String(textSize));
   usePreferences.setState({ textSize });
+}
+
+export function setVolume(volume: Volume): void {
+  keep('volume', String(volume));
+  usePreferences.setState({ volume });
+}
+
+export function setMuted(muted: boolean): void {
+  keep('muted', muted ? 'yes' : 'no');
+  usePreferences.setState({ muted });
 }
 
 /** Puts the look on the page, now and at every change. */

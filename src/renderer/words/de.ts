@@ -13,6 +13,7 @@ import { settings } from './de/settings.ts';
 import { pin, settle } from './de/settle.ts';
 import { shell } from './de/shell.ts';
 import { shipments } from './de/shipments.ts';
+import { sound } from './de/sound.ts';
 import { station } from './de/station.ts';
 import type { Spoken, Words } from './words.ts';
 
@@ -33,6 +34,7 @@ const de: Words = {
   printing,
   scale,
   scanner,
+  sound,
   packers,
   lock,
   connection,

@@ -13,6 +13,7 @@ import { settings } from './en/settings.ts';
 import { pin, settle } from './en/settle.ts';
 import { shell } from './en/shell.ts';
 import { shipments } from './en/shipments.ts';
+import { sound } from './en/sound.ts';
 
 /** All English words of the window, one file per area. */
 export const en = {
@@ -31,6 +32,7 @@ export const en = {
   printing,
   scale,
   scanner,
+  sound,
   packers,
   lock,
   connection,

@@ -13,6 +13,7 @@ import { settings } from './es/settings.ts';
 import { pin, settle } from './es/settle.ts';
 import { shell } from './es/shell.ts';
 import { shipments } from './es/shipments.ts';
+import { sound } from './es/sound.ts';
 import { station } from './es/station.ts';
 import type { Spoken, Words } from './words.ts';
 
@@ -33,6 +34,7 @@ const es: Words = {
   printing,
   scale,
   scanner,
+  sound,
   packers,
   lock,
   connection,

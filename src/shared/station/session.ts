@@ -136,6 +136,8 @@ export const ScanAnswerSchema = z.object({
   message: z.string(),
   said: SaidSchema.optional(),
   refusal: ScanRefusalSchema.optional(),
+  /** What is finished by it, so that a packer hears it. */
+  closes: z.enum(['carton', 'order']).optional(),
   /** The order that was scanned is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),
 });

@@ -9,6 +9,7 @@ import {
 import { words } from '../../words/words.ts';
 import { LanguageChoice } from './language.tsx';
 import { Panel } from './panel.tsx';
+import { Sounds } from './sounds.tsx';
 
 export function Display() {
   const { theme, textSize } = usePreferences();
@@ -36,6 +37,7 @@ export function Display() {
           choices={TEXT_SIZES.map((size) => ({ id: String(size), label: say.percent(size) }))}
         />
       </div>
+      <Sounds />
     </Panel>
   );
 }

@@ -1,0 +1,50 @@
+/** What is said by ear; each has its colour and its text on the screen. */
+export type Sound = 'item' | 'carton' | 'done' | 'attention' | 'stop';
+export const SOUNDS: readonly Sound[] = ['item', 'carton', 'done', 'attention', 'stop'];
+
+export interface Tune {
+  wave: 'sine' | 'triangle' | 'square';
+  /** Pitch in hertz and length in seconds, one after the other. */
+  notes: readonly (readonly [number, number])[];
+}
+
+/**
+ * Told apart with closed eyes, by how many notes there are and where they go. The stop alone is low,
+ * rough and long: what it says must not be taken for anything else in a noisy hall.
+ */
+export const TUNES: Record<Sound, Tune> = {
+  item: { wave: 'sine', notes: [[1320, 0.08]] },
+  carton: {
+    wave: 'sine',
+    notes: [
+      [880, 0.09],
+      [1320, 0.14],
+    ],
+  },
+  done: {
+    wave: 'sine',
+    notes: [
+      [784, 0.09],
+      [988, 0.09],
+      [1568, 0.22],
+    ],
+  },
+  attention: {
+    wave: 'triangle',
+    notes: [
+      [622, 0.14],
+      [622, 0.14],
+    ],
+  },
+  stop: {
+    wave: 'square',
+    notes: [
+      [220, 0.28],
+      [165, 0.28],
+      [110, 0.4],
+    ],
+  },
+};
+
+/** Seconds between two notes. */
+export const GAP = 0.04;
