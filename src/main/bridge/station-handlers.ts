@@ -10,6 +10,7 @@ import type { GivenLabel } from '../station/given-papers.ts';
 import type { PortalWord } from '../station/settle-desk.ts';
 import type { ShipmentHistory } from '../station/shipment-history.ts';
 import type { SupervisorWord } from '../station/supervisor.ts';
+import type { AfterSaleHandlers, ReturnHandlers } from './after-sale-handlers.ts';
 import type { Handlers } from './handle.ts';
 import type { InstrumentHandlers } from './instrument-handlers.ts';
 import type { OrderHandlers } from './order-handlers.ts';
@@ -54,6 +55,8 @@ export function stationHandlers(
   | keyof OrderHandlers
   | keyof SetUpHandlers
   | keyof InstrumentHandlers
+  | keyof AfterSaleHandlers
+  | keyof ReturnHandlers
 > {
   return {
     'station.status': async () => ok(await area.status()),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '../../shared/result.ts';
 import { createEventDesk, type EventDesk } from './event-desk.ts';
+import { createNeedsDesk, type NeedsDesk } from './needs-desk.ts';
 import { reportDefect, type StationParts } from './parts.ts';
 import { createReturnDesk, type ReturnDesk } from './return-desk.ts';
 import type { Services } from './services.ts';
@@ -23,6 +24,7 @@ export interface AfterSale {
   returns: ReturnDesk;
   tracking: TrackingDesk;
   events: EventDesk;
+  needs: NeedsDesk;
   /** For a host with a bench: asks about parcels in the background, and listens where it is set to. */
   begin(): void;
   settingChanged(key: string): void;
@@ -50,7 +52,18 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
     changed: from.tracked,
     onDefect,
   });
-  const events = createEventDesk({ parts, hear, watch, settled: from.settled, onDefect });
+  const tracking = createTrackingDesk(parts, watch);
+  const needs = createNeedsDesk(parts, tracking);
+  const events = createEventDesk({
+    parts,
+    hear,
+    watch,
+    async settled(attemptId) {
+      needs.settled(attemptId);
+      await from.settled(attemptId);
+    },
+    onDefect,
+  });
   let starting: Promise<Result<unknown> | null> = Promise.resolve(null);
 
   /** One start after the other; why it could not is kept for whoever looks. */
@@ -70,7 +83,8 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
 
   return {
     events,
-    tracking: createTrackingDesk(parts, watch),
+    tracking,
+    needs,
     returns: createReturnDesk({ parts, newId: randomUUID, ...services }),
     begin() {
       watch.begin();

@@ -6,6 +6,7 @@ import { scannerOf } from '../../shared/station/scan/scanner-settings.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
 import { VERSION } from '../app.ts';
+import { afterSaleHandlers, returnHandlers } from '../bridge/after-sale-handlers.ts';
 import { benchHandlers } from '../bridge/bench-handlers.ts';
 import { createDispatcher } from '../bridge/dispatch.ts';
 import type { StationHandle } from '../bridge/handle.ts';
@@ -115,37 +116,6 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     now: parts.now,
   });
 
-  const handlers = {
-    ...onlyForPackers(benchHandlers(desk, scan, boxes), parts.packers),
-    ...setUpHandlers({ ...setupDesk, packers: parts.packers, statusChanged: publishStatus }),
-    ...printingHandlers(printDesk),
-    ...orderHandlers(store.orders, importDesk, entryDesk),
-    ...onlyForPackers(instrumentHandlers(hung, desk), parts.packers),
-    ...stationHandlers({
-      ...orderDesk,
-      ...setupDesk,
-      async setSetting(key, readings, pin) {
-        const set = await setupDesk.setSetting(key, readings, pin);
-        if (set.ok && key === 'shipFrom') await desk.addressChanged();
-        if (set.ok) hung.instruments.settingsChanged();
-        if (set.ok) afterSale.settingChanged(key);
-        return set;
-      },
-      async setCredentials(value) {
-        const allowed = setupDesk.settingsLock.allows(null);
-        return allowed.ok ? await setupDesk.setCredentials(value) : allowed;
-      },
-      status,
-      statusChanged: publishStatus,
-      mayRestart: async () => ((await desk.bench.current()) ? fail(orderOnBench()) : ok(null)),
-      decisions: settleDesk.decisions,
-      settleAttempt: async (...of) => await told(await settleDesk.settleAttempt(...of)),
-      cancelAttempt: async (...of) => await told(await cancelDesk.cancelAttempt(...of)),
-      history: (attemptId) => shipmentHistory(parts, attemptId),
-      reconcileAttempt: async (...of) => await told(await settleDesk.reconcileAttempt(...of)),
-    }),
-  };
-
   /** A purchase settled anywhere is settled for the bench that waits for it, and for the status bar. */
   async function told(settled: Result<Shipment>): Promise<Result<Shipment>> {
     if (settled.ok) await tellBench(settled.value.attemptId);
@@ -176,6 +146,39 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     },
     tracked: (trackingNumber) => publisher.publish('tracking.changed', { trackingNumber }),
   });
+
+  const handlers = {
+    ...onlyForPackers(benchHandlers(desk, scan, boxes), parts.packers),
+    ...setUpHandlers({ ...setupDesk, packers: parts.packers, statusChanged: publishStatus }),
+    ...printingHandlers(printDesk),
+    ...orderHandlers(store.orders, importDesk, entryDesk),
+    ...onlyForPackers(instrumentHandlers(hung, desk), parts.packers),
+    ...onlyForPackers(returnHandlers(afterSale, { statusChanged: publishStatus }), parts.packers),
+    ...afterSaleHandlers(afterSale, { mayChange: () => setupDesk.settingsLock.allows(null) }),
+    ...stationHandlers({
+      ...orderDesk,
+      ...setupDesk,
+      async setSetting(key, readings, pin) {
+        const set = await setupDesk.setSetting(key, readings, pin);
+        if (set.ok && key === 'shipFrom') await desk.addressChanged();
+        if (set.ok) hung.instruments.settingsChanged();
+        if (set.ok) afterSale.settingChanged(key);
+        return set;
+      },
+      async setCredentials(value) {
+        const allowed = setupDesk.settingsLock.allows(null);
+        return allowed.ok ? await setupDesk.setCredentials(value) : allowed;
+      },
+      status,
+      statusChanged: publishStatus,
+      mayRestart: async () => ((await desk.bench.current()) ? fail(orderOnBench()) : ok(null)),
+      decisions: settleDesk.decisions,
+      settleAttempt: async (...of) => await told(await settleDesk.settleAttempt(...of)),
+      cancelAttempt: async (...of) => await told(await cancelDesk.cancelAttempt(...of)),
+      history: (attemptId) => shipmentHistory(parts, attemptId),
+      reconcileAttempt: async (...of) => await told(await settleDesk.reconcileAttempt(...of)),
+    }),
+  };
 
   const endPrintNews = publishPrinting({
     queue: services.queue,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { stationError } from '../../shared/errors.ts';
+import { type StationError, stationError } from '../../shared/errors.ts';
 import type { EventName } from '../../shared/partner/webhooks.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
+import type { EventAddress, EventsState } from '../../shared/station/event-settings.ts';
 import { type Listener, openListener } from '../adapters/event-listener/listener.ts';
 import { type Counts, createIntake, type Intake } from '../domain/events/intake.ts';
 import type { EventEffects, WebhookAnswer } from '../domain/events/ports.ts';
@@ -12,15 +13,6 @@ import type { StationParts } from './parts.ts';
 import type { SettleDesk } from './settle-desk.ts';
 import type { TrackingWatch } from './tracking-watch.ts';
 
-/** How the listener is. */
-export interface EventsState {
-  /** null: it does not listen. */
-  port: number | null;
-  /** Where the partner posts to, as far as it is set; null where it is not. */
-  url: string | null;
-  counts: Counts;
-}
-
 /** The partner's pushed events: subscriptions, and the listener that takes them. */
 export interface EventDesk {
   /** `url` null: the one of the settings. Errors: bad-input, and those of the partner. */
@@ -29,6 +21,9 @@ export interface EventDesk {
   /** Listens from now on; `port` null is the one of the settings. Answers the path's whole address here. */
   listen(port: number | null): Promise<Result<{ address: string; port: number }>>;
   eventsState(): EventsState;
+  addresses(): EventAddress;
+  /** Listens at another path, if it listens; whoever posts to the old one is refused. */
+  renewPath(): Promise<Result<EventAddress>>;
   closeListener(): Promise<void>;
 }
 
@@ -52,6 +47,7 @@ export function createEventDesk({
 }: EventDeskParts): EventDesk {
   const { connection, store } = parts;
   let running: { listener: Listener; intake: Intake } | null = null;
+  let whyNot: StationError | null = null;
 
   const effects: EventEffects = {
     async created(event) {
@@ -74,7 +70,10 @@ export function createEventDesk({
   /** Made once, and kept: nobody can guess it. */
   async function path(): Promise<Result<string>> {
     const kept = parts.settings.current()['events.path'];
-    if (kept !== null) return ok(kept);
+    return kept === null ? await newPath() : ok(kept);
+  }
+
+  async function newPath(): Promise<Result<string>> {
     const made = randomBytes(24).toString('base64url');
     const set = await parts.settings.set('events.path', made);
     return set.ok ? ok(made) : set;
@@ -84,7 +83,36 @@ export function createEventDesk({
     const base = parts.settings.current()['events.url'];
     if (base === null) return fail(noUrl());
     const own = await path();
-    return own.ok ? ok(`${base.replace(/\/+$/, '')}/${own.value}`) : own;
+    return own.ok ? ok(joined(base, own.value)) : own;
+  }
+
+  function addresses(): EventAddress {
+    const settings = parts.settings.current();
+    const [own, base] = [settings['events.path'], settings['events.url']];
+    if (own === null) return { here: null, outside: null };
+    const here = running && hereAt(settings['events.host'], running.listener.port, own);
+    return { here, outside: base === null ? null : joined(base, own) };
+  }
+
+  async function listen(asked: number | null) {
+    await close();
+    const settings = parts.settings.current();
+    const own = await path();
+    if (!own.ok) return own;
+    const intake = createIntake({ effects, after: afterwards, onDefect });
+    const host = settings['events.host'];
+    const listener = await openListener({
+      host,
+      port: asked ?? settings['events.port'] ?? 0,
+      path: own.value,
+      take: intake.take,
+      elapsed: () => performance.now(),
+    });
+    whyNot = listener.ok ? null : listener.error;
+    if (!listener.ok) return listener;
+    running = { listener: listener.value, intake };
+    const { port } = listener.value;
+    return ok({ address: hereAt(host, port, own.value), port });
   }
 
   async function close(): Promise<void> {
@@ -101,34 +129,34 @@ export function createEventDesk({
     },
     unsubscribe: (events) => parts.partner.webhooks.unsubscribe(events),
 
-    async listen(asked) {
-      await close();
-      const settings = parts.settings.current();
-      const own = await path();
-      if (!own.ok) return own;
-      const intake = createIntake({ effects, after: afterwards, onDefect });
-      const host = settings['events.host'];
-      const listener = await openListener({
-        host,
-        port: asked ?? settings['events.port'] ?? 0,
-        path: own.value,
-        take: intake.take,
-        elapsed: () => performance.now(),
-      });
-      if (!listener.ok) return listener;
-      running = { listener: listener.value, intake };
-      const { port } = listener.value;
-      return ok({ address: `http://${host}:${port}/${own.value}`, port });
-    },
-
+    listen,
     eventsState: () => ({
       port: running?.listener.port ?? null,
       url: parts.settings.current()['events.url'],
+      error: running ? null : whyNot,
       counts: running?.intake.counts() ?? NOTHING,
     }),
-    closeListener: close,
+    addresses,
+    async renewPath() {
+      const made = await newPath();
+      if (!made.ok) return made;
+      if (running) {
+        const again = await listen(running.listener.port);
+        if (!again.ok) return again;
+      }
+      return ok(addresses());
+    },
+    async closeListener() {
+      whyNot = null;
+      await close();
+    },
   };
 }
+
+const joined = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path}`;
+
+const hereAt = (host: string, port: number, path: string): string =>
+  `http://${host}:${port}/${path}`;
 
 /** What only the event says may be said by the partner itself in a while. */
 function outcomeOf(heard: Heard): 'settled' | 'again' | 'nothing' {

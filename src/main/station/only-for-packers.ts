@@ -16,6 +16,8 @@ const FREE: readonly string[] = [
   'instruments.playScale',
   'instruments.playScan',
   'instruments.claimScan',
+  'returns.find',
+  'returns.list',
 ];
 
 type Handler = (input: never) => Promise<Result<unknown>>;

@@ -7,10 +7,10 @@ import type {
   Condition,
   Returnable,
   ReturnQuote,
-  ReturnReceipt,
+  ReturnView,
   ReturnWish,
 } from '../../shared/station/return.ts';
-import type { Shipment } from '../../shared/station/shipment.ts';
+import { labelForms } from '../../shared/station/scan/carriers.ts';
 import type { Attempt, PurchaseRequest } from '../domain/purchasing/ports.ts';
 import { same } from '../domain/purchasing/same.ts';
 import { unknownError } from '../domain/purchasing/words.ts';
@@ -22,15 +22,6 @@ import { createSentShipments, type Outbound } from './sent-shipments.ts';
 import type { Services } from './services.ts';
 import { standsInTheWay } from './shipping.ts';
 
-/** A return as it stands: its shipment, what is in it and how it was found when it came. */
-export interface ReturnView {
-  shipment: Shipment;
-  lines: { sku: string; quantity: number }[];
-  reason: ReturnWish['reason'];
-  note: string | null;
-  receipts: ReturnReceipt[];
-}
-
 /** What comes back: found, rated by carrier, bought under the same rules as what goes out. */
 export interface ReturnDesk {
   findReturnable(text: string, orderRef?: string | null): Promise<Result<Returnable>>;
@@ -41,7 +32,11 @@ export interface ReturnDesk {
     orderRef?: string | null,
   ): Promise<Result<ReturnQuote>>;
   /** `carrier` null: the cheapest of those that name a price. A quote buys once. */
-  buyReturn(quoteId: string, carrier: string | null): Promise<Result<ShipReport>>;
+  buyReturn(
+    quoteId: string,
+    carrier: string | null,
+    where?: 'bench' | 'command-line',
+  ): Promise<Result<ShipReport>>;
   /** Newest first. */
   returnsOf(text: string, orderRef?: string | null): Promise<Result<ReturnView[]>>;
   /** Found by the return's own tracking number, ShipmentID or carton reference. */
@@ -156,12 +151,12 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       return ok(shownQuote(quote));
     },
 
-    async buyReturn(quoteId, carrier) {
+    async buyReturn(quoteId, carrier, where = 'command-line') {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
       const option = optionOf(quote, carrier);
       if (!option.ok) return option;
-      const somebody = parts.packers.signIn.done('command-line');
+      const somebody = parts.packers.signIn.done(where);
       if (!somebody.ok) return somebody;
       const purchase = await services.purchasing.buy(
         {
@@ -208,12 +203,14 @@ async function findReturn(
   { connection, store: { journal } }: StationParts,
   text: string,
 ): Promise<Attempt | null> {
-  const known = [
-    await journal.byShipmentId(connection.name, text),
-    ...(await journal.byTrackingNumber(connection.name, text)),
-  ];
-  const numbered = known.find((each) => each?.kind === 'return' && each.state === 'confirmed');
-  if (numbered) return numbered;
+  for (const form of labelForms(text)) {
+    const known = [
+      await journal.byShipmentId(connection.name, form),
+      ...(await journal.byTrackingNumber(connection.name, form)),
+    ];
+    const numbered = known.find((each) => each?.kind === 'return' && each.state === 'confirmed');
+    if (numbered) return numbered;
+  }
   const bought = await journal.list({ connection: connection.name, states: ['confirmed'] });
   const named = bought.filter(
     ({ kind, accepted: { cartons } }) =>

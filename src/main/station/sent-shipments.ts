@@ -2,6 +2,7 @@ import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
+import { labelForms } from '../../shared/station/scan/carriers.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import type { Attempt, PurchaseAnswer } from '../domain/purchasing/ports.ts';
 import { same } from '../domain/purchasing/same.ts';
@@ -71,11 +72,16 @@ export function createSentShipments(parts: StationParts) {
     return ok({ order, sent, attempt: null, trackingNumber });
   }
 
+  /** A number as it is, or out of what a carrier put around it on the label. */
   async function byNumber(text: string): Promise<Attempt | null> {
-    const shipment = await journal.byShipmentId(connection.name, text);
-    if (shipment) return shipment;
-    const tracked = await journal.byTrackingNumber(connection.name, text);
-    return tracked.find(({ kind }) => kind === 'outbound') ?? tracked[0] ?? null;
+    for (const form of new Set([text, ...labelForms(text)])) {
+      const shipment = await journal.byShipmentId(connection.name, form);
+      if (shipment) return shipment;
+      const tracked = await journal.byTrackingNumber(connection.name, form);
+      const found = tracked.find(({ kind }) => kind === 'outbound') ?? tracked[0];
+      if (found) return found;
+    }
+    return null;
   }
 
   async function byOrder(order: StoredOrder): Promise<Result<Outbound>> {
@@ -96,9 +102,9 @@ export function createSentShipments(parts: StationParts) {
     return found.filter((each) => each.reference !== null && same(each.reference, reference));
   }
 
-  /** `SO-7-C1`, as it stands on the carton and on its label. */
+  /** `SO-7-C1` as it stands on the carton and on its label; of a return `SO-7-R1` or `SO-7-R1-C2`. */
   async function byCarton(text: string): Promise<StoredOrder | null> {
-    const [, stem = ''] = /^(.+?)-C\d+$/i.exec(text) ?? [];
+    const [, stem = ''] = /^(.+?)-(?:C\d+|R\d+(?:-C\d+)?)$/i.exec(text) ?? [];
     const [order, second] = stem ? await store.orders.findByReference(stem) : [];
     return order && !second ? order : null;
   }

@@ -1,7 +1,7 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
-import type { ParcelView, TrackingEntry } from '../../shared/station/tracking.ts';
+import type { ParcelStory, ParcelView } from '../../shared/station/tracking.ts';
 import { exceptionsOf } from '../domain/tracking/exceptions.ts';
 import type { Parcel } from '../domain/tracking/ports.ts';
 import type { StationParts } from './parts.ts';
@@ -9,13 +9,6 @@ import type { TrackingWatch } from './tracking-watch.ts';
 
 const DAY = 86_400_000;
 const SHOWN_DELIVERED_DAYS = 7;
-
-/** One parcel with all that is known of it; what only an unsigned event says is marked. */
-export interface ParcelStory {
-  parcel: ParcelView;
-  /** Newest first. */
-  entries: (TrackingEntry & { heard: boolean })[];
-}
 
 /** Where the bought shipments are. */
 export interface TrackingDesk {

@@ -24,6 +24,7 @@ import {
 } from '../station/session.ts';
 import { FoundShipmentSchema, ShipmentSchema } from '../station/shipment.ts';
 import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
+import { afterSaleCalls } from './after-sale-calls.ts';
 import { instrumentCalls, ScannedSchema } from './instrument-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { setUpCalls } from './set-up-calls.ts';
@@ -315,6 +316,7 @@ export const calls = {
     output: z.object({ stored: z.boolean(), where: z.string().nullable() }),
   },
   ...setUpCalls,
+  ...afterSaleCalls,
   ...instrumentCalls,
 } as const satisfies Record<string, CallShape>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StationErrorSchema } from '../errors.ts';
 
 const PublicUrlSchema = z.url({ protocol: /^https?$/ }).max(300);
 
@@ -17,3 +18,33 @@ export const eventSettings = {
   /** Where the partner reaches the listener, without the path. */
   'events.url': PublicUrlSchema.nullable().default(null),
 } as const;
+
+/** How the listener is. */
+export const EventsStateSchema = z.object({
+  /** null: it does not listen. */
+  port: z.int().nullable(),
+  /** Where the partner posts to, as far as it is set; null where it is not. */
+  url: z.string().nullable(),
+  /** Why it does not listen though it should. */
+  error: StationErrorSchema.nullable(),
+  counts: z.object({
+    /** Events that were taken. */
+    taken: z.int(),
+    /** The same once more. */
+    again: z.int(),
+    /** Not read: no event that the interface document knows. */
+    unreadable: z.int(),
+    /** Turned away because too many waited. */
+    full: z.int(),
+  }),
+});
+export type EventsState = z.infer<typeof EventsStateSchema>;
+
+/** With the path that nobody can guess. */
+export const EventAddressSchema = z.object({
+  /** On this machine; null where it does not listen. */
+  here: z.string().nullable(),
+  /** As the partner is told; null where `events.url` is not set. */
+  outside: z.string().nullable(),
+});
+export type EventAddress = z.infer<typeof EventAddressSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DimensionsSchema, WeightUnitSchema } from '../measure.ts';
 import { CurrencySchema, MoneySchema } from '../money.ts';
 import { OrderKeySchema } from './order.ts';
+import { ShipmentSchema } from './shipment.ts';
 
 /** Why units come back; `other` wants the packer's own words. */
 export const ReturnReasonSchema = z.enum([
@@ -91,3 +92,14 @@ export const ReturnReceiptSchema = z.object({
   note: z.string().nullable(),
 });
 export type ReturnReceipt = z.infer<typeof ReturnReceiptSchema>;
+
+/** A return as it stands: its shipment, what is in it and how it was found when it came. */
+export const ReturnViewSchema = z.object({
+  shipment: ShipmentSchema,
+  lines: z.array(z.object({ sku: z.string(), quantity: z.int() })),
+  reason: ReturnReasonSchema.nullable(),
+  note: z.string().nullable(),
+  /** Oldest first. */
+  receipts: z.array(ReturnReceiptSchema),
+});
+export type ReturnView = z.infer<typeof ReturnViewSchema>;

@@ -52,3 +52,11 @@ export const ParcelViewSchema = z.object({
   exceptions: z.array(ParcelExceptionSchema),
 });
 export type ParcelView = z.infer<typeof ParcelViewSchema>;
+
+/** One parcel with all that is known of it; what only an unsigned event says is marked. */
+export const ParcelStorySchema = z.object({
+  parcel: ParcelViewSchema,
+  /** Newest first. */
+  entries: z.array(TrackingEntrySchema.extend({ heard: z.boolean() })),
+});
+export type ParcelStory = z.infer<typeof ParcelStorySchema>;

@@ -1,0 +1,88 @@
+import type { Need } from '../../shared/station/need.ts';
+import type { Attempt } from '../domain/purchasing/ports.ts';
+import type { StationParts } from './parts.ts';
+import { problem } from './shipment-view.ts';
+import type { TrackingDesk } from './tracking-desk.ts';
+
+/** What needs a person, wherever it lies. What goes as it should is not told. */
+export interface NeedsDesk {
+  /** The most pressing first: money that is not known, paper, parcels, good news last. */
+  needs(): Promise<Need[]>;
+  /** An event settled this purchase. */
+  settled(attemptId: string): void;
+}
+
+/** Older purchases whose paper is missing are found under Shipments. */
+const NEWEST_LOOKED_AT = 100;
+const MOST_PARCELS = 1_000;
+const MOST_SETTLED = 20;
+
+export function createNeedsDesk(
+  { connection, store }: StationParts,
+  { trackingBoard }: Pick<TrackingDesk, 'trackingBoard'>,
+): NeedsDesk {
+  const { journal } = store;
+  /** Since the program was started: before that, somebody opened the shipment anyway. */
+  let settled: string[] = [];
+
+  async function need(kind: Need['kind'], attempt: Attempt, news = ''): Promise<Need> {
+    const order = await store.orders.findById(attempt.orderId);
+    const { merchant, reference } = order ?? attempt;
+    return {
+      id: [kind, attempt.id, news].filter(Boolean).join(' '),
+      kind,
+      order: { merchant, reference },
+      attemptId: attempt.id,
+      trackingNumber: null,
+    };
+  }
+
+  async function withoutPaper(): Promise<Need[]> {
+    const newest = await journal.search({
+      connection: connection.name,
+      search: '',
+      limit: NEWEST_LOOKED_AT,
+    });
+    const found: Need[] = [];
+    for (const attempt of newest.filter(({ state }) => state === 'confirmed')) {
+      const { reference, merchant } = attempt;
+      const papers = await store.papers.list(attempt.id);
+      const error = problem(attempt, papers, { reference, merchant });
+      if (error) found.push(await need('paper', attempt, error.code));
+    }
+    return found;
+  }
+
+  async function parcels(): Promise<Need[]> {
+    const { open } = await trackingBoard();
+    return open
+      .filter(({ exceptions }) => exceptions.length > 0)
+      .slice(0, MOST_PARCELS)
+      .map(({ trackingNumber, exceptions, status, order, attemptId }) => ({
+        // Another exception, or another word of the carrier's, is news.
+        id: ['parcel', trackingNumber, ...exceptions, status].join(' '),
+        kind: 'parcel',
+        order,
+        attemptId,
+        trackingNumber,
+      }));
+  }
+
+  return {
+    async needs() {
+      const unknown = await journal.list({ connection: connection.name, states: ['unknown'] });
+      const told = await Promise.all(settled.map((id) => journal.find(id)));
+      return [
+        ...(await Promise.all(unknown.map((attempt) => need('unknown', attempt)))),
+        ...(await withoutPaper()),
+        ...(await parcels()),
+        ...(await Promise.all(
+          told.flatMap((attempt) => (attempt ? [need('settled', attempt)] : [])),
+        )),
+      ];
+    },
+    settled(attemptId) {
+      settled = [attemptId, ...settled.filter((id) => id !== attemptId)].slice(0, MOST_SETTLED);
+    },
+  };
+}
