@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../src/main/hosts/browser/find-browser.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
 
-/** The station's window in a real Chromium, with `clocks`, a script of this folder, in its page. */
+/** The station's window in a real Chromium, with `clocks`, a script of this folder, in its page before the window's own. */
 export async function openWindow(
   url: string,
   clocks: string,
@@ -13,7 +13,7 @@ export async function openWindow(
   const args = machine.isRoot ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  await page.addInitScript(await readFile(new URL(clocks, import.meta.url), 'utf8'));
   await page.goto(url);
-  await page.evaluate(await readFile(new URL(clocks, import.meta.url), 'utf8'));
   return { browser, page };
 }

@@ -1,4 +1,4 @@
-// Runs in the page: clocks from the last key of a scan to the painted answer.
+// Runs in the page before its own scripts: clocks from the last key of a scan to the painted answer.
 
 /** The screen's answer to each kind of scan: another element than before is another answer. */
 const ANSWERS = {
@@ -13,14 +13,22 @@ const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout
 window.orNull = (promise, milliseconds) =>
   Promise.race([promise, new Promise((done) => setTimeout(done, milliseconds, null))]);
 
+/** What waits for a key; the screen keeps a scanner's keys from whoever listens after it. */
+let awaited = null;
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key !== awaited?.key) return;
+    const { act, resolve } = awaited;
+    awaited = null;
+    act(event.timeStamp, resolve);
+  },
+  { capture: true },
+);
+
 function atKey(key, act) {
   window.measured = new Promise((resolve) => {
-    const onKey = (event) => {
-      if (event.key !== key) return;
-      window.removeEventListener('keydown', onKey, { capture: true });
-      act(event.timeStamp, resolve);
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
+    awaited = { key, act, resolve };
   });
 }
 

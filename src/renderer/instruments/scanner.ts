@@ -57,10 +57,11 @@ export function listenForScans(target: Window, take: (text: string) => void): ()
       stop(event);
       taken(heard);
     }
-    wait();
+    wait(event.timeStamp);
   }
 
-  function wait() {
+  /** As long as it takes from here: what a busy machine brings late, it brings the next of late too. */
+  function wait(heardAt: number) {
     clearTimeout(waiting);
     const until = wedge.deadline();
     if (until === null) return;
@@ -69,7 +70,7 @@ export function listenForScans(target: Window, take: (text: string) => void): ()
       () => {
         waiting = setTimeout(settle, 0);
       },
-      Math.max(0, until - performance.now()),
+      Math.max(0, until - heardAt),
     );
   }
 
