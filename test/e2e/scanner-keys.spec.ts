@@ -101,6 +101,7 @@ test('A scanner is heard while a text field has the focus, and the field keeps i
 });
 
 test('Separators are heard in every form that scanners give them', async ({ packer, window }) => {
+  test.setTimeout(120_000);
   const scan = await keyboard(window);
   await scan({ text: 'SO-1001' });
   for (const gs of ['ctrl', 'alt', 'f8', 'dropped'] satisfies Gs[]) {
@@ -132,4 +133,20 @@ test('A scanner of another keyboard than the system’s is found out by the test
 
   await scan({ text: 'SO-1001', seen: german, suffix: 'Tab' });
   await expect(packer.answer).toContainText('Order SO-1001 is on the bench');
+});
+
+test('What is typed into a field for a password, however fast, is no scan; a command is', async ({
+  packer,
+  window,
+}) => {
+  const scan = await keyboard(window);
+  await window.keyboard.press('Alt+T');
+  await window.getByRole('tab', { name: 'Credentials' }).click();
+  const field = window.getByLabel('AppID');
+  await field.focus();
+  await scan({ text: 'as-fast-as-a-scanner', suffix: 'none' });
+  await expect(field).toHaveValue('as-fast-as-a-scanner');
+  await expect(window.getByRole('alertdialog')).toHaveCount(0);
+  await scan({ text: 'PB:CANCEL', suffix: 'Tab' });
+  await expect(packer.answer).toContainText('Nothing is on the bench');
 });

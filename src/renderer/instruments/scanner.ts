@@ -1,3 +1,4 @@
+import { looksLikeCommand } from '../../shared/station/scan/commands.ts';
 import {
   DEFAULT_SCANNER,
   type ScannerSettings,
@@ -53,10 +54,7 @@ export function listenForScans(target: Window, take: (text: string) => void): ()
       // A list would search by the letters, a button would be pressed by a space.
       if (heard.fast && !fields[heard.index]) stop(event);
     } else if (heard.kind === 'swallow') stop(event);
-    else if (heard.kind === 'scan') {
-      stop(event);
-      taken(heard);
-    }
+    else if (heard.kind === 'scan' && taken(heard)) stop(event);
     wait(event.timeStamp);
   }
 
@@ -70,7 +68,7 @@ export function listenForScans(target: Window, take: (text: string) => void): ()
       () => {
         waiting = setTimeout(settle, 0);
       },
-      Math.max(0, until - heardAt),
+      Math.max(until - heardAt, until - performance.now()),
     );
   }
 
@@ -79,12 +77,14 @@ export function listenForScans(target: Window, take: (text: string) => void): ()
     if (heard?.kind === 'scan') taken(heard);
   }
 
-  function taken(heard: KeyedScan) {
+  function taken(heard: KeyedScan): boolean {
     const field = fields[heard.from];
-    if (field) putBack(field);
     fields = [];
+    if (field && isSecret(field) && !looksLikeCommand(heard.text)) return false;
+    if (field) putBack(field);
     if (calibrating) calibrating(heard);
     else take(heard.text);
+    return true;
   }
 
   target.addEventListener('keydown', onKey, { capture: true });
@@ -95,6 +95,9 @@ export function listenForScans(target: Window, take: (text: string) => void): ()
     target.removeEventListener('keyup', onKey, { capture: true });
   };
 }
+
+/** What a password manager types there, as fast as a scanner, is not for the bench to say aloud. */
+const isSecret = ({ element }: Field): boolean => element.type === 'password';
 
 const strokeOf = (event: KeyboardEvent): Stroke => ({
   down: event.type === 'keydown',
