@@ -194,7 +194,13 @@ describe('what a carton should weigh', () => {
     await usb(4, 2500);
     await weighs({ value: '2.5', unit: 'KG' }, 'scale');
   });
-  const rates = () => call('bench.rate', { insure: false, pickUpDate: null });
+  /** Waited for to the end: what is asked for at the partner outlives a test. */
+  async function rates() {
+    const asked = await call('bench.rate', { insure: false, pickUpDate: null });
+    const at = asked.ok ? 'choosing' : 'packing';
+    await vi.waitFor(async () => expect((await bench()).session.step.kind).toBe(at), 10_000);
+    return asked;
+  }
 
   it('is said beside what it weighs, and hinders nothing by itself', async () => {
     expect((await state()).checks).toEqual([

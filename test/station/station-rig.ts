@@ -52,7 +52,8 @@ export function stationRig(): StationRig {
   afterEach(async () => {
     await rig.station.close();
     await rig.partner.close();
-    await rm(rig.folder, { recursive: true });
+    // The hint of the token's form is written by itself, and may come after all else.
+    await rm(rig.folder, { recursive: true, maxRetries: 10, retryDelay: 50 });
   });
 
   return rig;

@@ -55,7 +55,7 @@ export function createHidScale(
   let following = false;
 
   async function use(device: HidDevice): Promise<boolean> {
-    if (scale) return scale === device;
+    if (scale?.opened) return scale === device;
     scale = device;
     try {
       if (!device.opened) await device.open();
@@ -99,19 +99,19 @@ export function createHidScale(
 
   return {
     async follow() {
-      if (!following) {
-        following = true;
-        source.addEventListener('connect', (event) => {
-          const device = cameOrWent(event);
-          if (isScale(device)) void use(device);
-        });
-        source.addEventListener('disconnect', (event) => {
-          if (cameOrWent(event) !== scale) return;
-          scale = null;
-          listener.detached();
-        });
-      }
-      if (!scale) await take();
+      // Once: a scale that was just pulled out may still be listed for a moment.
+      if (following) return;
+      following = true;
+      source.addEventListener('connect', (event) => {
+        const device = cameOrWent(event);
+        if (isScale(device)) void use(device);
+      });
+      source.addEventListener('disconnect', (event) => {
+        if (cameOrWent(event) !== scale) return;
+        scale = null;
+        listener.detached();
+      });
+      await take();
     },
     async choose() {
       const chosen = await source.requestDevice({ filters: [{ usagePage: SCALE_USAGE_PAGE }] });

@@ -142,6 +142,15 @@ describe('a USB scale in the window', () => {
     expect(told.filter((each) => each.startsWith('3:'))).toHaveLength(1);
   });
 
+  it('that is pulled out is not taken again while the browser still lists it', async () => {
+    hid.allowed = [device];
+    const made = scale();
+    await made.follow();
+    hid.tells('disconnect', device);
+    await made.follow();
+    expect(told).toEqual(['attached DYMO M25', 'detached']);
+  });
+
   it('is told from other devices, and its weight from its other reports', async () => {
     const scanner = new FakeDevice();
     scanner.collections = [{ usagePage: 0x8c }];
