@@ -18,6 +18,7 @@ import './app.css';
 
 const OrdersScreen = lazy(() => import('./screens/orders/orders.tsx'));
 const ShipmentsScreen = lazy(() => import('./screens/shipments/shipments.tsx'));
+const PlayPanel = lazy(() => import('./screens/play/play-panel.tsx'));
 const SettingsScreen = lazy(() => import('./screens/settings/settings.tsx'));
 
 export function App() {
@@ -33,6 +34,11 @@ export function App() {
         <Screen />
       </Suspense>
       <LeftOver />
+      {sandbox && (
+        <Suspense>
+          <PlayPanel />
+        </Suspense>
+      )}
       <StatusBar />
       <QueueDialog />
       <PinDialog />

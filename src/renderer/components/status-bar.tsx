@@ -1,9 +1,20 @@
-import { Contrast, FileText, Moon, Printer, Sun, SunMoon, Tag, User } from 'lucide-react';
+import {
+  Contrast,
+  FileText,
+  Moon,
+  Printer,
+  Scale,
+  ScanBarcode,
+  Sun,
+  SunMoon,
+  Tag,
+  User,
+} from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import type { PrintRole } from '../../shared/station/print-job.ts';
 import type { StationStatus } from '../../shared/station/station-status.ts';
 import { useHotkey } from '../instruments/hotkeys.tsx';
-import { setTheme, THEMES, type Theme, usePreferences } from '../store/preferences.ts';
+import { setPlayOpen, setTheme, THEMES, type Theme, usePreferences } from '../store/preferences.ts';
 import { showQueue } from '../store/printing.ts';
 import { showSignIn } from '../store/sign-in.ts';
 import { useWindow } from '../store/window-store.ts';
@@ -28,6 +39,7 @@ export function StatusBar() {
       {status && (
         <>
           <Partner name={status.partner.name} sandbox={status.partner.sandbox} />
+          {status.partner.sandbox && <PlayButton />}
           <Printers printers={status.printers} />
           <ScaleStatus />
           <Unknown count={status.unknownPurchases} />
@@ -70,6 +82,24 @@ function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
       <span className="quiet status-more">{words.status.partner}</span>
       <strong>{hostOf(name)}</strong>
     </span>
+  );
+}
+
+/** Folds and unfolds the panel that plays scanner and scale. */
+function PlayButton() {
+  const open = usePreferences((state) => state.playOpen);
+  return (
+    <Button
+      className="status-item status-button status-play"
+      aria-label={words.play.title}
+      aria-expanded={open}
+      aria-keyshortcuts="Alt+I"
+      onPress={() => setPlayOpen(!open)}
+    >
+      <ScanBarcode aria-hidden />
+      <Scale aria-hidden />
+      <span className="status-more">{words.play.title}</span>
+    </Button>
   );
 }
 

@@ -18,6 +18,8 @@ interface Preferences {
   textSize: TextSize;
   volume: Volume;
   muted: boolean;
+  /** The sandbox's panel that plays scanner and scale. */
+  playOpen: boolean;
 }
 
 /** How this window looks and sounds: kept in the browser, as it says nothing about orders. */
@@ -26,6 +28,7 @@ export const usePreferences = create<Preferences>()(() => ({
   textSize: TEXT_SIZES.find((each) => String(each) === kept('textSize')) ?? 100,
   volume: VOLUMES.find((each) => String(each) === kept('volume')) ?? 75,
   muted: kept('muted') === 'yes',
+  playOpen: kept('play') === 'open',
 }));
 
 export function setTheme(theme: Theme): void {
@@ -46,6 +49,11 @@ export function setVolume(volume: Volume): void {
 export function setMuted(muted: boolean): void {
   keep('muted', muted ? 'yes' : 'no');
   usePreferences.setState({ muted });
+}
+
+export function setPlayOpen(playOpen: boolean): void {
+  keep('play', playOpen ? 'open' : 'folded');
+  usePreferences.setState({ playOpen });
 }
 
 /** Puts the look on the page, now and at every change. */

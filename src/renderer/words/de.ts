@@ -4,6 +4,7 @@ import { history } from './de/history.ts';
 import { labels } from './de/labels.ts';
 import { orders } from './de/orders.ts';
 import { packing } from './de/packing.ts';
+import { play } from './de/play.ts';
 import { printing } from './de/printing.ts';
 import { rates } from './de/rates.ts';
 import { scale } from './de/scale.ts';
@@ -31,6 +32,7 @@ const de: Words = {
   settings,
   settle,
   pin,
+  play,
   printing,
   scale,
   scanner,

@@ -4,6 +4,7 @@ import { history } from './en/history.ts';
 import { labels } from './en/labels.ts';
 import { orders } from './en/orders.ts';
 import { packing } from './en/packing.ts';
+import { play } from './en/play.ts';
 import { printing } from './en/printing.ts';
 import { rates } from './en/rates.ts';
 import { scale } from './en/scale.ts';
@@ -29,6 +30,7 @@ export const en = {
   settings,
   settle,
   pin,
+  play,
   printing,
   scale,
   scanner,

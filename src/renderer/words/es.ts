@@ -4,6 +4,7 @@ import { history } from './es/history.ts';
 import { labels } from './es/labels.ts';
 import { orders } from './es/orders.ts';
 import { packing } from './es/packing.ts';
+import { play } from './es/play.ts';
 import { printing } from './es/printing.ts';
 import { rates } from './es/rates.ts';
 import { scale } from './es/scale.ts';
@@ -31,6 +32,7 @@ const es: Words = {
   settings,
   settle,
   pin,
+  play,
   printing,
   scale,
   scanner,

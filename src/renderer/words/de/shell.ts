@@ -169,6 +169,7 @@ export const shell = {
       ['Alt+S', 'Sendungen'],
       ['Alt+T', 'Einstellungen'],
       ['Alt+P', 'Druckliste'],
+      ['Alt+I', 'Scanner und Waage spielen (Sandbox)'],
       ['Alt+N', 'Wer packt'],
     ],
     commandList: [

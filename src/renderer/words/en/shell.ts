@@ -172,6 +172,7 @@ export const shell = {
       ['Alt+S', 'Shipments'],
       ['Alt+T', 'Settings'],
       ['Alt+P', 'Print queue'],
+      ['Alt+I', 'Play scanner and scale (sandbox)'],
       ['Alt+N', 'Who is packing'],
     ],
     commandList: [

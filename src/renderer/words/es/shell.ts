@@ -168,6 +168,7 @@ export const shell = {
       ['Alt+S', 'Envíos'],
       ['Alt+T', 'Ajustes'],
       ['Alt+P', 'Cola de impresión'],
+      ['Alt+I', 'Simular lector y báscula (sandbox)'],
       ['Alt+N', 'Quién empaqueta'],
     ],
     commandList: [

@@ -1,0 +1,33 @@
+import Big from 'big.js';
+import { type MassUnit, MassUnitSchema } from '../../../shared/measure.ts';
+import type { ScaleState } from '../../../shared/station/scale/scale-state.ts';
+import type { Bench } from '../../../shared/station/session.ts';
+import { openCartonOf } from '../pack/counts.ts';
+
+/** What lies on the played scale: as heavy as it should be until a person says otherwise. */
+export interface Load {
+  value: string;
+  unit: MassUnit;
+}
+
+/** Where nothing is known of its weight. */
+const ANY: Load = { value: '1', unit: MassUnitSchema.enum.kg };
+/** What one press makes heavier or lighter. */
+const STEP = '0.1';
+
+/** What the open carton should weigh: its lines and its box. */
+export function expectedLoad(bench: Bench | null, scale: ScaleState | null): Load {
+  const carton = bench ? openCartonOf(bench) : undefined;
+  const checked = scale?.checks.find((each) => each.carton === carton?.reference)?.expected;
+  const weight = checked ?? carton?.weight;
+  if (!weight) return ANY;
+  return { value: weight.value, unit: weight.unit === 'KG' ? 'kg' : 'lb' };
+}
+
+export const heavier = (value: string): string => new Big(value).plus(STEP).toFixed();
+
+/** Never to nothing: that is what an empty scale says. */
+export function lighter(value: string): string {
+  const less = new Big(value).minus(STEP);
+  return less.gt(0) ? less.toFixed() : value;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { expectedLoad, heavier, lighter } from '../../src/renderer/screens/play/expected.ts';
+import { type Playable, playableNow } from '../../src/renderer/screens/play/playable.ts';
+import { meaningOf } from '../../src/shared/station/scan/meaning.ts';
+import { readScan } from '../../src/shared/station/scan/reading.ts';
+import type { Bench, Step } from '../../src/shared/station/session.ts';
+import { bench, carton, session, shipment } from './support/benches.ts';
+import { summaries } from './support/orders.ts';
+
+const brief = (found: readonly Playable[]) => found.map(({ kind, code }) => `${kind} ${code}`);
+const open = summaries.filter(({ status }) => status === 'open');
+const labels: Step = { kind: 'labels', attemptId: 'a1' };
+
+/** What the station would take it for. */
+const taken = (code: string, on: Bench | null) =>
+  meaningOf(readScan(code), { bench: on, packers: [], orders: [] }).kind;
+
+describe('what can be scanned with a press', () => {
+  test('the orders that wait, on an empty bench; and something wrong, to see what it does', () => {
+    const found = playableNow(null, open);
+    expect(found.at(-1)?.kind).toBe('wrong');
+    expect(brief(found.slice(0, -1))).toEqual(open.map(({ reference }) => `order ${reference}`));
+  });
+
+  test('no order that two merchants call the same', () => {
+    const [first] = open;
+    if (!first) throw new Error('no sample order');
+    const twice = [...open, { ...first, merchant: 'ACME' }];
+    expect(brief(playableNow(null, twice))).not.toContain(`order ${first.reference}`);
+  });
+
+  test('every item with units left, as the station reads it, and no other', () => {
+    const packing = bench();
+    const items = playableNow(packing, open).filter(({ kind }) => kind === 'item');
+    expect(items.length).toBeGreaterThan(0);
+    for (const { code } of items) expect(taken(code, packing)).toBe('item');
+    for (const { kind, code } of playableNow(packing, open))
+      expect(taken(code, packing), code).toBe(kind === 'wrong' ? 'unknown' : kind);
+  });
+
+  test('of several cartons the ones without their label, then the label in hand first', () => {
+    const cartons = ['SO-1001-C1', 'SO-1001-C2'].map((reference) => carton({ reference }));
+    const shipped = shipment({}, ['SO-1001-C1', 'SO-1001-C2']);
+    const at = (given: object) =>
+      bench({ session: session({ cartons, step: labels, ...given }), shipment: shipped });
+    expect(brief(playableNow(at({ scannedBack: ['SO-1001-C1'] }), []))[0]).toBe(
+      'carton SO-1001-C2',
+    );
+    const waiting = at({ awaitingLabelOf: 'SO-1001-C2' });
+    const [first, second] = playableNow(waiting, []);
+    expect(first).toMatchObject({ kind: 'label', carton: 'SO-1001-C2' });
+    expect(second).toMatchObject({ kind: 'label', carton: 'SO-1001-C1' });
+    for (const { code } of [first, second].flatMap((each) => each ?? []))
+      expect(taken(code, waiting)).toBe('label');
+  });
+
+  test('nothing while the partner is asked', () => {
+    const rating = bench({ session: session({ step: { kind: 'rating', since: '' } }) });
+    expect(playableNow(rating, open)).toEqual([]);
+  });
+});
+
+describe('what lies on the played scale', () => {
+  test('is as heavy as the lines and the box, whatever was weighed', () => {
+    const weighed = carton({ weight: { value: '9', unit: 'KG' }, weightSource: 'scale' });
+    const on = bench({
+      session: session({ cartons: [weighed], openCarton: weighed.reference }),
+    });
+    const check = {
+      carton: weighed.reference,
+      weight: { value: '9', unit: 'KG' as const },
+      expected: { value: '1.05', unit: 'KG' as const },
+      off: '757.1',
+      verdict: 'warn' as const,
+    };
+    const scale = { checks: [check] } as never;
+    expect(expectedLoad(on, scale)).toEqual({ value: '1.05', unit: 'kg' });
+    expect(expectedLoad(null, scale)).toEqual({ value: '1', unit: 'kg' });
+  });
+
+  test('is changed exactly, and never to nothing', () => {
+    expect(heavier('1.05')).toBe('1.15');
+    expect(lighter('0.3')).toBe('0.2');
+    expect(lighter('0.1')).toBe('0.1');
+  });
+});
