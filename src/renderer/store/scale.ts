@@ -70,8 +70,9 @@ export function followInstruments(station: StationLink, scan: (text: string) => 
 
 function take(scale: ScaleState): void {
   useScale.setState({ scale });
-  if (scale.kind !== 'hid' || scale.connected) return;
-  // A station that was started again has not heard of it.
-  usb?.announce();
+  if (scale.kind !== 'hid') return;
+  // A station that was started again has not heard of it; one that has may have heard of it from a
+  // window that is gone.
+  if (!scale.connected) usb?.announce();
   void usb?.follow();
 }
