@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { plugSerialDevice } from '../support/serial-device.ts';
+import { test as base, packbench, expect as patient } from './packing.ts';
+
+/**
+ * Stands in for the browser's WebHID: no browser can be given a USB scale that is not there. It is
+ * fed with reports of the usage tables, the published captures among them.
+ */
+function fakeHid(): void {
+  const scale = Object.assign(new EventTarget(), {
+    productName: 'DYMO M25',
+    opened: false,
+    collections: [
+      { usagePage: 0x8d, inputReports: [{ reportId: 3, items: [{ usages: [0x8d0040] }] }] },
+    ],
+    async open() {
+      scale.opened = true;
+    },
+  });
+  let isThere = true;
+  let again: ReturnType<typeof setInterval> | undefined;
+  const hid = Object.assign(new EventTarget(), {
+    getDevices: async () => (isThere && localStorage.getItem('allowed') ? [scale] : []),
+    async requestDevice() {
+      localStorage.setItem('allowed', 'yes');
+      return [scale];
+    },
+    /** Says it again and again, as scales do. */
+    says(hex: string) {
+      const bytes = Uint8Array.from(hex.split(' '), (each) => Number.parseInt(each, 16));
+      clearInterval(again);
+      const say = () =>
+        scale.dispatchEvent(
+          Object.assign(new Event('inputreport'), {
+            reportId: 3,
+            data: new DataView(bytes.buffer),
+          }),
+        );
+      say();
+      again = setInterval(say, 100);
+    },
+    unplugged() {
+      clearInterval(again);
+      isThere = false;
+      scale.opened = false;
+      hid.dispatchEvent(Object.assign(new Event('disconnect'), { device: scale }));
+    },
+    plugged() {
+      isThere = true;
+      hid.dispatchEvent(Object.assign(new Event('connect'), { device: scale }));
+    },
+  });
+  Object.defineProperty(navigator, 'hid', { value: hid });
+}
+
+/** A reading goes through window, station and back. */
+const expect = patient.configure({ timeout: 15_000 });
+base.describe.configure({ timeout: 120_000 });
+
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.addInitScript(fakeHid);
+    await use(page);
+  },
+});
+
+const hid = (window: Page, what: string) => window.evaluate(`navigator.hid.${what}`);
+const weighs = (window: Page, hex: string) => hid(window, `says('${hex}')`);
+const ZERO = '02 0b ff 00 00';
+/** By its lines and its box SO-1001 weighs 1.05 kg: 37.0 oz. */
+const RIGHT = '04 0b ff 72 01';
+
+test('an order is weighed by a USB scale that says what it does', async ({ packer, window }) => {
+  await window.getByRole('button', { name: /^Settings/ }).click();
+  await window.getByRole('tab', { name: 'Scale' }).click();
+  await window.getByText('USB', { exact: true }).click();
+  await window.getByRole('button', { name: 'Choose the USB scale' }).click();
+  await weighs(window, ZERO);
+  const now = window.getByRole('region', { name: 'What it says now' });
+  await expect(now).toContainText('DYMO M25');
+  await weighs(window, '04 0b ff 6f 04');
+  await expect(now.getByRole('status')).toHaveText('113.5 oz');
+  await weighs(window, '04 0c fe 11 03');
+  await expect(now.getByRole('status')).toHaveText('7.85 lb');
+  await weighs(window, ZERO);
+
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
+  const carton = window.getByRole('article', { name: 'SO-1001-C1' });
+  await expect(carton).toContainText('The scale is empty. Put the carton on it.');
+  await weighs(window, '03 0b ff 2c 01');
+  await expect(carton).toContainText('The weight still moves.');
+
+  // Three kilos are far from one, and are said so.
+  await weighs(window, '04 0b ff 6f 04');
+  await expect(carton.getByLabel('Weight')).toHaveValue('3.21767');
+  await expect(carton).toContainText('This is the weight of SO-1001-C1.');
+  await expect(carton).toContainText('206.4 % heavier than its lines and its box (1.05 kg)');
+  await weighs(window, RIGHT);
+  await expect(carton.getByLabel('Weight')).toHaveValue('1.04893');
+  await expect(carton).not.toContainText('heavier');
+  await expect(carton).toContainText('read off the scale');
+
+  const bar = window.getByRole('region', { name: 'State of the station' });
+  await expect(bar).toContainText('37 oz');
+  await hid(window, 'unplugged()');
+  await expect(carton).toContainText('The scale is not connected.');
+  await expect(bar).toContainText('not connected');
+  await hid(window, 'plugged()');
+  await weighs(window, RIGHT);
+  await expect(carton).toContainText('Take everything off the scale once');
+
+  // Its weight is kept through a reload; the scale is read again without asking.
+  await window.reload();
+  await weighs(window, ZERO);
+  await expect(carton).toContainText('The scale is empty.');
+  await expect(carton.getByLabel('Weight')).toHaveValue('1.04893');
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy /);
+});
+
+test('an order is weighed by a serial scale, and scanned by a serial scanner', async ({
+  packer,
+  window,
+  station,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-serial-'));
+  let says = '\n   0.000KG\r\n20\r\u0003';
+  const scale = await plugSerialDevice(join(folder, 'scale'), (asked, self) => {
+    if (asked.includes('W\r')) self.say(says);
+  });
+  const scanner = await plugSerialDevice(join(folder, 'scanner'));
+  const set = (key: string, value: string) =>
+    packbench(station.dataDir, 'sandbox', 'settings', 'set', key, value);
+  try {
+    await set('scale.port', scale.path);
+    await set('scanner.port', scanner.path);
+    await set('scale.kind', 'serial');
+    const bar = window.getByRole('region', { name: 'State of the station' });
+    await expect(bar).toContainText('0 kg');
+
+    scanner.say('SO-1001\r');
+    await packer.told(/^Scan the next item/);
+    scanner.say('MUG-SAND\rPB:QTY:2\rTOWEL-WAFFLE\r');
+    const carton = window.getByRole('article', { name: 'SO-1001-C1' });
+    await packer.told(/^All packed/);
+    await expect(carton).toContainText('The scale is empty.');
+    says = '\n   1.052KG\r\n00\r\u0003';
+    await expect(carton.getByLabel('Weight')).toHaveValue('1.052');
+
+    await scale.unplug();
+    await expect(bar).toContainText('not connected');
+    await scale.plug();
+    await expect(bar).toContainText('take all off');
+
+    // What must be acknowledged comes first, whichever scanner it is.
+    scanner.say('NOT-OURS\r');
+    const stop = window.getByRole('alertdialog');
+    await expect(stop).toContainText('NOT-OURS');
+    scanner.say('PB:RATES\r');
+    scanner.say('PB:CANCEL\r');
+    await expect(stop).toHaveCount(0);
+    await packer.told(/^All packed/);
+    scanner.say('PB:RATES\r');
+    await packer.told(/^Buy /);
+  } finally {
+    await scale.unplug();
+    await scanner.unplug();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
