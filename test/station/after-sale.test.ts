@@ -134,6 +134,28 @@ describe('a purchase of which we do not know', () => {
   });
 });
 
+describe('two returns rated at the same moment', () => {
+  it('do not both go: what the second was rated for is not there any more', async () => {
+    await ship('E-8');
+    const { returns } = station.afterSale;
+    const wish = { lines: [], reason: null, note: null };
+    const [one, two] = await Promise.all([
+      returns.rateReturn('E-8', wish).then(must),
+      returns.rateReturn('E-8', wish).then(must),
+    ]);
+    const bought = await Promise.all([
+      returns.buyReturn(one.id, null),
+      returns.buyReturn(two.id, null),
+    ]);
+    expect(bought.filter((each) => each.ok)).toHaveLength(1);
+    const late = await returns.buyReturn(two.id, null);
+    const other = await returns.buyReturn(one.id, null);
+    expect([late.ok, other.ok]).not.toContain(true);
+    const counts = await fetch(`${partner.baseUrl}/sandbox/counts`).then((each) => each.json());
+    expect(counts.sold.byReference['E-8']).toBe(2);
+  });
+});
+
 describe('a parcel', () => {
   it('is followed from its purchase to its delivery, by events and by what the partner says', async () => {
     await subscribed('TRACKING_UPDATES');
@@ -239,5 +261,5 @@ describe('ten thousand events at speed', () => {
     expect(parcel.status).toBe('In Progress');
     expect(entries.filter(({ heard }) => !heard)).toHaveLength(1);
     expect((process.memoryUsage().heapUsed - before) / 1024 / 1024).toBeLessThan(200);
-  });
+  }, 120_000);
 });

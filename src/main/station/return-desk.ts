@@ -107,7 +107,13 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
   async function stillThere(quote: KeptReturnQuote): Promise<boolean> {
     const outbound = await findSent(quote.question.shipmentId, orderRefOf(quote));
     if (!outbound.ok) return false;
-    const left = returnableLines(outbound.value.sent, await held(outbound.value, quote.id));
+    const { sent } = outbound.value;
+    const names = new Set(quote.question.cartons.map(({ reference }) => reference));
+    // Rated at the same moment as another: two parcels must not carry one name.
+    const others = (await attemptsOf(outbound.value)).filter(({ quoteId }) => quoteId !== quote.id);
+    const taken = others.flatMap(({ accepted: { cartons } }) => cartons);
+    if (taken.some(({ reference }) => names.has(reference))) return false;
+    const left = returnableLines(sent, await held(outbound.value, quote.id));
     return linesOf(quote).every(
       ({ sku, quantity }) => quantity <= (left.find((each) => each.sku === sku)?.left ?? 0),
     );

@@ -132,6 +132,18 @@ describe('rule 7: an event that is heard', () => {
     });
   });
 
+  it('rule 9: of what may be the return of a later purchase does not raise a refused one from the dead', async () => {
+    const { purchasing } = rig.scripted(refused, bought);
+    await purchasing.buy(rig.intent(), request());
+    await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    expect(await hearsay(tracking).hear(event)).toMatchObject({
+      ok: true,
+      value: { kind: 'waiting', attempt: null, why: expect.stringContaining('a return') },
+    });
+    const states = (await rig.store.journal.list({})).map(({ state }) => state);
+    expect(states).toEqual(['confirmed', 'refused']);
+  });
+
   it('of nobody’s order changes nothing', async () => {
     const heard = await hearsay(listed).hear({ ...event, reference: 'SO-99' });
     expect(heard).toMatchObject({ ok: true, value: { kind: 'waiting', attempt: null } });

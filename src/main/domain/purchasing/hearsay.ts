@@ -44,10 +44,10 @@ export interface Hearsay {
 const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'] as const;
 
 export function createHearsay({ connection, journal, locks, witnesses }: HearsayPorts): Hearsay {
-  async function candidates({ reference }: ShipmentEvent): Promise<Attempt[]> {
-    const states = [...OPEN_TO_PROOF, 'open' as const];
+  async function ofReference({ reference }: ShipmentEvent): Promise<Attempt[]> {
+    const states = [...OPEN_TO_PROOF, 'open' as const, 'confirmed' as const];
     const attempts = await journal.list({ connection, states });
-    return attempts.filter((each) => each.kind === 'outbound' && same(each.reference, reference));
+    return attempts.filter((each) => same(each.reference, reference));
   }
 
   /** With the lock held: what is confirmed here is not being sent again meanwhile. */
@@ -80,7 +80,10 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
     async hear(event) {
       const owner = await journal.byShipmentId(connection, event.shipmentId);
       if (owner) return ok({ kind: 'on-record', attempt: owner });
-      const fitting = await candidates(event);
+      const named = await ofReference(event);
+      const fitting = named.filter(
+        ({ kind, state }) => kind === 'outbound' && state !== 'confirmed',
+      );
       const merchants = new Set(fitting.map(({ merchant }) => merchant));
       if (merchants.size > 1) {
         // An event does not say whose it is, and a reference may be two merchants'.
@@ -91,6 +94,11 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
         });
       }
       const found = fitting.find(({ state }) => state === 'unknown') ?? fitting[0];
+      // A return has the Reference of its outbound, and its event says nothing else: one that was
+      // bought, or may be coming back, is no proof that an earlier attempt was bought as well.
+      if (found && found.state !== 'unknown' && mayBeReturn(named, found)) {
+        return ok({ kind: 'waiting', attempt: null, why: 'it may be a return of that reference' });
+      }
       if (!found)
         return ok({
           kind: 'waiting',
@@ -158,3 +166,9 @@ const fromEvent = (
   customsInvoiceUrl: null,
   requestId: null,
 });
+
+/** Something of this reference was sent, or is being returned: its label may be the event's. */
+const mayBeReturn = (named: readonly Attempt[], { merchant }: Attempt): boolean =>
+  named.some(
+    (each) => each.merchant === merchant && (each.kind === 'return' || each.state === 'confirmed'),
+  );
