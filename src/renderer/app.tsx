@@ -19,6 +19,8 @@ import './app.css';
 const OrdersScreen = lazy(() => import('./screens/orders/orders.tsx'));
 const ShipmentsScreen = lazy(() => import('./screens/shipments/shipments.tsx'));
 const PlayPanel = lazy(() => import('./screens/play/play-panel.tsx'));
+const ReturnsScreen = lazy(() => import('./screens/returns/returns.tsx'));
+const TrackingScreen = lazy(() => import('./screens/tracking/tracking.tsx'));
 const SettingsScreen = lazy(() => import('./screens/settings/settings.tsx'));
 
 export function App() {
@@ -62,6 +64,10 @@ function Screen() {
       return <OrdersScreen />;
     case 'shipments':
       return <ShipmentsScreen />;
+    case 'returns':
+      return <ReturnsScreen />;
+    case 'tracking':
+      return <TrackingScreen />;
     case 'settings':
       return <SettingsScreen />;
   }

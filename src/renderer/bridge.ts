@@ -165,7 +165,7 @@ const noContact = (): StationError =>
 const lostWhile = (call: string): StationError =>
   stationError(
     'not-available',
-    say`${call === 'bench.buy' ? words.contact.lostWhileBuying : words.contact.lostWhile}`,
+    say`${/\.buy$/.test(call) ? words.contact.lostWhileBuying : words.contact.lostWhile}`,
     { retry: 'later' },
   );
 

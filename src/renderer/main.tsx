@@ -8,6 +8,7 @@ import { listenForHotkeys, pressHotkey } from './instruments/hotkeys.tsx';
 import { listenForQuestionMark } from './instruments/question-mark.ts';
 import { listenForScans, setScanner } from './instruments/scanner.ts';
 import { scan } from './store/actions.ts';
+import { followParcels, keepAfterSale } from './store/after-sale.ts';
 import { followSounds } from './store/follow-sounds.ts';
 import { followLanguage } from './store/language.ts';
 import { applyPreferences } from './store/preferences.ts';
@@ -22,6 +23,7 @@ if (!root) throw new Error('The page has no place for the window');
 
 applyPreferences(document.documentElement);
 keepWindow();
+keepAfterSale();
 listenForScans(window, (text) => void scan(text));
 useWindow.subscribe(({ status }) => status && setScanner(status.scanner));
 followUsbScanners((text) => void scan(text));
@@ -31,6 +33,7 @@ listenForQuestionMark(window, () => pressHotkey('F1'));
 // Not awaited here: what a language shares with this script would wait for it, and it for them.
 void followLanguage().then(() => {
   const station = connectStation();
+  followParcels(station);
   followStation(station);
   followInstruments(station, (text) => void scan(text));
   createRoot(root).render(<Window />);

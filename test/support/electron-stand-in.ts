@@ -42,6 +42,9 @@ export function createStandIn() {
   const contextBridge = {
     exposeInMainWorld: vi.fn<Electron.ContextBridge['exposeInMainWorld']>(),
   } satisfies Partial<Electron.ContextBridge>;
+  const shell = {
+    openExternal: vi.fn<Electron.Shell['openExternal']>(async () => undefined),
+  } satisfies Partial<Electron.Shell>;
   const windows: InstanceType<typeof BrowserWindow>[] = [];
 
   class BrowserWindow extends EventEmitter {
@@ -66,7 +69,17 @@ export function createStandIn() {
   const session = { defaultSession };
   return {
     /** What `import … from 'electron'` gets. */
-    module: { app, BrowserWindow, protocol, session, dialog, Menu, ipcRenderer, contextBridge },
+    module: {
+      app,
+      BrowserWindow,
+      protocol,
+      session,
+      dialog,
+      Menu,
+      shell,
+      ipcRenderer,
+      contextBridge,
+    },
     becomeReady,
     windows,
   };

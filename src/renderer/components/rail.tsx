@@ -1,7 +1,17 @@
-import { ClipboardList, type LucideIcon, PackageOpen, Settings2, Truck } from 'lucide-react';
+import {
+  ClipboardList,
+  type LucideIcon,
+  MapPinned,
+  PackageOpen,
+  Settings2,
+  Truck,
+  Undo,
+} from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
+import type { Need } from '../../shared/station/need.ts';
 import { type Hotkey, useHotkey } from '../instruments/hotkeys.tsx';
 import { goTo } from '../store/actions.ts';
+import { useAfterSale } from '../store/after-sale.ts';
 import { type Place, useWindow } from '../store/window-store.ts';
 import { words } from '../words/words.ts';
 import './rail.css';
@@ -10,6 +20,8 @@ const PLACES: readonly { place: Place; hotkey: Hotkey; icon: LucideIcon }[] = [
   { place: 'bench', hotkey: 'Alt+B', icon: PackageOpen },
   { place: 'orders', hotkey: 'Alt+O', icon: ClipboardList },
   { place: 'shipments', hotkey: 'Alt+S', icon: Truck },
+  { place: 'returns', hotkey: 'Alt+R', icon: Undo },
+  { place: 'tracking', hotkey: 'Alt+K', icon: MapPinned },
   { place: 'settings', hotkey: 'Alt+T', icon: Settings2 },
 ];
 
@@ -36,6 +48,8 @@ interface RailItemProps {
 }
 
 function RailItem({ place, hotkey, icon: Icon, current }: RailItemProps) {
+  const parcels = useAfterSale(({ needs }) => countParcels(needs));
+  const count = place === 'tracking' ? parcels : 0;
   useHotkey(hotkey, () => goTo(place));
   return (
     <Button
@@ -46,7 +60,16 @@ function RailItem({ place, hotkey, icon: Icon, current }: RailItemProps) {
     >
       <Icon aria-hidden />
       <span>{words.places[place]}</span>
+      {count > 0 && (
+        <span className="rail-count">
+          <span aria-hidden>{count}</span>
+          <span className="visually-hidden">{words.needs.parcels(count)}</span>
+        </span>
+      )}
       <kbd aria-hidden>{hotkey}</kbd>
     </Button>
   );
 }
+
+const countParcels = (needs: readonly Need[]): number =>
+  needs.filter(({ kind }) => kind === 'parcel').length;

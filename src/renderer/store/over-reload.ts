@@ -12,7 +12,8 @@ function read<T>(name: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-function write(name: string, value: unknown): void {
+/** For a screen that is gone to next, and finds it as after a reload. */
+export function remember(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(`packbench.${name}`, JSON.stringify(value));
   } catch {
@@ -40,7 +41,7 @@ export function useKept<T>(
     (next) =>
       setValue((before) => {
         const now = typeof next === 'function' ? (next as (before: T) => T)(before) : next;
-        write(name, now);
+        remember(name, now);
         return now;
       }),
   ];
@@ -66,6 +67,6 @@ export function keepStore<T extends object>(
     const text = JSON.stringify(now.data);
     if (!now.success || text === last) return;
     last = text;
-    write(name, now.data);
+    remember(name, now.data);
   });
 }

@@ -1,7 +1,10 @@
-let taker: ((text: string) => void) | null = null;
+let taker: ((text: string) => unknown) | null = null;
 
-/** What is scanned goes there instead of to the bench, until the answered function is called. */
-export function takeScans(take: (text: string) => void): () => void {
+/**
+ * What is scanned goes there instead of to the bench, until the answered function is called. What it
+ * answers with `false` is not for it.
+ */
+export function takeScans(take: (text: string) => unknown): () => void {
   taker = take;
   return () => {
     if (taker === take) taker = null;
@@ -11,6 +14,5 @@ export function takeScans(take: (text: string) => void): () => void {
 /** Whether the scan was taken. A command keeps its meaning wherever it is scanned. */
 export function takenElsewhere(text: string): boolean {
   if (!taker || /^PB:(?!PACKER:)/i.test(text)) return false;
-  taker(text);
-  return true;
+  return taker(text) !== false;
 }

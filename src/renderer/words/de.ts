@@ -1,3 +1,4 @@
+import { events, needs, returns, tracking } from './de/after-sale.ts';
 import { bench } from './de/bench.ts';
 import { entry } from './de/entry.ts';
 import { history } from './de/history.ts';
@@ -29,6 +30,10 @@ const de: Words = {
   entry,
   shipments,
   history,
+  returns,
+  tracking,
+  needs,
+  events,
   settings,
   settle,
   pin,

@@ -1,3 +1,4 @@
+import { events, needs, returns, tracking } from './en/after-sale.ts';
 import { bench } from './en/bench.ts';
 import { entry } from './en/entry.ts';
 import { history } from './en/history.ts';
@@ -27,6 +28,10 @@ export const en = {
   entry,
   shipments,
   history,
+  returns,
+  tracking,
+  needs,
+  events,
   settings,
   settle,
   pin,

@@ -1,3 +1,4 @@
+import { events, needs, returns, tracking } from './es/after-sale.ts';
 import { bench } from './es/bench.ts';
 import { entry } from './es/entry.ts';
 import { history } from './es/history.ts';
@@ -29,6 +30,10 @@ const es: Words = {
   entry,
   shipments,
   history,
+  returns,
+  tracking,
+  needs,
+  events,
   settings,
   settle,
   pin,

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail } from '../../../src/shared/result.ts';
 import { say } from '../../../src/shared/say.ts';
+import type { Contents } from '../../support/electron-stand-in.ts';
 import { hostOnStandIn, windowOf } from './running-host.ts';
 
 const SCALE = { deviceId: 'scale-1', collections: [{ usagePage: 0x8d, usage: 0x20 }] };
@@ -60,6 +61,12 @@ describe('starting the window', () => {
   });
 });
 
+/** What the page is answered that wants a window of its own. */
+function opened({ setWindowOpenHandler }: Contents, url: string) {
+  const open = setWindowOpenHandler.mock.lastCall?.[0];
+  return open?.({ url } as Parameters<NonNullable<typeof open>>[0]);
+}
+
 describe('the page in the window', () => {
   it('is locked in the sandbox', async () => {
     const host = await hostOnStandIn();
@@ -95,13 +102,30 @@ describe('the page in the window', () => {
 
   it('opens no window and holds no other page', async () => {
     const { webContents } = windowOf(await hostOnStandIn());
-    const open = webContents.setWindowOpenHandler.mock.lastCall?.[0];
-    expect(
-      open?.({ url: 'https://evil.example/' } as Parameters<NonNullable<typeof open>>[0]),
-    ).toEqual({ action: 'deny' });
+    expect(opened(webContents, 'https://evil.example/')).toEqual({ action: 'deny' });
     const preventDefault = vi.fn();
     webContents.emit('will-attach-webview', { preventDefault });
     expect(preventDefault).toHaveBeenCalled();
+  });
+
+  it('hands a carrier’s page and a new mail to the system, and nothing else', async () => {
+    const host = await hostOnStandIn();
+    const { webContents } = windowOf(host);
+    for (const [url, out] of [
+      ['https://carrier.example/track/790000000000000000', true],
+      ['mailto:?subject=Return%20label&body=Attached', true],
+      ['mailto:?attach=/etc/passwd', false],
+      ['https://user:secret@carrier.example/', false],
+      ['http://carrier.example/', false],
+      ['file:///etc/passwd', false],
+      ['smb://server/share', false],
+      ['javascript:alert(1)', false],
+      ['no address', false],
+    ] as const) {
+      host.module.shell.openExternal.mockClear();
+      expect(opened(webContents, url), url).toEqual({ action: 'deny' });
+      expect(host.module.shell.openExternal, url).toHaveBeenCalledTimes(out ? 1 : 0);
+    }
   });
 
   it('is granted nothing but the instruments of the bench', async () => {

@@ -2,11 +2,12 @@ import { type Ref, useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { OrderStatus, OrderSummary } from '../../../shared/station/order.ts';
 import { Action } from '../../components/action.tsx';
+import type { ListHandle } from '../../components/long-list.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { openOrder } from '../../store/actions.ts';
 import { useKept } from '../../store/over-reload.ts';
 import { words } from '../../words/words.ts';
-import { type ListHandle, OrderList } from './order-list.tsx';
+import { OrderList } from './order-list.tsx';
 import { useOrderPages } from './use-order-pages.ts';
 
 export type Filter = OrderStatus | 'all';

@@ -12,6 +12,7 @@ import {
 import { Action } from '../../components/action.tsx';
 import { ChoiceRow, Field } from '../../components/fields.tsx';
 import { Frame } from '../../components/frame.tsx';
+import type { ListHandle } from '../../components/long-list.tsx';
 import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { useKept } from '../../store/over-reload.ts';
 import { useWindow } from '../../store/window-store.ts';
@@ -19,7 +20,6 @@ import { words } from '../../words/words.ts';
 import { type Filter, FoundOrders } from './found-orders.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { OrderForm } from './order-form.tsx';
-import type { ListHandle } from './order-list.tsx';
 import { useImport } from './use-import.ts';
 import './orders.css';
 

@@ -9,6 +9,7 @@ import { words } from '../../words/words.ts';
 import { OrderRows } from '../orders/order-rows.tsx';
 import { SetUpNotice } from '../set-up/set-up-notice.tsx';
 import { whatNext } from '../way.ts';
+import { Needs } from './needs.tsx';
 
 const SHOWN = 50;
 
@@ -21,6 +22,7 @@ export function PickOrder() {
       actions={
         <>
           <Action
+            hotkey="Alt+O"
             icon={ClipboardList}
             label={words.bench.actions.showAllOrders}
             onPress={() => goTo('orders')}
@@ -37,6 +39,7 @@ export function PickOrder() {
       }
     >
       <SetUpNotice />
+      <Needs />
       <Waiting />
     </Frame>
   );
@@ -52,7 +55,7 @@ function Waiting() {
   if (orders.length === 0)
     return (
       <Empty title={words.orders.noneOpen}>
-        <Action label={words.orders.importFiles} onPress={() => goTo('orders')} />
+        <Action hotkey="Alt+O" label={words.orders.importFiles} onPress={() => goTo('orders')} />
       </Empty>
     );
   return (

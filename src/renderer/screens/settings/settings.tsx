@@ -13,6 +13,7 @@ import { Connection } from './connection.tsx';
 import { Credentials } from './credentials.tsx';
 import { Decisions } from './decisions.tsx';
 import { Display } from './display.tsx';
+import { Events } from './events.tsx';
 import { LockLine } from './lock.tsx';
 import { Packers } from './packers.tsx';
 import { Printers } from './printers.tsx';
@@ -34,6 +35,7 @@ const SECTIONS: readonly { id: Section; panel: ComponentType }[] = [
   { id: 'boxes', panel: Boxes },
   { id: 'rates', panel: RatesRules },
   { id: 'address', panel: OwnAddress },
+  { id: 'events', panel: Events },
   { id: 'packers', panel: Packers },
   { id: 'supervisor', panel: Supervisor },
   { id: 'decisions', panel: Decisions },

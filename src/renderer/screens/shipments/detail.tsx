@@ -1,12 +1,14 @@
-import { ExternalLink, PackageOpen } from 'lucide-react';
+import { MapPinned, PackageOpen, Undo } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showOrderKey } from '../../../shared/station/order.ts';
 import type { FoundShipment, Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { countryName, momentText, moneyText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
+import { CarrierPage } from '../../components/outside-link.tsx';
 import { Remarks } from '../../components/remarks.tsx';
 import { openOrder } from '../../store/actions.ts';
+import { goToParcel, goToReturn } from '../../store/after-sale.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { CancelShipment } from '../settling/cancel-shipment.tsx';
@@ -45,7 +47,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
         />
         <GiveLabels shipment={shipment} />
         <CancelShipment shipment={shipment} />
-        {shipment.trackingUrl && <TrackLink url={shipment.trackingUrl} />}
+        <AfterSale shipment={shipment} />
       </div>
       <Papers shipment={shipment} />
       <History shipment={shipment} />
@@ -53,14 +55,30 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
   );
 }
 
-/** The partner's address is shown as a link only where it is one to a web page. */
-function TrackLink({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return null;
+/** What comes after the sale, on screens of its own. */
+function AfterSale({ shipment }: { shipment: FoundShipment }) {
+  const { shipmentId, trackingNumber, trackingUrl, state } = shipment;
+  if (state !== 'confirmed') return null;
   return (
-    <a className="shipment-link" href={url} target="_blank" rel="noreferrer">
-      <ExternalLink aria-hidden />
-      {words.shipments.track}
-    </a>
+    <>
+      {shipmentId && (
+        <Action
+          hotkey="F4"
+          icon={Undo}
+          label={words.shipments.return}
+          onPress={() => goToReturn(shipmentId)}
+        />
+      )}
+      {trackingNumber && (
+        <Action
+          hotkey="F7"
+          icon={MapPinned}
+          label={words.shipments.track}
+          onPress={() => goToParcel(trackingNumber)}
+        />
+      )}
+      {trackingUrl && <CarrierPage url={trackingUrl} />}
+    </>
   );
 }
 

@@ -17,16 +17,17 @@ const TONE: Record<AttemptState, Tone | undefined> = {
 };
 
 interface ShipmentRowsProps {
+  label?: string;
   shipments: readonly FoundShipment[];
   chosen: string | null;
   onChoose: (key: string) => void;
 }
 
-export function ShipmentRows({ shipments, chosen, onChoose }: ShipmentRowsProps) {
+export function ShipmentRows({ label, shipments, chosen, onChoose }: ShipmentRowsProps) {
   return (
     <GridList
       className="shipment-rows"
-      aria-label={words.shipments.list}
+      aria-label={label ?? words.shipments.list}
       selectionMode="single"
       selectionBehavior="replace"
       selectedKeys={chosen ? [chosen] : []}

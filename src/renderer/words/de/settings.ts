@@ -13,6 +13,7 @@ export const settings: Words['settings'] = {
     boxes: 'Kartontypen',
     rates: 'Tarife',
     address: 'Eigene Adresse',
+    events: 'Ereignisse',
     packers: 'Packer',
     supervisor: 'Schichtleitung',
     decisions: 'Entscheide',

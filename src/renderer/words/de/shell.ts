@@ -9,6 +9,8 @@ export const shell = {
     bench: 'Packplatz',
     orders: 'Aufträge',
     shipments: 'Sendungen',
+    returns: 'Rücksendungen',
+    tracking: 'Verfolgung',
     settings: 'Einstellungen',
   },
 
@@ -167,9 +169,11 @@ export const shell = {
       ['Alt+B', 'Packplatz'],
       ['Alt+O', 'Aufträge'],
       ['Alt+S', 'Sendungen'],
+      ['Alt+I', 'Scanner und Waage spielen (Sandbox)'],
+      ['Alt+R', 'Rücksendungen'],
+      ['Alt+K', 'Verfolgung'],
       ['Alt+T', 'Einstellungen'],
       ['Alt+P', 'Druckliste'],
-      ['Alt+I', 'Scanner und Waage spielen (Sandbox)'],
       ['Alt+N', 'Wer packt'],
     ],
     commandList: [

@@ -11,6 +11,7 @@ export const settings = {
     boxes: 'Boxes',
     rates: 'Rates',
     address: 'Own address',
+    events: 'Events',
     packers: 'Packers',
     supervisor: 'Supervisor',
     decisions: 'Decisions',

@@ -11,6 +11,8 @@ export const shell = {
     bench: 'Bench',
     orders: 'Orders',
     shipments: 'Shipments',
+    returns: 'Returns',
+    tracking: 'Tracking',
     settings: 'Settings',
   },
 
@@ -170,6 +172,8 @@ export const shell = {
       ['Alt+B', 'Bench'],
       ['Alt+O', 'Orders'],
       ['Alt+S', 'Shipments'],
+      ['Alt+R', 'Returns'],
+      ['Alt+K', 'Tracking'],
       ['Alt+T', 'Settings'],
       ['Alt+P', 'Print queue'],
       ['Alt+I', 'Play scanner and scale (sandbox)'],

@@ -13,6 +13,7 @@ export const settings: Words['settings'] = {
     boxes: 'Tipos de caja',
     rates: 'Tarifas',
     address: 'Dirección propia',
+    events: 'Eventos',
     packers: 'Empaquetadores',
     supervisor: 'Supervisor',
     decisions: 'Decisiones',

@@ -9,6 +9,8 @@ export const shell = {
     bench: 'Mesa',
     orders: 'Pedidos',
     shipments: 'Envíos',
+    returns: 'Devoluciones',
+    tracking: 'Seguimiento',
     settings: 'Ajustes',
   },
 
@@ -166,9 +168,11 @@ export const shell = {
       ['Alt+B', 'Mesa'],
       ['Alt+O', 'Pedidos'],
       ['Alt+S', 'Envíos'],
+      ['Alt+I', 'Simular lector y báscula (sandbox)'],
+      ['Alt+R', 'Devoluciones'],
+      ['Alt+K', 'Seguimiento'],
       ['Alt+T', 'Ajustes'],
       ['Alt+P', 'Cola de impresión'],
-      ['Alt+I', 'Simular lector y báscula (sandbox)'],
       ['Alt+N', 'Quién empaqueta'],
     ],
     commandList: [

@@ -1,0 +1,188 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import './long-list.css';
+
+/** Rows drawn above and below those that are seen. */
+const SPARE = 6;
+const ROW_REM = 4.1;
+const PAGE_ROWS = 8;
+
+export interface ListHandle {
+  /** The keys go on in the list, at the row they left. */
+  focus(): void;
+}
+
+export interface LongRow {
+  /** What a reader says of it. */
+  name: string;
+  /** Its place is known, what stands there not yet. */
+  busy?: boolean;
+  chosen?: boolean;
+  /** Its grid cells; the first one takes the room. */
+  cells: ReactNode;
+}
+
+interface LongListProps {
+  label: string;
+  total: number;
+  /** Another text is another list, which begins at its top. */
+  wanted: string;
+  active: number;
+  onActive: (index: number) => void;
+  /** Enter, or a touch. */
+  onOpen: (index: number) => void;
+  row: (index: number) => LongRow;
+  /** Which rows are on the screen. */
+  onShown?: (first: number, last: number) => void;
+  ref?: Ref<ListHandle> | undefined;
+}
+
+/**
+ * Any number of rows, of which only those in sight are drawn. One row at a time can be reached with
+ * Tab; the arrow keys, Page, Home and End move to the others, and Enter opens.
+ */
+export function LongList(props: LongListProps) {
+  const { total, wanted, active, onActive, onOpen, onShown } = props;
+  const box = useRef<HTMLDivElement>(null);
+  /** The row that gets the focus as soon as it is drawn. */
+  const goal = useRef<number | null>(null);
+  const seen = useRef<string | null>(null);
+  const rem = rootSize();
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_REM * rem,
+    overscan: SPARE,
+  });
+  const drawn = rows.getVirtualItems();
+  const first = drawn.at(0)?.index ?? 0;
+  const last = drawn.at(-1)?.index ?? 0;
+  useEffect(() => onShown?.(first, last), [onShown, first, last]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of something else begins anew
+  useEffect(() => {
+    // At first: where one was before the window was loaded again.
+    if (seen.current === null && active > 0) rows.scrollToIndex(active, { align: 'center' });
+    else box.current?.scrollTo({ top: 0 });
+    seen.current = wanted;
+  }, [wanted]);
+  useEffect(() => {
+    if (goal.current === null) return;
+    if (focusRow(box.current, goal.current)) goal.current = null;
+  });
+
+  function moveTo(index: number) {
+    const next = Math.min(total - 1, Math.max(0, index));
+    goal.current = next;
+    onActive(next);
+    if (focusRow(box.current, next)) goal.current = null;
+    else rows.scrollToIndex(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const target = targetOf(event.key, active, total);
+    if (event.key === 'Enter') onOpen(active);
+    else if (target !== null) moveTo(target);
+    else return;
+    event.preventDefault();
+  }
+
+  useImperativeHandle(props.ref, () => ({ focus: () => moveTo(active) }));
+  // A row that is out of sight cannot hold the place where Tab enters the list.
+  const entry = active >= first && active <= last ? active : first;
+  return (
+    <div ref={box} className="long-list" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows */}
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={props.label}
+        aria-rowcount={total}
+        className="long-list-rows"
+        style={{ blockSize: rows.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        {drawn.map(({ index, start, key }) => (
+          <Row
+            key={key}
+            index={index}
+            start={start}
+            row={props.row(index)}
+            entry={index === entry}
+            measure={rows.measureElement}
+            onFocus={() => onActive(index)}
+            onOpen={() => onOpen(index)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  index: number;
+  start: number;
+  row: LongRow;
+  entry: boolean;
+  measure: (row: HTMLElement | null) => void;
+  onFocus: () => void;
+  onOpen: () => void;
+}
+
+function Row({ index, start, row, entry, measure, onFocus, onOpen }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys for its rows
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      aria-busy={row.busy || undefined}
+      aria-selected={row.chosen}
+      aria-label={row.name}
+      data-index={index}
+      ref={measure}
+      tabIndex={entry ? 0 : -1}
+      className="long-list-row"
+      style={{ transform: `translateY(${start}px)` }}
+      onFocus={onFocus}
+      onClick={onOpen}
+    >
+      {row.cells}
+    </div>
+  );
+}
+
+function targetOf(key: string, from: number, total: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return from + 1;
+    case 'ArrowUp':
+      return from - 1;
+    case 'PageDown':
+      return from + PAGE_ROWS;
+    case 'PageUp':
+      return from - PAGE_ROWS;
+    case 'Home':
+      return 0;
+    case 'End':
+      return total - 1;
+    default:
+      return null;
+  }
+}
+
+function focusRow(box: HTMLElement | null, index: number): boolean {
+  const row = box?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+  return row !== null && row !== undefined;
+}
+
+const rootSize = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

@@ -1,0 +1,22 @@
+import { ExternalLink } from 'lucide-react';
+import { words } from '../words/words.ts';
+import './outside-link.css';
+
+/**
+ * The carrier's page, as the partner gave its address. Opened only over https, and in the system's
+ * own browser: the Electron host lets nothing else out. Any other address is shown, to be read.
+ */
+export function CarrierPage({ url }: { url: string }) {
+  if (!url.startsWith('https://') || !URL.canParse(url))
+    return (
+      <p className="small quiet breakable">
+        {words.tracking.pageNotOpened}: {url}
+      </p>
+    );
+  return (
+    <a className="outside-link" href={url} target="_blank" rel="noreferrer">
+      <ExternalLink aria-hidden />
+      {words.tracking.page}
+    </a>
+  );
+}

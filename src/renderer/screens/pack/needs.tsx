@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react';
+import { type Need, NeedSchema } from '../../../shared/station/need.ts';
+import { showOrderKey } from '../../../shared/station/order.ts';
+import { Action } from '../../components/action.tsx';
+import { Notice } from '../../components/notice.tsx';
+import type { Tone } from '../../components/tone-icon.tsx';
+import { goToParcel, goToShipment, haveRead, useNeeds } from '../../store/after-sale.ts';
+import { words } from '../../words/words.ts';
+import './needs.css';
+
+const TONE: Record<Need['kind'], Tone> = {
+  unknown: 'unknown',
+  paper: 'attention',
+  parcel: 'attention',
+  settled: 'success',
+};
+
+/** On the empty bench: what needs a person, one line a kind, until somebody has read it. */
+export function Needs() {
+  const needs = useNeeds();
+  if (needs.length === 0) return null;
+  return (
+    <section className="needs" aria-label={words.needs.title}>
+      {NeedSchema.shape.kind.options.map((kind) => (
+        <OfKind key={kind} kind={kind} needs={needs.filter((need) => need.kind === kind)} />
+      ))}
+    </section>
+  );
+}
+
+function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] }) {
+  const [first] = needs;
+  if (!first) return null;
+  const say = words.needs;
+  const what = say.what[kind](needs.length, showOrderKey(first.order));
+  return (
+    <Notice tone={TONE[kind]}>
+      <div className="row">
+        <span className="grow">{what}</span>
+        <Action label={say.look} about={what} onPress={() => look(kind, needs.length, first)} />
+        <Action
+          icon={Check}
+          weight="quiet"
+          label={say.read}
+          about={what}
+          onPress={() => haveRead(needs.map(({ id }) => id))}
+        />
+      </div>
+    </Notice>
+  );
+}
+
+function look(kind: Need['kind'], count: number, first: Need): void {
+  if (kind === 'parcel') goToParcel(count === 1 ? first.trackingNumber : null);
+  else goToShipment(first.attemptId);
+}

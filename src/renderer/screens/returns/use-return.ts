@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { compare } from '../../../shared/decimal.ts';
+import type {
+  Returnable,
+  ReturnOption,
+  ReturnQuote,
+  ReturnReason,
+  ReturnView,
+} from '../../../shared/station/return.ts';
+import type { Wanted } from '../../store/after-sale.ts';
+import { ask, askOrStop } from '../../store/station.ts';
+import { type Answered, useCall } from '../../store/use-call.ts';
+import { usePending, useWindow } from '../../store/window-store.ts';
+
+/** What is wished to come back, as it stands on the screen. */
+export interface Draft {
+  /** Units by SKU; what is not in it comes back as far as it is left. */
+  units: Readonly<Record<string, number>>;
+  reason: ReturnReason | null;
+  note: string;
+}
+
+const EMPTY: Draft = { units: {}, reason: null, note: '' };
+
+export interface Returning {
+  outbound: Answered<Returnable>;
+  returns: Answered<readonly ReturnView[]>;
+  again(): void;
+  draft: Draft;
+  setDraft(draft: Draft): void;
+  quote: ReturnQuote | null;
+  options: readonly ReturnOption[];
+  chosen: ReturnOption | null;
+  choose(carrier: string): void;
+  giveUpQuote(): void;
+  rate(): Promise<void>;
+  buy(): Promise<void>;
+  /** The purchase of which nobody knows yet. */
+  unknown: ReturnView | null;
+  /** What was bought a moment ago. */
+  fresh: ReturnView | null;
+  rating: boolean;
+  buying: boolean;
+}
+
+/** One return of a shipment, from its lines to its label; what is bought is the station's to know. */
+export function useReturn({ text, order }: Wanted): Returning {
+  const outbound = useCall('returns.find', { text, order }, { follow: true });
+  const listed = useCall('returns.list', { text, order }, { follow: true });
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [quote, setQuote] = useState<ReturnQuote | null>(null);
+  const [carrier, setCarrier] = useState<string | null>(null);
+  const [bought, setBought] = useState<string | null>(null);
+  const rating = usePending('returns.rate');
+  const buying = usePending('returns.buy');
+  const options = quote ? cheapestFirst(quote.options) : [];
+  const chosen =
+    options.find((each) => each.carrier === carrier) ??
+    options.find(({ total }) => total !== null) ??
+    null;
+  const all = listed.state === 'ready' ? listed.value.returns : [];
+
+  function again() {
+    outbound.again();
+    listed.again();
+  }
+
+  async function rate() {
+    if (outbound.state !== 'ready' || rating) return;
+    const { reason, note } = draft;
+    const lines = unitsOf(outbound.value, draft);
+    const wish = { lines, reason, note: note.trim() || null };
+    const rated = await askOrStop('returns.rate', { text, order, wish });
+    if (!rated.ok) return again();
+    setQuote(rated.value);
+    setCarrier(null);
+    setBought(null);
+  }
+
+  async function buy() {
+    // Asked of the store itself: a second press comes before the screen is drawn anew.
+    if (!quote || !chosen || useWindow.getState().pending.includes('returns.buy')) return;
+    const answer = await ask('returns.buy', { quoteId: quote.id, carrier: chosen.carrier });
+    again();
+    if (answer.ok) {
+      setBought(answer.value.shipment.attemptId);
+      setDraft(EMPTY);
+    } else useWindow.setState({ stop: { kind: 'call', error: answer.error } });
+    setQuote(null);
+  }
+
+  return {
+    outbound,
+    returns: listed.state === 'ready' ? { state: 'ready', value: all } : listed,
+    again,
+    draft,
+    setDraft,
+    quote,
+    options,
+    chosen,
+    choose: setCarrier,
+    giveUpQuote: () => setQuote(null),
+    rate,
+    buy,
+    unknown: all.find(({ shipment }) => ['unknown', 'open'].includes(shipment.state)) ?? null,
+    fresh: all.find(({ shipment }) => shipment.attemptId === bought) ?? null,
+    rating,
+    buying,
+  };
+}
+
+/** What has no price is nobody's cheapest. */
+const cheapestFirst = (options: readonly ReturnOption[]): ReturnOption[] =>
+  options.toSorted((a, b) => {
+    if (a.total === null || b.total === null)
+      return Number(a.total === null) - Number(b.total === null);
+    return compare(a.total.amount, b.total.amount);
+  });
+
+/** The lines wished, as they stand; never more than is left. */
+export const unitsOf = ({ lines }: Returnable, { units }: Draft) =>
+  lines.flatMap(({ sku, left }) => {
+    const quantity = Math.min(left, units[sku] ?? left);
+    return quantity > 0 ? [{ sku, quantity }] : [];
+  });
