@@ -96,8 +96,11 @@ describe('a return', () => {
     const much = await run('return', 'R-2', '--line', 'MUG-SAND*2');
     expect(much.code).toBe(2);
     expect(failure(much).message).toContain('2 were sent, 1 are in a return already, 1 are left');
-    const rest = read(shipmentSchema, await run('return', 'R-2'));
-    expect(rest.cartons).toMatchObject([{ reference: 'R-2-R2' }]);
+    const rest = read(
+      shipmentSchema,
+      await run('return', 'R-2', '--weight', '1.4', '--dims', '30x20x15'),
+    );
+    expect(rest.cartons).toMatchObject([{ reference: 'R-2-R2', weight: '1.4' }]);
     expect(await soldReturns('R-2')).toBe(2);
     const { shipments } = (await run('shipments', 'R-2')).json as { shipments: { kind: string }[] };
     expect(shipments.map(({ kind }) => kind)).toEqual(['return', 'return', 'outbound']);
@@ -166,6 +169,8 @@ describe('a return', () => {
   });
 
   it.each([
+    ['--dims', '30x20'],
+    ['--weight', '1.2'],
     ['--line', 'MUG-SAND'],
     ['--line', 'MUG-SAND*0'],
     ['--reason', 'boredom'],
@@ -173,7 +178,7 @@ describe('a return', () => {
   ])('with a bad %s %s is exit 2 and names it', async (option, value) => {
     const bad = await run('return', 'R-1', option, value);
     expect(bad.code).toBe(2);
-    expect(failure(bad).field).toMatch(/line|reason|carrier/);
+    expect(failure(bad).field).toMatch(/line|reason|carrier|dims/);
     expect(await soldReturns('R-1')).toBeLessThanOrEqual(1);
   });
 });

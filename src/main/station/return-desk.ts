@@ -75,6 +75,7 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
 
   async function view(outbound: Outbound): Promise<Returnable> {
     const { order, sent, attempt, trackingNumber } = outbound;
+    const { weightUnit, dimensionUnit } = sent;
     const { name, city, country } = sent.shipTo;
     return {
       order: { merchant: order.merchant, reference: order.reference },
@@ -83,6 +84,8 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       attemptId: attempt?.id ?? null,
       trackingNumber,
       shipTo: { name, city, country },
+      weightUnit,
+      dimensionUnit,
       lines: returnableLines(sent, await held(outbound)),
     };
   }

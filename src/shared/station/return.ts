@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DimensionsSchema, WeightUnitSchema } from '../measure.ts';
+import { PositiveDecimalSchema } from '../decimal.ts';
+import { DimensionsSchema, DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
 import { CurrencySchema, MoneySchema } from '../money.ts';
 import { OrderKeySchema } from './order.ts';
 import { ShipmentSchema } from './shipment.ts';
@@ -38,6 +39,8 @@ export const ReturnableSchema = z.object({
   attemptId: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  weightUnit: WeightUnitSchema,
+  dimensionUnit: DimensionUnitSchema,
   lines: z.array(ReturnableLineSchema),
 });
 export type Returnable = z.infer<typeof ReturnableSchema>;
@@ -47,8 +50,20 @@ export const ReturnWishSchema = z.object({
   lines: z.array(z.object({ sku: z.string(), quantity: z.int().min(1) })),
   reason: ReturnReasonSchema.nullable(),
   note: z.string().max(500).nullable(),
+  /** The one carton it comes back in, in the shipment's units; null: as it went, or as its part weighs. */
+  carton: z
+    .object({
+      weight: PositiveDecimalSchema,
+      length: PositiveDecimalSchema,
+      width: PositiveDecimalSchema,
+      height: PositiveDecimalSchema,
+    })
+    .nullable()
+    .default(null),
 });
 export type ReturnWish = z.infer<typeof ReturnWishSchema>;
+/** As a caller writes it. */
+export type AskedReturn = z.input<typeof ReturnWishSchema>;
 
 /** One carrier's way back. `shipping` null: the price is confirmed at pickup. */
 export const ReturnOptionSchema = z.object({

@@ -42,7 +42,7 @@ function sentIn(...cartons: SentGoods[][]): Sent {
   };
 }
 const twoCartons = sentIn([goods('MUG', 3), goods('TEE', 1, '0.2')], [goods('MUG', 2)]);
-const all = { lines: [], reason: null, note: null };
+const all = { lines: [], reason: null, note: null, carton: null };
 const wish = (...lines: { sku: string; quantity: number }[]) => ({ ...all, lines });
 
 describe('what may come back', () => {
@@ -76,6 +76,19 @@ describe('what may come back', () => {
         weight: '1',
         dimensions: box,
         goods: [goods('MUG', 3), goods('MUG', 1)],
+      },
+    ]);
+  });
+
+  it('goes in the one carton that is wished, whole or in part', () => {
+    const carton = { weight: '1.50', length: '40', width: '30', height: '20' };
+    const asked = returnQuestion(twoCartons, [], { ...all, carton }, 1);
+    expect(asked.ok && asked.value.cartons).toMatchObject([
+      {
+        reference: 'SO-7-R1',
+        weight: '1.5',
+        dimensions: { length: '40', width: '30', height: '20', unit: 'CM' },
+        goods: [{ sku: 'MUG' }, { sku: 'TEE' }, { sku: 'MUG' }],
       },
     ]);
   });

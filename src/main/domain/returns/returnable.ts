@@ -21,7 +21,8 @@ export function returnableLines(
 
 /**
  * What to ask the partner about a return: all that is left, or the lines wished. As it went where
- * everything comes back at once; else in the first carton's box, weighing what is in it. Its cartons
+ * everything comes back at once; else in one carton: the one that is wished, or the first carton's
+ * box, weighing what is in it. Its cartons
  * are called `{reference}-R{number}`, so that no outbound label is taken for theirs. Errors:
  * `bad-input` names the line and how many units of it may come back.
  */
@@ -41,7 +42,10 @@ export function returnQuestion(
   }
   const whole = lines.every(({ sku, sent: all }) => wanted.value.get(sku) === all);
   const name = `${sent.reference}-R${number}`;
-  const cartons = whole ? asItWent(sent.cartons, name) : inOne(sent.cartons, wanted.value, name);
+  const asSent = whole && wish.carton === null;
+  const cartons = asSent
+    ? asItWent(sent.cartons, name)
+    : inOne(sent, wanted.value, name, wish.carton);
   return ok({ ...sent, cartons, reason: wish.reason, note: wish.note });
 }
 
@@ -74,9 +78,10 @@ const asItWent = (cartons: readonly SentCarton[], name: string): SentCarton[] =>
   }));
 
 function inOne(
-  cartons: readonly SentCarton[],
+  { cartons, dimensionUnit }: Pick<Sent, 'cartons' | 'dimensionUnit'>,
   wanted: ReadonlyMap<string, number>,
   reference: string,
+  own: ReturnWish['carton'],
 ): SentCarton[] {
   const [first] = cartons;
   if (!first) throw new Error('A shipment without cartons');
@@ -87,6 +92,12 @@ function inOne(
     if (quantity === 0) continue;
     left.set(each.sku, (left.get(each.sku) ?? 0) - quantity);
     goods.push({ ...each, quantity });
+  }
+  if (own) {
+    const { weight, ...size } = own;
+    return [
+      { reference, weight: plain(weight), dimensions: { ...size, unit: dimensionUnit }, goods },
+    ];
   }
   const weight = plain(sum(goods.map(({ unitWeight, quantity }) => times(unitWeight, quantity))));
   return [{ reference, weight, dimensions: first.dimensions, goods }];

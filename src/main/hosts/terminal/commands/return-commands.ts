@@ -8,6 +8,7 @@ import {
   type ReturnQuote,
   ReturnReasonSchema,
   type ReturnWish,
+  ReturnWishSchema,
 } from '../../../../shared/station/return.ts';
 import { table } from '../table.ts';
 import type { Runner } from './context.ts';
@@ -19,6 +20,8 @@ interface WhatOptions {
   order?: string;
   reason?: string;
   note?: string;
+  weight?: string;
+  dims?: string;
 }
 
 /** What comes back: rated by carrier, bought once, received. */
@@ -29,6 +32,11 @@ export function returnCommands(program: Command, runner: Runner): void {
       .description(description)
       .argument('<shipment>', 'REFERENCE, MERCHANT/REFERENCE, ShipmentID or tracking number')
       .option('--line <units>', 'SKU*QTY (repeatable); without it all that is left', collect)
+      .option(
+        '--weight <n>',
+        'of the one carton it comes back in, with --dims; in the shipment’s units',
+      )
+      .option('--dims <LxWxH>', 'its size')
       .option('--order <ref>', 'the order of a ShipmentID that is not known here');
 
   whatComesBack('return-rates', 'ask each carrier what it costs to bring units back').action(
@@ -104,7 +112,9 @@ const conditionError = (read: Result<unknown>) =>
     ? stationError('usage', say`--condition is needed.`, { field: '--condition' })
     : read.error;
 
-function readWish({ line, reason, note }: WhatOptions): Result<ReturnWish> {
+function readWish({ line, reason, note, weight, dims }: WhatOptions): Result<ReturnWish> {
+  const carton = readCarton(weight, dims);
+  if (!carton.ok) return carton;
   const why = oneOf('--reason', ReturnReasonSchema.options, reason);
   if (!why.ok) return why;
   const lines: ReturnWish['lines'] = [];
@@ -121,7 +131,24 @@ function readWish({ line, reason, note }: WhatOptions): Result<ReturnWish> {
     }
     lines.push({ sku: sku.trim(), quantity: Number(quantity) });
   }
-  return ok({ lines, reason: why.value ?? null, note: note ?? null });
+  return ok({ lines, reason: why.value ?? null, note: note ?? null, carton: carton.value });
+}
+
+function readCarton(
+  weight: string | undefined,
+  dims: string | undefined,
+): Result<ReturnWish['carton']> {
+  if (weight === undefined && dims === undefined) return ok(null);
+  const [length, width, height] = (dims ?? '').split(/x/i).map((each) => each.trim());
+  const read = ReturnWishSchema.shape.carton.safeParse({ weight, length, width, height });
+  if (read.success) return ok(read.data);
+  return fail(
+    stationError(
+      'usage',
+      say`--weight and --dims: expected both, like --weight 1.2 --dims 30x20x15, found ${JSON.stringify([weight ?? null, dims ?? null])}`,
+      { field: '--dims' },
+    ),
+  );
 }
 
 const ratesText = ({ options }: ReturnQuote): string =>
