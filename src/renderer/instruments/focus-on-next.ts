@@ -13,37 +13,41 @@ const PLACES = [
 
 /**
  * Keeps the focus where the next action is: whenever what had it is gone, and when the step changes
- * while it stood in an empty scan field. What a person has turned to otherwise keeps it.
+ * while it stood in an empty scan field, or on the button of the step before: its words may be
+ * others by now, and Enter would do what nobody meant. What a person has turned to keeps it.
  */
 export function useFocusOnNext(screen: RefObject<HTMLElement | null>, step: string): void {
   const seen = useRef<string | null>(null);
+  const given = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const root = screen.current;
     const changed = seen.current !== step;
     seen.current = step;
-    if (!root || isDialogOpen() || !isFree(root, changed)) return;
-    if (focusPlace(root)) return;
+    if (!root || isDialogOpen() || !isFree(root, changed, given.current)) return;
+    given.current = focusPlace(root);
+    if (given.current) return;
     root.focus({ preventScroll: true });
     // Some lists are drawn a moment after their screen.
     const again = requestAnimationFrame(() => {
-      if (document.activeElement === root) focusPlace(root);
+      if (document.activeElement === root) given.current = focusPlace(root);
     });
     return () => cancelAnimationFrame(again);
   });
 }
 
-function focusPlace(screen: HTMLElement): boolean {
+function focusPlace(screen: HTMLElement): HTMLElement | null {
   const next = PLACES.map((place) => screen.querySelector<HTMLElement>(place)).find(Boolean);
   next?.focus({ preventScroll: true });
-  return next !== undefined;
+  return next ?? null;
 }
 
-function isFree(screen: HTMLElement, changed: boolean): boolean {
+function isFree(screen: HTMLElement, changed: boolean, given: HTMLElement | null): boolean {
   const has = document.activeElement;
   if (!has || has === document.body || has.matches(':disabled')) return true;
   if (!changed) return false;
   return (
     has === screen ||
+    (has === given && has.matches('button')) ||
     (has instanceof HTMLInputElement && has.value === '' && has.matches('[data-scan-field] *'))
   );
 }
