@@ -33,16 +33,19 @@ export function Report({ report }: { report: ImportReport }) {
 }
 
 /** The refused rows as a file that a spreadsheet opens and whoever made the order file can mend by. */
-export function saveRejected(rejected: ImportReport['rejected']): void {
-  const { columns, fileName } = words.orders.report;
+export const saveRejected = (rejected: ImportReport['rejected']): void =>
+  saveFile(words.orders.report.fileName, 'text/csv', rejectedCsv(rejected));
+
+export function rejectedCsv(rejected: ImportReport['rejected']): string {
+  const { columns } = words.orders.report;
   const rows = rejected.map(({ file, line, field, message }) => [
     file,
     String(line),
     field,
-    message,
+    stationText(message),
   ]);
   const header = [columns.file, columns.line, columns.field, columns.message];
-  saveFile(fileName, 'text/csv', csvText([header, ...rows]));
+  return csvText([header, ...rows]);
 }
 
 const Count = ({ name, value }: { name: string; value: number }) => (

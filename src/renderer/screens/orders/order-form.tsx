@@ -153,9 +153,9 @@ function Unplaced({ entry }: { entry: Entry }) {
   if (rest.length === 0) return null;
   return (
     <Notice tone="stop">
-      {rest.map(({ field, message }) => (
-        <p key={`${field} ${message}`}>
-          {field} {message}
+      {rest.map((each) => (
+        <p key={`${each.field} ${each.message}`}>
+          {each.field} {sentence(each)}
         </p>
       ))}
     </Notice>
