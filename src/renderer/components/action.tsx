@@ -1,4 +1,4 @@
-import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import { CornerDownLeft, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { type Hotkey, useHotkey } from '../instruments/hotkeys.tsx';
 import { steady } from './steady.tsx';
@@ -51,7 +51,7 @@ export const Action = steady(function Action(props: ActionProps) {
       ) : (
         <Words seen={label} said={said} />
       )}
-      {hotkey && <kbd aria-hidden>{shortKey(hotkey)}</kbd>}
+      {(hotkey || !onPress) && <kbd aria-hidden>{hotkey ? shortKey(hotkey) : <Enter />}</kbd>}
     </Button>
   );
 });
@@ -66,5 +66,8 @@ function Words({ seen, said }: { seen: string; said: string }) {
     </>
   );
 }
+
+/** Sends the form from any of its fields; the sign stands on every keyboard, in any language. */
+const Enter = () => <CornerDownLeft className="action-enter" />;
 
 const shortKey = (key: Hotkey): string => (key === 'Escape' ? 'Esc' : key);

@@ -81,6 +81,7 @@ export function AskPin({ title, why, action, about, busy, onPin, onClose }: AskP
           <Action hotkey="Escape" label={words.cancel} onPress={onClose} />
           <Action
             weight="main"
+            hotkey="F8"
             label={action}
             {...(about === undefined ? {} : { about })}
             busy={busy}

@@ -1,4 +1,5 @@
 import { LogOut, User } from 'lucide-react';
+import type { Hotkey } from '../instruments/hotkeys.tsx';
 import { goTo } from '../store/actions.ts';
 import { hideSignIn, signIn, signOut, useSignIn } from '../store/sign-in.ts';
 import { useCall } from '../store/use-call.ts';
@@ -26,7 +27,12 @@ function SignInBox() {
         <>
           <Action hotkey="Escape" label={words.close} onPress={hideSignIn} />
           {now !== null && (
-            <Action icon={LogOut} label={say.signOut(now)} onPress={() => void signOut()} />
+            <Action
+              hotkey="F10"
+              icon={LogOut}
+              label={say.signOut(now)}
+              onPress={() => void signOut()}
+            />
           )}
         </>
       }
@@ -35,6 +41,9 @@ function SignInBox() {
     </DialogBox>
   );
 }
+
+/** For as many as there are keys; the others by badge, or with Tab. */
+const KEYS: readonly Hotkey[] = ['F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9'];
 
 /** Everyone who may sign in, each a button for a finger. */
 export function Names() {
@@ -49,9 +58,10 @@ export function Names() {
     <div className="stack">
       <p>{say.byBadge}</p>
       <ul className="sign-in-names">
-        {names.map((name) => (
+        {names.map((name, index) => (
           <li key={name}>
             <Action
+              hotkey={KEYS[index]}
               icon={User}
               label={name}
               about={name === now ? say.now : undefined}
@@ -72,6 +82,7 @@ function NobodyKnown() {
       <p>{say.nobodyKnown}</p>
       <div>
         <Action
+          hotkey="F2"
           label={say.toSettings}
           onPress={() => {
             hideSignIn();

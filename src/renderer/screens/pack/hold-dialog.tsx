@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
+import type { Hotkey } from '../../instruments/hotkeys.tsx';
 import { holdOrder } from '../../store/actions.ts';
 import { words } from '../../words/words.ts';
 import { AskBox } from './ask-box.tsx';
+
+const KEYS: readonly Hotkey[] = ['F2', 'F3', 'F4'];
 
 /** Puts the order away with a reason, until somebody resumes it. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {
@@ -23,8 +26,8 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{say.detail}</p>
       <div className="pack-choices">
-        {say.often.map((why) => (
-          <Action key={why} label={why} onPress={() => hold(why)} />
+        {say.often.map((why, index) => (
+          <Action key={why} hotkey={KEYS[index]} label={why} onPress={() => hold(why)} />
         ))}
       </div>
       <Field autoFocus label={say.reason} value={reason} onChange={setReason} />

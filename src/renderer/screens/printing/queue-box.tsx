@@ -68,6 +68,7 @@ function NoPrinters() {
         <p>{say.noPrintersDetail}</p>
         <div>
           <Action
+            hotkey="F2"
             icon={Settings2}
             label={say.toSettings}
             onPress={() => {

@@ -21,7 +21,7 @@ function IfNothingIsSaved() {
       <Notice tone="info">
         <div className="row">
           <span className="grow">{words.setUp.notice}</span>
-          <Action icon={Settings2} label={words.setUp.start} onPress={startSetUp} />
+          <Action hotkey="F2" icon={Settings2} label={words.setUp.start} onPress={startSetUp} />
         </div>
       </Notice>
     </div>

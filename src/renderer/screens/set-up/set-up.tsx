@@ -41,7 +41,11 @@ export function SetUp({ step }: { step: SetUpStep }) {
               onPress={() => goToStep(before)}
             />
           )}
-          <Action label={step === 'connection' ? say.trySandbox : say.leave} onPress={leaveSetUp} />
+          <Action
+            hotkey="Escape"
+            label={step === 'connection' ? say.trySandbox : say.leave}
+            onPress={leaveSetUp}
+          />
           <Onward>
             <Action
               weight="main"

@@ -1,10 +1,11 @@
 import { Save } from 'lucide-react';
-import { useState } from 'react';
+import { z } from 'zod';
 import type { Address } from '../../../shared/station/address.ts';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
+import { forget, useKept } from '../../store/over-reload.ts';
 import { words } from '../../words/words.ts';
-import { Panel, WithSetting } from './panel.tsx';
+import { Panel, SaveForm, WithSetting } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
 
 const BLANK = {
@@ -22,6 +23,8 @@ const BLANK = {
   stateTaxId: '',
 } satisfies Address;
 const FIELDS = Object.keys(BLANK) as (keyof typeof BLANK)[];
+/** Half an address is one too, as long as it is only typed. */
+const DraftSchema = z.record(z.enum(FIELDS), z.string());
 
 export function OwnAddress() {
   const setting = useSetting('shipFrom');
@@ -30,22 +33,27 @@ export function OwnAddress() {
       <p className="quiet">{words.settings.address.hint}</p>
       <WithSetting setting={setting}>
         {(kept) => (
-          <AddressForm
-            key={JSON.stringify(kept)}
-            kept={kept ?? BLANK}
-            onSave={(address) => void setting.save(address)}
-          />
+          <AddressForm key={JSON.stringify(kept)} kept={kept ?? BLANK} onSave={setting.save} />
         )}
       </WithSetting>
     </Panel>
   );
 }
 
-function AddressForm(props: { kept: Address; onSave: (address: Address) => void }) {
-  const [draft, setDraft] = useState(props.kept);
+interface AddressFormProps {
+  kept: Address;
+  onSave: (address: Address) => Promise<boolean>;
+}
+
+function AddressForm(props: AddressFormProps) {
+  const name = `settings.address ${JSON.stringify(props.kept)}`;
+  const [draft, setDraft] = useKept(name, DraftSchema, props.kept);
   const changed = FIELDS.some((field) => draft[field] !== props.kept[field]);
+  const save = async () => {
+    if (await props.onSave(draft)) forget(name);
+  };
   return (
-    <div className="settings-form">
+    <SaveForm className="settings-form" onSave={() => void save()}>
       <div className="settings-address">
         {FIELDS.map((field) => (
           <Field
@@ -59,13 +67,8 @@ function AddressForm(props: { kept: Address; onSave: (address: Address) => void 
         ))}
       </div>
       <div>
-        <Action
-          icon={Save}
-          label={words.settings.save}
-          disabled={!changed}
-          onPress={() => props.onSave(draft)}
-        />
+        <Action icon={Save} label={words.settings.save} disabled={!changed} />
       </div>
-    </div>
+    </SaveForm>
   );
 }

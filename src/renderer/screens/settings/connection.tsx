@@ -114,8 +114,8 @@ function NewConnection({ onSaved }: { onSaved: () => void }) {
     const checked = await ask('connection.check', wanted);
     if (checked.ok) await keep(true);
     else {
-      const { code, message } = checked.error;
-      setCame({ tone: 'stop', text: message, unchecked: code !== 'bad-input' });
+      const { error } = checked;
+      setCame({ tone: 'stop', text: sentence(error), unchecked: error.code !== 'bad-input' });
     }
     setBusy(false);
   }

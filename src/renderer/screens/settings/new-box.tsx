@@ -1,8 +1,10 @@
 import { Plus, Save, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { Box } from '../../../shared/station/carton.ts';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
+import { forget, useKept } from '../../store/over-reload.ts';
 import { words } from '../../words/words.ts';
 import {
   BLANK_BOX,
@@ -13,7 +15,19 @@ import {
   INSIDE,
   OUTSIDE,
 } from './box-draft.ts';
+import { SaveForm } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
+
+const DraftSchema: z.ZodType<BoxDraft> = z.object({
+  name: z.string(),
+  length: z.string(),
+  width: z.string(),
+  height: z.string(),
+  innerLength: z.string(),
+  innerWidth: z.string(),
+  innerHeight: z.string(),
+  weight: z.string(),
+});
 
 interface NewBoxProps {
   known: readonly Box[];
@@ -30,7 +44,9 @@ export function NewBox({ known, changed, onKeep, onCancel }: NewBoxProps) {
   const ownDimension = useUnit('units.dimension');
   const weightUnit = changed?.weight.unit ?? ownWeight;
   const dimensionUnit = changed?.dimensions.unit ?? ownDimension;
-  const [draft, setDraft] = useState<BoxDraft>(() => (changed ? draftOf(changed) : BLANK_BOX));
+  const draftName = `settings.box ${changed ? JSON.stringify(changed) : 'new'}`;
+  const first = changed ? draftOf(changed) : BLANK_BOX;
+  const [draft, setDraft] = useKept<BoxDraft>(draftName, DraftSchema, first);
   const [wrong, setWrong] = useState<string | null>(null);
   const set = (field: keyof BoxDraft) => (value: string) => setDraft({ ...draft, [field]: value });
 
@@ -41,7 +57,14 @@ export function NewBox({ known, changed, onKeep, onCancel }: NewBoxProps) {
     const taken = known.some(({ name }) => name === box.name) && box.name !== changed?.name;
     if (taken) return setWrong(say.taken(box.name));
     setWrong(null);
-    if ((await onKeep(box)) && !changed) setDraft(BLANK_BOX);
+    if (!(await onKeep(box))) return;
+    if (!changed) setDraft(BLANK_BOX);
+    forget(draftName);
+  }
+
+  function leave() {
+    forget(draftName);
+    onCancel();
   }
 
   const side = (field: (typeof OUTSIDE | typeof INSIDE)[number]) => (
@@ -59,7 +82,7 @@ export function NewBox({ known, changed, onKeep, onCancel }: NewBoxProps) {
     <div className="settings-block">
       {changed && <h3>{say.changed(changed.name)}</h3>}
       <p className="quiet">{say.insideHint}</p>
-      <div className="row-end">
+      <SaveForm className="row-end" onSave={() => void keep()}>
         <Field
           autoFocus={changed !== null}
           label={say.name}
@@ -79,13 +102,17 @@ export function NewBox({ known, changed, onKeep, onCancel }: NewBoxProps) {
           unit={weightUnit?.toLowerCase()}
           chars={7}
         />
-        <Action
-          icon={changed ? Save : Plus}
-          label={changed ? say.keep : say.add}
-          onPress={() => void keep()}
-        />
-        {changed && <Action icon={Undo2} weight="quiet" label={words.cancel} onPress={onCancel} />}
-      </div>
+        <Action icon={changed ? Save : Plus} label={changed ? say.keep : say.add} />
+        {changed && (
+          <Action
+            hotkey="Escape"
+            icon={Undo2}
+            weight="quiet"
+            label={words.cancel}
+            onPress={leave}
+          />
+        )}
+      </SaveForm>
     </div>
   );
 }

@@ -3,11 +3,15 @@ import { useEffect, useState } from 'react';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
 import { words } from '../../words/words.ts';
-import { WithSetting } from './panel.tsx';
+import { SaveForm, WithSetting } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
 
 interface NumberSettingProps {
-  name: 'printing.invoiceCopies' | 'printing.zebra.darkness' | 'choose.withinDays';
+  name:
+    | 'printing.invoiceCopies'
+    | 'printing.zebra.darkness'
+    | 'choose.withinDays'
+    | `tracking.${'refreshHours' | 'requestsPerMinute' | 'stillDays'}`;
   label: string;
   min: number;
   max: number;
@@ -25,7 +29,7 @@ export function NumberSetting({ name, label, min, max }: NumberSettingProps) {
     <div className="stack">
       <WithSetting setting={setting}>
         {() => (
-          <div className="row-end">
+          <SaveForm className="row-end" onSave={() => void setting.save(Number(typed))}>
             <Field
               label={label}
               value={text}
@@ -38,9 +42,8 @@ export function NumberSetting({ name, label, min, max }: NumberSettingProps) {
               label={words.settings.save}
               about={label}
               disabled={!fits || typed === kept}
-              onPress={() => void setting.save(Number(typed))}
             />
-          </div>
+          </SaveForm>
         )}
       </WithSetting>
     </div>

@@ -1,11 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import type { Packer } from '../../../shared/station/packer.ts';
 import { Action } from '../../components/action.tsx';
 import { Field, Toggle } from '../../components/fields.tsx';
+import { useKept } from '../../store/over-reload.ts';
 import { takeScans } from '../../store/scan-taker.ts';
 import { words } from '../../words/words.ts';
-import { Panel, WithSetting } from './panel.tsx';
+import { Panel, SaveForm, WithSetting } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
 
 export function Packers() {
@@ -69,7 +71,7 @@ function PackerRow({ packer, onRemove }: { packer: Packer; onRemove: () => void 
 
 function NewPacker({ onAdd }: { onAdd: (packer: Packer) => Promise<boolean> }) {
   const say = words.packers;
-  const [name, setName] = useState('');
+  const [name, setName] = useKept('settings.packer', z.string(), '');
   const [badge, setBadge] = useState('');
   // A badge is written down by scanning it, whatever has the focus.
   useEffect(() => takeScans(setBadge), []);
@@ -82,16 +84,11 @@ function NewPacker({ onAdd }: { onAdd: (packer: Packer) => Promise<boolean> }) {
 
   return (
     <div className="settings-block">
-      <div className="row-end">
+      <SaveForm className="row-end" onSave={() => void add()}>
         <Field label={say.name} value={name} onChange={setName} chars={20} />
         <Field label={say.badge} value={badge} onChange={setBadge} chars={20} />
-        <Action
-          icon={Plus}
-          label={say.add}
-          disabled={name.trim() === ''}
-          onPress={() => void add()}
-        />
-      </div>
+        <Action icon={Plus} label={say.add} disabled={name.trim() === ''} />
+      </SaveForm>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { SettingKey, Settings } from '../../../shared/station/settings.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
@@ -12,6 +12,21 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Fields and the one button that keeps them, which Enter in any of the fields presses too. */
+export function SaveForm(props: { className: string; onSave: () => void; children: ReactNode }) {
+  return (
+    <form
+      className={props.className}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        props.onSave();
+      }}
+    >
+      {props.children}
+    </form>
   );
 }
 

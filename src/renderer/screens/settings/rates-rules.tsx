@@ -5,7 +5,7 @@ import { Action } from '../../components/action.tsx';
 import { ChoiceRow, Field, Toggle } from '../../components/fields.tsx';
 import { words } from '../../words/words.ts';
 import { NumberSetting } from './number-setting.tsx';
-import { Panel, WithSetting } from './panel.tsx';
+import { Panel, SaveForm, WithSetting } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
 
 const RULES = ['cheapest', 'fastest', 'cheapest-within-days', 'preferred-carrier'] as const;
@@ -70,16 +70,15 @@ function Carriers() {
   return (
     <WithSetting setting={setting}>
       {() => (
-        <div className="row-end">
+        <SaveForm className="row-end" onSave={() => void setting.save(names)}>
           <Field label={say.carriers} value={text} onChange={setText} placeholder="DHL, UPS" />
           <Action
             icon={Save}
             label={words.settings.save}
             about={say.carriers}
             disabled={names.join(', ') === kept}
-            onPress={() => void setting.save(names)}
           />
-        </div>
+        </SaveForm>
       )}
     </WithSetting>
   );

@@ -1,15 +1,15 @@
 import { RefreshCw, Save } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { PrintRole, PrintTarget } from '../../../shared/station/print-job.ts';
 import { Action } from '../../components/action.tsx';
 import { shortReason, shortTarget } from '../../components/format.ts';
 import { Chip, Notice } from '../../components/notice.tsx';
+import { forget, useKept } from '../../store/over-reload.ts';
 import { useCall } from '../../store/use-call.ts';
 import { usePending } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
-import { WithSetting } from './panel.tsx';
-import { draftOf, sameTarget, targetOf } from './target-draft.ts';
+import { SaveForm, WithSetting } from './panel.tsx';
+import { draftOf, sameTarget, TargetDraftSchema, targetOf } from './target-draft.ts';
 import { TargetFields } from './target-fields.tsx';
 import { TestPages } from './test-pages.tsx';
 import { type SettingInUse, useSetting } from './use-setting.ts';
@@ -85,11 +85,14 @@ interface ChooseTargetProps {
 
 function ChooseTarget({ forRole: role, kept, save }: ChooseTargetProps) {
   const say = words.settings.printers;
-  const [draft, setDraft] = useState(() => draftOf(kept));
-  useEffect(() => setDraft(draftOf(kept)), [kept]);
+  const name = `settings.printer ${role} ${kept}`;
+  const [draft, setDraft] = useKept(name, TargetDraftSchema, draftOf(kept));
   const target = targetOf(draft);
+  const keep = async (value: PrintTarget | null) => {
+    if (await save(value)) forget(name);
+  };
   return (
-    <>
+    <SaveForm className="stack" onSave={() => void keep(target)}>
       <TargetFields draft={draft} onChange={setDraft} />
       <div className="row">
         <Action
@@ -97,17 +100,16 @@ function ChooseTarget({ forRole: role, kept, save }: ChooseTargetProps) {
           label={words.settings.save}
           about={say.roles[role]}
           disabled={target === null || sameTarget(target, kept)}
-          onPress={() => void save(target)}
         />
         {kept !== null && (
           <Action
             weight="quiet"
             label={say.forget}
             about={say.roles[role]}
-            onPress={() => void save(null)}
+            onPress={() => void keep(null)}
           />
         )}
       </div>
-    </>
+    </SaveForm>
   );
 }

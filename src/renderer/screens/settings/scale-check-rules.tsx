@@ -5,7 +5,7 @@ import { Action } from '../../components/action.tsx';
 import { ChoiceRow, Field } from '../../components/fields.tsx';
 import { decimalText, typedDecimal } from '../../components/format.ts';
 import { words } from '../../words/words.ts';
-import { WithSetting } from './panel.tsx';
+import { SaveForm, WithSetting } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
 
 /** What becomes of a carton that weighs something else than its lines and its box. */
@@ -40,7 +40,7 @@ function Tolerance() {
   return (
     <WithSetting setting={setting}>
       {() => (
-        <div className="row-end">
+        <SaveForm className="row-end" onSave={() => void setting.save(typed)}>
           <Field
             label={say.tolerance}
             value={text}
@@ -54,9 +54,8 @@ function Tolerance() {
             label={words.settings.save}
             about={say.tolerance}
             disabled={typed === null || text.trim() === kept}
-            onPress={() => void setting.save(typed)}
           />
-        </div>
+        </SaveForm>
       )}
     </WithSetting>
   );

@@ -8,7 +8,7 @@ import { ask } from '../../store/station.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
-import { Panel } from './panel.tsx';
+import { Panel, SaveForm } from './panel.tsx';
 
 const BLANK = { current: '', next: '', again: '' };
 
@@ -48,7 +48,7 @@ export function Supervisor() {
     <Panel title={say.title}>
       <p className="quiet">{say.hint}</p>
       <Notice tone={pinSet ? 'success' : 'attention'}>{pinSet ? say.isSet : say.none}</Notice>
-      <div className="settings-form">
+      <SaveForm className="settings-form" onSave={() => void put(draft.next)}>
         {pinSet && field('current', refused?.field === 'pin' ? sentence(refused) : null)}
         {field('next', wrong)}
         {field('again', null)}
@@ -57,7 +57,6 @@ export function Supervisor() {
             icon={KeyRound}
             label={pinSet ? say.change : say.set}
             disabled={draft.next === ''}
-            onPress={() => void put(draft.next)}
           />
           {pinSet && (
             <Action
@@ -72,7 +71,7 @@ export function Supervisor() {
           {refused && refused.field !== 'pin' && <Notice tone="stop">{sentence(refused)}</Notice>}
           {done && <Notice tone="success">{say.done}</Notice>}
         </div>
-      </div>
+      </SaveForm>
     </Panel>
   );
 }

@@ -1,18 +1,20 @@
+import { z } from 'zod';
 import type { PrintTarget } from '../../../shared/station/print-job.ts';
 
 export const TARGET_KINDS = ['system', 'zebra', 'folder'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
 /** A print target as a person gives it: by fields. What another kind was given stays. */
-export interface TargetDraft {
-  kind: TargetKind;
+export const TargetDraftSchema = z.object({
+  kind: z.enum(TARGET_KINDS),
   /** Name of a printer of this machine. */
-  queue: string;
-  host: string;
-  port: string;
-  dpi: '203' | '300';
-  dir: string;
-}
+  queue: z.string(),
+  host: z.string(),
+  port: z.string(),
+  dpi: z.enum(['203', '300']),
+  dir: z.string(),
+});
+export type TargetDraft = z.infer<typeof TargetDraftSchema>;
 
 const BLANK: TargetDraft = {
   kind: 'system',

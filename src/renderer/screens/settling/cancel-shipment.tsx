@@ -18,7 +18,7 @@ export function CancelShipment({ shipment }: { shipment: Shipment }) {
   if (!possible || shipment.state !== 'confirmed' || shipment.kind !== 'outbound') return null;
   return (
     <>
-      <Action hotkey="F7" icon={Ban} label={say.open} onPress={() => setAsking(true)} />
+      <Action hotkey="Alt+X" icon={Ban} label={say.open} onPress={() => setAsking(true)} />
       {asking && (
         <DecisionBox
           title={say.title}

@@ -75,7 +75,13 @@ export function DecisionBox(props: DecisionBoxProps) {
       actions={
         <>
           <Action hotkey="Escape" label={props.back} onPress={onClose} />
-          <Action weight="main" label={props.send} busy={busy} onPress={() => void send()} />
+          <Action
+            weight="main"
+            hotkey="F8"
+            label={props.send}
+            busy={busy}
+            onPress={() => void send()}
+          />
         </>
       }
     >

@@ -18,7 +18,12 @@ export function GiveLabels({ shipment }: { shipment: Shipment }) {
   if (!lacksLabels(shipment)) return null;
   return (
     <>
-      <Action icon={FilePlus} label={words.settle.giveLabels} onPress={() => setGiving(true)} />
+      <Action
+        hotkey="Alt+G"
+        icon={FilePlus}
+        label={words.settle.giveLabels}
+        onPress={() => setGiving(true)}
+      />
       {giving && <GiveLabelsBox shipment={shipment} onClose={() => setGiving(false)} />}
     </>
   );

@@ -33,6 +33,7 @@ export function GivenLabels({ files, onChange, wrong, refuse }: GivenLabelsProps
           <strong>{say.labels}</strong> <span className="quiet">{say.labelsDetail}</span>
         </p>
         <Action
+          hotkey="F2"
           icon={FilePlus}
           label={say.addLabels}
           onPress={() => chooseFiles({ accept: '.pdf,application/pdf', take })}

@@ -73,6 +73,7 @@ export function Reprint({
           />
           {invoice && (
             <Action
+              hotkey="F9"
               icon={FileText}
               label={words.labels.reprintInvoice}
               busy={busy}
@@ -80,12 +81,14 @@ export function Reprint({
             />
           )}
           <Action
+            hotkey="F8"
             icon={FileText}
             label={words.labels.own['packing-slip'].print}
             busy={busy}
             onPress={() => void print({ kind: 'packing-slip' })}
           />
           <Action
+            hotkey="Alt+L"
             icon={Tags}
             label={words.labels.own['carton-label'].print}
             busy={busy}

@@ -19,7 +19,7 @@ export function Unsettled({ shipment }: { shipment: Shipment }) {
       <div className="row">
         {unknown && <AskAgain attemptId={shipment.attemptId} />}
         <Action
-          hotkey={unknown ? 'F9' : undefined}
+          hotkey="F9"
           icon={Gavel}
           label={unknown ? say.open : say.openAfterAll}
           onPress={() => setSettling(true)}

@@ -159,7 +159,7 @@ export const shell = {
       ],
       ['F6', 'Zurück, oder Auftrag beiseitelegen; Auftrag ändern'],
       ['F7', 'Kartonlabel; Packzettel; vierte Karte'],
-      ['F8', 'Tarife holen; noch einmal fragen, ob gekauft wurde'],
+      ['F8', 'Tarife holen; noch einmal fragen, ob gekauft wurde; Gefragtes übernehmen'],
       ['F9', 'Zählen; kaufen; Rechnung drucken; von Hand klären; abgelehnte Zeilen speichern'],
       [
         'F10',
@@ -175,6 +175,9 @@ export const shell = {
       ['Alt+T', 'Einstellungen'],
       ['Alt+P', 'Druckliste'],
       ['Alt+N', 'Wer packt'],
+      ['Alt+G', 'Labels zu einem Kauf als Dateien geben'],
+      ['Alt+L', 'Kartonlabels einer Sendung drucken'],
+      ['Alt+X', 'Sendung stornieren'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Nächster Karton'],

@@ -162,7 +162,7 @@ export const shell = {
       ],
       ['F6', 'Back, or put the order away; change an order'],
       ['F7', 'Carton label; packing slip; fourth card'],
-      ['F8', 'Get the rates; ask again whether it was bought'],
+      ['F8', 'Get the rates; ask again whether it was bought; take what a box asks'],
       ['F9', 'Count; buy; print the invoice; settle by hand; save refused rows'],
       [
         'F10',
@@ -178,6 +178,9 @@ export const shell = {
       ['Alt+P', 'Print queue'],
       ['Alt+I', 'Play scanner and scale (sandbox)'],
       ['Alt+N', 'Who is packing'],
+      ['Alt+G', 'Give the labels of a purchase as files'],
+      ['Alt+L', 'Print the carton labels of a shipment'],
+      ['Alt+X', 'Cancel a shipment'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Next carton'],

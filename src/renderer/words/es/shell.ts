@@ -158,7 +158,7 @@ export const shell = {
       ],
       ['F6', 'Volver, o apartar el pedido; cambiar un pedido'],
       ['F7', 'Etiqueta de caja; lista de empaque; cuarta tarjeta'],
-      ['F8', 'Pedir las tarifas; preguntar otra vez si se compró'],
+      ['F8', 'Pedir las tarifas; preguntar otra vez si se compró; aceptar lo preguntado'],
       ['F9', 'Contar; comprar; imprimir la factura; resolver a mano; guardar filas rechazadas'],
       [
         'F10',
@@ -174,6 +174,9 @@ export const shell = {
       ['Alt+T', 'Ajustes'],
       ['Alt+P', 'Cola de impresión'],
       ['Alt+N', 'Quién empaqueta'],
+      ['Alt+G', 'Dar como archivos las etiquetas de una compra'],
+      ['Alt+L', 'Imprimir las etiquetas de caja de un envío'],
+      ['Alt+X', 'Cancelar un envío'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Caja siguiente'],
