@@ -86,6 +86,7 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
         onPress={() => void change('bench.addCarton', { box: cartons.at(-1)?.box ?? null })}
       />
       <Action
+        tight
         hotkey="F3"
         icon={Boxes}
         label={words.bench.actions.packRest}
