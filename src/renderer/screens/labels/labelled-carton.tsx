@@ -4,6 +4,7 @@ import type { PrintJob } from '../../../shared/station/print-job.ts';
 import { type Bench, cartonInHand } from '../../../shared/station/session.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
+import { weightText } from '../../components/format.ts';
 import { Chip } from '../../components/notice.tsx';
 import { Picture } from '../../components/picture.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
@@ -55,9 +56,7 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
           {weight && (
             <p>
               {words.labels.weight}{' '}
-              <strong>
-                {weight}&nbsp;{bench.order.weightUnit.toLowerCase()}
-              </strong>
+              <strong>{weightText({ value: weight, unit: bench.order.weightUnit })}</strong>
             </p>
           )}
           {label && <p className="quiet">{words.matchedBy[label.matchedBy]}</p>}

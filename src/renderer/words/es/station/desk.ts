@@ -79,14 +79,14 @@ export const desk: Readonly<Record<string, string>> = {
   'there is none': 'no hay ninguna',
   'no box is named {0}': 'ninguna caja se llama {0}',
   'Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): {0}.':
-    'Diga con --carton cómo está embalado el pedido, o defina una caja predeterminada (ajustes boxes y boxes.default): {0}.',
+    'Diga con --carton cómo está empaquetado el pedido, o defina una caja predeterminada (ajustes boxes y boxes.default): {0}.',
   'No packer is called {0} here. Packers are kept in the settings.':
-    'Aquí nadie que embale se llama {0}. Los embaladores están en los ajustes.',
+    'Aquí nadie que empaquete se llama {0}. Los empaquetadores están en los ajustes.',
   'Nobody is signed in, and here nothing is packed before somebody is.':
-    'Nadie ha iniciado sesión, y aquí no se embala nada antes.',
+    'Nadie ha iniciado sesión, y aquí no se empaqueta nada antes.',
   'Scan your badge, or choose your name on the screen.':
     'Escanee su credencial o elija su nombre en la pantalla.',
-  'Name the packer in PACKBENCH_PACKER.': 'Indique quién embala en PACKBENCH_PACKER.',
+  'Name the packer in PACKBENCH_PACKER.': 'Indique quién empaqueta en PACKBENCH_PACKER.',
   'expected a name': 'se espera un nombre',
   'PACKBENCH_PACKER: {0}, found {1}.': 'PACKBENCH_PACKER: {0}, se encontró {1}.',
   'Order {0} has no bought shipment to print.':

@@ -135,11 +135,11 @@ export const orders: Readonly<Record<string, string>> = {
   '{0}; and {1} more': '{0}; y {1} más',
   'There is no address to ship from: set it (setting shipFrom) or import it.':
     'No hay dirección de origen: defínala (ajuste shipFrom) o impórtela.',
-  'Nothing is packed yet.': 'Todavía no hay nada embalado.',
+  'Nothing is packed yet.': 'Todavía no hay nada empaquetado.',
   'Two cartons are called {0}; each needs its own reference.':
     'Dos bultos se llaman {0}; cada uno necesita su propia referencia.',
-  '{0} of {1} (line {2}) not packed yet.': '{0} de {1} (línea {2}) aún sin embalar.',
-  '{0} of {1} (line {2}) more packed than ordered.': '{0} de {1} (línea {2}) embalados de más.',
+  '{0} of {1} (line {2}) not packed yet.': '{0} de {1} (línea {2}) aún sin empaquetar.',
+  '{0} of {1} (line {2}) more packed than ordered.': '{0} de {1} (línea {2}) empaquetados de más.',
   'Carton {0} is empty.': 'El bulto {0} está vacío.',
   'The partner does not offer {0} {1} here.': 'El socio no ofrece {0} {1} aquí.',
   'The partner gave no key that fixes the duty of {0} {1}.':

@@ -1,17 +1,17 @@
 /** What scans and packing answer. */
 export const packing: Readonly<Record<string, string>> = {
-  '{0} is packing already.': '{0} ya está embalando.',
-  '{0} is packing now.': '{0} embala ahora.',
+  '{0} is packing already.': '{0} ya está empaquetando.',
+  '{0} is packing now.': '{0} empaqueta ahora.',
   '{0} {1} is signed out.': '{0} Se cerró la sesión de {1}.',
   'Nobody is signed in.': 'Nadie ha iniciado sesión.',
-  '{0} is signed out. Nobody is packing.': 'Se cerró la sesión de {0}. Nadie está embalando.',
-  '{0} into {1}: {2} more to pack': '{0} en {1}: faltan {2} por embalar',
-  '{0} into {1}: all packed': '{0} en {1}: todo embalado',
+  '{0} is signed out. Nobody is packing.': 'Se cerró la sesión de {0}. Nadie está empaquetando.',
+  '{0} into {1}: {2} more to pack': '{0} en {1}: {2} más por empaquetar',
+  '{0} into {1}: all packed': '{0} en {1}: todo empaquetado',
   'Scan the order that is held first, then “resume”.':
     'Escanee primero el pedido retenido y luego «reanudar».',
   'Nothing is on the bench.': 'No hay nada en la mesa.',
   'Understood.': 'Entendido.',
-  'Back to packing.': 'De vuelta a embalar.',
+  'Back to packing.': 'De vuelta a empaquetar.',
   'Taken back: the order is off the bench.': 'Deshecho: el pedido ya no está en la mesa.',
   'The last step was taken back.': 'Se deshizo el último paso.',
   'A new carton is open.': 'Hay un bulto nuevo abierto.',
@@ -50,11 +50,11 @@ export const packing: Readonly<Record<string, string>> = {
     'La etiqueta de {0} aún no se ha escaneado, y esto es {1}. Si está en una etiqueta pegada en {2}: ETIQUETA EQUIVOCADA, quítela. Pegue primero la etiqueta de {3} y escanéela.',
   '{0} does not belong to order {1}.': '{0} no es del pedido {1}.',
   '{0} stands for {1} units, and there are only {2} more to pack in one line. Scan a single unit and its quantity, or put it back.':
-    '{0} equivale a {1} unidades, y en una línea solo faltan {2} por embalar. Escanee una unidad y su cantidad, o devuélvalo.',
+    '{0} equivale a {1} unidades, y en una línea solo hay {2} por empaquetar. Escanee una unidad y su cantidad, o devuélvalo.',
   '{0} is marked as not there. Take the mark off first, or put this one back.':
     '{0} está marcado como ausente. Quite primero la marca o devuelva este.',
   'All {0} of {1} are packed already. Put this one back.':
-    'Ya están embalados los {0} de {1}. Devuelva este.',
+    'Ya están empaquetados los {0} de {1}. Devuelva este.',
   '{0} is {1}, and how many units it stands for is not clear. Scan a single unit, then its quantity.':
     '{0} es {1}, y no está claro cuántas unidades representa. Escanee una unidad y luego su cantidad.',
   '{0} is the badge of {1}, and an order, carton or item as well. Choose on the screen.':
@@ -80,7 +80,7 @@ export const packing: Readonly<Record<string, string>> = {
   'THAT DATE HAS PASSED: may it be sent?': 'ESA FECHA YA PASÓ: ¿puede enviarse?',
   'There is no command {0}. The command sheet has all of them.':
     'No existe la orden {0}. La hoja de órdenes las tiene todas.',
-  '{0} is no badge of anybody who packs here.': '{0} no es la credencial de nadie que embale aquí.',
+  '{0} is no badge of anybody who packs here.': '{0} no es la credencial de nadie que empaquete aquí.',
   '{0} stands on several labels. Scan the tracking barcode.':
     '{0} está en varias etiquetas. Escanee el código de seguimiento.',
   '{0} cannot be right: {1}. Scan it again, or another code.':
@@ -103,7 +103,7 @@ export const packing: Readonly<Record<string, string>> = {
   'Order {0} is cancelled.': 'El pedido {0} está anulado.',
   'Order {0} is held: {1}': 'El pedido {0} está retenido: {1}',
   'Order {0} is held.': 'El pedido {0} está retenido.',
-  '{0} Resume it to pack on.': '{0} Reanúdelo para seguir embalando.',
+  '{0} Resume it to pack on.': '{0} Reanúdelo para seguir empaquetando.',
   'Something went wrong in the station itself. Support can read it in the log.':
     'Algo falló en la propia estación. El servicio técnico puede leerlo en el registro.',
   'Two cartons are called {0}. Each needs a reference of its own.':
@@ -128,9 +128,9 @@ export const packing: Readonly<Record<string, string>> = {
   'An order needs at least one carton.': 'Un pedido necesita al menos un bulto.',
   'The order has no line {0}.': 'El pedido no tiene la línea {0}.',
   '{0} more of {1} are too many: only {2} are left to pack.':
-    '{0} más de {1} son demasiados: solo faltan {2} por embalar.',
+    '{0} más de {1} son demasiados: solo hay {2} por empaquetar.',
   'Scan the item first, then its quantity.': 'Escanee primero el artículo y luego su cantidad.',
-  'Everything is packed: nothing is missing.': 'Todo está embalado: no falta nada.',
+  'Everything is packed: nothing is missing.': 'Todo está empaquetado: no falta nada.',
   'Nothing would be left to ship. Hold the order instead.':
     'No quedaría nada que enviar. Retenga el pedido en su lugar.',
   'Carton {0} has no weight yet. Weigh it.': 'El bulto {0} aún no tiene peso. Péselo.',
