@@ -1,3 +1,4 @@
+import type { EventData } from '../../shared/bridge/calls.ts';
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
@@ -29,7 +30,7 @@ export interface InstrumentsParts {
    * A scan that did not come through a window: it is for one of them to take, because only a window
    * knows what must be acknowledged first, and what is open on it.
    */
-  scanned(scan: { id: number; text: string }): void;
+  scanned(scan: EventData<'instruments.scanned'>): void;
 }
 
 /** What hangs on the bench: opened as the settings say, and opened anew when they change. */
@@ -100,7 +101,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
       gone: (why) => {
         scannerTrouble = why;
       },
-      text: scanned,
+      text: (text) => scanned(text, 'serial'),
     });
   }
 
@@ -110,12 +111,12 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     then();
   }
 
-  function scanned(text: string): void {
+  function scanned(text: string, from: EventData<'instruments.scanned'>['from']): void {
     lastScan += 1;
     const id = lastScan;
     unclaimed.add(id);
     setTimeout(() => unclaimed.delete(id), CLAIM_MS).unref();
-    parts.scanned({ id, text });
+    parts.scanned({ id, text, from });
   }
 
   async function check(): Promise<{ scale: Finding; scanner: Finding }> {
@@ -155,7 +156,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     },
     playScan(text) {
       if (!parts.sandbox) return fail(notPlayed());
-      scanned(text);
+      scanned(text, 'played');
       return ok(null);
     },
     claimScan: (id) => unclaimed.delete(id),

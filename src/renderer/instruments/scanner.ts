@@ -41,7 +41,10 @@ const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
  * `take` and put back out of the text field it ran into; no button hears its keys or its end.
  * Answers the function that ends the listening.
  */
-export function listenForScans(target: Window, take: (text: string) => void): () => void {
+export function listenForScans(
+  target: Window,
+  take: (text: string, ended: KeyedScan['ended']) => void,
+): () => void {
   const wedge = createWedge(current);
   /** The field before each of the burst's characters; null where no text is written. */
   let fields: (Field | null)[] = [];
@@ -83,7 +86,7 @@ export function listenForScans(target: Window, take: (text: string) => void): ()
     if (field && isSecret(field) && !looksLikeCommand(heard.text)) return false;
     if (field) putBack(field);
     if (calibrating) calibrating(heard);
-    else take(heard.text);
+    else take(heard.text, heard.ended);
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { EventData } from '../../shared/bridge/calls.ts';
 import type { StationError } from '../../shared/errors.ts';
 import type { ScaleState } from '../../shared/station/scale/scale-state.ts';
 import type { Bench } from '../../shared/station/session.ts';
@@ -46,7 +47,10 @@ export async function acceptWeight(
 const HIDDEN_WAIT_MS = 300;
 
 /** Shows the station's scale, reads a USB scale for it, and takes scans that came through no window. */
-export function followInstruments(station: StationLink, scan: (text: string) => void): void {
+export function followInstruments(
+  station: StationLink,
+  scan: (text: string, from: EventData<'instruments.scanned'>['from']) => void,
+): void {
   usb = createHidScale((navigator as Navigator & { hid?: Hid }).hid, {
     attached: (name) => void station.call('scale.attached', { name }),
     detached: () => void station.call('scale.detached', {}),
@@ -59,11 +63,11 @@ export function followInstruments(station: StationLink, scan: (text: string) => 
   });
   // One after the other, as they were scanned.
   let turn: Promise<unknown> = Promise.resolve();
-  station.on('instruments.scanned', ({ id, text }) => {
+  station.on('instruments.scanned', ({ id, text, from }) => {
     turn = turn.then(async () => {
       if (document.hidden) await new Promise((then) => setTimeout(then, HIDDEN_WAIT_MS));
       const claimed = await station.call('instruments.claimScan', { id });
-      if (claimed.ok && claimed.value.yours) scan(text);
+      if (claimed.ok && claimed.value.yours) scan(text, from);
     });
   });
 }

@@ -65,4 +65,8 @@ export const instrumentCalls = {
 } as const;
 
 /** A scan that did not come through a window: the window on the bench takes it as its own. */
-export const ScannedSchema = z.object({ id: z.int(), text: z.string() });
+export const ScannedSchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  from: z.enum(['serial', 'played']),
+});

@@ -9,6 +9,7 @@ import { usePending, useWindow } from '../../store/window-store.ts';
 import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { Panel } from './panel.tsx';
+import { WindowChecks } from './window-checks.tsx';
 
 export function Checks() {
   const answer = useCall('station.doctor', {});
@@ -19,6 +20,7 @@ export function Checks() {
       {answer.state === 'loading' && <Loading />}
       {answer.state === 'failed' && <Failed error={answer.error} />}
       {answer.state === 'ready' && <CheckList checks={answer.value.checks} />}
+      <WindowChecks />
       <div className="row">
         <Action
           hotkey="F8"

@@ -14,6 +14,7 @@ import { useWindow } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { CommandSheet } from './command-sheet.tsx';
+import { LastScanLine } from './last-scan.tsx';
 import { Panel } from './panel.tsx';
 
 /** How the scanner types: tried out, found out by the test barcode, and kept. */
@@ -46,6 +47,7 @@ export function Scanner() {
   return (
     <Panel title={say.title}>
       <p className="quiet">{say.hint}</p>
+      <LastScanLine />
       {now && <HowItTypes title={say.now} settings={now} />}
       <div className="row">
         <Action

@@ -1,0 +1,29 @@
+import { ToneIcon } from '../../components/tone-icon.tsx';
+import { useLastScan } from '../../store/last-scan.ts';
+import { usePreferences } from '../../store/preferences.ts';
+import { words } from '../../words/words.ts';
+
+/** What only this window knows of its instruments; the rest is the station's to say. */
+export function WindowChecks() {
+  const { muted, volume } = usePreferences();
+  const last = useLastScan((state) => state.last);
+  const { scans, title, off, percent } = {
+    ...words.sound,
+    percent: words.settings.display.percent,
+  };
+  const facts = [
+    [scans.last, last ? `${last.text} · ${scans.by[last.by]}` : scans.none],
+    [title, muted ? off : percent(volume)],
+  ] as const;
+  return (
+    <ul className="checks" aria-label={words.settings.sections.display}>
+      {facts.map(([name, detail]) => (
+        <li key={name} data-tone="info">
+          <ToneIcon tone="info" />
+          <strong>{name}</strong>
+          <span className="breakable">{detail}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
