@@ -98,7 +98,7 @@ function PlayButton() {
     >
       <ScanBarcode aria-hidden />
       <Scale aria-hidden />
-      <span className="status-more">{words.play.title}</span>
+      <span className="status-more">{words.play.short}</span>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { ScanBarcode } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { playScan } from '../../store/play.ts';
 import { useCall } from '../../store/use-call.ts';
@@ -21,8 +22,26 @@ export function PlayScanner() {
     each.state === 'ready' ? each.value.orders : [],
   );
   const found = playableNow(bench, waiting);
+  const panel = useRef<HTMLElement>(null);
+  const isUsed = useRef(false);
+  useLayoutEffect(() => {
+    // What was pressed is packed and its button gone: the next one is at hand.
+    if (isUsed.current && document.activeElement === document.body)
+      panel.current?.querySelector('button')?.focus();
+  });
   return (
-    <section className="play-scanner" aria-label={words.play.scanner}>
+    <section
+      ref={panel}
+      className="play-scanner"
+      aria-label={words.play.scanner}
+      onFocus={() => {
+        isUsed.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        // Also told of a button that is gone: then nothing else has the focus.
+        if (relatedTarget) isUsed.current = false;
+      }}
+    >
       <h2 className="play-title">
         <ScanBarcode aria-hidden />
         {words.play.scanner}

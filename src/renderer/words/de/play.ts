@@ -2,7 +2,8 @@ import { count } from '../count.ts';
 import type { Words } from '../words.ts';
 
 export const play: Words['play'] = {
-  title: 'Scanner und Waage spielen',
+  title: 'Spielen: Scanner und Waage',
+  short: 'Spielen',
   scanner: 'Scannen mit einem Druck',
   nothing: 'Gerade gibt es nichts zu scannen.',
   labelOf: (carton) => `Etikett von ${carton}`,

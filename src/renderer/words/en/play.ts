@@ -4,6 +4,7 @@ import { count } from '../count.ts';
 /** The sandbox's panel that plays scanner and scale. */
 export const play = {
   title: 'Play scanner and scale',
+  short: 'Play',
   scanner: 'Scan with a press',
   nothing: 'There is nothing to scan right now.',
   labelOf: (carton: string) => `Label of ${carton}`,

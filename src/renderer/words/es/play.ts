@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 
 export const play: Words['play'] = {
   title: 'Simular lector y báscula',
+  short: 'Simular',
   scanner: 'Leer con una pulsación',
   nothing: 'Ahora no hay nada que leer.',
   labelOf: (carton) => `Etiqueta de ${carton}`,
