@@ -100,6 +100,29 @@ describe('with several cartons', () => {
     expect((await bench()).session.step.kind).toBe('done');
   });
 
+  it('takes a packer’s word for a label that is seen on its carton, keeps it, and not before it is out', async () => {
+    await bought(2);
+    const seen = (carton: string) => call('bench.labelSeen', { carton });
+    expect(await seen(FIRST)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+    await scan(FIRST);
+    await expect.poll(states, PATIENT).toEqual(['done']);
+    expect(await seen(SECOND)).toMatchObject({ ok: false, error: { field: 'carton' } });
+    must(await seen(FIRST));
+    expect((await bench()).session).toMatchObject({ awaitingLabelOf: null, scannedBack: [FIRST] });
+
+    await scan(SECOND);
+    await expect.poll(states, PATIENT).toEqual(['done', 'done']);
+    must(await seen(SECOND));
+    const { session, shipment } = await bench();
+    expect(session.step.kind).toBe('done');
+    expect(shipment?.cartons.map(({ state }) => state)).toEqual(['done', 'done']);
+    const { decisions } = must(
+      await call('shipments.history', { attemptId: shipment?.attemptId }),
+    ) as { decisions: { action: string; data: { carton?: string } }[] };
+    const said = decisions.filter(({ action }) => action === 'label-seen');
+    expect(said.map(({ data }) => data.carton).sort()).toEqual([FIRST, SECOND]);
+  });
+
   it('goes on with another carton where the label did not come out', async () => {
     await bought(2);
     await scan(FIRST);

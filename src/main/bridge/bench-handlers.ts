@@ -45,6 +45,7 @@ export function benchHandlers(
     'bench.reconcile': () => desk.reconcile(),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
     'bench.acceptLabel': ({ carton, pin }) => desk.acceptLabel(carton, pin ?? null),
+    'bench.labelSeen': ({ carton }) => desk.labelSeen(carton),
     'bench.print': (wish) => desk.print(wish),
   };
 }

@@ -8,7 +8,7 @@ import type { BenchPorts, BenchRunner } from '../domain/packing/bench.ts';
 import type { SessionEvent } from '../domain/packing/session-events.ts';
 import { needsScanBack } from '../domain/packing/transition.ts';
 import type { Printed } from '../domain/printing/ports.ts';
-import type { Attempt } from '../domain/purchasing/ports.ts';
+import type { Attempt, DecisionLog } from '../domain/purchasing/ports.ts';
 import type { PaperDesk, PrintWish } from './paper-desk.ts';
 
 interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
@@ -18,6 +18,8 @@ interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   attemptOf(session: Session): Promise<Attempt>;
   onBench(): Promise<Result<Bench>>;
+  decisions: DecisionLog;
+  packer(): string | null;
 }
 
 /** What the bench prints, and what comes of it. */
@@ -32,6 +34,11 @@ export interface BenchPrinting {
    * none is scanned back, the order is done.
    */
   labelCameOut(orderId: string, attemptId: string): Promise<void>;
+  /**
+   * The scan back of who has no scanner: a packer says that they see the carton's label on it, and
+   * that is on record. Errors: `bad-input` where no label of it is out.
+   */
+  labelSeen(carton: string): Promise<Result<Bench>>;
   /** The scan back proved the carton's label. */
   labelProven(attemptId: string, carton: string): Promise<void>;
 }
@@ -89,14 +96,13 @@ export function createBenchPrinting(
       return ok({ jobs: printed.value.jobs });
     },
 
-    looseLabel({ session, jobs }, carton) {
+    looseLabel(current, carton) {
+      const { session } = current;
       const { awaitingLabelOf: awaited, scannedBack } = session;
       if (awaited === null || awaited === carton || scannedBack.includes(awaited)) return null;
-      const out = jobs.some(
-        ({ kind, state, cartonReference }) =>
-          kind === 'label' && cartonReference === awaited && OUT.has(state),
-      );
-      return out && needsScanBack(session, parts.settings().scanBack) ? awaited : null;
+      return isOut(current, awaited) && needsScanBack(session, parts.settings().scanBack)
+        ? awaited
+        : null;
     },
 
     async printLabelOnScan(carton) {
@@ -126,12 +132,40 @@ export function createBenchPrinting(
       if (await allOut(session, attemptId)) await bench.report(orderId, { kind: 'labels-printed' });
     },
 
+    async labelSeen(carton) {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const { session, order, shipment } = current.value;
+      const bought = 'attemptId' in session.step && shipment?.state === 'confirmed';
+      if (!bought || !isOut(current.value, carton)) {
+        const message = say`No label of ${carton} has come out yet. Print it first.`;
+        return fail(stationError('bad-input', message, { field: 'carton' }));
+      }
+      const { id, connection } = await attemptOf(session);
+      await parts.decisions.write({
+        actor: parts.packer(),
+        action: 'label-seen',
+        subject: id,
+        reason: null,
+        data: { reference: order.reference, connection, carton },
+      });
+      const seen = await bench.send({ kind: 'label-scanned-back', carton });
+      if (seen.ok) await parts.confirmLabel(id, carton);
+      return seen;
+    },
+
     labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
   };
 }
 
 /** Of a label that came out, or may have. */
 const OUT: ReadonlySet<PrintJob['state']> = new Set(['sent', 'done', 'unknown']);
+
+const isOut = ({ jobs }: Bench, carton: string): boolean =>
+  jobs.some(
+    ({ kind, state, cartonReference }) =>
+      kind === 'label' && cartonReference === carton && OUT.has(state),
+  );
 
 const HOW_HELD = {
   person: say`waits in the print queue for your word`,

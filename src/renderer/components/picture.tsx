@@ -49,12 +49,17 @@ export function Picture({ file, page = 0, what }: PictureProps) {
             />
           }
         >
-          <Page file={file} page={page} what={what} dpi={LARGE} />
+          <PictureLarge file={file} page={page} what={what} />
         </DialogBox>
       )}
     </>
   );
 }
+
+/** As large as it can be read, for where it stands in a dialog. */
+export const PictureLarge = ({ file, page = 0, what }: PictureProps) => (
+  <Page file={file} page={page} what={what} dpi={LARGE} />
+);
 
 interface PageProps extends Required<PictureProps> {
   dpi: number;

@@ -185,6 +185,8 @@ export const calls = {
     input: z.object({ carton: CartonReferenceSchema, pin: pin.optional() }),
     output: BenchSchema,
   },
+  /** A packer without a scanner says that they see the carton's label on it; kept on record. */
+  'bench.labelSeen': { input: z.object({ carton: CartonReferenceSchema }), output: BenchSchema },
   /**
    * Prints; never buys. Without a wish: everything the shipment needs. `carton-label` prints the
    * cartons' own labels, at any step.

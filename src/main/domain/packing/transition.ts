@@ -213,7 +213,10 @@ function afterPurchase(
       const proven = session.cartons.every(({ reference }) => scannedBack.includes(reference));
       const done = proven || !needsScanBack(session, scanBack);
       const kind = done ? 'done' : 'labels';
-      return to({ ...session, scannedBack, awaitingLabelOf: null, step: { kind, attemptId } });
+      // One that was seen on its carton may be another than the one in hand.
+      const { awaitingLabelOf: awaited } = session;
+      const awaitingLabelOf = awaited === event.carton ? null : awaited;
+      return to({ ...session, scannedBack, awaitingLabelOf, step: { kind, attemptId } });
     }
     default:
       return unreachable(event);

@@ -15,6 +15,7 @@ import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
+import { LabelSeen, maySee } from './label-seen.tsx';
 import { labelJobOf, mustBeAccepted } from './labels-next.ts';
 
 export type ShippedCarton = Shipment['cartons'][number];
@@ -120,9 +121,15 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
       />
     );
   const inHand = cartonInHand(bench.session) === reference;
-  const printIt = () => void printOnBench({ role: 'label', carton: reference });
+  // The first press is the carton's scan, so that no second label comes out while one is loose.
+  const asScan = !job && !inHand && bench.session.cartons.length > 1;
+  const printIt = () =>
+    void (asScan ? scan(reference) : printOnBench({ role: 'label', carton: reference }));
   return (
     <>
+      {maySee(bench, carton, job) && (
+        <LabelSeen carton={reference} label={carton.label} inHand={inHand} />
+      )}
       {job && job.id !== jobInNeed(bench)?.job.id && <JobActions job={job} />}
       <div className="labelled-row">
         <Action

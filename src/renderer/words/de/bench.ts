@@ -58,7 +58,8 @@ export const bench: Words['bench'] = {
     printLabel: 'Das Label drucken',
     printing: 'Das Label wird gedruckt…',
     scanCarton: 'Einen Karton scannen',
-    scanCartonDetail: 'Dann sein Label aufkleben und das Label scannen.',
+    scanCartonDetail:
+      'Dann sein Label aufkleben und das Label scannen. Von Hand: Drucken daneben drücken.',
     scanLabelOf: (carton) => `Das Label auf ${carton} kleben, dann scannen`,
     done: 'Fertig. Nächsten Auftrag scannen',
     stickOn: 'Das Label aufkleben. Dann den nächsten Auftrag scannen',

@@ -32,6 +32,14 @@ export const labels: Words['labels'] = {
   savePdf: 'Als PDF speichern',
   savePdfOf: (carton) => `Als PDF speichern: ${carton}`,
   accept: 'Das ist sein Label',
+  seen: {
+    open: 'Es klebt auf diesem Karton',
+    title: (carton) => `Ist das das Label auf ${carton}?`,
+    detail:
+      'Bild und Label auf dem Karton vergleichen, Namen und Nummern. Ein Scan beweist mehr; das Wort dafür wird festgehalten.',
+    yes: (carton) => `Ja, ich sehe es auf ${carton}`,
+    no: 'Nein, noch nicht',
+  },
 
   papers: 'Papiere der Sendung',
   invoiceNeeded: (copies) =>

@@ -46,7 +46,8 @@ export const bench = {
     printLabel: 'Print the label',
     printing: 'Printing the label…',
     scanCarton: 'Scan a carton',
-    scanCartonDetail: 'Then stick its label on, and scan that label.',
+    scanCartonDetail:
+      'Then stick its label on, and scan that label. By hand: press Print beside it.',
     scanLabelOf: (carton: string) => `Stick the label on ${carton}, then scan it`,
     done: 'Done. Scan the next order',
     stickOn: 'Stick the label on. Then scan the next order',

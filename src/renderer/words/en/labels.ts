@@ -31,6 +31,14 @@ export const labels = {
   savePdf: 'Save as PDF',
   savePdfOf: (carton: string) => `Save as PDF: ${carton}`,
   accept: 'This is its label',
+  seen: {
+    open: 'It is on this carton',
+    title: (carton: string) => `Is this the label on ${carton}?`,
+    detail:
+      'Hold the picture against the label on the carton, name and numbers. A scan proves more; your word for it is kept on record.',
+    yes: (carton: string) => `Yes, I see it on ${carton}`,
+    no: 'No, not yet',
+  },
 
   papers: 'Papers of the shipment',
   invoiceNeeded: (copies: number) =>

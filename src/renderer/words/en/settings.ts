@@ -186,6 +186,7 @@ export const settings = {
       'give-labels': 'Label files given',
       'buy-again': 'Bought again, as',
       'accept-label': 'Label accepted by its position',
+      'label-seen': 'Label seen on its carton, not scanned',
       cancel: 'Shipment cancelled',
       'wrong-pin': 'Wrong PIN',
       weighed: 'Weight read off the scale',

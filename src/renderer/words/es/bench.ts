@@ -53,7 +53,7 @@ export const bench: Words['bench'] = {
     printLabel: 'Imprimir la etiqueta',
     printing: 'Imprimiendo la etiqueta…',
     scanCarton: 'Escanear una caja',
-    scanCartonDetail: 'Luego pegar su etiqueta y escanear esa etiqueta.',
+    scanCartonDetail: 'Luego pegar su etiqueta y escanearla. A mano: pulsar Imprimir a su lado.',
     scanLabelOf: (carton) => `Pegar la etiqueta en ${carton} y escanearla`,
     done: 'Listo. Escanear el siguiente pedido',
     stickOn: 'Pegar la etiqueta. Luego escanear el siguiente pedido',

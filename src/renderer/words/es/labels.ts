@@ -31,6 +31,14 @@ export const labels: Words['labels'] = {
   savePdf: 'Guardar como PDF',
   savePdfOf: (carton) => `Guardar como PDF: ${carton}`,
   accept: 'Esta es su etiqueta',
+  seen: {
+    open: 'Está en esta caja',
+    title: (carton) => `¿Es esta la etiqueta de ${carton}?`,
+    detail:
+      'Compare la imagen con la etiqueta de la caja, nombre y números. Un escaneo prueba más; su palabra queda registrada.',
+    yes: (carton) => `Sí, la veo en ${carton}`,
+    no: 'No, todavía no',
+  },
 
   papers: 'Papeles del envío',
   invoiceNeeded: (copies) =>

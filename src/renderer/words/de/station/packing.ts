@@ -48,6 +48,8 @@ export const packing: Readonly<Record<string, string>> = {
   'The label of {0} prints again. Destroy the old one.':
     'Das Etikett von {0} wird erneut gedruckt. Vernichten Sie das alte.',
   'The label of {0} prints.': 'Das Etikett von {0} wird gedruckt.',
+  'No label of {0} has come out yet. Print it first.':
+    'Kein Etikett von {0} ist bisher herausgekommen. Drucken Sie es zuerst.',
   'The label of {0} is not scanned yet, and this is {1}. If it stands on a label that is on {2}: WRONG LABEL, take it off. Stick the label of {3} on and scan it first.':
     'Das Etikett von {0} ist noch nicht gescannt, und das hier ist {1}. Steht es auf einem Etikett, das auf {2} klebt: FALSCHES ETIKETT, nehmen Sie es ab. Kleben Sie zuerst das Etikett von {3} auf und scannen Sie es.',
   '{0} does not belong to order {1}.': '{0} gehört nicht zu Auftrag {1}.',

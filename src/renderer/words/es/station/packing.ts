@@ -46,6 +46,8 @@ export const packing: Readonly<Record<string, string>> = {
   'The label of {0} prints again. Destroy the old one.':
     'La etiqueta de {0} se imprime otra vez. Destruya la anterior.',
   'The label of {0} prints.': 'Se imprime la etiqueta de {0}.',
+  'No label of {0} has come out yet. Print it first.':
+    'Aún no ha salido ninguna etiqueta de {0}. Imprímala primero.',
   'The label of {0} is not scanned yet, and this is {1}. If it stands on a label that is on {2}: WRONG LABEL, take it off. Stick the label of {3} on and scan it first.':
     'La etiqueta de {0} aún no se ha escaneado, y esto es {1}. Si está en una etiqueta pegada en {2}: ETIQUETA EQUIVOCADA, quítela. Pegue primero la etiqueta de {3} y escanéela.',
   '{0} does not belong to order {1}.': '{0} no es del pedido {1}.',
@@ -80,7 +82,8 @@ export const packing: Readonly<Record<string, string>> = {
   'THAT DATE HAS PASSED: may it be sent?': 'ESA FECHA YA PASÓ: ¿puede enviarse?',
   'There is no command {0}. The command sheet has all of them.':
     'No existe la orden {0}. La hoja de órdenes las tiene todas.',
-  '{0} is no badge of anybody who packs here.': '{0} no es la credencial de nadie que empaquete aquí.',
+  '{0} is no badge of anybody who packs here.':
+    '{0} no es la credencial de nadie que empaquete aquí.',
   '{0} stands on several labels. Scan the tracking barcode.':
     '{0} está en varias etiquetas. Escanee el código de seguimiento.',
   '{0} cannot be right: {1}. Scan it again, or another code.':
