@@ -7,7 +7,7 @@ import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
 import { type Packer, packbench, packerAt, setUp } from '../test/e2e/packing.ts';
-import { toRates } from '../test/e2e/packing-steps.ts';
+import { barcodeOf, toRates } from '../test/e2e/packing-steps.ts';
 import { startStation } from '../test/support/station.ts';
 import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 
@@ -16,7 +16,7 @@ import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
  * Everything in them is invented: sample orders on the sandbox partner.
  */
 const PICTURES = join(APP_ROOT, 'docs', 'pictures');
-const IN_DARK: readonly string[] = ['packing', 'rates', 'labels'];
+const IN_DARK: readonly string[] = ['packing', 'rates', 'labels', 'play'];
 const SCREEN = { width: 1366, height: 768 };
 
 interface Stage {
@@ -51,6 +51,7 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
     const stage = await open(browser, station, look);
     await packOne(stage);
     await packThree(stage);
+    await playOne(stage);
     await elsewhere(stage);
   } finally {
     await station.stop();
@@ -122,6 +123,28 @@ async function packThree({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('SO-1002-C2');
   await packer.told(/^Stick the label on SO-1002-C2/);
   await shoot('labels');
+}
+
+/** An order by the mouse alone: scanner and scale are played. */
+async function playOne({ page, packer, shoot }: Stage): Promise<void> {
+  for (const carton of ['SO-1002-C2', 'SO-1002-C1', 'SO-1002-C3']) {
+    if (carton !== 'SO-1002-C2') await packer.scan(carton);
+    await packer.told(`Stick the label on ${carton}, then scan it`);
+    await packer.scan(await barcodeOf(packer, carton));
+    await page.getByRole('article', { name: carton }).getByText('Right label on it').waitFor();
+  }
+  await page.getByRole('button', { name: 'Play scanner and scale' }).click();
+  const panel = page.getByRole('region', { name: 'Play scanner and scale' });
+  const press = (name: RegExp) => panel.getByRole('button', { name }).first().click();
+  await press(/^SO-1007/);
+  await packer.told(/^Scan the next item/);
+  await panel.getByRole('listitem').first().getByRole('button').click();
+  await press(/^Put it on/);
+  await page.getByText(/^This is the weight of/).waitFor();
+  await shoot('play');
+  await page.getByRole('button', { name: 'Play scanner and scale' }).click();
+  await page.keyboard.press('F6');
+  await packer.told('Scan an order, or pick one');
 }
 
 async function elsewhere({ page, packer, shoot }: Stage): Promise<void> {
