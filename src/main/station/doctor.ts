@@ -31,19 +31,19 @@ export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
     parts.window(),
   ]);
   return [
-    fromResult('store', 'store', store),
+    fromResult(inEnglish`store`, 'store', store),
     {
-      name: 'keychain',
+      name: inEnglish`keychain`,
       ok: credentials.stored,
       detail: credentials.detail,
       code: 'credentials-missing',
     },
-    fromResult('partner', 'partner-unavailable', partner),
+    fromResult(inEnglish`partner`, 'partner-unavailable', partner),
     await printerCheck('label', parts),
     await printerCheck('document', parts),
-    { name: 'scale', ...instruments.scale, code: 'not-available' },
-    { name: 'scanner', ...instruments.scanner, code: 'not-available' },
-    { name: 'window', ...window, code: 'not-available' },
+    { name: inEnglish`scale`, ...instruments.scale, code: 'not-available' },
+    { name: inEnglish`scanner`, ...instruments.scanner, code: 'not-available' },
+    { name: inEnglish`window`, ...window, code: 'not-available' },
   ];
 }
 
@@ -61,7 +61,7 @@ async function printerCheck(
   role: PrintRole,
   { printers, targets }: DoctorParts,
 ): Promise<DoctorCheck> {
-  const name = inEnglish`${role} printer`;
+  const name = role === 'label' ? inEnglish`label printer` : inEnglish`document printer`;
   const target = targets[role];
   if (!target) return { name, ok: true, detail: inEnglish`not set up`, code: 'printer' };
   const { ok, detail } = await printers.check(target);

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, say } from '../../../shared/say.ts';
 import type { Engine } from './engine.ts';
 import { rethrow, storeError } from './failures.ts';
 import { inWords, roomLeft } from './room.ts';
@@ -20,7 +20,7 @@ export async function checkStore(engine: Engine): Promise<Result<{ detail: strin
       .selectFrom('orders')
       .select((count) => count.fn.countAll<number>().as('orders'))
       .executeTakeFirstOrThrow();
-    return ok({ detail: `${engine.file}: sound, ${orders} orders${free}` });
+    return ok({ detail: inEnglish`${engine.file}: sound, ${orders} orders${free}` });
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);
     throw error;
@@ -54,7 +54,7 @@ async function writable({ db, sqlite }: Engine): Promise<void> {
 function room(file: string): string {
   const free = roomLeft(dirname(file));
   if (free === null) return '';
-  if (free >= LEAST_FREE_BYTES) return `, ${inWords(free)} free`;
+  if (free >= LEAST_FREE_BYTES) return inEnglish`, ${inWords(free)} free`;
   throw new StationFailure(
     storeError(
       say`The disk that holds the database ${file} has only ${inWords(free)} left; at least ${inWords(LEAST_FREE_BYTES)} are needed. Make room.`,

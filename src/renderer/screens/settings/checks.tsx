@@ -49,10 +49,16 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
             <ToneIcon tone={ok ? 'success' : 'attention'} />
             <span className="visually-hidden">{ok ? say.well : say.trouble}: </span>
             <strong>{stationText(name)}</strong>
-            <span className="breakable">{stationText(detail)}</span>
+            <span className="breakable">{detailText(detail)}</span>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** A printer's check begins with its target, which is a name and stays as it is. */
+export function detailText(detail: string): string {
+  const target = /^(?:system|zebra|folder):.*?: /s.exec(detail)?.[0] ?? '';
+  return target + stationText(detail.slice(target.length));
 }

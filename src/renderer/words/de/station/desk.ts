@@ -46,7 +46,14 @@ export const desk: Readonly<Record<string, string>> = {
     'Die Referenz {0} wurde bereits benutzt. Ein neuer Kauf braucht eine neue.',
   'The sandbox partner cannot be started from its folder {0}: {1}. Move the folder away to begin anew.':
     'Der Sandbox-Partner kann aus seinem Ordner {0} nicht gestartet werden: {1}. Verschieben Sie den Ordner, um neu zu beginnen.',
-  '{0} printer': 'Drucker: {0}',
+  store: 'Datenbank',
+  keychain: 'Schlüsselbund',
+  partner: 'Partner',
+  scale: 'Waage',
+  scanner: 'Scanner',
+  window: 'Fenster',
+  'label printer': 'Labeldrucker',
+  'document printer': 'Dokumentdrucker',
   'not set up': 'nicht eingerichtet',
   'Order {0} is not known any more.': 'Auftrag {0} ist nicht mehr bekannt.',
   'state or province is missing: {0} uses them.':

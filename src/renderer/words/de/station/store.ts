@@ -79,4 +79,6 @@ export const store: Readonly<Record<string, string>> = {
   'The database {0} is on a network disk ({1}), where it would be damaged. Choose a data folder on a disk of this machine.':
     'Die Datenbank {0} liegt auf einem Netzlaufwerk ({1}), wo sie Schaden nähme. Wählen Sie einen Datenordner auf einem Datenträger dieses Rechners.',
   'A packing session': 'Eine Packsitzung',
+  '{0}: sound, {1} orders{2}': '{0}: in Ordnung, {1} Aufträge{2}',
+  ', {0} free': ', {0} frei',
 };

@@ -75,4 +75,6 @@ export const store: Readonly<Record<string, string>> = {
   'The database {0} is on a network disk ({1}), where it would be damaged. Choose a data folder on a disk of this machine.':
     'La base de datos {0} está en un disco de red ({1}), donde se dañaría. Elija una carpeta de datos en un disco de este equipo.',
   'A packing session': 'Una sesión de embalaje',
+  '{0}: sound, {1} orders{2}': '{0}: en orden, {1} pedidos{2}',
+  ', {0} free': ', {0} libres',
 };

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Printers } from '../../src/main/domain/printing/ports.ts';
+import { examine } from '../../src/main/station/doctor.ts';
+import { detailText } from '../../src/renderer/screens/settings/checks.tsx';
+import { german } from '../../src/renderer/words/de.ts';
+import { spanish } from '../../src/renderer/words/es.ts';
+import { stationText } from '../../src/renderer/words/sentence.ts';
+import { fetchLanguage, type Spoken, speak } from '../../src/renderer/words/words.ts';
+import { ok } from '../../src/shared/result.ts';
+
+afterEach(async () => speak(await fetchLanguage('en')));
+
+const fine = async () => ({ ok: true, detail: 'not set up' });
+const printers: Pick<Printers, 'check'> = {
+  check: async () => ({ ok: true, detail: 'PDFs are put into /prints' }),
+};
+
+const examined = () =>
+  examine({
+    store: async () => ok({ detail: '/data/station.sqlite: sound, 10 orders, 70.7 GB free' }),
+    credentials: async () => ({ stored: true, detail: 'not set up' }),
+    partner: async () => ok({ detail: 'not set up' }),
+    printers: printers as Printers,
+    instruments: async () => ({ scale: await fine(), scanner: await fine() }),
+    targets: { label: 'folder:/prints', document: null },
+    window: fine,
+  });
+
+test.each<[string, Spoken, string[]]>([
+  [
+    'German',
+    german,
+    [
+      'Datenbank: /data/station.sqlite: in Ordnung, 10 Aufträge, 70.7 GB frei',
+      'Labeldrucker: folder:/prints: PDFs werden in /prints gelegt',
+    ],
+  ],
+  [
+    'Spanish',
+    spanish,
+    [
+      'base de datos: /data/station.sqlite: en orden, 10 pedidos, 70.7 GB libres',
+      'impresora de etiquetas: folder:/prints: Los PDF se ponen en /prints',
+    ],
+  ],
+])('every check and what it found is read in %s', async (_, language, told) => {
+  speak(language);
+  const checks = await examined();
+  const shown = checks.map(({ name, detail }) => `${stationText(name)}: ${detailText(detail)}`);
+  expect(shown).toEqual(expect.arrayContaining(told));
+  // Some words are the same in both languages.
+  const names = checks.map(({ name }) => name);
+  const untold = names.filter((name) => !Object.hasOwn(language.station, name));
+  expect(untold).toEqual([]);
+});
