@@ -54,6 +54,20 @@ export async function visitEveryScreen(
   await window.getByRole('row').first().click();
   await expect(window.getByRole('img').first()).toBeVisible();
   await look('shipments');
+  await window.keyboard.press('Alt+R');
+  await packer.told(words.returns.next.find);
+  await look('returns: search');
+  await packer.scan('SO-1002');
+  await packer.told(words.returns.next.lines);
+  await look('returns: lines');
+  await window.keyboard.press('F8');
+  await packer.told(words.returns.next.choose);
+  await look('returns: offers');
+  await window.keyboard.press('Alt+K');
+  await packer.told(words.tracking.next);
+  await window.getByRole('row').first().click();
+  await expect(window.getByRole('heading', { name: words.tracking.way })).toBeVisible();
+  await look('tracking');
   await window.keyboard.press('Alt+T');
   await packer.told(words.settings.next);
   for (const tab of await window.getByRole('tab').all()) {

@@ -199,7 +199,11 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
       await shipping.recover();
       const attempt = await ownAttempt(attemptId);
       if (!attempt.ok) return attempt;
-      if (attempt.value.state !== 'unknown') return ok(await paper.view(attempt.value));
+      if (attempt.value.state !== 'unknown') {
+        // What is bought may still want its paper.
+        if (attempt.value.state === 'confirmed') await paper.collect(attempt.value);
+        return ok(await paper.view(attempt.value));
+      }
       const sent = await shipping.reconcile(attempt.value);
       if (!sent.ok) return sent;
       if (sent.value.state === 'confirmed') await paper.collect(sent.value);

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import { compare } from '../../../shared/decimal.ts';
+import type { StationError } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/result.ts';
 import type {
   Returnable,
   ReturnOption,
@@ -82,10 +85,12 @@ export function useReturn({ text, order }: Wanted): Returning {
     if (!quote || !chosen || useWindow.getState().pending.includes('returns.buy')) return;
     const answer = await ask('returns.buy', { quoteId: quote.id, carrier: chosen.carrier });
     again();
-    if (answer.ok) {
+    const refused = refusalOf(answer);
+    if (refused) useWindow.setState({ stop: { kind: 'call', error: refused } });
+    else if (answer.ok) {
       setBought(answer.value.shipment.attemptId);
       setDraft(EMPTY);
-    } else useWindow.setState({ stop: { kind: 'call', error: answer.error } });
+    }
     setQuote(null);
   }
 
@@ -103,10 +108,19 @@ export function useReturn({ text, order }: Wanted): Returning {
     rate,
     buy,
     unknown: all.find(({ shipment }) => ['unknown', 'open'].includes(shipment.state)) ?? null,
-    fresh: all.find(({ shipment }) => shipment.attemptId === bought) ?? null,
+    fresh:
+      all.find(({ shipment }) => shipment.attemptId === bought && shipment.state === 'confirmed') ??
+      null,
     rating,
     buying,
   };
+}
+
+/** Nothing was bought: no attempt was made, or the partner refused it. */
+function refusalOf(answer: Result<CallOutput<'returns.buy'>>): StationError | null {
+  if (!answer.ok) return answer.error;
+  const { shipment, error } = answer.value;
+  return shipment.state === 'refused' ? error : null;
 }
 
 /** What has no price is nobody's cheapest. */

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { StationFailure } from '../../../../shared/errors.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import type { Result } from '../../../../shared/result.ts';
+import type { Shipment } from '../../../../shared/station/shipment.ts';
 import type { CommandContext, Runner } from './context.ts';
 
 /** The sample order of three cartons, and how it is packed. */
@@ -12,6 +13,8 @@ const DEMO_CARTONS = [
   'ref=BOX-2;weight=3.2;dims=45x30x25;items=KETTLE-RED*3',
   'ref=BOX-3;weight=5.0;dims=50x40x30;items=BLANKET-WOOL*3',
 ];
+
+const DEMO_RETURN = { sku: 'KETTLE-RED', quantity: 1 };
 
 export function demoCommand(program: Command, runner: Runner): void {
   program
@@ -69,10 +72,30 @@ async function demo({ station, terminal }: CommandContext, dataDir: string): Pro
   for (const job of printed.jobs) say(`6. Printed ${job.title}: ${job.detail ?? job.target}`);
   const tracked = need(await station.track(shipment.trackingNumber ?? ''));
   say(`7. Tracking: ${tracked.status}.`);
+  const returned = await sendOneBack(station, say);
   terminal.answer({
-    json: { shipment, jobs: printed.jobs, tracking: tracked, folder: dataDir },
+    json: { shipment, jobs: printed.jobs, tracking: tracked, return: returned, folder: dataDir },
     text: `Done. The paper is in ${station.paperDir}.`,
   });
+}
+
+/** One unit of what was sent comes back, with the cheapest that names a price. */
+async function sendOneBack(
+  { afterSale: { returns } }: CommandContext['station'],
+  say: CommandContext['terminal']['say'],
+): Promise<Shipment> {
+  const wish = { lines: [DEMO_RETURN], reason: 'not-wanted' as const, note: null, carton: null };
+  const quote = need(await returns.rateReturn(DEMO_ORDER, wish));
+  for (const { carrier, total, days } of quote.options) {
+    const price = total ? formatMoney(total) : 'price confirmed at pickup';
+    say(`8. Back with ${carrier}: ${price}, ${days} days`);
+  }
+  const { shipment, error } = need(await returns.buyReturn(quote.id, null));
+  if (error) throw new StationFailure(error);
+  say(
+    `9. Return of ${DEMO_RETURN.quantity} ${DEMO_RETURN.sku}: shipment ${shipment.shipmentId}, label ${shipment.cartons[0]?.label?.file}`,
+  );
+  return shipment;
 }
 
 function need<T>(result: Result<T>): T {
