@@ -3,7 +3,6 @@ import {
   FileText,
   Moon,
   Printer,
-  Scale,
   ScanBarcode,
   Sun,
   SunMoon,
@@ -97,7 +96,6 @@ function PlayButton() {
       onPress={() => setPlayOpen(!open)}
     >
       <ScanBarcode aria-hidden />
-      <Scale aria-hidden />
       <span className="status-more">{words.play.short}</span>
     </Button>
   );
