@@ -14,6 +14,7 @@ const demoSchema = z.object({
   partner: z.literal('sandbox'),
   shipment: z.strictObject({ ...shipmentShape, partner: z.literal('sandbox') }),
   tracking: z.looseObject({ status: z.string() }),
+  return: z.strictObject({ ...shipmentShape, partner: z.literal('sandbox') }),
   folder: z.string(),
 });
 
@@ -35,14 +36,24 @@ describe('the demo', () => {
   it('does the main job from start to end in less than 20 seconds', () => {
     expect(demo.code).toBe(0);
     expect(demo.milliseconds).toBeLessThan(WITHIN_MS);
-    const { shipment, tracking } = read(demoSchema, demo);
+    const { shipment, tracking, return: back } = read(demoSchema, demo);
     expect(shipment).toMatchObject({ reference: 'SO-1002', state: 'confirmed', sendings: 1 });
     expect(moneySchema.parse(shipment.cost?.total).currency).toBe('USD');
     expect(tracking.status).toBe('In Progress');
+    expect(back).toMatchObject({ kind: 'return', reference: 'SO-1002', state: 'confirmed' });
   });
 
   it('says what happens as it happens, and where the paper is', () => {
-    const steps = ['Imported 10', 'SO-1002', 'express DDP', 'Bought once', 'label by', 'Printed'];
+    const steps = [
+      'Imported 10',
+      'SO-1002',
+      'express DDP',
+      'Bought once',
+      'label by',
+      'Printed',
+      'Back with',
+      'Return of 1 KETTLE-RED',
+    ];
     const places = steps.map((step) => demo.stderr.indexOf(step));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual([...places].sort((a, b) => a - b));
