@@ -1,7 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EntryForm } from '../../src/renderer/screens/orders/order-form.tsx';
-import { BLANK, entryOf } from '../../src/renderer/screens/orders/use-entry.ts';
+import {
+  BLANK,
+  BLANK_LINE,
+  entryOf,
+  withPoints,
+} from '../../src/renderer/screens/orders/use-entry.ts';
 import { OrderSchema } from '../../src/shared/station/order.ts';
 
 /** What a person reads in the form, without the pictures between the words. */
@@ -51,4 +56,22 @@ test('an order that is kept stands in the form to the last digit, what it lacks 
     shipTo: { zip: '' },
     lines: [{ quantity: '3', unitWeight: '0.0200', unitPrice: '0.0125', hsCode: '' }],
   });
+});
+
+test.each([
+  ['0,45', '0.45'],
+  [' 12,5', ' 12.5'],
+  ['1234,50', '1234.50'],
+  ['0,125', '0.125'],
+  ['1.25', '1.25'],
+  // Twelve hundred and fifty, or one and a quarter: nobody guesses what money is meant.
+  ['1,250', '1,250'],
+  ['1,250,000', '1,250,000'],
+  ['1.250,50', '1.250,50'],
+  ['two', 'two'],
+])('a price typed as %j goes to the station as %j', (typed, sent) => {
+  const lines = [{ ...BLANK_LINE, unitPrice: typed, description: '1,5 l' }];
+  expect(withPoints({ ...BLANK, lines }).lines).toEqual([
+    { ...BLANK_LINE, unitPrice: sent, description: '1,5 l' },
+  ]);
 });

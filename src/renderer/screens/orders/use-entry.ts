@@ -53,6 +53,25 @@ function texts(blank: Record<string, string>, from: object): Record<string, stri
   return Object.fromEntries(Object.keys(blank).map((name) => [name, String(values[name] ?? '')]));
 }
 
+/**
+ * A decimal comma as the station wants it, a point, wherever it can mean nothing else. `1,250` may
+ * be a thousand in another hand: it goes as it is, and the station says why it is not taken.
+ */
+export function withPoints(entry: OrderEntry): OrderEntry {
+  const lines = entry.lines.map((line) => ({
+    ...line,
+    ...Object.fromEntries(
+      ['unitWeight', 'unitPrice'].map((name) => [name, withPoint(line[name] ?? '')]),
+    ),
+  }));
+  return { ...entry, lines };
+}
+
+const withPoint = (text: string): string =>
+  /^\d+,\d+$/.test(text.trim()) && !/^[1-9]\d{0,2},\d{3}$/.test(text.trim())
+    ? text.replace(',', '.')
+    : text;
+
 interface Checked {
   problems: readonly EntryRemark[];
   warnings: readonly EntryRemark[];
@@ -68,7 +87,7 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
   /** After a first try to save, every problem is shown. */
   const [tried, setTried] = useState(0);
   const [busy, setBusy] = useState(false);
-  const text = JSON.stringify({ entry, edited });
+  const text = JSON.stringify({ entry: withPoints(entry), edited });
 
   useEffect(() => {
     let current = true;
@@ -86,7 +105,11 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
 
   async function save() {
     setBusy(true);
-    const result = await askOrStop('orders.enter', { entry, edited, save: true });
+    const result = await askOrStop('orders.enter', {
+      entry: withPoints(entry),
+      edited,
+      save: true,
+    });
     setBusy(false);
     if (!result.ok) return;
     setChecked(result.value);
