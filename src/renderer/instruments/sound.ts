@@ -10,9 +10,6 @@ const LATE_MS = 400;
 let context: AudioContext | null = null;
 let playing: OscillatorNode[] = [];
 
-/** Whether this browser lets the window be heard: until somebody presses something, some do not. */
-export const isAudible = (): boolean => context?.state === 'running';
-
 /** `volume`: from 0 to 1. A browser that allows no sound yet stays silent; colour and text remain. */
 export function play(sound: Sound, volume: number): void {
   context ??= new AudioContext();

@@ -7,10 +7,8 @@ import { words } from '../../words/words.ts';
 export function WindowChecks() {
   const { muted, volume } = usePreferences();
   const last = useLastScan((state) => state.last);
-  const { scans, title, off, percent } = {
-    ...words.sound,
-    percent: words.settings.display.percent,
-  };
+  const { scans, title, off } = words.sound;
+  const { percent } = words.settings.display;
   const facts = [
     [scans.last, last ? `${last.text} · ${scans.by[last.by]}` : scans.none],
     [title, muted ? off : percent(volume)],
