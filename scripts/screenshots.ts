@@ -53,6 +53,7 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
     await packThree(stage);
     await playOne(stage);
     await elsewhere(stage);
+    await afterSale(stage);
   } finally {
     await station.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -164,6 +165,25 @@ async function elsewhere({ page, packer, shoot }: Stage): Promise<void> {
   await page.keyboard.press('F1');
   await page.getByRole('dialog').waitFor();
   await shoot('help');
+  await page.keyboard.press('Escape');
+}
+
+/** A unit of the first order comes back, and where the parcels are. */
+async function afterSale({ page, packer, shoot }: Stage): Promise<void> {
+  await page.keyboard.press('Alt+R');
+  await packer.told('Scan the label of what comes back');
+  await packer.scan('SO-1001');
+  await packer.told('What comes back?');
+  await page.getByRole('button', { name: /^One less of Stoneware mug/ }).click();
+  await page.keyboard.press('F8');
+  await packer.told('Choose who brings it back');
+  await shoot('return');
+  await page.keyboard.press('Alt+K');
+  await packer.told('Where the parcels are');
+  await page.getByRole('row', { name: /^SO-1001/ }).click();
+  await page.getByRole('button', { name: 'Ask now' }).click();
+  await page.getByRole('region', { name: 'SO-1001' }).getByRole('listitem').first().waitFor();
+  await shoot('tracking');
 }
 
 /** What a packer sees rarely, and must know: the answer to a purchase was lost. */
