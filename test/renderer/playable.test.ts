@@ -4,7 +4,7 @@ import { type Playable, playableNow } from '../../src/renderer/screens/play/play
 import { meaningOf } from '../../src/shared/station/scan/meaning.ts';
 import { readScan } from '../../src/shared/station/scan/reading.ts';
 import type { Bench, Step } from '../../src/shared/station/session.ts';
-import { bench, carton, session, shipment } from './support/benches.ts';
+import { bench, carton, full, session, shipment } from './support/benches.ts';
 import { summaries } from './support/orders.ts';
 
 const brief = (found: readonly Playable[]) => found.map(({ kind, code }) => `${kind} ${code}`);
@@ -36,6 +36,16 @@ describe('what can be scanned with a press', () => {
     for (const { code } of items) expect(taken(code, packing)).toBe('item');
     for (const { kind, code } of playableNow(packing, open))
       expect(taken(code, packing), code).toBe(kind === 'wrong' ? 'unknown' : kind);
+  });
+
+  test('no item that is packed in full; and once all are, the rates', () => {
+    const mugs = carton({ items: [{ line: 0, sku: 'MUG-BLUE', quantity: 2 }] });
+    const begun = bench({ session: session({ cartons: [mugs] }) });
+    const skus = playableNow(begun, []).flatMap((each) => (each.kind === 'item' ? each.sku : []));
+    expect(skus).not.toContain('MUG-BLUE');
+    expect(skus.length).toBeGreaterThan(0);
+    const packed = bench({ session: session({ cartons: full }) });
+    expect(brief(playableNow(packed, []))[0]).toBe('command PB:RATES');
   });
 
   test('of several cartons the ones without their label, then the label in hand first', () => {
