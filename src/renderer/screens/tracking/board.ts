@@ -1,11 +1,12 @@
+import { TRACKING_STATUSES } from '../../../shared/partner/tracking.ts';
 import { labelForms } from '../../../shared/station/scan/carriers.ts';
 import type { ParcelView } from '../../../shared/station/tracking.ts';
 
 export const GROUPS = ['exceptions', 'in-progress', 'in-transit', 'delivered'] as const;
 export type Group = (typeof GROUPS)[number];
 
-const DELIVERED = 'Delivered';
-const IN_TRANSIT = 'In Transit';
+/** As the partner writes them; the words of the window are another's. */
+export const [, IN_TRANSIT, DELIVERED] = TRACKING_STATUSES;
 
 /** What needs a look is nowhere else; no news yet counts as being on its way to the carrier. */
 export function groupOf({ status, exceptions }: Pick<ParcelView, 'status' | 'exceptions'>): Group {

@@ -3,7 +3,7 @@ import type { ParcelException, ParcelView } from '../../../shared/station/tracki
 import { Chip } from '../../components/notice.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
 import { words } from '../../words/words.ts';
-import { daysSince } from './board.ts';
+import { DELIVERED, daysSince, IN_TRANSIT } from './board.ts';
 
 const TONE: Record<ParcelException, Tone> = {
   still: 'attention',
@@ -58,8 +58,8 @@ export function ParcelStatus({ parcel }: { parcel: ParcelView }) {
 
 function toneOf(status: string, odd: boolean): { tone?: Tone } {
   if (odd) return { tone: 'attention' };
-  if (status === 'Delivered') return { tone: 'success' };
-  return status === 'In Transit' ? { tone: 'info' } : {};
+  if (status === DELIVERED) return { tone: 'success' };
+  return status === IN_TRANSIT ? { tone: 'info' } : {};
 }
 
 /** What a reader says of a row. */

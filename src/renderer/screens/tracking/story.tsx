@@ -14,6 +14,7 @@ import { ask } from '../../store/station.ts';
 import { useCall } from '../../store/use-call.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { DELIVERED } from './board.ts';
 import { ParcelStatus } from './parcel-cells.tsx';
 
 /** One parcel: where it is, what is odd about it, and its way, newest first. */
@@ -124,6 +125,6 @@ function entryOf({ at, status, detail, location, heard }: Story['entries'][numbe
     when: at.replace('T', ' ').slice(0, 16),
     what: say.status(status),
     detail: said || null,
-    tone: heard ? 'unknown' : status === 'Delivered' ? 'success' : undefined,
+    tone: heard ? 'unknown' : status === DELIVERED ? 'success' : undefined,
   };
 }
