@@ -1,6 +1,7 @@
 import { german } from '../../src/renderer/words/de.ts';
 import { en } from '../../src/renderer/words/en.ts';
 import { spanish } from '../../src/renderer/words/es.ts';
+import { visitEveryDialog } from './every-dialog.ts';
 import { visitEveryScreen } from './every-screen.ts';
 import { measureIn } from './lost.ts';
 import { expect, packerAt, test } from './packing.ts';
@@ -29,6 +30,19 @@ for (const [locale, { words }] of [
       await visitEveryScreen(packer, window, look, words);
       expect(Object.keys(found).length).toBeGreaterThan(30);
       expect(Object.entries(found).filter(([, each]) => each.length > 0)).toEqual([]);
+    });
+
+    test('so do the dialogs, and the form of an order', async ({ window, station }) => {
+      test.setTimeout(90_000);
+      const packer = await packerAt(window, station);
+      const lostAt = await measureIn(window);
+      const found: string[] = [];
+      const look = async (screen: string) => {
+        for (const size of [NARROW, WIDE])
+          found.push(...(await lostAt(size)).map((each) => `${screen}, ${size.width}: ${each}`));
+      };
+      await visitEveryDialog(packer, window, look, words);
+      expect(found).toEqual([]);
     });
   });
 }

@@ -85,10 +85,27 @@ function* unreachable(root) {
   }
 }
 
+/** What leads elsewhere from everywhere may be offered again where it is the next thing to do. */
+const EVERYWHERE = '.rail, .status-bar';
+
+/** A key that stands on two actions does only one of them; one that has none needs a hand. */
+function* badKeys(root) {
+  const seen = new Map();
+  for (const element of root.querySelectorAll('[aria-keyshortcuts]')) {
+    if (!isSeen(element) || element.matches(':disabled') || element.closest(EVERYWHERE)) continue;
+    const key = element.getAttribute('aria-keyshortcuts');
+    if (seen.has(key)) yield `${key} stands on ${nameOf(seen.get(key))} and ${nameOf(element)}`;
+    seen.set(key, element);
+  }
+  for (const element of root.querySelectorAll('.frame-actions button, .dialog-actions button'))
+    if (isSeen(element) && element.matches('.action') && !element.querySelector('kbd'))
+      yield `no key: ${nameOf(element)}`;
+}
+
 window.whatIsLost = () => {
   const dialogs = document.querySelectorAll('.dialog');
   const root = dialogs[dialogs.length - 1] ?? document.getElementById('root');
-  const lost = [...cutTexts(root), ...sideways(root), ...unreachable(root)];
+  const lost = [...cutTexts(root), ...sideways(root), ...unreachable(root), ...badKeys(root)];
   if (document.scrollingElement.scrollWidth > innerWidth)
     lost.push(`the page scrolls sideways: ${document.scrollingElement.scrollWidth - innerWidth}px`);
   const content = document.querySelector('.frame-content');

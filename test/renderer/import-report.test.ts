@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { rejectedCsv } from '../../src/renderer/screens/orders/import-report.tsx';
 import { german } from '../../src/renderer/words/de.ts';
+import { stationText } from '../../src/renderer/words/sentence.ts';
 import { fetchLanguage, speak } from '../../src/renderer/words/words.ts';
 
 afterEach(async () => speak(await fetchLanguage('en')));
@@ -12,4 +13,14 @@ test('whoever mends the order file reads in the window’s language why a row wa
   const csv = rejectedCsv([{ file: 'may.csv', line: 3, field: 'unitWeight', message }]);
   expect(csv).toContain('may.csv,3,unitWeight,"erwartet wird eine Zahl wie 12.34');
   expect(csv).not.toContain('expected');
+});
+
+test('an empty field is said to hold nothing, in the window’s language; what was typed is quoted', () => {
+  speak(german);
+  expect(stationText('expected a value, found nothing')).toBe(
+    'erwartet wird ein Wert, gefunden nichts',
+  );
+  expect(stationText('expected a decimal number like 12.34, found "nothing"')).toMatch(
+    /gefunden "nothing"$/,
+  );
 });

@@ -42,8 +42,10 @@ function fitted(text: string, catalogue: Catalogue): string | null {
   for (const { shape, template } of shapesOf(catalogue)) {
     const found = shape.exec(text);
     if (!found) continue;
-    // A word alone is a name or a number, never a sentence of the station.
-    const values = found.slice(1).map((value) => (/\S\s\S/.test(value) ? kept(value) : value));
+    // A word alone is a name or a number, never a sentence of the station; but for one: what was
+    // found in an empty field. What somebody typed there stands in quotes.
+    const ours = (value: string) => /\S\s\S/.test(value) || value === 'nothing';
+    const values = found.slice(1).map((value) => (ours(value) ? kept(value) : value));
     return inWords({ text: template, values }, catalogue);
   }
   return null;
