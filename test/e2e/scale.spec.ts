@@ -1,60 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { plugSerialDevice } from '../support/serial-device.ts';
+import { fakeHid, plugsIn, unplugs, weighs } from './fake-hid.ts';
 import { test as base, packbench, expect as patient } from './packing.ts';
-
-/**
- * Stands in for the browser's WebHID: no browser can be given a USB scale that is not there. It is
- * fed with reports of the usage tables, the published captures among them.
- */
-function fakeHid(): void {
-  const scale = Object.assign(new EventTarget(), {
-    productName: 'DYMO M25',
-    opened: false,
-    collections: [
-      { usagePage: 0x8d, inputReports: [{ reportId: 3, items: [{ usages: [0x8d0040] }] }] },
-    ],
-    async open() {
-      scale.opened = true;
-    },
-  });
-  let isThere = true;
-  let again: ReturnType<typeof setInterval> | undefined;
-  const hid = Object.assign(new EventTarget(), {
-    getDevices: async () => (isThere && localStorage.getItem('allowed') ? [scale] : []),
-    async requestDevice() {
-      localStorage.setItem('allowed', 'yes');
-      return [scale];
-    },
-    /** Says it again and again, as scales do. */
-    says(hex: string) {
-      const bytes = Uint8Array.from(hex.split(' '), (each) => Number.parseInt(each, 16));
-      clearInterval(again);
-      const say = () =>
-        scale.dispatchEvent(
-          Object.assign(new Event('inputreport'), {
-            reportId: 3,
-            data: new DataView(bytes.buffer),
-          }),
-        );
-      say();
-      again = setInterval(say, 100);
-    },
-    unplugged() {
-      clearInterval(again);
-      isThere = false;
-      scale.opened = false;
-      hid.dispatchEvent(Object.assign(new Event('disconnect'), { device: scale }));
-    },
-    plugged() {
-      isThere = true;
-      hid.dispatchEvent(Object.assign(new Event('connect'), { device: scale }));
-    },
-  });
-  Object.defineProperty(navigator, 'hid', { value: hid });
-}
 
 /** A reading goes through window, station and back. */
 const expect = patient.configure({ timeout: 15_000 });
@@ -67,8 +16,6 @@ const test = base.extend({
   },
 });
 
-const hid = (window: Page, what: string) => window.evaluate(`navigator.hid.${what}`);
-const weighs = (window: Page, hex: string) => hid(window, `says('${hex}')`);
 const ZERO = '02 0b ff 00 00';
 /** By its lines and its box SO-1001 weighs 1.05 kg: 37.0 oz. */
 const RIGHT = '04 0b ff 72 01';
@@ -107,10 +54,10 @@ test('an order is weighed by a USB scale that says what it does', async ({ packe
 
   const bar = window.getByRole('region', { name: 'State of the station' });
   await expect(bar).toContainText('37 oz');
-  await hid(window, 'unplugged()');
+  await unplugs(window);
   await expect(carton).toContainText('The scale is not connected.');
   await expect(bar).toContainText('not connected');
-  await hid(window, 'plugged()');
+  await plugsIn(window);
   await weighs(window, RIGHT);
   await expect(carton).toContainText('Take everything off the scale once');
 
