@@ -4,7 +4,7 @@ import { expect, test } from './packing.ts';
 
 test('no screen shuts anybody out, in any look', async ({ packer, window }) => {
   // Every screen is looked at by axe: some twenty seconds of work, more on a busy machine.
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const found: Record<string, string[]> = {};
   await visitEveryScreen(packer, window, async (screen) => {
     found[screen] = await violations(window);

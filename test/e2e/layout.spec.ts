@@ -13,7 +13,7 @@ const SIZES = [
 
 test('no size of the screen or of the text loses anything', async ({ packer, window }) => {
   // Every screen in five sizes: some twenty seconds of work, more on a busy machine.
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const lostIn = await measureIn(window);
   const found: Record<string, string[]> = {};
   await visitEveryScreen(packer, window, async (screen) => {

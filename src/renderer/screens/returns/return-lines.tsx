@@ -6,8 +6,9 @@ import {
 } from '../../../shared/station/return.ts';
 import { Action } from '../../components/action.tsx';
 import { Field, Pick } from '../../components/fields.tsx';
+import { typedDecimal } from '../../components/format.ts';
 import { words } from '../../words/words.ts';
-import { type Draft, unitsOf } from './use-return.ts';
+import { cartonOf, type Draft, MEASURES, unitsOf } from './use-return.ts';
 
 const NO_REASON = 'none';
 
@@ -63,7 +64,32 @@ export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
           error={draft.reason === 'other' && draft.note.trim() === '' ? say.noteNeeded : null}
         />
       </div>
+      <Carton outbound={outbound} draft={draft} onDraft={onDraft} />
     </section>
+  );
+}
+
+/** Only where it comes in another carton than it went in. */
+function Carton({ outbound, draft, onDraft }: ReturnLinesProps) {
+  const { carton } = draft;
+  const names = words.bench.cartons;
+  const begun = cartonOf(draft) === 'unfinished';
+  return (
+    <fieldset className="return-carton">
+      <legend>{words.returns.carton}</legend>
+      {MEASURES.map((each) => (
+        <Field
+          key={each}
+          label={names[each]}
+          unit={(each === 'weight' ? outbound.weightUnit : outbound.dimensionUnit).toLowerCase()}
+          chars={6}
+          inputMode="decimal"
+          value={carton[each]}
+          onChange={(typed) => onDraft({ ...draft, carton: { ...carton, [each]: typed } })}
+          error={begun && !typedDecimal(carton[each]) ? names.badNumber : null}
+        />
+      ))}
+    </fieldset>
   );
 }
 

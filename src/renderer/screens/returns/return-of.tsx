@@ -15,7 +15,7 @@ import { Outbound } from './outbound.tsx';
 import { ReceiveBox } from './receive-box.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnLines } from './return-lines.tsx';
-import { type Returning, unitsOf, useReturn } from './use-return.ts';
+import { cartonOf, type Returning, unitsOf, useReturn } from './use-return.ts';
 
 interface ReturnOfProps {
   wanted: Wanted;
@@ -124,6 +124,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
   const say = words.returns;
   const { quote, chosen, unknown, outbound, draft } = work;
   const lines = outbound.state === 'ready' ? unitsOf(outbound.value, draft) : [];
+  const cartonless = cartonOf(draft) === 'unfinished';
   const reasonless = draft.reason === 'other' && draft.note.trim() === '';
   return (
     <>
@@ -158,7 +159,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
             hotkey="F8"
             label={say.getPrices}
             busy={work.rating}
-            disabled={lines.length === 0 || reasonless}
+            disabled={lines.length === 0 || reasonless || cartonless}
             onPress={() => void work.rate()}
           />
         )}

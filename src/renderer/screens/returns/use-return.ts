@@ -10,6 +10,7 @@ import type {
   ReturnReason,
   ReturnView,
 } from '../../../shared/station/return.ts';
+import { typedDecimal } from '../../components/format.ts';
 import type { Wanted } from '../../store/after-sale.ts';
 import { ask, askOrStop } from '../../store/station.ts';
 import { type Answered, useCall } from '../../store/use-call.ts';
@@ -21,9 +22,19 @@ export interface Draft {
   units: Readonly<Record<string, number>>;
   reason: ReturnReason | null;
   note: string;
+  /** As typed; all empty: as it went out, or as its part weighs. */
+  carton: Readonly<Record<Measure, string>>;
 }
 
-const EMPTY: Draft = { units: {}, reason: null, note: '' };
+export const MEASURES = ['weight', 'length', 'width', 'height'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+const EMPTY: Draft = {
+  units: {},
+  reason: null,
+  note: '',
+  carton: { weight: '', length: '', width: '', height: '' },
+};
 
 export interface Returning {
   outbound: Answered<Returnable>;
@@ -72,7 +83,9 @@ export function useReturn({ text, order }: Wanted): Returning {
     if (outbound.state !== 'ready' || rating) return;
     const { reason, note } = draft;
     const lines = unitsOf(outbound.value, draft);
-    const wish = { lines, reason, note: note.trim() || null };
+    const carton = cartonOf(draft);
+    if (carton === 'unfinished') return;
+    const wish = { lines, reason, note: note.trim() || null, carton };
     const rated = await askOrStop('returns.rate', { text, order, wish });
     if (!rated.ok) return again();
     setQuote(rated.value);
@@ -130,6 +143,13 @@ const cheapestFirst = (options: readonly ReturnOption[]): ReturnOption[] =>
       return Number(a.total === null) - Number(b.total === null);
     return compare(a.total.amount, b.total.amount);
   });
+
+/** The carton that was typed; null where none was. */
+export function cartonOf({ carton }: Draft): Record<Measure, string> | 'unfinished' | null {
+  if (MEASURES.every((each) => carton[each].trim() === '')) return null;
+  const [weight, length, width, height] = MEASURES.map((each) => typedDecimal(carton[each]));
+  return weight && length && width && height ? { weight, length, width, height } : 'unfinished';
+}
 
 /** The lines wished, as they stand; never more than is left. */
 export const unitsOf = ({ lines }: Returnable, { units }: Draft) =>

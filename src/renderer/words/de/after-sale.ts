@@ -50,6 +50,7 @@ export const returns: Words['returns'] = {
   },
   note: 'Notiz',
   noteNeeded: 'Den Grund in eigenen Worten nennen.',
+  carton: 'Sein Karton, nur wenn es ein anderer ist als beim Versand',
   getPrices: 'Preise holen',
   offers: 'Wer es zurückbringen kann',
   atPickup: 'Preis wird bei Abholung bestätigt',

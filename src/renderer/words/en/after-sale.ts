@@ -53,6 +53,7 @@ export const returns = {
   } satisfies Record<ReturnReason, string>,
   note: 'Note',
   noteNeeded: 'Say the reason in your own words.',
+  carton: 'Its carton, only where it is another than it went in',
   getPrices: 'Get prices',
   offers: 'Who can bring it back',
   atPickup: 'Price confirmed at pickup',

@@ -50,6 +50,7 @@ export const returns: Words['returns'] = {
   },
   note: 'Nota',
   noteNeeded: 'Diga el motivo con sus palabras.',
+  carton: 'Su caja, solo si no es la misma en que se envió',
   getPrices: 'Pedir precios',
   offers: 'Quién puede traerlo',
   atPickup: 'Precio confirmado en la recogida',
