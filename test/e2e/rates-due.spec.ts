@@ -115,7 +115,10 @@ test('the rule of the settings says what is suggested, and why', async ({ packer
   await expect(window.getByText(/the only DDP offer within 3 days/)).toBeVisible();
 });
 
-test('locked DDP says once why, and DDU can be chosen by key', async ({ packer, window }) => {
+test('locked DDP says once why, DDU can be chosen by key, and the code can be filled in at the bench', async ({
+  packer,
+  window,
+}) => {
   await packer.scan('SO-1004');
   await packer.told(/^Scan the next item/);
   await window.keyboard.press('F3');
@@ -126,6 +129,22 @@ test('locked DDP says once why, and DDU can be chosen by key', async ({ packer, 
   await expect(window.getByRole('button', { name: 'Buy' })).toBeDisabled();
   await window.keyboard.press('F7');
   await packer.told(/^Buy Standard DDU/);
+
+  // What is missing is filled in at the bench, and opens it.
+  await window.keyboard.press('F8');
+  const box = window.getByRole('dialog', { name: 'What customs must know' });
+  await expect(box.getByRole('group')).toHaveCount(1);
+  await expect(box.getByLabel('HS code')).toBeFocused();
+  await window.keyboard.type('9603', { delay: 110 });
+  await window.keyboard.press('Enter');
+  await expect(box).toContainText('not 6 digits');
+  await window.keyboard.type('21', { delay: 110 });
+  await window.keyboard.press('Enter');
+  await packer.told('All packed. Get the rates');
+  await expect(window.getByText(/has no HS code/)).toHaveCount(0);
+  await window.keyboard.press('F8');
+  await packer.told(/^Buy (Express|Standard) DDP/);
+  await expect(window.getByText('Locked', { exact: true })).toHaveCount(0);
 });
 
 test('buying shows its steps, and counts the labels as they come in', async ({

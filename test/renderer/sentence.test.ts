@@ -36,10 +36,10 @@ describe('what the station says, in German', () => {
   test('so are several findings in one sentence, and whose address is meant', () => {
     expect(
       stationText(
-        'DDP is locked: line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code. Fill in the 6-digit HS code in the order file and import it again. Until then the shipment would travel DDU.',
+        'DDP is locked: line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code. Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed. Until then the shipment would travel DDU.',
       ),
     ).toBe(
-      'DDP ist gesperrt: Zeile 2 (BRUSH) hat keinen HS-Code; Zeile 3 (CUP) hat keinen HS-Code. Tragen Sie den 6-stelligen HS-Code in der Auftragsdatei ein und importieren Sie sie erneut. Bis dahin würde die Sendung DDU reisen.',
+      'DDP ist gesperrt: Zeile 2 (BRUSH) hat keinen HS-Code; Zeile 3 (CUP) hat keinen HS-Code. Tragen Sie den 6-stelligen HS-Code ein: am Packplatz über „Zolldaten“, oder in der Auftragsdatei, bevor gepackt wird. Bis dahin würde die Sendung DDU reisen.',
     );
     expect(stationText('The receiver’s postal code is missing: DE uses them.')).toBe(
       'Empfänger: Postleitzahl fehlt: DE verwendet sie.',

@@ -2,12 +2,13 @@ import { ok } from '../../shared/result.ts';
 import type { Box } from '../../shared/station/carton.ts';
 import type { ScanAnswer } from '../../shared/station/session.ts';
 import type { BenchDesk } from '../station/bench-desk.ts';
+import type { CustomsDesk } from '../station/customs-desk.ts';
 import type { Handlers } from './handle.ts';
 
 type BenchCalls = Extract<keyof Handlers, `bench.${string}`>;
 
 export function benchHandlers(
-  desk: BenchDesk,
+  desk: BenchDesk & CustomsDesk,
   scan: (text: string) => Promise<ScanAnswer>,
   boxes: () => readonly Box[],
 ): Pick<Handlers, BenchCalls> {
@@ -42,6 +43,7 @@ export function benchHandlers(
     'bench.rateDue': ({ revision }) => desk.rateDue(revision),
     'bench.backToPacking': () => bench.send({ kind: 'packing-resumed' }),
     'bench.buy': ({ quoteId, choice, total }) => desk.buy(quoteId, choice, total),
+    'bench.fillCustoms': ({ lines }) => desk.fillCustoms(lines),
     'bench.reconcile': () => desk.reconcile(),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
     'bench.acceptLabel': ({ carton, pin }) => desk.acceptLabel(carton, pin ?? null),

@@ -22,6 +22,7 @@ import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
 import { type BenchInstruments, createBenchInstruments } from './bench-instruments.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
+import { createCustomsDesk } from './customs-desk.ts';
 import { createEntryDesk } from './entry-desk.ts';
 import { createImportDesk } from './import-desk.ts';
 import { onlyForPackers } from './only-for-packers.ts';
@@ -103,6 +104,12 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     bench: () => desk.bench,
   });
   const desk: BenchDesk = deskOf(parts, services, watch, hung, publisher, publishStatus);
+  const customsDesk = createCustomsDesk({
+    bench: desk.bench,
+    orders: store.orders,
+    decisions: store.audit,
+    packer: () => parts.packers.current(),
+  });
   const orderDesk = createOrderDesk({ parts, ...services });
   const settleDesk = createSettleDesk({ parts, ...services });
   const cancelDesk = createCancelDesk({ parts, ...services, shipIn: orderDesk.shipIn });
@@ -148,7 +155,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   });
 
   const handlers = {
-    ...onlyForPackers(benchHandlers(desk, scan, boxes), parts.packers),
+    ...onlyForPackers(benchHandlers({ ...desk, ...customsDesk }, scan, boxes), parts.packers),
     ...setUpHandlers({ ...setupDesk, packers: parts.packers, statusChanged: publishStatus }),
     ...printingHandlers(printDesk),
     ...orderHandlers(store.orders, importDesk, entryDesk),

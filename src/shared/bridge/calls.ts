@@ -6,7 +6,7 @@ import { BoxSchema, CartonReferenceSchema } from '../station/carton.ts';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../station/given-labels.ts';
 import { HappeningSchema } from '../station/history.ts';
 import { ImportProgressSchema } from '../station/import-report.ts';
-import { OrderKeySchema } from '../station/order.ts';
+import { FilledCustomsSchema, OrderKeySchema } from '../station/order.ts';
 import {
   PrintJobSchema,
   PrintKindSchema,
@@ -166,6 +166,14 @@ export const calls = {
   },
   /** Asks for rates that are due, unless they were asked for since that revision of the session. */
   'bench.rateDue': { input: z.object({ revision: z.int() }), output: BenchSchema },
+  /**
+   * What customs must know of some lines, counted from 0, saved to the order; empty stays as it was.
+   * Rates are given up, and due anew. Errors: `customs-missing` at `lines[0].hsCode`, `order-locked`.
+   */
+  'bench.fillCustoms': {
+    input: z.object({ lines: z.array(FilledCustomsSchema).min(1).max(1000) }),
+    output: BenchSchema,
+  },
   /** Back from rates to packing; the quote is given up. */
   'bench.backToPacking': { input: nothing, output: BenchSchema },
   /** Spends money. The quote and the total the packer saw must still be the ones on the bench. */

@@ -44,6 +44,15 @@ export const OrderLineSchema = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
+/** What customs must know of one line, as it is typed at the bench. */
+export const FilledCustomsSchema = z.object({
+  line: z.int().min(0),
+  ...OrderLineSchema.pick({ description: true }).shape,
+  hsCode: z.string().trim().max(20),
+  originCountry: z.string().trim().toUpperCase().max(20),
+});
+export type FilledCustoms = z.infer<typeof FilledCustomsSchema>;
+
 /** An order as it is imported: what to send, where, and what customs must know. */
 export const OrderSchema = z.object({
   reference: OrderReferenceSchema,

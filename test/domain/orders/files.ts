@@ -115,6 +115,11 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
       }
       return ok({ notReplaced });
     },
+    replaceInWork: async (id, order) => {
+      const index = all.findIndex((known) => known.id === id && known.status === 'packing');
+      if (index >= 0) all[index] = { ...stored(id, order), status: 'packing' };
+      return index >= 0;
+    },
     setStatus: async (id: string, status: OrderStatus) => {
       const order = all.find((known) => known.id === id);
       if (order) order.status = status;

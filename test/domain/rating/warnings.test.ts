@@ -116,7 +116,7 @@ describe('what customs will miss', () => {
     ];
     const lock = ddpLock({ lines });
     expect(lock?.why).toBe(
-      'DDP is locked: line 1 (MUG-BLUE) has no HS code; line 2 (TEA-TIN) has the HS code "1", which is not 6 digits. Fill in the 6-digit HS code in the order file and import it again. Until then the shipment would travel DDU.',
+      'DDP is locked: line 1 (MUG-BLUE) has no HS code; line 2 (TEA-TIN) has the HS code "1", which is not 6 digits. Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed. Until then the shipment would travel DDU.',
     );
     expect(ddpLock(line({ originCountry: null }))).toBeNull();
   });

@@ -58,6 +58,9 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
 
     saveAll: (change) => saveAll(db, change, now().toISOString()),
 
+    replaceInWork: (id, order) =>
+      replaceUnbought(db, 'packing', { id, order, at: now().toISOString() }),
+
     async setStatus(id, status) {
       const { numUpdatedRows } = await db
         .updateTable('orders')
@@ -115,7 +118,7 @@ async function saveAll(
       await insertAll(transaction, insert, at);
       const notReplaced: string[] = [];
       for (const { id, order } of replace) {
-        if (!(await replaceOpen(transaction, id, order, at))) notReplaced.push(id);
+        if (!(await replaceUnbought(transaction, 'open', { id, order, at }))) notReplaced.push(id);
       }
       return ok({ notReplaced });
     });
@@ -165,18 +168,17 @@ async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise
   throw new Error('An import holds the same order twice');
 }
 
-/** False where the order is no longer open, or an attempt to buy stands in the way. */
-async function replaceOpen(
-  db: Transaction<Tables>,
-  id: string,
-  order: Order,
-  at: string,
+/** False where the order is not in that status, or an attempt to buy stands in the way. */
+async function replaceUnbought(
+  db: Kysely<Tables>,
+  status: OrderStatus,
+  { id, order, at }: { id: string; order: Order; at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('orders')
     .set(columns(order, at))
     .where('id', '=', id)
-    .where('status', '=', 'open')
+    .where('status', '=', status)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -30,5 +30,7 @@ export interface OrderRepository {
     insert: readonly Order[];
     replace: readonly { id: string; order: Order }[];
   }): Promise<Result<{ notReplaced: string[] }>>;
+  /** An order in work, while nothing of it is bought or may be; false where it is another's by now. */
+  replaceInWork(id: string, order: Order): Promise<boolean>;
   setStatus(id: string, status: OrderStatus): Promise<void>;
 }

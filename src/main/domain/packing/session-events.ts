@@ -43,6 +43,8 @@ export type SessionEvent =
   | { kind: 'rated'; quote: Quote; suggestion: Suggestion | null }
   | { kind: 'rate-failed'; error: StationError }
   | { kind: 'packing-resumed' }
+  /** What customs must know of its lines was filled in: rates are due anew. */
+  | { kind: 'customs-filled' }
   | { kind: 'choice-made'; quoteId: string; choice: Choice }
   | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
   | { kind: 'nothing-bought'; error: StationError }

@@ -69,7 +69,8 @@ function areRatesDue(
   if (after.step.kind !== 'packing' || after.hold) return false;
   if (event.kind === 'problem' || event.kind === 'acknowledged') return before.ratesDue;
   if (event.kind === 'carton-opened' || event.kind === 'noted') return before.ratesDue;
-  return isPackEvent(event) && mayRate(after, context);
+  const changes = isPackEvent(event) || event.kind === 'customs-filled';
+  return changes && mayRate(after, context);
 }
 
 function apply(session: Session, event: SessionEvent, context: PackingContext): Result<Transition> {
@@ -100,6 +101,8 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       return at(session, ['rating'], () => to(packingAgain(session, event.error)));
     case 'packing-resumed':
       return at(session, ['packing', 'rating', 'choosing'], () => to(packingAgain(session, null)));
+    case 'customs-filled':
+      return at(session, ['packing', 'choosing'], () => to(packingAgain(session, null)));
     case 'choice-made':
       return at(session, ['choosing'], () => choose(session, event));
     case 'price-rose':

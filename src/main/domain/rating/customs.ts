@@ -85,7 +85,7 @@ export function customsMissing(
 
 type Words = Pick<CustomsFinding, 'message' | 'remedy'>;
 
-const FILL_HS_CODE = inEnglish`Fill in the 6-digit HS code in the order file and import it again.`;
+const FILL_HS_CODE = inEnglish`Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed.`;
 
 function hsCodeFinding({ hsCode }: OrderLine): Words | null {
   const code = hsCode ?? '';
@@ -105,7 +105,7 @@ function hsCodeFinding({ hsCode }: OrderLine): Words | null {
 }
 
 function originFinding({ originCountry }: OrderLine): Words | null {
-  const remedy = inEnglish`Fill in the 2-letter country it was made in, such as PT, and import it again.`;
+  const remedy = inEnglish`Fill in the 2-letter country it was made in, such as PT: at the bench by “Customs data”, or in the order file before it is packed.`;
   if (originCountry === null || originCountry === '') {
     return { message: inEnglish`has no country of origin`, remedy };
   }
@@ -114,6 +114,14 @@ function originFinding({ originCountry }: OrderLine): Words | null {
     message: inEnglish`has the origin ${show(originCountry)}, which is no country code`,
     remedy,
   };
+}
+
+/** Why what was filled in for some lines does not fit, in the order's own lines; null where it does. */
+export function unfitCustoms(order: Lines, filled: ReadonlySet<number>): StationError | null {
+  const given = customsFindings(order).filter(
+    ({ line, field }) => filled.has(line) && order.lines[line]?.[field],
+  );
+  return given.length === 0 ? null : customsMissing(named(given), given);
 }
 
 /** `line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code`, five at most. */

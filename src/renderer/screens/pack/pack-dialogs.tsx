@@ -2,6 +2,7 @@ import {
   Archive,
   ArrowLeftRight,
   CirclePause,
+  FileCheck,
   Hash,
   NotebookPen,
   PackageX,
@@ -13,6 +14,7 @@ import { DialogBox } from '../../components/dialog.tsx';
 import { putAway } from '../../store/actions.ts';
 import { words } from '../../words/words.ts';
 import { CountDialog, lineInHand } from './count-dialog.tsx';
+import { CustomsDialog } from './customs-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -22,7 +24,7 @@ import { SplitDialog } from './split-dialog.tsx';
 /** What the packer asked for and is asked about. */
 export type Asked =
   | { kind: 'count'; line: number }
-  | { kind: 'more' | 'move' | 'split' | 'short' | 'note' | 'hold' };
+  | { kind: 'more' | 'move' | 'split' | 'short' | 'note' | 'hold' | 'customs' };
 
 interface PackDialogProps {
   bench: Bench;
@@ -45,6 +47,8 @@ export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
       return <ShortDialog bench={bench} onClose={onClose} />;
     case 'note':
       return <NoteDialog bench={bench} onClose={onClose} />;
+    case 'customs':
+      return <CustomsDialog bench={bench} onClose={onClose} />;
     case 'hold':
       return <HoldDialog onClose={onClose} />;
   }
@@ -84,6 +88,12 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
           icon={NotebookPen}
           label={say.note.action}
           onPress={() => onAsk({ kind: 'note' })}
+        />
+        <Action
+          hotkey="F10"
+          icon={FileCheck}
+          label={say.customs.action}
+          onPress={() => onAsk({ kind: 'customs' })}
         />
         <Action
           hotkey="F7"

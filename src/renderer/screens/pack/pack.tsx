@@ -41,7 +41,7 @@ export function PackScreen({ bench }: { bench: Bench }) {
       <div className="pack">
         <section className="pack-lines" aria-label={words.bench.lines.title}>
           <OrderNotes bench={bench} />
-          <BeforeRating orderId={bench.order.id} />
+          <BeforeRating key={bench.order.updatedAt} orderId={bench.order.id} />
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
         <section className="pack-cartons" aria-label={words.bench.cartons.title}>

@@ -1,4 +1,4 @@
-import { ArrowLeft, ShoppingCart } from 'lucide-react';
+import { ArrowLeft, FileCheck, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { QuoteOption } from '../../../shared/station/quote.ts';
 import type { Bench, Step } from '../../../shared/station/session.ts';
@@ -11,6 +11,7 @@ import { buy, optionOf } from '../../store/actions.ts';
 import { change } from '../../store/station.ts';
 import { usePending, useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { CustomsDialog } from '../pack/customs-dialog.tsx';
 import { whatNext } from '../way.ts';
 import { RateCards } from './cards.tsx';
 import { RateOptions, type RateWishes, useRateWishes } from './rate-options.tsx';
@@ -27,6 +28,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
   const wishes = useRateWishes(bench);
   const stale = asking || backing || wishes.changed;
   const settled = useHandsSettled();
+  const [filling, setFilling] = useState(false);
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
@@ -40,6 +42,14 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
             busy={backing}
             onPress={() => void change('bench.backToPacking', {})}
           />
+          {isLocked(step) && (
+            <Action
+              hotkey="F8"
+              icon={FileCheck}
+              label={words.packing.customs.action}
+              onPress={() => setFilling(true)}
+            />
+          )}
           <RateOptions wishes={wishes} />
           <Onward>
             <Action
@@ -60,6 +70,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
         <Warnings warnings={warningsOf(step)} />
         <RateCards step={step} chosen={chosen} stale={stale} />
       </div>
+      {filling && <CustomsDialog bench={bench} onClose={() => setFilling(false)} />}
     </Frame>
   );
 }
@@ -73,6 +84,10 @@ function nextHere(
   if (dateError) return { text: words.rates.badDate, detail: dateError, tone: 'attention' };
   return stale ? { text: words.rates.asking } : whatNext(bench, chosen);
 }
+
+/** What opens it can be filled in at once: no import reaches an order on the bench. */
+const isLocked = ({ quote: { notOffered } }: Choosing): boolean =>
+  notOffered.some(({ locked }) => locked);
 
 /** What keeps a card shut is said on that card. */
 const warningsOf = ({ quote: { warnings, notOffered } }: Choosing): string[] =>

@@ -97,6 +97,14 @@ export const packing: Words['packing'] = {
     resume: 'Auftrag fortsetzen',
   },
 
+  customs: {
+    action: 'Zolldaten',
+    title: 'Was der Zoll wissen muss',
+    detail: 'Wird im Auftrag gespeichert. Die Preise werden neu erfragt.',
+    none: 'Der Zoll weiß von jeder Zeile, was er muss.',
+    take: 'Speichern',
+  },
+
   refused: {
     wrong: 'Falscher Scan',
     surplus: 'Eins zu viel',

@@ -189,6 +189,7 @@ export const settings: Words['settings'] = {
       'give-labels': 'Label-Dateien gegeben',
       'buy-again': 'Noch einmal gekauft, als',
       'accept-label': 'Label nach Reihenfolge angenommen',
+      'customs-filled': 'Zolldaten am Packplatz eingetragen',
       'label-seen': 'Label auf seinem Karton gesehen, nicht gescannt',
       cancel: 'Sendung storniert',
       'wrong-pin': 'Falsche PIN',

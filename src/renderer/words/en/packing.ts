@@ -98,6 +98,14 @@ export const packing = {
     resume: 'Resume the order',
   },
 
+  customs: {
+    action: 'Customs data',
+    title: 'What customs must know',
+    detail: 'Saved to this order. Rates are asked for anew.',
+    none: 'Customs know all they must of every line.',
+    take: 'Save',
+  },
+
   refused: {
     wrong: 'Wrong scan',
     surplus: 'One too many',

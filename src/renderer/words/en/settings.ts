@@ -186,6 +186,7 @@ export const settings = {
       'give-labels': 'Label files given',
       'buy-again': 'Bought again, as',
       'accept-label': 'Label accepted by its position',
+      'customs-filled': 'Customs data filled in at the bench',
       'label-seen': 'Label seen on its carton, not scanned',
       cancel: 'Shipment cancelled',
       'wrong-pin': 'Wrong PIN',

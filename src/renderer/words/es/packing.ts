@@ -97,6 +97,14 @@ export const packing: Words['packing'] = {
     resume: 'Reanudar el pedido',
   },
 
+  customs: {
+    action: 'Datos de aduana',
+    title: 'Lo que la aduana debe saber',
+    detail: 'Se guarda en este pedido. Las tarifas se piden de nuevo.',
+    none: 'La aduana sabe lo necesario de cada línea.',
+    take: 'Guardar',
+  },
+
   refused: {
     wrong: 'Lectura equivocada',
     surplus: 'Uno de más',

@@ -189,6 +189,7 @@ export const settings: Words['settings'] = {
       'give-labels': 'Archivos de etiquetas dados',
       'buy-again': 'Comprado otra vez, como',
       'accept-label': 'Etiqueta aceptada por su orden',
+      'customs-filled': 'Datos de aduana rellenados en el puesto',
       'label-seen': 'Etiqueta vista en su caja, sin escanear',
       cancel: 'Envío cancelado',
       'wrong-pin': 'PIN equivocado',

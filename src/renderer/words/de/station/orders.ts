@@ -125,14 +125,14 @@ export const orders: Readonly<Record<string, string>> = {
     'Sagen Sie in einfachen Worten, was es ist, etwa „Steingutbecher“.',
   'DDP is locked: {0}. {1} Until then the shipment would travel DDU.':
     'DDP ist gesperrt: {0}. {1} Bis dahin würde die Sendung DDU reisen.',
-  'Fill in the 6-digit HS code in the order file and import it again.':
-    'Tragen Sie den 6-stelligen HS-Code in der Auftragsdatei ein und importieren Sie sie erneut.',
+  'Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed.':
+    'Tragen Sie den 6-stelligen HS-Code ein: am Packplatz über „Zolldaten“, oder in der Auftragsdatei, bevor gepackt wird.',
   'has no HS code': 'hat keinen HS-Code',
   'has the HS code {0}, which is not 6 digits': 'hat den HS-Code {0}, der nicht 6 Ziffern hat',
   'The first six digits are {0}. {1}': 'Die ersten sechs Ziffern sind {0}. {1}',
   'A leading zero may be lost: 0{0}? {1}': 'Vielleicht fehlt eine führende Null: 0{0}? {1}',
-  'Fill in the 2-letter country it was made in, such as PT, and import it again.':
-    'Tragen Sie das Herstellungsland mit 2 Buchstaben ein, etwa PT, und importieren Sie erneut.',
+  'Fill in the 2-letter country it was made in, such as PT: at the bench by “Customs data”, or in the order file before it is packed.':
+    'Tragen Sie das Herstellungsland mit 2 Buchstaben ein, etwa PT: am Packplatz über „Zolldaten“, oder in der Auftragsdatei, bevor gepackt wird.',
   'has no country of origin': 'hat kein Ursprungsland',
   'has the origin {0}, which is no country code': 'hat den Ursprung {0}, der kein Ländercode ist',
   'line {0} ({1}) {2}': 'Zeile {0} ({1}) {2}',

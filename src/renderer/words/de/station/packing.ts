@@ -48,6 +48,8 @@ export const packing: Readonly<Record<string, string>> = {
   'The label of {0} prints again. Destroy the old one.':
     'Das Etikett von {0} wird erneut gedruckt. Vernichten Sie das alte.',
   'The label of {0} prints.': 'Das Etikett von {0} wird gedruckt.',
+  'Order {0} cannot be changed now. Nothing was saved.':
+    'Auftrag {0} kann jetzt nicht geändert werden. Nichts wurde gespeichert.',
   'No label of {0} has come out yet. Print it first.':
     'Kein Etikett von {0} ist bisher herausgekommen. Drucken Sie es zuerst.',
   'The label of {0} is not scanned yet, and this is {1}. If it stands on a label that is on {2}: WRONG LABEL, take it off. Stick the label of {3} on and scan it first.':

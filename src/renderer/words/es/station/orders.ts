@@ -120,14 +120,14 @@ export const orders: Readonly<Record<string, string>> = {
     'Diga en palabras sencillas qué es, por ejemplo «Taza de gres».',
   'DDP is locked: {0}. {1} Until then the shipment would travel DDU.':
     'DDP está bloqueado: {0}. {1} Hasta entonces el envío viajaría DDU.',
-  'Fill in the 6-digit HS code in the order file and import it again.':
-    'Ponga el código HS de 6 dígitos en el archivo de pedidos e impórtelo de nuevo.',
+  'Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed.':
+    'Rellene el código HS de 6 cifras: en el puesto con «Datos de aduana», o en el archivo del pedido antes de empaquetarlo.',
   'has no HS code': 'no tiene código HS',
   'has the HS code {0}, which is not 6 digits': 'tiene el código HS {0}, que no es de 6 dígitos',
   'The first six digits are {0}. {1}': 'Los seis primeros dígitos son {0}. {1}',
   'A leading zero may be lost: 0{0}? {1}': 'Puede faltar un cero inicial: ¿0{0}? {1}',
-  'Fill in the 2-letter country it was made in, such as PT, and import it again.':
-    'Ponga el país de fabricación de 2 letras, como PT, e impórtelo de nuevo.',
+  'Fill in the 2-letter country it was made in, such as PT: at the bench by “Customs data”, or in the order file before it is packed.':
+    'Indique el país de fabricación con 2 letras, como PT: en el puesto con «Datos de aduana», o en el archivo del pedido antes de empaquetarlo.',
   'has no country of origin': 'no tiene país de origen',
   'has the origin {0}, which is no country code':
     'tiene el origen {0}, que no es un código de país',

@@ -46,6 +46,8 @@ export const packing: Readonly<Record<string, string>> = {
   'The label of {0} prints again. Destroy the old one.':
     'La etiqueta de {0} se imprime otra vez. Destruya la anterior.',
   'The label of {0} prints.': 'Se imprime la etiqueta de {0}.',
+  'Order {0} cannot be changed now. Nothing was saved.':
+    'El pedido {0} no se puede cambiar ahora. No se guardó nada.',
   'No label of {0} has come out yet. Print it first.':
     'Aún no ha salido ninguna etiqueta de {0}. Imprímala primero.',
   'The label of {0} is not scanned yet, and this is {1}. If it stands on a label that is on {2}: WRONG LABEL, take it off. Stick the label of {3} on and scan it first.':
