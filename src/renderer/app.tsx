@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Unbroken } from './components/broken.tsx';
 import { HelpDialog } from './components/help.tsx';
 import { PinDialog } from './components/pin.tsx';
 import { Rail } from './components/rail.tsx';
@@ -25,6 +26,7 @@ const SettingsScreen = lazy(() => import('./screens/settings/settings.tsx'));
 
 export function App() {
   const sandbox = useWindow((state) => state.status?.partner.sandbox ?? false);
+  const place = useWindow((state) => state.place);
   useHotkey('F1', () => useWindow.setState({ help: true }));
   return (
     <div className="window" data-sandbox={sandbox || undefined}>
@@ -32,9 +34,12 @@ export function App() {
         {words.skipToMain}
       </a>
       <Rail />
-      <Suspense fallback={<Loading />}>
-        <Screen />
-      </Suspense>
+      {/* Another place is another try. */}
+      <Unbroken key={place}>
+        <Suspense fallback={<Loading />}>
+          <Screen />
+        </Suspense>
+      </Unbroken>
       <LeftOver />
       {sandbox && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { App } from './app.tsx';
+import { Unbroken } from './components/broken.tsx';
 import { useLanguage } from './store/language.ts';
 import { locale } from './words/words.ts';
 
@@ -8,7 +9,9 @@ export function Window() {
   const language = useLanguage((state) => state.language);
   return (
     <I18nProvider key={language} locale={locale}>
-      <App />
+      <Unbroken>
+        <App />
+      </Unbroken>
     </I18nProvider>
   );
 }

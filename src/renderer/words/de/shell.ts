@@ -30,6 +30,13 @@ export const shell = {
       `Das sind mehr als ${megabytes} MB auf einmal, mehr als die Station annimmt. Weniger oder kleinere Dateien senden.`,
   },
 
+  broken: {
+    title: 'Dieser Bildschirm kann nicht gezeigt werden',
+    detail:
+      'Was gepackt und gekauft wurde, behält die Station. Das Fenster neu laden; wenn es so bleibt, Packbench neu starten.',
+    reload: 'Fenster neu laden',
+  },
+
   status: {
     label: 'Zustand der Station',
     sandbox: 'SANDBOX',
@@ -157,6 +164,7 @@ export const shell = {
         'F4',
         'Letzten Schritt rückgängig (auch Strg+Z, das in einem gefüllten Feld die Eingabe zurücknimmt); dritte Karte; neuer Auftrag',
       ],
+      ['F5', 'Fenster neu laden, wenn ein Bildschirm nicht gezeigt werden kann'],
       ['F6', 'Zurück, oder Auftrag beiseitelegen; Auftrag ändern'],
       ['F7', 'Kartonlabel; Packzettel; vierte Karte'],
       ['F8', 'Tarife holen; noch einmal fragen, ob gekauft wurde; Gefragtes übernehmen'],

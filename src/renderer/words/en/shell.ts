@@ -32,6 +32,13 @@ export const shell = {
       `This is more than ${megabytes} MB at once, more than the station takes. Send fewer or smaller files.`,
   },
 
+  broken: {
+    title: 'This screen cannot be shown',
+    detail:
+      'What was packed and bought is kept by the station. Load the window again; if this stays, start Packbench again.',
+    reload: 'Load the window again',
+  },
+
   status: {
     label: 'State of the station',
     sandbox: 'SANDBOX',
@@ -160,6 +167,7 @@ export const shell = {
         'F4',
         'Undo the last step (also Ctrl+Z, but in a filled field that undoes the typing); third card; new order',
       ],
+      ['F5', 'Load the window again, where a screen cannot be shown'],
       ['F6', 'Back, or put the order away; change an order'],
       ['F7', 'Carton label; packing slip; fourth card'],
       ['F8', 'Get the rates; ask again whether it was bought; take what a box asks'],

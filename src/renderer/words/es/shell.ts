@@ -30,6 +30,13 @@ export const shell = {
       `Son más de ${megabytes} MB de una vez, más de lo que admite la estación. Enviar menos archivos o más pequeños.`,
   },
 
+  broken: {
+    title: 'Esta pantalla no se puede mostrar',
+    detail:
+      'La estación guarda lo empaquetado y lo comprado. Cargar la ventana de nuevo; si sigue así, reiniciar Packbench.',
+    reload: 'Cargar la ventana de nuevo',
+  },
+
   status: {
     label: 'Estado de la estación',
     sandbox: 'SANDBOX',
@@ -156,6 +163,7 @@ export const shell = {
         'F4',
         'Deshacer el último paso (también Ctrl+Z, que en un campo relleno deshace lo escrito); tercera tarjeta; pedido nuevo',
       ],
+      ['F5', 'Cargar la ventana de nuevo, si una pantalla no se puede mostrar'],
       ['F6', 'Volver, o apartar el pedido; cambiar un pedido'],
       ['F7', 'Etiqueta de caja; lista de empaque; cuarta tarjeta'],
       ['F8', 'Pedir las tarifas; preguntar otra vez si se compró; aceptar lo preguntado'],

@@ -1,0 +1,31 @@
+import { en } from '../../src/renderer/words/en.ts';
+import { expect, packerAt, test } from './packing.ts';
+
+test('a screen that cannot be shown says so; the others still work, and it comes back by a reload', async ({
+  station,
+  context,
+  packer: _ready,
+}) => {
+  // The browser complains of a script that is not there, so this is a window nobody listens to.
+  const page = await context.newPage();
+  const scripts = /assets\/shipments-[^/]*\.js$/;
+  await page.route(scripts, (route) => route.fulfill({ status: 404 }));
+  await page.goto(station.url);
+  const packer = await packerAt(page, station);
+  await packer.told(en.bench.next.scanOrder);
+  await page.keyboard.press('Alt+S');
+  await packer.told(en.broken.title);
+  await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: en.broken.reload })).toBeFocused();
+
+  await page.keyboard.press('Alt+B');
+  await packer.told(en.bench.next.scanOrder);
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+
+  await page.keyboard.press('Alt+S');
+  await packer.told(en.broken.title);
+  await page.unroute(scripts);
+  await page.keyboard.press('F5');
+  await packer.told(en.shipments.next);
+});
