@@ -6,12 +6,15 @@ import { barcodeOf, toRates } from './packing-steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** SO-1001 (two mugs, one towel) bought; answers the barcode of its label. */
-async function ship(packer: Packer): Promise<string> {
+/** SO-1001 (two mugs, one towel) bought and off the bench; answers the barcode of its label. */
+async function ship(packer: Packer, window: Page): Promise<string> {
   await toRates(packer);
   await packer.scan('PB:BUY');
   await packer.told('Stick the label on. Then scan the next order');
-  return await barcodeOf(packer, 'SO-1001');
+  const label = await barcodeOf(packer, 'SO-1001');
+  await window.keyboard.press('F6');
+  await packer.told('Scan an order, or pick one');
+  return label;
 }
 
 async function tell(partner: Partner, path: string, body: unknown = {}): Promise<void> {
@@ -29,7 +32,7 @@ test('units come back in two returns, one priced at pickup, and are received by 
   window,
   partner,
 }) => {
-  const label = await ship(packer);
+  const label = await ship(packer, window);
   await window.keyboard.press('Alt+R');
   await packer.told('Scan the label of what comes back');
   await packer.scan(label);
@@ -94,7 +97,7 @@ test('a return of which nobody knows is asked about again, and bought once', asy
   const set = (...args: string[]) =>
     packbench(station.dataDir, partner.baseUrl, 'settings', 'set', ...args);
   await set('purchasing.quietSeconds', '0');
-  await ship(packer);
+  await ship(packer, window);
   await window.keyboard.press('Alt+S');
   await window.getByRole('row', { name: 'SO-1001' }).click();
   await window.getByRole('button', { name: 'Return', exact: true }).click();
@@ -147,8 +150,7 @@ test('a parcel is followed to its delivery, and what is odd about it is told', a
   window,
   partner,
 }) => {
-  const label = await ship(packer);
-  await window.keyboard.press('F6');
+  const label = await ship(packer, window);
   await window.keyboard.press('Alt+K');
   await packer.told('Where the parcels are');
   await packer.scan(label);
