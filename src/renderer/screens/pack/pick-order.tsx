@@ -48,10 +48,11 @@ export function PickOrder() {
 function Waiting() {
   const packing = useCall('orders.list', { status: 'packing', limit: SHOWN }, { follow: true });
   const open = useCall('orders.list', { status: 'open', limit: SHOWN }, { follow: true });
+  // Orders in work that cannot be listed are not orders that are not there.
+  if (packing.state === 'failed') return <Failed error={packing.error} again={packing.again} />;
   if (open.state === 'failed') return <Failed error={open.error} again={open.again} />;
   if (open.state === 'loading' || packing.state === 'loading') return <Loading />;
-  const begun = packing.state === 'ready' ? packing.value.orders : [];
-  const orders = [...begun, ...open.value.orders];
+  const orders = [...packing.value.orders, ...open.value.orders];
   if (orders.length === 0)
     return (
       <Empty title={words.orders.noneOpen}>
