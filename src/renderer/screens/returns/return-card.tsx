@@ -16,7 +16,6 @@ import { JobState } from '../printing/job-state.tsx';
 import { GiveLabels } from '../settling/give-labels.tsx';
 import { PaperPictures } from '../shipments/paper-pictures.tsx';
 import { ShipmentState } from '../shipments/rows.tsx';
-import { Unsettled } from '../shipments/unsettled.tsx';
 
 interface ReturnCardProps {
   view: ReturnView;
@@ -59,8 +58,6 @@ export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCa
           {sentence(error)}
         </Notice>
       )}
-      {/* The purchase that the screen is about is asked about by its one main action. */}
-      {!now && <Unsettled shipment={shipment} />}
       {state === 'confirmed' && <Label shipment={shipment} now={now} onChanged={onChanged} />}
       <Receipts view={view} />
       {state === 'confirmed' && (
@@ -113,7 +110,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
           busy={fetching}
           onPress={() => void askOrStop('shipments.reconcile', { attemptId }).then(onChanged)}
         />
-        <GiveLabels shipment={shipment} />
+        {now && <GiveLabels shipment={shipment} />}
       </div>
     );
   return (
