@@ -1,4 +1,5 @@
 import { expect, test } from './faulty-partner.ts';
+import { packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
 
 test('a partner that is no sandbox stands in the status bar under its own name', async ({
@@ -82,4 +83,30 @@ test('labels that belong to no carton stop everything, and show what was found',
   await packer.told('Bought, but a label is held back');
   await expect(window.getByRole('img', { name: 'Found, but of no carton' }).first()).toBeVisible();
   expect(await packer.printed('label')).toEqual([]);
+  // One way leads on, and it has the focus; what is held back is not offered to be printed.
+  await expect(window.getByRole('button', { name: 'Give label files' })).toBeFocused();
+  await expect(window.getByRole('button', { name: 'Print everything' })).toHaveCount(0);
+});
+
+test('without a label printer the way on is to set one, and the label then prints', async ({
+  packer,
+  window,
+  partner,
+  station,
+}) => {
+  const { dataDir } = station;
+  await packbench(dataDir, partner.baseUrl, 'settings', 'set', 'printers.label', 'null');
+  await toRates(packer);
+  await packer.scan('PB:BUY');
+  const stop = window.getByRole('alertdialog');
+  await expect(stop).toContainText('No printer is assigned for labels');
+  await stop.getByRole('button', { name: 'Understood' }).click();
+  await packer.told('No label printer is set');
+  const setIt = window.getByRole('button', { name: 'Set a printer' });
+  await expect(setIt).toBeFocused();
+  await window.keyboard.press('F10');
+  await expect(window.getByRole('tab', { name: 'Printers' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
 });

@@ -3,16 +3,17 @@ import type { Bench } from '../../../shared/station/session.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { BenchHead } from '../../components/bench-head.tsx';
-import { Frame, Onward } from '../../components/frame.tsx';
+import { Frame, Onward, type Sentence } from '../../components/frame.tsx';
 import { OrderNotes } from '../../components/order-notes.tsx';
 import { Remarks } from '../../components/remarks.tsx';
 import { ScanBar } from '../../components/scan-bar.tsx';
 import { Empty } from '../../components/states.tsx';
-import { putAway } from '../../store/actions.ts';
+import { goTo, putAway } from '../../store/actions.ts';
+import { remember } from '../../store/over-reload.ts';
 import { jobInNeed } from '../../store/print-needs.ts';
 import { printOnBench } from '../../store/printing.ts';
 import { change } from '../../store/station.ts';
-import { usePending } from '../../store/window-store.ts';
+import { usePending, useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { GiveLabels } from '../settling/give-labels.tsx';
@@ -24,10 +25,11 @@ import './labels.css';
 
 export default function LabelsScreen({ bench }: { bench: Bench }) {
   const { shipment } = bench;
+  const noPrinter = useNoPrinter(bench);
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
-      next={whatNext(bench, null)}
+      next={noPrinter ? NO_PRINTER() : whatNext(bench, null)}
       above={<ScanBar />}
       actions={<LabelActions bench={bench} />}
     >
@@ -72,13 +74,17 @@ function LabelActions({ bench }: { bench: Bench }) {
   const needed = jobInNeed(bench)?.job;
   const done = bench.session.step.kind === 'done';
   const missing = bench.shipment?.error?.code === 'paper-missing';
+  // What is held back does not print, whoever asks.
+  const held = bench.shipment?.error?.code === 'labels-held';
+  const noPrinter = useNoPrinter(bench);
   return (
     <>
       {missing && <FetchPaper />}
       {bench.shipment && <GiveLabels shipment={bench.shipment} />}
       {/* One thing at a time: a paper that needs a person comes before any other print. */}
       {!missing && needed && <JobActions asNext job={needed} />}
-      {!missing && !needed && <PrintAll bench={bench} />}
+      {noPrinter && <SetPrinter />}
+      {!missing && !held && !needed && !noPrinter && <PrintAll bench={bench} />}
       <Onward>
         <Action
           weight={done && !needed ? 'main' : 'plain'}
@@ -90,6 +96,36 @@ function LabelActions({ bench }: { bench: Bench }) {
       </Onward>
     </>
   );
+}
+
+const NO_PRINTER = (): Sentence => ({
+  text: words.labels.noPrinter,
+  detail: words.labels.noPrinterDetail,
+  tone: 'attention',
+});
+
+/** Labels are here to be printed, and there is nothing that prints them. */
+function useNoPrinter({ session, shipment, jobs }: Bench): boolean {
+  const assigned = useWindow(({ status }) => !status || status.printers.label !== null);
+  const printed = jobs.some(({ kind }) => kind === 'label');
+  return !assigned && session.step.kind === 'labels' && !shipment?.error && !printed;
+}
+
+function SetPrinter() {
+  return (
+    <Action
+      weight="main"
+      hotkey="F10"
+      icon={Printer}
+      label={words.labels.setPrinter}
+      onPress={goToPrinters}
+    />
+  );
+}
+
+function goToPrinters(): void {
+  remember('settings.section', 'printers');
+  goTo('settings');
 }
 
 function FetchPaper() {

@@ -12,13 +12,17 @@ import { readLabelFiles } from './label-files.ts';
 const lacksLabels = ({ state, cartons }: Shipment): boolean =>
   state === 'confirmed' && cartons.some(({ label }) => label === null);
 
-/** The next step where the labels of a bought shipment could not be had (rule 15). */
+/**
+ * The next step where the labels of a bought shipment could not be had (rule 15), or do not fit its
+ * cartons: then nothing else leads on.
+ */
 export function GiveLabels({ shipment }: { shipment: Shipment }) {
   const [giving, setGiving] = useState(false);
   if (!lacksLabels(shipment)) return null;
   return (
     <>
       <Action
+        weight={shipment.error?.code === 'labels-held' ? 'main' : 'plain'}
         hotkey="Alt+G"
         icon={FilePlus}
         label={words.settle.giveLabels}

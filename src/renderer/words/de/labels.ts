@@ -32,6 +32,9 @@ export const labels: Words['labels'] = {
   savePdf: 'Als PDF speichern',
   savePdfOf: (carton) => `Als PDF speichern: ${carton}`,
   accept: 'Das ist sein Label',
+  noPrinter: 'Kein Labeldrucker ist eingestellt',
+  noPrinterDetail: 'Einen einstellen, oder jedes Label neben seinem Karton als PDF speichern.',
+  setPrinter: 'Drucker einstellen',
   seen: {
     open: 'Es klebt auf diesem Karton',
     title: (carton) => `Ist das das Label auf ${carton}?`,

@@ -31,6 +31,9 @@ export const labels = {
   savePdf: 'Save as PDF',
   savePdfOf: (carton: string) => `Save as PDF: ${carton}`,
   accept: 'This is its label',
+  noPrinter: 'No label printer is set',
+  noPrinterDetail: 'Set one, or save each label as a PDF beside its carton.',
+  setPrinter: 'Set a printer',
   seen: {
     open: 'It is on this carton',
     title: (carton: string) => `Is this the label on ${carton}?`,

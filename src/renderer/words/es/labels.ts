@@ -31,6 +31,9 @@ export const labels: Words['labels'] = {
   savePdf: 'Guardar como PDF',
   savePdfOf: (carton) => `Guardar como PDF: ${carton}`,
   accept: 'Esta es su etiqueta',
+  noPrinter: 'No hay impresora de etiquetas',
+  noPrinterDetail: 'Asignar una, o guardar cada etiqueta como PDF junto a su caja.',
+  setPrinter: 'Asignar impresora',
   seen: {
     open: 'Está en esta caja',
     title: (carton) => `¿Es esta la etiqueta de ${carton}?`,
