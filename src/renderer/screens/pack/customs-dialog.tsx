@@ -34,12 +34,15 @@ export function CustomsDialog({ bench, onClose }: { bench: Bench; onClose: () =>
     showBench(saved.value);
     onClose();
   };
-  const type = (line: number, field: CustomsField, text: string) =>
+  const type = (line: number, field: CustomsField, text: string) => {
+    // A form with a refused field in it sends nothing: what is typed anew is not refused yet.
+    setError(null);
     setTyped((all) =>
       all.map((each) =>
         each.line === line ? { line, fields: { ...each.fields, [field]: text } } : each,
       ),
     );
+  };
   if (typed.length === 0)
     return (
       <AskBox title={say.title} take={say.take} onClose={onClose}>
