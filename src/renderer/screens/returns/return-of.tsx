@@ -33,14 +33,17 @@ export function ReturnOf({ wanted, scanned, onOther }: ReturnOfProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for every return scanned
   useEffect(() => setReceiving(came), [cameId]);
   return (
-    <Frame next={nextHere(work)} actions={<Actions work={work} onOther={onOther} />}>
+    <Frame
+      eyebrow={work.outbound.state === 'ready' && <Outbound outbound={work.outbound.value} />}
+      next={nextHere(work)}
+      actions={<Actions work={work} onOther={onOther} />}
+    >
       {work.outbound.state === 'loading' && <Loading />}
       {work.outbound.state === 'failed' && (
         <Failed error={work.outbound.error} again={work.again} />
       )}
       {work.outbound.state === 'ready' && (
         <div className="return">
-          <Outbound outbound={work.outbound.value} />
           <Now work={work} onReceive={setReceiving} />
           <Earlier work={work} onReceive={setReceiving} />
         </div>
