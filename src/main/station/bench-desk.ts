@@ -15,6 +15,7 @@ import type { Attempt, DecisionLog, PurchaseJournal } from '../domain/purchasing
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
 import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
 import { addressStale, beforeRating, keptChoice, staleRates } from './bench-quotes.ts';
+import type { BenchWeights } from './bench-weights.ts';
 import { boxCalled } from './box-called.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import { boughtEvent, settledEvent, standing, unknownEvent } from './purchase-events.ts';
@@ -43,6 +44,7 @@ export interface BenchDeskParts
   shipping: Shipping;
   paper: PaperDesk;
   watch: UnknownWatch;
+  weights: BenchWeights;
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   /** Who is packing; null where nobody signed in. */
@@ -154,6 +156,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     const wish = { pickUpDate: session.pickUpDate, packer: parts.packer() };
     const packed = withoutShort(order, session.short);
     await decideShort(order, session);
+    await parts.weights.record(order, session);
     const bought = await shipping.buy(packed, session.cartons, quote, step.choice, wish);
     return eventOf(bought, order, step.choice);
   }
@@ -200,6 +203,8 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
   async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
     const past = pastPickUp(pickUpDate, parts.now());
     if (past) return fail(past);
+    const weighed = parts.weights.mayRate();
+    if (!weighed.ok) return weighed;
     const at = parts.now().toISOString();
     const asked = await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
     if (asked.ok || asked.error.code !== 'order-locked') return asked;
@@ -249,6 +254,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       if (!current.ok) return current;
       const { session } = current.value;
       if (!session.ratesDue || session.revision !== revision) return current;
+      if (parts.weights.isAwaited(session)) return current;
       const { insure, pickUpDate } = session;
       // A date that went by while the order lay here is no wish any more.
       return await askRates(insure, pastPickUp(pickUpDate, parts.now()) ? null : pickUpDate);
