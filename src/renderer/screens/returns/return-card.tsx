@@ -115,7 +115,6 @@ function Label({ shipment, now, onChanged }: LabelProps) {
     );
   return (
     <>
-      <PaperPictures shipment={shipment} />
       <div className="row">
         <Action
           hotkey={now ? 'F10' : undefined}
@@ -151,6 +150,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
           </Notice>
         </div>
       )}
+      <PaperPictures shipment={shipment} />
     </>
   );
 }
