@@ -90,6 +90,16 @@ test('a pick-up date greys the rates at once, past ones are refused at the field
   await expect(buy).toBeDisabled();
   await expect(window.getByRole('radio').first()).toBeDisabled();
   expect(await partner.asked('/Rates')).toBe(1);
+  // Nor is what is grey, or on no screen, bought by a scan.
+  await packer.scan('PB:BUY');
+  const stop = window.getByRole('alertdialog');
+  await expect(stop).toContainText('no longer current');
+  await stop.getByRole('button', { name: 'Understood' }).click();
+  await window.keyboard.press('Alt+O');
+  await packer.told('Choose an order to pack');
+  await packer.scan('PB:BUY');
+  await packer.told(/^Buy Standard DDP/);
+  expect(await partner.sold()).toBe(0);
 
   const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await date.fill(soon);

@@ -1,4 +1,5 @@
-import type { StationError } from '../../shared/errors.ts';
+import { type StationError, stationError } from '../../shared/errors.ts';
+import { say } from '../../shared/say.ts';
 import type { OrderKey } from '../../shared/station/order.ts';
 import type { QuoteOption } from '../../shared/station/quote.ts';
 import { commandOf } from '../../shared/station/scan/commands.ts';
@@ -40,7 +41,7 @@ export async function scan(text: string): Promise<void> {
   if (useWindow.getState().queueOpen && command === 'CANCEL')
     return useWindow.setState({ queueOpen: false });
   // The station knows its suggestion, but not which card the packer chose on this screen.
-  if (command === 'BUY' && chosenOption()) return buy();
+  if (command === 'BUY' && chosenOption()) return buyWhatIsShown();
   const result = await askScan(scanned);
   if (result.ok) showAnswer(result.value, read);
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
@@ -157,6 +158,15 @@ export const isOption = (option: QuoteOption, other: QuoteOption | null): boolea
 function chosenOption(): QuoteOption | null {
   const { bench, choice } = useWindow.getState();
   return optionOf(bench, choice);
+}
+
+/** A scan reaches further than the eye: what is not on the screen, or grey there, is not bought. */
+async function buyWhatIsShown(): Promise<void> {
+  const { place, ratesGrey } = useWindow.getState();
+  if (place !== 'bench') return goTo('bench');
+  if (!ratesGrey) return buy();
+  const grey = say`These rates are no longer current. Look at the new ones.`;
+  useWindow.setState({ stop: { kind: 'call', error: stationError('quote-stale', grey) } });
 }
 
 /** Buys the chosen option at the total on the screen; a second press while it is under way is nothing. */

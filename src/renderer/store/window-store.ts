@@ -56,6 +56,8 @@ export interface WindowState {
   choice: { quoteId: string; choice: Choice } | null;
   /** The rates on their way, or last shown, were asked for by nobody: by the packing being done. */
   ratesUnasked: boolean;
+  /** The rates on the screen are given up: a wish was changed, and others are asked for. */
+  ratesGrey: boolean;
   help: boolean;
   queueOpen: boolean;
   /** The label whose acceptance waits for the supervisor's PIN. */
@@ -75,6 +77,7 @@ export const useWindow = create<WindowState>()(() => ({
   pending: [],
   choice: null,
   ratesUnasked: false,
+  ratesGrey: false,
   help: false,
   queueOpen: false,
   pinFor: null,

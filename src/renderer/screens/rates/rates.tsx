@@ -28,6 +28,10 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
   const wishes = useRateWishes(bench);
   const stale = asking || backing || wishes.changed;
   const settled = useHandsSettled();
+  useEffect(() => {
+    useWindow.setState({ ratesGrey: stale });
+    return () => useWindow.setState({ ratesGrey: false });
+  }, [stale]);
   const [filling, setFilling] = useState(false);
   return (
     <Frame
