@@ -85,3 +85,32 @@ test('a stop stands until it is understood, over a reload too', async ({ packer,
   await expect(stop).toHaveCount(0);
   await packer.told(/^Scan the next item/);
 });
+
+test('what is half typed into the settings is still there after a reload, and gone once it is kept', async ({
+  packer,
+  window,
+}) => {
+  await window.keyboard.press('Alt+T');
+  await packer.told('Set up this station');
+  const open = (name: string) => window.getByRole('tab', { name, exact: true }).click();
+  await open('Boxes');
+  await window.getByLabel('Name', { exact: true }).fill('XL');
+  await window.getByLabel('Length', { exact: true }).fill('80');
+  await open('Own address');
+  await window.getByLabel('City', { exact: true }).fill('Vienna');
+  await window.reload();
+  await packer.told('Set up this station');
+  await expect(window.getByLabel('City', { exact: true })).toHaveValue('Vienna');
+  await open('Boxes');
+  await expect(window.getByLabel('Length', { exact: true })).toHaveValue('80');
+  await window.getByLabel('Width', { exact: true }).fill('60');
+  await window.getByLabel('Height', { exact: true }).fill('40');
+  await window.getByLabel('Weight when empty').fill('1,2');
+  // Enter in a field keeps it, as its button says.
+  await window.keyboard.press('Enter');
+  await expect(window.getByText('XL', { exact: true })).toBeVisible();
+  await window.reload();
+  await packer.told('Set up this station');
+  await expect(window.getByText('XL', { exact: true })).toBeVisible();
+  await expect(window.getByLabel('Name', { exact: true })).toHaveValue('');
+});

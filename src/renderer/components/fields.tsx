@@ -47,6 +47,8 @@ export const Field = steady(function Field(props: FieldProps) {
       onChange={onChange}
       onBlur={onCommit}
       isInvalid={Boolean(error)}
+      // By itself the browser would send no form with a field that was refused before.
+      validationBehavior="aria"
       isDisabled={props.disabled}
       aria-label={props.bare ? label : undefined}
       type={props.type ?? 'text'}
