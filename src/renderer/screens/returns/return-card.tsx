@@ -30,6 +30,8 @@ export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCa
   const { shipment, lines, reason, note } = view;
   const { error, state } = shipment;
   const say = words.returns;
+  // Alone it stands right under the screen's sentence, else in the list of returns.
+  const Heading = now ? 'h2' : 'h3';
   const name = shipment.cartons.map(({ reference }) => reference).join(', ');
   const facts = [
     lines.map(({ sku, quantity }) => say.units(quantity, sku)).join(', '),
@@ -46,7 +48,7 @@ export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCa
       data-tone={state === 'unknown' ? 'unknown' : undefined}
     >
       <header className="row">
-        <h3 className="large breakable">{say.returnOf(name)}</h3>
+        <Heading className="large breakable">{say.returnOf(name)}</Heading>
         <ShipmentState state={state} />
       </header>
       <p className="breakable">{facts.filter(Boolean).join(' · ')}</p>
