@@ -115,3 +115,14 @@ test('a finger counts, changes the box, splits, and ships what is there', async 
   await window.keyboard.press('F9');
   await packer.told('Stick the label on. Then scan the next order');
 });
+
+test('a number that is typed takes the place of the one proposed', async ({ packer, window }) => {
+  await packer.scan('SO-1002');
+  await packer.told(/^Scan the next item/);
+  await window.keyboard.press('F10');
+  await window.keyboard.press('F3');
+  await expect(window.getByLabel('Cartons', { exact: true })).toHaveValue('2');
+  await window.keyboard.type('3', { delay: 110 });
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('article')).toHaveCount(3);
+});

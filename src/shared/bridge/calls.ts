@@ -130,7 +130,9 @@ export const calls = {
   },
   /** All units of the order over that many cartons. */
   'bench.splitEvenly': {
-    input: z.object({ cartons: z.int().min(1).max(200) }),
+    input: z.object({
+      cartons: z.int().min(1).max(200, { error: 'expected at most 200 cartons' }),
+    }),
     output: BenchSchema,
   },
   /** Units of a line that are not there: the order ships without them; 0 takes the mark off. */

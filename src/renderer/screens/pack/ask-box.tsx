@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Action } from '../../components/action.tsx';
 import { DialogBox } from '../../components/dialog.tsx';
 import { Field } from '../../components/fields.tsx';
@@ -70,6 +70,8 @@ export function CountField({ label, value, onChange, unit }: CountFieldProps) {
   const say = words.packing.count;
   // The number that stands there at first is only a proposal: the first key takes its place.
   const [touched, setTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
   const press = (digit: string) => {
     setTouched(true);
     onChange(touched ? `${value}${digit}` : digit);
@@ -79,6 +81,7 @@ export function CountField({ label, value, onChange, unit }: CountFieldProps) {
     <>
       <Field
         autoFocus
+        inputRef={input}
         label={label}
         value={value}
         onChange={onChange}

@@ -186,6 +186,7 @@ export const desk: Readonly<Record<string, string>> = {
     'Der Preis änderte sich vor dem Kauf von {0} auf {1}. Nichts wurde gekauft; wählen Sie erneut.',
   'expected a reason, found nothing': 'erwartet wird ein Grund, gefunden nichts',
   'expected at most 500 characters': 'erwartet werden höchstens 500 Zeichen',
+  'expected at most 200 cartons': 'erwartet werden höchstens 200 Kartons',
   'reason: {0}': 'Grund: {0}',
   'Scale and scanner are played on the sandbox alone.':
     'Waage und Scanner werden nur in der Sandbox gespielt.',

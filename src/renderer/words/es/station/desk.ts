@@ -183,6 +183,7 @@ export const desk: Readonly<Record<string, string>> = {
     'El precio pasó de {0} a {1} antes de la compra. No se compró nada; elija de nuevo.',
   'expected a reason, found nothing': 'se espera un motivo, no se encontró nada',
   'expected at most 500 characters': 'se esperan como máximo 500 caracteres',
+  'expected at most 200 cartons': 'se esperan como máximo 200 cajas',
   'reason: {0}': 'motivo: {0}',
   'Scale and scanner are played on the sandbox alone.':
     'La báscula y el escáner solo se simulan en el entorno de pruebas.',
