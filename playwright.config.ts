@@ -11,9 +11,11 @@ if (!executablePath) {
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  // Each test has a station and a partner of its own: two of them keep two cores busy.
+  workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1366, height: 768 },

@@ -38,7 +38,7 @@ test('a lost answer is asked for again by the station itself, with nobody touchi
   packer,
   partner,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   await toRates(packer);
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
   await packer.scan('PB:BUY');

@@ -17,7 +17,7 @@ for (const [locale, { words }] of [
     test.use({ locale });
 
     test('the window speaks it too, and nothing of it is cut off', async ({ window, station }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(150_000);
       const packer = await packerAt(window, station);
       await packer.told(words.bench.next.scanOrder);
       await expect(window.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
@@ -33,7 +33,7 @@ for (const [locale, { words }] of [
     });
 
     test('so do the dialogs, and the form of an order', async ({ window, station }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(150_000);
       const packer = await packerAt(window, station);
       const lostAt = await measureIn(window);
       const found: string[] = [];

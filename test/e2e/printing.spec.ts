@@ -207,7 +207,7 @@ test('of twelve cartons, the one that was scanned is on the screen', async ({
   station,
   partner,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const file = join(station.dataDir, 'twelve.json');
   await writeFile(file, await orderOfTwelve());
   await packbench(station.dataDir, partner.baseUrl, 'import', file);
