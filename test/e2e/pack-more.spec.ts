@@ -121,7 +121,7 @@ test('a number that is typed takes the place of the one proposed', async ({ pack
   await packer.told(/^Scan the next item/);
   await window.keyboard.press('F10');
   await window.keyboard.press('F3');
-  await expect(window.getByLabel('Cartons', { exact: true })).toHaveValue('2');
+  await expect(window.getByRole('textbox', { name: 'Cartons' })).toHaveValue('2');
   await window.keyboard.type('3', { delay: 110 });
   await window.keyboard.press('Enter');
   await expect(window.getByRole('article')).toHaveCount(3);
