@@ -69,7 +69,11 @@ export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
           }
         >
           <p>{say.detail}</p>
-          {label && <PictureLarge file={label.file} what={words.labels.labelOf(carton)} />}
+          {label && (
+            <div className="label-seen">
+              <PictureLarge file={label.file} what={words.labels.labelOf(carton)} />
+            </div>
+          )}
         </DialogBox>
       )}
     </>
