@@ -31,8 +31,3 @@ export const addressStale = (): StationError =>
     say`The address that parcels come from was changed, so these rates no longer hold. Ask for rates again.`,
     { retry: 'after-change' },
   );
-
-export const staleRates = (): StationError =>
-  stationError('quote-stale', say`These rates are no longer current. Look at the new ones.`, {
-    retry: 'after-change',
-  });

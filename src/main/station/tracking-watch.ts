@@ -1,5 +1,6 @@
 import type { StationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Tracking } from '../../shared/station/tracking.ts';
 import { mergeHistory } from '../domain/tracking/merge.ts';
 import type { Parcel, ParcelRepository, TrackingSource } from '../domain/tracking/ports.ts';
 import { type Asked, nextAsking } from '../domain/tracking/schedule.ts';
@@ -25,7 +26,7 @@ export interface TrackingWatch {
   wake(): void;
   /** A person asks about one parcel, at once. */
   refresh(trackingNumber: string): Promise<Result<null>>;
-  /** Ends the background; a question under way is let finish. */
+  /** Ends the background; what a question under way comes to is not kept any more. */
   close(): Promise<void>;
 }
 
@@ -41,13 +42,25 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
   const closing = new AbortController();
   let waking = new AbortController();
   let running: Promise<void> = Promise.resolve();
+  /** A question to the partner is under way: what comes of it after the end is not kept. */
+  let asking = false;
 
   const later = (milliseconds: number) =>
     new Date(parts.now().getTime() + milliseconds).toISOString();
 
+  async function track(trackingNumber: string): Promise<Result<Tracking>> {
+    asking = true;
+    try {
+      return await source.track(trackingNumber);
+    } finally {
+      asking = false;
+    }
+  }
+
   /** The error where nothing was learnt; that the number is not known is an answer. */
   async function ask(parcel: Parcel): Promise<StationError | null> {
-    const tracked = await source.track(parcel.trackingNumber);
+    const tracked = await track(parcel.trackingNumber);
+    if (closing.signal.aborted) return null;
     const asked: Asked = tracked.ok
       ? 'answered'
       : tracked.error.code === 'not-found'
@@ -127,7 +140,8 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
     },
     async close() {
       closing.abort();
-      await running;
+      // The partner may take a minute to answer; nobody waits for that at the end of the day.
+      if (!asking) await running;
     },
   };
 }

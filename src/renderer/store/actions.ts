@@ -1,10 +1,10 @@
-import { type StationError, stationError } from '../../shared/errors.ts';
-import { say } from '../../shared/say.ts';
+import type { StationError } from '../../shared/errors.ts';
 import type { OrderKey } from '../../shared/station/order.ts';
 import type { QuoteOption } from '../../shared/station/quote.ts';
 import { commandOf } from '../../shared/station/scan/commands.ts';
 import { readScan } from '../../shared/station/scan/reading.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/station/session.ts';
+import { staleRates } from '../../shared/station/stale-rates.ts';
 import { isSaid, jobInNeed } from './print-needs.ts';
 import { takenElsewhere } from './scan-taker.ts';
 import { sound } from './sound.ts';
@@ -165,8 +165,7 @@ async function buyWhatIsShown(): Promise<void> {
   const { place, ratesGrey } = useWindow.getState();
   if (place !== 'bench') return goTo('bench');
   if (!ratesGrey) return buy();
-  const grey = say`These rates are no longer current. Look at the new ones.`;
-  useWindow.setState({ stop: { kind: 'call', error: stationError('quote-stale', grey) } });
+  useWindow.setState({ stop: { kind: 'call', error: staleRates() } });
 }
 
 /** Buys the chosen option at the total on the screen; a second press while it is under way is nothing. */

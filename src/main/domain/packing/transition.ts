@@ -1,10 +1,10 @@
-import { stationError } from '../../../shared/errors.ts';
 import type { Weight } from '../../../shared/measure.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
 import { say } from '../../../shared/say.ts';
 import type { Box, Carton } from '../../../shared/station/carton.ts';
 import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { Session } from '../../../shared/station/session.ts';
+import { staleRates } from '../../../shared/station/stale-rates.ts';
 import { newCarton } from './cartons.ts';
 import {
   askRates,
@@ -160,11 +160,7 @@ function choose(
 ): Result<Transition> {
   const { step } = session;
   if (step.kind !== 'choosing' || step.quote.id !== quoteId) {
-    return fail(
-      stationError('quote-stale', say`These rates are no longer current. Look at the new ones.`, {
-        retry: 'after-change',
-      }),
-    );
+    return fail(staleRates());
   }
   const offered = step.quote.options.some(
     ({ service, terms }) => service === choice.service && terms === choice.terms,
