@@ -11,7 +11,8 @@ import { SetUpNotice } from '../set-up/set-up-notice.tsx';
 import { whatNext } from '../way.ts';
 import { Needs } from './needs.tsx';
 
-const SHOWN = 50;
+/** More than a screen shows; all of them are at Orders. Each row costs the scan that opens one. */
+const SHOWN = 20;
 
 /** The empty bench: the scanner opens an order, or a finger on one of those that wait. */
 export function PickOrder() {
