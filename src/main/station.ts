@@ -113,6 +113,7 @@ async function openWith(
   opened.push(() => store.value.close());
 
   const forms = openRememberedForms(join(connection.dir, 'token-forms.json'));
+  opened.push(() => forms.close());
   const partner = connectPartner({
     baseUrl: connection.baseUrl,
     tokenForm: saved['connection.tokenForm'],

@@ -45,10 +45,10 @@ describe('a serial scale and a serial scanner', () => {
     await set('scale.kind', 'serial');
     await set('scanner.port', scanner.path);
     const heard = takeScans();
-    await vi.waitFor(async () => expect((await state()).hold).toBe('zero'), 5000);
+    await vi.waitFor(async () => expect((await state()).hold).toBe('zero'), 20_000);
 
     scanner.say(`${ALL.join('\r')}\r`);
-    await vi.waitFor(() => expect(heard).toEqual(ALL), 5000);
+    await vi.waitFor(() => expect(heard).toEqual(ALL), 20_000);
     // Another window hears of them as well, and does not scan them again.
     expect(await call('instruments.claimScan', { id: 1 })).toMatchObject({
       value: { yours: false },
@@ -57,7 +57,7 @@ describe('a serial scale and a serial scanner', () => {
     await weighs({ value: '2.05', unit: 'KG' }, 'scale');
 
     await scale.unplug();
-    await vi.waitFor(async () => expect((await state()).connected).toBe(false), 5000);
+    await vi.waitFor(async () => expect((await state()).connected).toBe(false), 20_000);
     expect(must(await call('station.doctor'))).toMatchObject({
       checks: expect.arrayContaining([
         expect.objectContaining({ name: 'scale', ok: false }),
@@ -65,7 +65,7 @@ describe('a serial scale and a serial scanner', () => {
       ]),
     });
     await scale.plug();
-    await vi.waitFor(async () => expect((await state()).hold).toBe('clear-first'), 5000);
+    await vi.waitFor(async () => expect((await state()).hold).toBe('clear-first'), 20_000);
     expect(must(await call('station.doctor'))).toMatchObject({
       checks: expect.arrayContaining([
         { name: 'scale', ok: true, detail: `${scale.path}: 2.05 kg` },
@@ -108,7 +108,7 @@ describe('the sandbox', () => {
     try {
       const taken = takeScans();
       for (const text of ALL) must(await call('instruments.playScan', { text }));
-      await vi.waitFor(() => expect(taken).toEqual(ALL), 5000);
+      await vi.waitFor(() => expect(taken).toEqual(ALL), 20_000);
       const played = { kind: 'reading', condition: 'stable', weight: '4.52', unit: 'lb' };
       must(await call('instruments.playScale', played));
       await weighs({ value: '2.05024', unit: 'KG' }, 'scale');

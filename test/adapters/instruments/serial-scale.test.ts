@@ -75,7 +75,7 @@ async function scaleOn(name: ScaleProtocolName, weights: { now: string }): Promi
   return plugged;
 }
 
-const untilHeard = (text: string) => vi.waitFor(() => expect(heard).toContain(text), 5000);
+const untilHeard = (text: string) => vi.waitFor(() => expect(heard).toContain(text), 20_000);
 
 describe.each(['nci', 'toledo-8217', 'mt-sics'] as const)('a scale that speaks %s', (name) => {
   it('is asked for its weight, and comes back by itself when it is plugged in again', async () => {
@@ -127,7 +127,7 @@ describe('a scale that speaks Toledo continuous', () => {
     await scale.unplug();
     await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^gone: /));
     await scale.plug();
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('connected'), 5000);
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('connected'), 20_000);
     scale.say(says('3.20') + says('3.20'));
     await untilHeard('stable 3.2');
   });

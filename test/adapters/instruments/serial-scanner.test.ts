@@ -81,16 +81,16 @@ it('a scanner on a line is heard, also after it was pulled out and plugged in ag
     },
   );
   try {
-    await vi.waitFor(() => expect(heard).toEqual(['connected']), 5000);
+    await vi.waitFor(() => expect(heard).toEqual(['connected']), 20_000);
     device.say('SO-1001\r\n');
-    await vi.waitFor(() => expect(heard).toContain('SO-1001'), 5000);
+    await vi.waitFor(() => expect(heard).toContain('SO-1001'), 20_000);
     device.say('half of');
     await device.unplug();
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('gone'), 5000);
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('gone'), 20_000);
     await device.plug();
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('connected'), 5000);
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('connected'), 20_000);
     device.say('MUG-BLUE\r');
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('MUG-BLUE'), 5000);
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('MUG-BLUE'), 20_000);
   } finally {
     await line.close();
     await device.unplug();

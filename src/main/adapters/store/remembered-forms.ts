@@ -10,16 +10,21 @@ type TokenForm = z.infer<typeof RememberedSchema>[string];
 export function openRememberedForms(file: string): {
   of(connection: string): TokenForm | null;
   remember(connection: string, form: TokenForm): void;
+  /** Resolves once what was remembered is written: nothing is left behind in the folder. */
+  close(): Promise<void>;
 } {
   removeAbandoned(dirname(file));
   let known = load(file);
+  let writing: Promise<void> = Promise.resolve();
   return {
     of: (connection) => known[connection] ?? null,
     remember(connection, form) {
       known = { ...load(file), [connection]: form };
       // It is a hint: a full disk must not stop a call that just worked.
-      writeWhole(file, `${JSON.stringify(known)}\n`).catch(() => undefined);
+      const text = `${JSON.stringify(known)}\n`;
+      writing = writing.then(() => writeWhole(file, text)).catch(() => undefined);
     },
+    close: () => writing,
   };
 }
 
