@@ -38,7 +38,7 @@ test('a scan is taken wherever the focus is, and lands in no field', async ({ pa
   await packer.told('Scan the next item: 1 unit to go');
   await expect(field).toHaveValue('');
 
-  await window.getByRole('button', { name: /^Put away/ }).focus();
+  await window.getByRole('button', { name: /^Next carton/ }).focus();
   await packer.scan('TOWEL-WAFFLE');
   await packer.told('All packed. Get the rates');
 });

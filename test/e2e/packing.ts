@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -68,17 +69,37 @@ export async function packbench(dataDir: string, partner: string, ...args: strin
   return stdout;
 }
 
+/** Boxes, printers and the sample orders: made once by the program, and copied for every station. */
 export async function setUp(dataDir: string, partner: string): Promise<void> {
-  const set = (...args: string[]) => packbench(dataDir, partner, ...args);
-  const orders = join(RESOURCES_DIR, 'orders');
-  const files = (await readdir(orders)).map((name) => join(orders, name));
-  await set('import', ...files);
+  template ??= makeTemplate();
+  const made = await template;
+  // The sandbox's database is one, whatever its port; another partner's is its own.
+  if (partner === 'sandbox') await cp(made, dataDir, { recursive: true });
+  const settings = await readFile(join(made, SETTINGS), 'utf8');
+  await writeFile(join(dataDir, SETTINGS), settings.replaceAll(made, dataDir), { mode: 0o600 });
+  if (partner !== 'sandbox') await packbench(dataDir, partner, 'import', ...(await sampleFiles()));
+}
+
+const SETTINGS = 'settings.json';
+let template: Promise<string> | null = null;
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-template-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const set = (...args: string[]) => packbench(dataDir, 'sandbox', ...args);
+  await set('import', ...(await sampleFiles()));
   await set('settings', 'set', 'boxes', JSON.stringify(BOXES));
   await set('settings', 'set', 'boxes.default', 'S');
   await set('printers', 'assign', 'label', `folder:${printsOf(dataDir, 'label')}`);
   await set('printers', 'assign', 'document', `folder:${printsOf(dataDir, 'document')}`);
   // Rates that come by themselves have a spec of their own; the others ask when they are ready to.
   await set('settings', 'set', 'rates.byThemselves', 'false');
+  return dataDir;
+}
+
+async function sampleFiles(): Promise<string[]> {
+  const orders = join(RESOURCES_DIR, 'orders');
+  return (await readdir(orders)).map((name) => join(orders, name));
 }
 
 const printsOf = (dataDir: string, role: string): string => join(dataDir, 'prints', role);

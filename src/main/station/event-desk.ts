@@ -4,7 +4,7 @@ import type { EventName } from '../../shared/partner/webhooks.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { EventAddress, EventsState } from '../../shared/station/event-settings.ts';
-import { type Listener, openListener } from '../adapters/event-listener/listener.ts';
+import type { Listener } from '../adapters/event-listener/listener.ts';
 import { type Counts, createIntake, type Intake } from '../domain/events/intake.ts';
 import type { EventEffects, WebhookAnswer } from '../domain/events/ports.ts';
 import type { Heard } from '../domain/purchasing/hearsay.ts';
@@ -99,6 +99,8 @@ export function createEventDesk({
     const settings = parts.settings.current();
     const own = await path();
     if (!own.ok) return own;
+    // Only who listens loads a server: commands start sooner without it.
+    const { openListener } = await import('../adapters/event-listener/listener.ts');
     const intake = createIntake({ effects, after: afterwards, onDefect });
     const host = settings['events.host'];
     const listener = await openListener({
