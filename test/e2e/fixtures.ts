@@ -28,6 +28,8 @@ export const test = base.extend<Fixtures>({
   window: async ({ page, station }, use) => {
     const complaints = complaintsOf(page);
     await page.goto(station.url);
+    // Nobody presses a key before there is anything to see.
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await use(page);
     expect(complaints).toEqual([]);
   },

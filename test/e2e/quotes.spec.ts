@@ -36,6 +36,7 @@ test('a price that rose asks, keeps what was chosen, and buys it only when told 
   // Not the suggestion of the new rates: the packer had chosen Express.
   await packer.told(/^Buy Express DDP for/);
   expect(await packer.sentence.textContent()).not.toBe(before);
+  await expect(window.getByRole('button', { name: /^Buy/ })).toBeEnabled();
   await window.keyboard.press('F9');
   await packer.told('Stick the label on. Then scan the next order');
   await expect(window.getByText(/Express DDP/)).toBeVisible();

@@ -46,6 +46,7 @@ async function typedAndImported(
   await look('order entry');
   await window.keyboard.press('Escape');
   await packer.told('Choose an order to pack');
+  await expect(window.getByRole('row').first()).toBeVisible();
   const choosing = window.waitForEvent('filechooser');
   await window.keyboard.press('F2');
   const buffer = Buffer.from('reference,sku,quantity\nSO-2001,MUG,none\n');

@@ -75,13 +75,13 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
   );
 }
 
-/** The carton that was just scanned is on the screen, and again with every further scan of it. */
+/** The carton that was just scanned is on the screen, its name first, and again with every further scan of it. */
 function useSight(awaited: boolean) {
   const card = useRef<HTMLElement>(null);
   const scans = useWindow((state) => state.answer?.count ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every scan brings it back into sight
   useEffect(() => {
-    if (awaited) card.current?.scrollIntoView({ block: 'nearest' });
+    if (awaited) card.current?.scrollIntoView({ block: 'start' });
   }, [awaited, scans]);
   return card;
 }

@@ -14,6 +14,8 @@ export function CartonBox({ carton }: { carton: Carton }) {
   const known = boxes.state === 'ready' ? boxes.value.boxes : [];
   return (
     <Pick
+      // A list that grows keeps what it had first: drawn anew once the boxes are known.
+      key={boxes.state}
       bare
       label={`${words.packing.box}: ${carton.reference}`}
       value={carton.box ?? NO_BOX}

@@ -146,7 +146,7 @@ export const shell = {
   cancel: 'Abbrechen',
 
   picture: {
-    loading: 'Die Seite wird gezeichnet…',
+    loading: 'Bild folgt…',
     failed: 'Die Seite ließ sich nicht zeichnen',
     enlarge: (what: string) => `Vergrößern: ${what}`,
   },
