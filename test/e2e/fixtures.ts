@@ -11,6 +11,9 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** Any headline but the one that waits for the station, in the three languages. */
+const HERE = /^(?!Waiting for|Warten auf|Esperando a)./;
+
 export interface Fixtures {
   /** A station on the sandbox, with a folder of its own. */
   station: RunningStation;
@@ -28,8 +31,8 @@ export const test = base.extend<Fixtures>({
   window: async ({ page, station }, use) => {
     const complaints = complaintsOf(page);
     await page.goto(station.url);
-    // Nobody presses a key before there is anything to see.
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Nobody presses a key before the station is there.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERE, { timeout: 20_000 });
     await use(page);
     expect(complaints).toEqual([]);
   },

@@ -47,6 +47,18 @@ export function savedSessions({ dataDir }: Pick<RunningStation, 'dataDir'>): str
   }
 }
 
+/** `readable`, once nothing comes any more: a print is told as handed over a moment after it was. */
+export async function readableAtRest(page: Page): Promise<string> {
+  let before = await readable(page);
+  for (let turn = 0; turn < 20; turn += 1) {
+    await page.waitForTimeout(250);
+    const now = await readable(page);
+    if (now === before) return now;
+    before = now;
+  }
+  throw new Error(`The screen does not come to rest:\n${before}`);
+}
+
 /** All that can be read on the screen and in its fields, but for what the last scan did. */
 export async function readable(page: Page): Promise<string> {
   await page.evaluate('document.fonts.ready');

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
-import { readable, type SharedStation, savedSessions, sharedStation } from './one-station.ts';
+import {
+  readable,
+  readableAtRest,
+  type SharedStation,
+  savedSessions,
+  sharedStation,
+} from './one-station.ts';
 import { expect, type Packer, packerAt } from './packing.ts';
 import { barcodeOf } from './packing-steps.ts';
 
@@ -19,7 +25,7 @@ const card = (window: Page, carton: string) => window.getByRole('article', { nam
 /** What the last scan did is said once; all else must be there again, letter for letter. */
 async function sameAfterReload(packer: Packer, window: Page, step: string): Promise<void> {
   const sentence = (await packer.sentence.textContent()) ?? '';
-  const before = await readable(window);
+  const before = await readableAtRest(window);
   const disk = savedSessions(shared);
   await window.reload();
   await packer.told(sentence);

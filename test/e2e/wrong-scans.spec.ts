@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
-import { readable, type SharedStation, savedSessions, sharedStation } from './one-station.ts';
+import {
+  readable,
+  readableAtRest,
+  type SharedStation,
+  savedSessions,
+  sharedStation,
+} from './one-station.ts';
 import { expect, type Packer, packerAt } from './packing.ts';
 import { barcodeOf } from './packing-steps.ts';
 
@@ -25,7 +31,7 @@ async function stopsAt(
   code: string,
   says: (string | RegExp)[],
 ): Promise<void> {
-  const [screen, disk] = [await readable(window), savedSessions(shared)];
+  const [screen, disk] = [await readableAtRest(window), savedSessions(shared)];
   await packer.scan(code);
   for (const words of says) await expect(stopOf(window), code).toContainText(words);
   await window.keyboard.press('Escape');
@@ -80,6 +86,7 @@ test('labels where none are expected, and those of another order, stop as well',
   window,
 }) => {
   const packer = await packerAt(window, shared);
+  await packer.told(/^Scan the next item/);
   await window.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
   await packer.scan('WRONG-2');
@@ -106,6 +113,7 @@ test('labels where none are expected, and those of another order, stop as well',
 
   await window.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
+  await expect(window.getByRole('row').first()).toBeVisible();
   await stopsAt(bench, 'NO-SUCH-ORDER', ['NO-SUCH-ORDER', /Scan an order/]);
   await stopsAt(bench, 'PB:RATES', [/no order is on the bench/]);
   await packer.scan('WRONG-3');
