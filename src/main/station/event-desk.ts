@@ -58,10 +58,15 @@ export function createEventDesk({
       return outcomeOf(heard.value);
     },
     async moved(trackingNumber, entries) {
-      await store.parcels.adopt(connection.name);
       const now = parts.now().toISOString();
       const plain = entries.map(plainEntry);
-      const ours = await store.parcels.hear(connection.name, trackingNumber.trim(), plain, now);
+      const hear = () => store.parcels.hear(connection.name, trackingNumber.trim(), plain, now);
+      let ours = await hear();
+      if (!ours) {
+        // Bought since the last look, perhaps.
+        await store.parcels.adopt(connection.name);
+        ours = await hear();
+      }
       if (ours) watch.wake();
       return ours;
     },

@@ -65,8 +65,8 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
   }
 
   /** What other returns hold: bought, or not known to be free. `but` is the one that asks. */
-  async function held(outbound: Outbound, but: string | null = null) {
-    const standing = (await attemptsOf(outbound)).filter(
+  async function held(attempts: readonly Attempt[], but: string | null = null) {
+    const standing = attempts.filter(
       ({ identity, state }) => identity !== but && ['open', 'unknown', 'confirmed'].includes(state),
     );
     const quotes = await Promise.all(standing.map(({ quoteId }) => store.returns.find(quoteId)));
@@ -86,7 +86,7 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       shipTo: { name, city, country },
       weightUnit,
       dimensionUnit,
-      lines: returnableLines(sent, await held(outbound)),
+      lines: returnableLines(sent, await held(await attemptsOf(outbound))),
     };
   }
 
@@ -113,10 +113,11 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
     const { sent } = outbound.value;
     const names = new Set(quote.question.cartons.map(({ reference }) => reference));
     // Rated at the same moment as another: two parcels must not carry one name.
-    const others = (await attemptsOf(outbound.value)).filter(({ quoteId }) => quoteId !== quote.id);
+    const attempts = await attemptsOf(outbound.value);
+    const others = attempts.filter(({ quoteId }) => quoteId !== quote.id);
     const taken = others.flatMap(({ accepted: { cartons } }) => cartons);
     if (taken.some(({ reference }) => names.has(reference))) return false;
-    const left = returnableLines(sent, await held(outbound.value, quote.id));
+    const left = returnableLines(sent, await held(attempts, quote.id));
     return linesOf(quote).every(
       ({ sku, quantity }) => quantity <= (left.find((each) => each.sku === sku)?.left ?? 0),
     );
@@ -143,8 +144,9 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       const { order, sent } = outbound.value;
       const why = await blocked(order.id);
       if (why) return fail(why);
-      const number = (await attemptsOf(outbound.value)).length + 1;
-      const question = returnQuestion(sent, await held(outbound.value), wish, number);
+      const attempts = await attemptsOf(outbound.value);
+      const number = attempts.length + 1;
+      const question = returnQuestion(sent, await held(attempts), wish, number);
       if (!question.ok) return question;
       const options = await parts.partner.returnRates.rateReturn(question.value);
       if (!options.ok) return options;

@@ -4,6 +4,8 @@ import { absent, optionalText } from './tolerant.ts';
 /** Interface document, "States and transitions". Other values may come and are kept as they are. */
 export const TRACKING_STATUSES = ['In Progress', 'In Transit', 'Delivered'] as const;
 export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
+/** The end of the way: nothing is asked about it any more. */
+export const DELIVERED = 'Delivered' satisfies TrackingStatus;
 
 /** Interface document, "Tracking record", an entry of `TrackingHistory`. */
 export const TrackingEntrySchema = z.looseObject({

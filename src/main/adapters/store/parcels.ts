@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { DELIVERED } from '../../../shared/partner/tracking.ts';
 import type { TrackingEntry } from '../../../shared/station/tracking.ts';
 import type { Fetched, Parcel, ParcelRepository } from '../../domain/tracking/ports.ts';
 import type { Tables } from './database.ts';
@@ -6,7 +7,6 @@ import { fromJson, merchantOf } from './rows.ts';
 
 /** Entries of one parcel that are kept of events: a hostile history does not fill the disk. */
 const MOST_ENTRIES = 300;
-const DELIVERED = 'Delivered';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

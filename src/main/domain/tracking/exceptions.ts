@@ -1,7 +1,6 @@
-import { TRACKING_STATUSES } from '../../../shared/partner/tracking.ts';
+import { DELIVERED, TRACKING_STATUSES } from '../../../shared/partner/tracking.ts';
 import type { ParcelException } from '../../../shared/station/tracking.ts';
 import type { Parcel } from './ports.ts';
-import { DELIVERED } from './schedule.ts';
 
 const DAY = 86_400_000;
 /** So long after its purchase the partner should know a number. */

@@ -1,10 +1,9 @@
+import { DELIVERED } from '../../../shared/partner/tracking.ts';
 import type { Parcel } from './ports.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-export const DELIVERED = 'Delivered';
 
 /** How often an open parcel is asked about; settings `tracking.refreshHours`. */
 export interface Rhythm {

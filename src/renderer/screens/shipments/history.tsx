@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
+import { DELIVERED } from '../../../shared/partner/tracking.ts';
 import type { Happening } from '../../../shared/station/history.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../../shared/station/station-status.ts';
@@ -144,7 +145,7 @@ function detailsOf({ kind, data }: Happening): string[] {
 }
 
 function toneOf({ kind, data }: Happening): Tone | undefined {
-  if (kind === 'tracked') return data.status === 'Delivered' ? 'success' : undefined;
+  if (kind === 'tracked') return data.status === DELIVERED ? 'success' : undefined;
   if (kind === 'printed') return data.state === 'failed' ? 'attention' : undefined;
   const tones: Partial<Record<Happening['kind'], Tone>> = {
     bought: 'success',

@@ -11,7 +11,7 @@ import {
   ReturnWishSchema,
 } from '../../../../shared/station/return.ts';
 import { table } from '../table.ts';
-import type { Runner } from './context.ts';
+import type { CommandContext, Runner } from './context.ts';
 import { collect, oneOf } from './parse.ts';
 import { shipmentText } from './shipping-commands.ts';
 
@@ -42,13 +42,7 @@ export function returnCommands(program: Command, runner: Runner): void {
   whatComesBack('return-rates', 'ask each carrier what it costs to bring units back').action(
     (shipment: string, options: WhatOptions) =>
       runner.withStation(async ({ station, terminal }) => {
-        const wish = readWish(options);
-        if (!wish.ok) return terminal.fail(wish.error);
-        const rated = await station.afterSale.returns.rateReturn(
-          shipment,
-          wish.value,
-          options.order ?? null,
-        );
+        const rated = await rate(station, shipment, options);
         if (!rated.ok) return terminal.fail(rated.error);
         const quotes = rated.value.options.map(({ carrier, shipping, days }) => ({
           carrier,
@@ -65,13 +59,7 @@ export function returnCommands(program: Command, runner: Runner): void {
     .option('--note <text>', 'what else there is to say; it is not sent')
     .action((shipment: string, options: WhatOptions & { carrier?: string }) =>
       runner.withStation(async ({ station, terminal }) => {
-        const wish = readWish(options);
-        if (!wish.ok) return terminal.fail(wish.error);
-        const rated = await station.afterSale.returns.rateReturn(
-          shipment,
-          wish.value,
-          options.order ?? null,
-        );
+        const rated = await rate(station, shipment, options);
         if (!rated.ok) return terminal.fail(rated.error);
         const { carrier } = options;
         terminal.say(`Buying the way back${carrier ? ` by ${carrier}` : ''}.`);
@@ -105,6 +93,16 @@ export function returnCommands(program: Command, runner: Runner): void {
         });
       }),
     );
+}
+
+async function rate(
+  { afterSale }: CommandContext['station'],
+  shipment: string,
+  options: WhatOptions,
+): Promise<Result<ReturnQuote>> {
+  const wish = readWish(options);
+  if (!wish.ok) return wish;
+  return await afterSale.returns.rateReturn(shipment, wish.value, options.order ?? null);
 }
 
 const conditionError = (read: Result<unknown>) =>
