@@ -258,3 +258,16 @@ describe('0011 parcels', () => {
     expect(() => run(file, said.replace("'T'", "'U'"))).toThrow('FOREIGN KEY');
   });
 });
+
+describe('0012 items', () => {
+  it('are one per merchant and SKU', async () => {
+    const file = await databaseOf(11);
+    await migrateTo(file, 12);
+    const item = (merchant: string) =>
+      `INSERT INTO items VALUES ('${merchant}', 'MUG', 1, 'mug', '{}', '2026')`;
+    run(file, item(''));
+    run(file, item('Acme'));
+    expect(() => run(file, item('Acme'))).toThrow('UNIQUE');
+    expect(() => run(file, item('Other').replace("'MUG', 1", "'MUG', 2"))).toThrow('CHECK');
+  });
+});

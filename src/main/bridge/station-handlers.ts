@@ -11,6 +11,7 @@ import type { PortalWord } from '../station/settle-desk.ts';
 import type { ShipmentHistory } from '../station/shipment-history.ts';
 import type { SupervisorWord } from '../station/supervisor.ts';
 import type { AfterSaleHandlers, ReturnHandlers } from './after-sale-handlers.ts';
+import type { CrossBorderHandlers } from './cross-border-handlers.ts';
 import type { Handlers } from './handle.ts';
 import type { InstrumentHandlers } from './instrument-handlers.ts';
 import type { OrderHandlers } from './order-handlers.ts';
@@ -56,6 +57,7 @@ export function stationHandlers(
   | keyof SetUpHandlers
   | keyof InstrumentHandlers
   | keyof AfterSaleHandlers
+  | keyof CrossBorderHandlers
   | keyof ReturnHandlers
 > {
   return {

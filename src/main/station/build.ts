@@ -2,12 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
-import { scannerOf } from '../../shared/station/scan/scanner-settings.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
-import type { StationStatus } from '../../shared/station/station-status.ts';
-import { VERSION } from '../app.ts';
 import { afterSaleHandlers, returnHandlers } from '../bridge/after-sale-handlers.ts';
 import { benchHandlers } from '../bridge/bench-handlers.ts';
+import { crossBorderHandlers } from '../bridge/cross-border-handlers.ts';
 import { createDispatcher } from '../bridge/dispatch.ts';
 import type { StationHandle } from '../bridge/handle.ts';
 import { instrumentHandlers } from '../bridge/instrument-handlers.ts';
@@ -22,13 +20,14 @@ import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
 import { type BenchInstruments, createBenchInstruments } from './bench-instruments.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatchUp } from './catch-up.ts';
+import { type CrossBorder, createCrossBorder } from './cross-border.ts';
 import { createCustomsDesk } from './customs-desk.ts';
 import { createEntryDesk } from './entry-desk.ts';
 import { createImportDesk } from './import-desk.ts';
+import { type BenchRules, createBenchRules } from './merchant-rules.ts';
 import { onlyForPackers } from './only-for-packers.ts';
 import { createOrderDesk, type OrderDesk, unitDefaults } from './order-desk.ts';
 import { watchOutside } from './outside-watch.ts';
-import { defaultBox, SAMPLE_BOXES } from './pack-for-shipping.ts';
 import { reportDefect, type StationParts } from './parts.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 import { publishPrinting } from './print-news.ts';
@@ -40,11 +39,13 @@ import { checkPin } from './settings-access.ts';
 import { createSettleDesk, type SettleDesk } from './settle-desk.ts';
 import { createSetupDesk, type SetupDesk } from './setup-desk.ts';
 import { shipmentHistory } from './shipment-history.ts';
+import { stationStatus } from './station-status.ts';
 import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
 
 /** The station without a window: what every host and command works with. */
 export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
   afterSale: AfterSale;
+  crossBorder: CrossBorder;
   printDesk: PrintDesk;
   partner: { name: string; sandbox: boolean };
   paperDir: string;
@@ -59,6 +60,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const parts: StationParts = { ...opened, store: { ...opened.store, papers } };
   const { connection, store } = parts;
   const services = createServices(parts);
+  const crossBorder = createCrossBorder(parts);
   // Whoever posted these is gone: what came of them is not known until it is settled.
   await services.purchasing.recover(connection.name);
 
@@ -96,14 +98,14 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     told.then(over, over);
     return told;
   }
-  const boxes = () => boxesOf(parts);
+  const rules = createBenchRules(parts);
   const hung: BenchInstruments = createBenchInstruments({
     parts,
     publisher,
-    boxes,
+    boxes: rules.boxes,
     bench: () => desk.bench,
   });
-  const desk: BenchDesk = deskOf(parts, services, watch, hung, publisher, publishStatus);
+  const desk: BenchDesk = deskOf(parts, services, watch, rules, hung, publisher, publishStatus);
   const customsDesk = createCustomsDesk({
     bench: desk.bench,
     orders: store.orders,
@@ -155,19 +157,20 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   });
 
   const handlers = {
-    ...onlyForPackers(benchHandlers({ ...desk, ...customsDesk }, scan, boxes), parts.packers),
+    ...onlyForPackers(benchHandlers({ ...desk, ...customsDesk }, scan, rules.boxes), parts.packers),
     ...setUpHandlers({ ...setupDesk, packers: parts.packers, statusChanged: publishStatus }),
     ...printingHandlers(printDesk),
     ...orderHandlers(store.orders, importDesk, entryDesk),
     ...onlyForPackers(instrumentHandlers(hung, desk), parts.packers),
     ...onlyForPackers(returnHandlers(afterSale, { statusChanged: publishStatus }), parts.packers),
     ...afterSaleHandlers(afterSale, { mayChange: () => setupDesk.settingsLock.allows(null) }),
+    ...onlyForPackers(crossBorderHandlers(crossBorder), parts.packers),
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,
       async setSetting(key, readings, pin) {
         const set = await setupDesk.setSetting(key, readings, pin);
-        if (set.ok && key === 'shipFrom') await desk.addressChanged();
+        if (set.ok && (key === 'shipFrom' || key === 'merchants')) await desk.addressChanged();
         if (set.ok) hung.instruments.settingsChanged();
         if (set.ok) afterSale.settingChanged(key);
         return set;
@@ -221,6 +224,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...settleDesk,
     ...cancelDesk,
     afterSale,
+    crossBorder,
     printDesk,
     partner: { name: connection.name, sandbox: connection.sandbox },
     paperDir: parts.paperDir,
@@ -268,6 +272,7 @@ function deskOf(
   parts: StationParts,
   { shipping, paper, queue }: Services,
   watch: UnknownWatch,
+  rules: BenchRules,
   { scale, weights }: BenchInstruments,
   publisher: Publisher,
   publishStatus: () => Promise<void>,
@@ -276,11 +281,7 @@ function deskOf(
   const settings = () => parts.settings.current();
   return createBenchDesk({
     settings,
-    boxes: () => boxesOf(parts),
-    defaultBox() {
-      const sample = settings().boxes.length === 0 ? (boxesOf(parts)[1] ?? null) : null;
-      return defaultBox(settings()) ?? sample;
-    },
+    rules,
     journal: store.journal,
     quotes: store.quotes,
     shipping,
@@ -318,26 +319,4 @@ const orderOnBench = () =>
 function boxesOf({ settings, connection }: StationParts) {
   const { boxes } = settings.current();
   return boxes.length > 0 || !connection.sandbox ? boxes : SAMPLE_BOXES;
-}
-
-async function stationStatus(
-  parts: StationParts,
-  printers: StationStatus['printers'],
-  supervisor: StationStatus['supervisor'],
-): Promise<StationStatus> {
-  const { connection, store, packers, settings } = parts;
-  const { name, sandbox } = connection;
-  const unknown = await store.journal.list({ connection: name, states: ['unknown'] });
-  return {
-    version: VERSION,
-    partner: { name, sandbox },
-    printers,
-    orders: await store.orders.countByStatus(),
-    unknownPurchases: unknown.length,
-    packer: packers.current(),
-    signIn: packers.signIn.state(),
-    language: settings.current().language,
-    scanner: scannerOf(settings.current()),
-    supervisor,
-  };
 }

@@ -18,6 +18,7 @@ const FREE: readonly string[] = [
   'instruments.claimScan',
   'returns.find',
   'returns.list',
+  'items.list',
 ];
 
 type Handler = (input: never) => Promise<Result<unknown>>;

@@ -20,6 +20,7 @@ import {
 } from '../station/session.ts';
 import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
 import { afterSaleCalls } from './after-sale-calls.ts';
+import { crossBorderCalls } from './cross-border-calls.ts';
 import { instrumentCalls, ScannedSchema } from './instrument-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { setUpCalls } from './set-up-calls.ts';
@@ -234,6 +235,7 @@ export const calls = {
   ...shipmentCalls,
   ...afterSaleCalls,
   ...instrumentCalls,
+  ...crossBorderCalls,
 } as const satisfies Record<string, CallShape>;
 
 export type CallName = keyof typeof calls;

@@ -108,6 +108,18 @@ export interface ParcelEntriesTable {
   heard: Flag;
 }
 
+export interface ItemsTable {
+  /** `''` where the item has no merchant. */
+  merchant: string;
+  sku: string;
+  gaps: Flag;
+  /** Folded text that search looks into. */
+  search: string;
+  /** An Item. */
+  body: Json;
+  updated_at: Instant;
+}
+
 export interface SessionsTable {
   order_id: string;
   revision: number;
@@ -224,6 +236,7 @@ export interface Tables {
   return_receipts: ReturnReceiptsTable;
   parcels: ParcelsTable;
   parcel_entries: ParcelEntriesTable;
+  items: ItemsTable;
   sessions: SessionsTable;
   attempts: AttemptsTable;
   attempt_facts: AttemptFactsTable;

@@ -21,7 +21,7 @@ export const searchWords = (search: string): string[] =>
     .filter((word) => word !== '');
 
 /** Upper before lower case makes one of ß and SS, and of the Greek sigmas. */
-const fold = (text: string): string =>
+export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

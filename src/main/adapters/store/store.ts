@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
+import type { ItemRepository } from '../../domain/customs/ports.ts';
 import type { PaperRepository } from '../../domain/documents/ports.ts';
 import type { OrderRepository } from '../../domain/orders/ports.ts';
 import type { SessionRepository } from '../../domain/packing/ports.ts';
@@ -16,6 +17,7 @@ import { connect, type Engine } from './engine.ts';
 import { fileFailure, storeError } from './failures.ts';
 import { FOLDER_MODE } from './files.ts';
 import { checkStore } from './health.ts';
+import { itemRepository } from './items.ts';
 import { purchaseJournal } from './journal.ts';
 import { marked, mustRemember } from './journal-mark.ts';
 import { bringUpToDate } from './migrate.ts';
@@ -37,6 +39,7 @@ export interface Store {
   quotes: QuoteRepository;
   returns: ReturnRepository;
   parcels: ParcelRepository;
+  items: ItemRepository;
   journal: PurchaseJournal;
   papers: PaperRepository;
   printJobs: PrintJobRepository;
@@ -84,6 +87,7 @@ const storeOf = (engine: Engine, now: () => Date): Store => ({
   quotes: quoteRepository(engine.db),
   returns: returnRepository(engine.db),
   parcels: parcelRepository(engine.db),
+  items: itemRepository(engine.db),
   journal: marked(purchaseJournal(engine.db, now), engine),
   papers: paperRepository(engine.db),
   printJobs: printJobRepository(engine.db),

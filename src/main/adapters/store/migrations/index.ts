@@ -9,6 +9,7 @@ import { printPackers0008 } from './0008-print-packers.ts';
 import { orderCounts0009 } from './0009-order-counts.ts';
 import { returns0010 } from './0010-returns.ts';
 import { parcels0011 } from './0011-parcels.ts';
+import { items0012 } from './0012-items.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   orderCounts0009,
   returns0010,
   parcels0011,
+  items0012,
 ];

@@ -1,0 +1,137 @@
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
+import {
+  type Item,
+  type ItemKey,
+  ItemSchema,
+  itemGaps,
+  showItemKey,
+} from '../../../shared/station/item.ts';
+import type { ItemPage, ItemQuery, ItemRepository } from '../../domain/customs/ports.ts';
+import type { ItemsTable, Tables } from './database.ts';
+import { fold, searchWords } from './order-search.ts';
+import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
+
+/** Keys per look, rows per write: one statement of either serves a slice of an import. */
+const CHUNK = 200;
+
+/** The catalogue's rows: the whole item in `body`, beside it what rows are found and ordered by. */
+export function itemRepository(db: Kysely<Tables>): ItemRepository {
+  return {
+    async find(key) {
+      const [item] = await findMany(db, [key]);
+      return item ?? null;
+    },
+
+    findMany: (keys) => findMany(db, keys),
+
+    list: (query) => list(db, query),
+
+    change: (keys, change) =>
+      db.transaction().execute(async (transaction) => {
+        const known = new Map(
+          (await findMany(transaction, keys)).map((item) => [columnKey(item), item]),
+        );
+        const changed = keys.flatMap((key) => {
+          const after = change(key, known.get(columnKey(key)) ?? null);
+          return after ? [after] : [];
+        });
+        await saveAll(transaction, changed);
+        return changed;
+      }),
+  };
+}
+
+const columnKey = ({ merchant, sku }: ItemKey): string => JSON.stringify([merchant, sku]);
+
+async function findMany(db: Kysely<Tables>, keys: readonly ItemKey[]): Promise<Item[]> {
+  const found: Item[] = [];
+  for (const [merchant, ofMerchant] of Map.groupBy(keys, (key) => merchantColumn(key.merchant))) {
+    for (let start = 0; start < ofMerchant.length; start += CHUNK) {
+      // As JSON, so that the statement is one however many keys there are.
+      const skus = JSON.stringify(ofMerchant.slice(start, start + CHUNK).map(({ sku }) => sku));
+      const rows = await db
+        .selectFrom('items')
+        .selectAll()
+        .where('merchant', '=', merchant)
+        .where('sku', 'in', sql<string>`(SELECT value FROM json_each(${skus}))`)
+        .execute();
+      found.push(...rows.map(toItem));
+    }
+  }
+  return found;
+}
+
+async function saveAll(db: Kysely<Tables>, items: readonly Item[]): Promise<void> {
+  for (let start = 0; start < items.length; start += CHUNK) {
+    await db
+      .insertInto('items')
+      .values(items.slice(start, start + CHUNK).map(columns))
+      .onConflict((conflict) =>
+        conflict.columns(['merchant', 'sku']).doUpdateSet(({ ref }) => ({
+          gaps: ref('excluded.gaps'),
+          search: ref('excluded.search'),
+          body: ref('excluded.body'),
+          updated_at: ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+async function list(
+  db: Kysely<Tables>,
+  { merchant, search = '', gaps, limit, offset = 0 }: ItemQuery,
+): Promise<ItemPage> {
+  const ofMerchant = db
+    .selectFrom('items')
+    .$if(merchant !== undefined, (rows) =>
+      rows.where('merchant', '=', merchantColumn(merchant ?? null)),
+    );
+  let matches = ofMerchant;
+  if (gaps !== undefined) matches = matches.where('gaps', '=', gaps ? 1 : 0);
+  for (const word of searchWords(search)) {
+    matches = matches.where(sql<boolean>`instr(search, ${word}) > 0`);
+  }
+  const rows = await matches
+    .selectAll()
+    .orderBy('gaps', 'desc')
+    .orderBy('sku')
+    .orderBy('merchant')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    items: rows.map(toItem),
+    total: await count(matches),
+    gaps: await count(ofMerchant.where('gaps', '=', 1)),
+  };
+}
+
+async function count(rows: SelectQueryBuilder<Tables, 'items', unknown>): Promise<number> {
+  const counted = await rows
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return counted?.total ?? 0;
+}
+
+const columns = (item: Item): Insertable<ItemsTable> => ({
+  merchant: merchantColumn(item.merchant),
+  sku: item.sku,
+  gaps: itemGaps(item).length > 0 ? 1 : 0,
+  search: [showItemKey(item), item.description, item.barcode ?? '', item.hsCode ?? '']
+    .map(fold)
+    .join('\n'),
+  body: JSON.stringify(item),
+  updated_at: item.updatedAt,
+});
+
+function toItem(row: Selectable<ItemsTable>): Item {
+  const key = { merchant: merchantOf(row.merchant), sku: row.sku };
+  return readSaved(ItemSchema, fromJson<unknown>(row.body), `Item ${showItemKey(key)}`);
+}

@@ -1,0 +1,15 @@
+import { statements } from './migration.ts';
+
+/** The catalogue: what is known of goods, by merchant and SKU. */
+export const items0012 = statements(12, [
+  `CREATE TABLE items (
+    merchant TEXT NOT NULL,
+    sku TEXT NOT NULL,
+    gaps INTEGER NOT NULL CHECK (gaps IN (0, 1)),
+    search TEXT NOT NULL,
+    body TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    PRIMARY KEY (merchant, sku)
+  ) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX items_listed ON items (gaps DESC, sku, merchant)',
+]);

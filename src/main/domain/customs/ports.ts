@@ -1,0 +1,37 @@
+import type { Item, ItemKey } from '../../../shared/station/item.ts';
+
+export interface ItemQuery {
+  /** Only this merchant's; `null` for the station's own goods, left out for all. */
+  merchant?: string | null;
+  /** Matched against SKU, merchant, description, barcode and HS code, in any case. */
+  search?: string;
+  /** Only items that customs would miss something of. */
+  gaps?: boolean;
+  limit: number;
+  offset?: number;
+}
+
+export interface ItemPage {
+  /** Those with gaps first, then by SKU. */
+  items: Item[];
+  total: number;
+  /** How many of all items of that merchant (or of all) have gaps, whatever is searched. */
+  gaps: number;
+}
+
+/** The catalogue. */
+export interface ItemRepository {
+  find(key: ItemKey): Promise<Item | null>;
+  /** Those of the keys that are known, in no order. */
+  findMany(keys: readonly ItemKey[]): Promise<Item[]>;
+  list(query: ItemQuery): Promise<ItemPage>;
+  /**
+   * Looks and saves in one transaction, so that no other program's change is lost in between:
+   * `change` is given what is known of each key and answers what it shall be, or null to leave it.
+   * Answers what was saved.
+   */
+  change(
+    keys: readonly ItemKey[],
+    change: (key: ItemKey, before: Item | null) => Item | null,
+  ): Promise<Item[]>;
+}
