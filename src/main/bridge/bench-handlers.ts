@@ -1,5 +1,6 @@
 import { ok } from '../../shared/result.ts';
 import type { Box } from '../../shared/station/carton.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
 import type { ScanAnswer } from '../../shared/station/session.ts';
 import type { BenchDesk } from '../station/bench-desk.ts';
 import type { CustomsDesk } from '../station/customs-desk.ts';
@@ -10,7 +11,7 @@ type BenchCalls = Extract<keyof Handlers, `bench.${string}`>;
 export function benchHandlers(
   desk: BenchDesk & CustomsDesk,
   scan: (text: string) => Promise<ScanAnswer>,
-  boxes: () => readonly Box[],
+  boxes: (order: StoredOrder | null) => readonly Box[],
 ): Pick<Handlers, BenchCalls> {
   const { bench } = desk;
   return {
@@ -23,7 +24,10 @@ export function benchHandlers(
     'bench.scan': async ({ text }) => ok(await scan(text)),
     'bench.acknowledge': () => bench.send({ kind: 'acknowledged' }),
 
-    'bench.boxes': async () => ok({ boxes: [...boxes()] }),
+    'bench.boxes': async () => {
+      const on = await bench.current();
+      return ok({ boxes: [...boxes(on?.order ?? null)] });
+    },
     'bench.addCarton': ({ box }) => desk.addCarton(box),
     'bench.openCarton': ({ carton }) => bench.send({ kind: 'carton-opened', carton }),
     'bench.removeCarton': ({ carton }) => bench.send({ kind: 'carton-removed', carton }),

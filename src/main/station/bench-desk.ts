@@ -2,7 +2,6 @@ import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, type Money } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { english, say } from '../../shared/say.ts';
-import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
 import type { Bench, Choice, Session, Suggestion } from '../../shared/station/session.ts';
@@ -18,6 +17,7 @@ import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
 import { addressStale, beforeRating, keptChoice } from './bench-quotes.ts';
 import type { BenchWeights } from './bench-weights.ts';
 import { boxCalled } from './box-called.ts';
+import type { BenchRules } from './merchant-rules.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import { boughtEvent, settledEvent, standing, unknownEvent } from './purchase-events.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
@@ -38,8 +38,8 @@ export interface BenchDeskParts
     | 'now'
   > {
   settings(): Settings;
-  boxes(): readonly Box[];
-  defaultBox(): Box | null;
+  /** As they hold for the order's merchant. */
+  rules: BenchRules;
   journal: PurchaseJournal;
   quotes: QuoteRepository;
   shipping: Shipping;
@@ -71,7 +71,7 @@ export interface BenchDesk extends BenchPrinting {
   acceptLabel(carton: string, pin: string | null): Promise<Result<Bench>>;
   /** A bought order on the bench that waits for its paper looks for it once more. */
   paperCame(attemptId: string): Promise<void>;
-  /** The station's own address is another: rates that were asked with the old one are stale. */
+  /** An address is another, the station's or a merchant's: rates asked with the old one are stale. */
   addressChanged(): Promise<void>;
 }
 
@@ -82,6 +82,9 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
 
   const bench = createBench({
     ...parts,
+    boxes: parts.rules.boxes,
+    defaultBox: parts.rules.defaultBox,
+    insure: parts.rules.insure,
     scanBack: () => parts.settings().scanBack,
     async ratesFit({ step, cartons, short }, order) {
       const quote = step.kind === 'choosing' ? await quotes.find(step.quote.id) : null;
@@ -143,7 +146,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
   }
 
   function suggest(order: StoredOrder, quote: KeptQuote): Suggestion | null {
-    const picked = shipping.pick(order, quote, parts.settings().choose);
+    const picked = shipping.pick(order, quote, parts.rules.settings(order).choose);
     if (!picked.ok) return null;
     const { service, terms } = picked.value.option;
     return { service, terms, why: english(picked.value.why), said: picked.value.why };
@@ -234,12 +237,19 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     ...printing,
 
     async addCarton(name) {
-      const box = name === null ? ok(parts.defaultBox()) : boxCalled(parts.boxes(), name);
+      const current = await onBench();
+      if (!current.ok) return current;
+      const { rules } = parts;
+      const { order } = current.value;
+      const box = name === null ? ok(rules.defaultBox(order)) : boxCalled(rules.boxes(order), name);
       return box.ok ? await bench.send({ kind: 'carton-added', box: box.value }) : box;
     },
 
     async changeBox(carton, name) {
-      const box = name === null ? ok(null) : boxCalled(parts.boxes(), name);
+      const current = await onBench();
+      if (!current.ok) return current;
+      const known = parts.rules.boxes(current.value.order);
+      const box = name === null ? ok(null) : boxCalled(known, name);
       return box.ok ? await bench.send({ kind: 'carton-boxed', carton, box: box.value }) : box;
     },
 
@@ -247,7 +257,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
 
     async beforeRating(orderId) {
       const order = await parts.orderById(orderId);
-      return order ? beforeRating(order, parts.settings().shipFrom) : [];
+      return order ? beforeRating(order, parts.rules.settings(order).shipFrom) : [];
     },
 
     async rateDue(revision) {
@@ -321,7 +331,11 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
 
     async addressChanged() {
       const current = await bench.current();
-      if (current?.session.step.kind !== 'choosing' || current.order.shipFrom !== null) return;
+      if (current?.session.step.kind !== 'choosing') return;
+      const { session, order } = current;
+      const quote = await quotes.find(current.session.step.quote.id);
+      const packed = withoutShort(order, session.short);
+      if (quote && (await shipping.fits(packed, session.cartons, quote))) return;
       await bench.send({ kind: 'packing-resumed' });
       await bench.send({ kind: 'problem', error: addressStale() });
     },

@@ -1,4 +1,5 @@
 import type { Box } from '../../shared/station/carton.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BenchRunner } from '../domain/packing/bench.ts';
 import { type BenchWeights, createBenchWeights } from './bench-weights.ts';
@@ -10,7 +11,7 @@ import { checkPin } from './settings-access.ts';
 export interface BenchInstrumentsParts {
   parts: StationParts;
   publisher: Publisher;
-  boxes(): readonly Box[];
+  boxes(order: StoredOrder): readonly Box[];
   /** Made later: it needs the scale itself. */
   bench(): BenchRunner;
 }

@@ -314,9 +314,3 @@ const orderOnBench = () =>
     say`An order lies on the bench. Finish it or put it away; then the partner is changed.`,
     { retry: 'after-change' },
   );
-
-/** On the sandbox a newcomer finds boxes before any are set. */
-function boxesOf({ settings, connection }: StationParts) {
-  const { boxes } = settings.current();
-  return boxes.length > 0 || !connection.sandbox ? boxes : SAMPLE_BOXES;
-}

@@ -22,6 +22,7 @@ import type { Attempt } from '../domain/purchasing/ports.ts';
 import { objection } from '../domain/purchasing/references.ts';
 import { notUnder } from '../domain/purchasing/words.ts';
 import { termsOf } from '../domain/rating/choose.ts';
+import { rulesFor } from './merchant-rules.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
 import type { PaperDesk, PrintWish } from './paper-desk.ts';
 import { type StationParts, targetOf } from './parts.ts';
@@ -30,7 +31,7 @@ import { type Bought, type Shipping, standsInTheWay } from './shipping.ts';
 
 export interface ShipWish {
   cartonSpecs: readonly string[];
-  /** null: the rule of the settings. */
+  /** null: the rule of the order's merchant, or of the settings. */
   rule: ChooseRule | null;
   insure: boolean;
   /** YYYY-MM-DD. */
@@ -89,6 +90,7 @@ interface OrderDeskParts {
 export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): OrderDesk {
   const { connection, store } = parts;
   const settings = () => parts.settings.current();
+  const rules = ({ merchant }: StoredOrder) => rulesFor(settings(), merchant);
 
   /** What is packed on the bench goes without what is not there; cartons that are named hold all. */
   async function packed(
@@ -98,7 +100,7 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     const session = await store.sessions.find(order.id);
     if (order.status === 'held' || session?.hold) return fail(heldError(order, session));
     const there = specs.length > 0 ? order : withoutShort(order, session?.short ?? []);
-    const cartons = cartonsToShip(there, specs, session, settings());
+    const cartons = cartonsToShip(there, specs, session, rules(order).settings);
     return cartons.ok ? ok({ order: there, cartons: cartons.value }) : cartons;
   }
 
@@ -148,9 +150,11 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     const many = cartons.length === 1 ? '1 carton' : `${cartons.length} cartons`;
     wish.say(`Rating ${order.reference} in ${many}.`);
     const terms = wish.rule && termsOf(wish.rule);
-    const rated = await shipping.rate(order, cartons, { insure: wish.insure, terms });
+    const own = rules(order);
+    const insure = wish.insure || own.insure;
+    const rated = await shipping.rate(order, cartons, { insure, terms });
     if (!rated.ok) return rated;
-    const picked = shipping.pick(order, rated.value, wish.rule ?? settings().choose);
+    const picked = shipping.pick(order, rated.value, wish.rule ?? own.settings.choose);
     if (!picked.ok) return picked;
     const { option, why } = picked.value;
     const choice = { service: option.service, terms: option.terms };
@@ -230,7 +234,9 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
     async rateOrder(order, { cartonSpecs, insure }) {
       const there = await packed(order, cartonSpecs);
       if (!there.ok) return there;
-      const rated = await shipping.rate(there.value.order, there.value.cartons, { insure });
+      const rated = await shipping.rate(there.value.order, there.value.cartons, {
+        insure: insure || rules(order).insure,
+      });
       return rated.ok ? ok(rated.value.quote) : rated;
     },
 

@@ -5,6 +5,7 @@ import { convertToWeight } from '../../shared/measure.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { Box, Carton } from '../../shared/station/carton.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
 import { decodeHidReport } from '../../shared/station/scale/hid-report.ts';
 import type { Read, ScaleReading, ScaleWeight } from '../../shared/station/scale/reading.ts';
 import type { ScaleState, WeightCheck } from '../../shared/station/scale/scale-state.ts';
@@ -30,7 +31,7 @@ import { createContents } from './scale-contents.ts';
 
 export interface ScaleDeskParts {
   settings(): Settings;
-  boxes(): readonly Box[];
+  boxes(order: StoredOrder): readonly Box[];
   /** Whether whoever has to be signed in is. */
   maySomebodyPack(): boolean;
   /** The scale's word for a carton; not a step that is taken back, but what lies there. */
@@ -149,7 +150,7 @@ export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
       source: carton.weightSource,
       changedAt: contents.changedAt(keyOf(session, carton)),
       plausible: (weight) =>
-        isPlausible(packed, carton, parts.boxes(), inUnitOf(open.bench, weight), tolerance),
+        isPlausible(packed, carton, parts.boxes(order), inUnitOf(open.bench, weight), tolerance),
     };
   }
 
@@ -190,7 +191,8 @@ export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
     if (!bench) return [];
     const { order, session } = bench;
     const settings = parts.settings();
-    const found = checkWeights(withoutShort(order, session.short), session.cartons, parts.boxes(), {
+    const packed = withoutShort(order, session.short);
+    const found = checkWeights(packed, session.cartons, parts.boxes(order), {
       check: settings['scale.check'],
       tolerance: settings['scale.tolerance'],
     });

@@ -9,6 +9,7 @@ import { same } from '../domain/purchasing/same.ts';
 import type { RateQuestion } from '../domain/rating/ports.ts';
 import { rateQuestion } from '../domain/rating/question.ts';
 import type { Sent } from '../domain/returns/ports.ts';
+import { rulesFor } from './merchant-rules.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
 import type { StationParts } from './parts.ts';
 import { standsInTheWay } from './shipping.ts';
@@ -58,7 +59,7 @@ export function createSentShipments(parts: StationParts) {
     shipmentId: string,
     trackingNumber: string | null,
   ): Promise<Result<Outbound>> {
-    const settings = parts.settings.current();
+    const { settings } = rulesFor(parts.settings.current(), order.merchant);
     const session = await store.sessions.find(order.id);
     const cartons = cartonsToShip(order, [], session, settings);
     if (!cartons.ok) return cartons;

@@ -53,18 +53,19 @@ export const FilledCustomsSchema = z.object({
 });
 export type FilledCustoms = z.infer<typeof FilledCustomsSchema>;
 
+/** As it stands before the reference in MERCHANT/REFERENCE. */
+export const MerchantNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^/\\\p{Cc}]+$/u);
+
 /** An order as it is imported: what to send, where, and what customs must know. */
 export const OrderSchema = z.object({
   reference: OrderReferenceSchema,
   /** 3PL: the merchant's name; null for the station's own goods. */
-  merchant: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .regex(/^[^/\\\p{Cc}]+$/u)
-    .nullable()
-    .default(null),
+  merchant: MerchantNameSchema.nullable().default(null),
   currency: CurrencySchema,
   weightUnit: WeightUnitSchema,
   dimensionUnit: DimensionUnitSchema,

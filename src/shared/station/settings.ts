@@ -5,6 +5,8 @@ import { AddressSchema } from './address.ts';
 import { BoxSchema } from './carton.ts';
 import { eventSettings } from './event-settings.ts';
 import { LanguageSchema } from './language.ts';
+import { operationSettings } from './operations.ts';
+import { MerchantsSchema } from './merchant.ts';
 import { PackersSchema } from './packer.ts';
 import { PrintTargetSchema } from './print-job.ts';
 import { ChooseRuleSchema } from './quote.ts';
@@ -35,19 +37,6 @@ function isBaseUrl(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** Path of an operation that the partner's interface document only names; ids are filled into it. */
-const OperationPathSchema = z
-  .string()
-  .max(300)
-  .regex(/^\/(?!\/)[\x21-\x7e]*$/, {
-    error: 'expected a path like /Shipments/{ShipmentID}/Cancel',
-  })
-  .refine(
-    (path) => [...path.matchAll(/\{([^}]*)\}?/g)].every(([, name]) => PLACES.includes(name ?? '')),
-    { error: `expected no other places than ${'{ShipmentID}, {Reference} and {TrackingNumber}'}` },
-  );
-const PLACES = ['ShipmentID', 'Reference', 'TrackingNumber'];
-
 /** Every setting, by its name on the command line, with the value it has until somebody sets it. */
 export const settingSchemas = {
   'connection.baseUrl': z
@@ -64,8 +53,7 @@ export const settingSchemas = {
   'tracking.requestsPerMinute': z.int().min(1).max(600).default(20),
   /** A parcel of which nothing was heard for so many days is shown as an exception. */
   'tracking.stillDays': z.int().min(1).max(90).default(5),
-  'connection.operations.cancelShipments': OperationPathSchema.nullable().default(null),
-  'connection.operations.getShipments': OperationPathSchema.nullable().default(null),
+  ...operationSettings,
   shipFrom: AddressSchema.nullable().default(null),
   'units.weight': WeightUnitSchema.default('KG'),
   'units.dimension': DimensionUnitSchema.default('CM'),
@@ -98,6 +86,8 @@ export const settingSchemas = {
   ...scannerSettings,
   ...eventSettings,
   scanBack: z.enum(['several', 'always', 'never']).default('several'),
+  /** 3PL: whose goods are packed here; their CustomerKeys are in the keychain. */
+  merchants: MerchantsSchema.default([]),
   packers: PackersSchema.default([]),
   /** Whether nothing is packed before somebody has signed in. */
   'packers.required': z.boolean().default(false),

@@ -111,6 +111,7 @@ function fresh(rig: Rig, store: Store): Rig {
         reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
         ratesFit: async () => rig.ratesFit,
         boxes: () => [medium, large],
+        insure: () => false,
         defaultBox: () => medium,
         scanBack: () => 'several',
         standing: async () => rig.standing,

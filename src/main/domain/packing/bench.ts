@@ -30,8 +30,10 @@ export interface BenchPorts {
   reopenOrder(order: StoredOrder): Promise<void>;
   /** Whether the rates that the session shows are still of what is packed, and where from. */
   ratesFit(session: Session, order: StoredOrder): Promise<boolean>;
-  boxes(): readonly Box[];
-  defaultBox(): Box | null;
+  boxes(order: StoredOrder): readonly Box[];
+  defaultBox(order: StoredOrder): Box | null;
+  /** Whether its shipments are insured where nobody says otherwise. */
+  insure(order: StoredOrder): boolean;
   scanBack(): PackingContext['scanBack'];
   standing(orderId: string): Promise<Standing | null>;
   shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order'> | null>;
@@ -95,7 +97,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
   async function step(session: Session, event: SessionEvent): Promise<Result<Session>> {
     const order = await ports.orderById(session.orderId);
     if (!order) throw new Error(`Order ${session.orderId} of a session is gone`);
-    const context = { order, boxes: ports.boxes(), scanBack: ports.scanBack() };
+    const context = { order, boxes: ports.boxes(order), scanBack: ports.scanBack() };
     const next = transition(session, event, context);
     if (!next.ok) return next;
     await ports.sessions.save(next.value.session);
@@ -142,6 +144,11 @@ export function createBench(ports: BenchPorts): BenchRunner {
     return session.ok ? ok(await view(session.value)) : session;
   }
 
+  const begun = (order: StoredOrder): Session => ({
+    ...newSession(order, ports.defaultBox(order), ports.now().toISOString()),
+    insure: ports.insure(order),
+  });
+
   async function openNow(key: OrderKey, resumed: boolean): Promise<Result<Bench>> {
     const order = await ports.findOrder(key);
     if (!order)
@@ -149,7 +156,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
     const saved = await ports.sessions.find(order.id);
     const blocked = openable(order, saved, resumed);
     if (blocked) return fail(blocked);
-    const session = saved ?? newSession(order, ports.defaultBox(), ports.now().toISOString());
+    const session = saved ?? begun(order);
     if (!saved) await ports.sessions.save(session);
     if (order.status === 'open' || order.status === 'held') await ports.startPacking(order);
     // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.
