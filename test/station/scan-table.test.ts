@@ -47,7 +47,7 @@ const STEPS: readonly Step[] = [
 const BOUGHT: readonly StepKind[] = ['paper', 'labels', 'done'];
 
 function benchAt(step: Step): Bench {
-  const session = { ...newSession(order, null, at), step };
+  const session = { ...newSession(order, { box: null, insure: false }, at), step };
   return { session, order, shipment: BOUGHT.includes(step.kind) ? shipment : null, jobs: [] };
 }
 

@@ -2,6 +2,7 @@ import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, type Money } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { english, say } from '../../shared/say.ts';
+import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
 import type { Bench, Choice, Session, Suggestion } from '../../shared/station/session.ts';
@@ -14,7 +15,7 @@ import { withoutShort } from '../domain/packing/short.ts';
 import type { Attempt, DecisionLog, PurchaseJournal } from '../domain/purchasing/ports.ts';
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
 import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
-import { addressStale, beforeRating, keptChoice } from './bench-quotes.ts';
+import { addressStale, type BeforeRating, beforeRating, keptChoice } from './bench-quotes.ts';
 import type { BenchWeights } from './bench-weights.ts';
 import { boxCalled } from './box-called.ts';
 import type { BenchRules } from './merchant-rules.ts';
@@ -22,6 +23,7 @@ import type { PaperDesk } from './paper-desk.ts';
 import { boughtEvent, settledEvent, standing, unknownEvent } from './purchase-events.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
 import type { Bought, Shipping } from './shipping.ts';
+import { decideShort } from './short-decisions.ts';
 import type { UnknownWatch } from './unknown-watch.ts';
 
 export interface BenchDeskParts
@@ -61,8 +63,8 @@ export interface BenchDesk extends BenchPrinting {
   /** Another box for a carton; null where it is of none. */
   changeBox(carton: string, box: string | null): Promise<Result<Bench>>;
   askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>>;
-  /** What may keep the order from its address or from DDP, before rates are asked for. */
-  beforeRating(orderId: string): Promise<string[]>;
+  /** What may keep the order from its address, or at customs, before rates are asked for. */
+  beforeRating(orderId: string): Promise<BeforeRating>;
   /** Asks for rates that are due: once, however many windows say so. */
   rateDue(revision: number): Promise<Result<Bench>>;
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
@@ -80,16 +82,17 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
 
   const onTheirWay = new Map<string, Collecting>();
 
+  async function ratesFit({ step, cartons, short }: Session, order: StoredOrder): Promise<boolean> {
+    const quote = step.kind === 'choosing' ? await quotes.find(step.quote.id) : null;
+    return quote !== null && (await shipping.fits(withoutShort(order, short), cartons, quote));
+  }
+
   const bench = createBench({
     ...parts,
     boxes: parts.rules.boxes,
-    defaultBox: parts.rules.defaultBox,
-    insure: parts.rules.insure,
+    begin: parts.rules.begin,
     scanBack: () => parts.settings().scanBack,
-    async ratesFit({ step, cartons, short }, order) {
-      const quote = step.kind === 'choosing' ? await quotes.find(step.quote.id) : null;
-      return quote !== null && (await shipping.fits(withoutShort(order, short), cartons, quote));
-    },
+    ratesFit,
     async standing(orderId) {
       const attempt = await shipping.standing(orderId);
       return attempt && standing(attempt);
@@ -159,7 +162,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     if (!quote) return { kind: 'nothing-bought', error: staleRates() };
     const wish = { pickUpDate: session.pickUpDate, packer: parts.packer() };
     const packed = withoutShort(order, session.short);
-    await decideShort(order, session);
+    await decideShort(parts, order, session);
     await parts.weights.record(order, session);
     const bought = await shipping.buy(packed, session.cartons, quote, step.choice, wish);
     return eventOf(bought, order, step.choice);
@@ -204,6 +207,14 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       : fail(stationError('bad-input', say`No order is on the bench. Scan an order first.`));
   }
 
+  /** `none` says what is meant where no box is named. */
+  async function boxOnBench(name: string | null, none: (order: StoredOrder) => Box | null) {
+    const current = await onBench();
+    if (!current.ok) return current;
+    const { order } = current.value;
+    return name === null ? ok(none(order)) : boxCalled(parts.rules.boxes(order), name);
+  }
+
   async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
     const past = pastPickUp(pickUpDate, parts.now());
     if (past) return fail(past);
@@ -219,37 +230,17 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     return now?.step.kind === 'rating' && same ? current : asked;
   }
 
-  /** On record before money is spent on less than what was ordered. */
-  async function decideShort({ reference }: StoredOrder, { short }: Session): Promise<void> {
-    for (const { line, sku, quantity, reason, note } of short) {
-      await parts.decisions.write({
-        actor: parts.packer(),
-        action: 'short-pick',
-        subject: reference,
-        reason: note ? `${reason}: ${note}` : reason,
-        data: { line: line + 1, sku, quantity },
-      });
-    }
-  }
-
   return {
     bench,
     ...printing,
 
     async addCarton(name) {
-      const current = await onBench();
-      if (!current.ok) return current;
-      const { rules } = parts;
-      const { order } = current.value;
-      const box = name === null ? ok(rules.defaultBox(order)) : boxCalled(rules.boxes(order), name);
+      const box = await boxOnBench(name, (order) => parts.rules.begin(order).box);
       return box.ok ? await bench.send({ kind: 'carton-added', box: box.value }) : box;
     },
 
     async changeBox(carton, name) {
-      const current = await onBench();
-      if (!current.ok) return current;
-      const known = parts.rules.boxes(current.value.order);
-      const box = name === null ? ok(null) : boxCalled(known, name);
+      const box = await boxOnBench(name, () => null);
       return box.ok ? await bench.send({ kind: 'carton-boxed', carton, box: box.value }) : box;
     },
 
@@ -257,7 +248,9 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
 
     async beforeRating(orderId) {
       const order = await parts.orderById(orderId);
-      return order ? beforeRating(order, parts.rules.settings(order).shipFrom) : [];
+      if (!order) return { warnings: [], customs: [] };
+      const { shipFrom } = parts.rules.settings(order);
+      return beforeRating(order, await parts.sessions.find(orderId), shipFrom);
     },
 
     async rateDue(revision) {
@@ -332,10 +325,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     async addressChanged() {
       const current = await bench.current();
       if (current?.session.step.kind !== 'choosing') return;
-      const { session, order } = current;
-      const quote = await quotes.find(current.session.step.quote.id);
-      const packed = withoutShort(order, session.short);
-      if (quote && (await shipping.fits(packed, session.cartons, quote))) return;
+      if (await ratesFit(current.session, current.order)) return;
       await bench.send({ kind: 'packing-resumed' });
       await bench.send({ kind: 'problem', error: addressStale() });
     },

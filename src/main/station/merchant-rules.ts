@@ -51,8 +51,8 @@ export type Whose = Pick<StoredOrder, 'merchant'> | null;
 export interface BenchRules {
   settings(whose: Whose): Settings;
   boxes(whose: Whose): readonly Box[];
-  defaultBox(whose: Whose): Box | null;
-  insure(whose: Whose): boolean;
+  /** How the packing of an order begins. */
+  begin(whose: Whose): { box: Box | null; insure: boolean };
 }
 
 export function createBenchRules({ settings, connection }: StationParts): BenchRules {
@@ -66,12 +66,11 @@ export function createBenchRules({ settings, connection }: StationParts): BenchR
 
   return {
     settings: (whose) => rules(whose).settings,
-    insure: (whose) => rules(whose).insure,
     boxes,
-    defaultBox(whose) {
-      const current = rules(whose).settings;
+    begin(whose) {
+      const { settings: current, insure } = rules(whose);
       const sample = current.boxes.length === 0 ? (boxes(whose)[1] ?? null) : null;
-      return defaultBox(current) ?? sample;
+      return { box: defaultBox(current) ?? sample, insure };
     },
   };
 }

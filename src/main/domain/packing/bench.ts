@@ -31,9 +31,7 @@ export interface BenchPorts {
   /** Whether the rates that the session shows are still of what is packed, and where from. */
   ratesFit(session: Session, order: StoredOrder): Promise<boolean>;
   boxes(order: StoredOrder): readonly Box[];
-  defaultBox(order: StoredOrder): Box | null;
-  /** Whether its shipments are insured where nobody says otherwise. */
-  insure(order: StoredOrder): boolean;
+  begin(order: StoredOrder): { box: Box | null; insure: boolean };
   scanBack(): PackingContext['scanBack'];
   standing(orderId: string): Promise<Standing | null>;
   shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order'> | null>;
@@ -144,11 +142,6 @@ export function createBench(ports: BenchPorts): BenchRunner {
     return session.ok ? ok(await view(session.value)) : session;
   }
 
-  const begun = (order: StoredOrder): Session => ({
-    ...newSession(order, ports.defaultBox(order), ports.now().toISOString()),
-    insure: ports.insure(order),
-  });
-
   async function openNow(key: OrderKey, resumed: boolean): Promise<Result<Bench>> {
     const order = await ports.findOrder(key);
     if (!order)
@@ -156,7 +149,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
     const saved = await ports.sessions.find(order.id);
     const blocked = openable(order, saved, resumed);
     if (blocked) return fail(blocked);
-    const session = saved ?? begun(order);
+    const session = saved ?? newSession(order, ports.begin(order), ports.now().toISOString());
     if (!saved) await ports.sessions.save(session);
     if (order.status === 'open' || order.status === 'held') await ports.startPacking(order);
     // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.

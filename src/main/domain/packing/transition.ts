@@ -19,8 +19,12 @@ import {
 } from './pack.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
 
-/** A new session: one open, empty carton of the given box. */
-export function newSession(order: StoredOrder, box: Box | null, at: string): Session {
+/** A new session: one open, empty carton of the given box, insured where it is so from the start. */
+export function newSession(
+  order: StoredOrder,
+  { box, insure }: { box: Box | null; insure: boolean },
+  at: string,
+): Session {
   const carton = newCarton(order, [], box);
   return {
     orderId: order.id,
@@ -34,7 +38,7 @@ export function newSession(order: StoredOrder, box: Box | null, at: string): Ses
     hold: null,
     ratesDue: false,
     note: null,
-    insure: false,
+    insure,
     pickUpDate: null,
     step: { kind: 'packing' },
     scannedBack: [],

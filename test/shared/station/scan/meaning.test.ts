@@ -13,7 +13,7 @@ import { storedOrder } from '../../../support/orders.ts';
 
 const GS = '\x1d';
 const order = storedOrder();
-const session = newSession(order, null, '2026-03-01T08:00:00.000Z');
+const session = newSession(order, { box: null, insure: false }, '2026-03-01T08:00:00.000Z');
 const label = {
   file: '/x.pdf',
   pages: 1,
