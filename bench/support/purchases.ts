@@ -84,6 +84,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           ...common,
           source: rates,
           quotes: store.quotes,
+          advice: () => [],
           shipFrom: () => null,
           newId: randomUUID,
         }),

@@ -43,7 +43,7 @@ export function benchHandlers(
     'bench.packRest': () => bench.send({ kind: 'rest-packed' }),
 
     'bench.rate': ({ insure, pickUpDate }) => desk.askRates(insure, pickUpDate),
-    'bench.beforeRating': async ({ orderId }) => ok({ warnings: await desk.beforeRating(orderId) }),
+    'bench.beforeRating': async ({ orderId }) => ok(await desk.beforeRating(orderId)),
     'bench.rateDue': ({ revision }) => desk.rateDue(revision),
     'bench.backToPacking': () => bench.send({ kind: 'packing-resumed' }),
     'bench.buy': ({ quoteId, choice, total }) => desk.buy(quoteId, choice, total),

@@ -1,21 +1,35 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { english, say } from '../../shared/say.ts';
 import type { Address } from '../../shared/station/address.ts';
+import type { CustomsFinding } from '../../shared/station/customs-finding.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Quote } from '../../shared/station/quote.ts';
-import type { Choice, Suggestion } from '../../shared/station/session.ts';
+import type { Choice, Session, Suggestion } from '../../shared/station/session.ts';
+import { withoutShort } from '../domain/packing/short.ts';
 import { addressWarnings, ofReceiver, ofSender } from '../domain/rating/address-warnings.ts';
-import { ddpLock } from '../domain/rating/customs.ts';
+import { findingsOf } from './customs-check.ts';
+
+export interface BeforeRating {
+  /** What may keep it from its address. */
+  warnings: string[];
+  /** What customs will miss. */
+  customs: CustomsFinding[];
+}
 
 /** What can be seen of an order before the partner is asked, while there is time to mend it. */
-export function beforeRating(order: StoredOrder, ownAddress: Address | null): string[] {
+export function beforeRating(
+  order: StoredOrder,
+  session: Session | null,
+  ownAddress: Address | null,
+): BeforeRating {
   const from = order.shipFrom ?? ownAddress;
-  const lock = ddpLock(order);
-  return [
-    ...addressWarnings(order.shipTo, ofReceiver),
-    ...(from ? addressWarnings(from, ofSender) : []),
-    ...(lock ? [lock.why] : []),
-  ];
+  return {
+    warnings: [
+      ...addressWarnings(order.shipTo, ofReceiver),
+      ...(from ? addressWarnings(from, ofSender) : []),
+    ],
+    customs: findingsOf(withoutShort(order, session?.short ?? []), session?.cartons ?? []),
+  };
 }
 
 /** What the packer had chosen stays chosen: only its price is asked about, not the way it travels. */

@@ -9,6 +9,8 @@ import { createPurchasing, type Purchasing } from '../domain/purchasing/purchasi
 import { same } from '../domain/purchasing/same.ts';
 import { createSettlement, type Settlement } from '../domain/purchasing/settlement.ts';
 import { createRating } from '../domain/rating/rating.ts';
+import { customsAdvice } from './customs-check.ts';
+import { rulesFor } from './merchant-rules.ts';
 import { createOwnPapers, type OwnPapers } from './own-papers.ts';
 import { createPaperDesk, type PaperDesk } from './paper-desk.ts';
 import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
@@ -46,7 +48,8 @@ export function createServices(parts: StationParts): Services {
     source: parts.partner.rates,
     quotes: store.quotes,
     connection: connection.name,
-    shipFrom: () => settings().shipFrom,
+    advice: customsAdvice,
+    shipFrom: ({ merchant }) => rulesFor(settings(), merchant).settings.shipFrom,
     newId,
     now,
   });

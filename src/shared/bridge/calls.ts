@@ -3,6 +3,7 @@ import { PositiveDecimalSchema } from '../decimal.ts';
 import { DimensionsSchema } from '../measure.ts';
 import { MoneySchema } from '../money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../station/carton.ts';
+import { CustomsFindingSchema } from '../station/customs-finding.ts';
 import { ImportProgressSchema } from '../station/import-report.ts';
 import { FilledCustomsSchema, OrderKeySchema } from '../station/order.ts';
 import {
@@ -137,10 +138,10 @@ export const calls = {
     input: z.object({ insure: z.boolean(), pickUpDate: date.nullable() }),
     output: BenchSchema,
   },
-  /** What may keep an order from its address or from DDP; nobody is asked for it. */
+  /** What may keep an order from its address, and what customs will miss; nobody is asked for it. */
   'bench.beforeRating': {
     input: z.object({ orderId: z.string() }),
-    output: z.object({ warnings: z.array(z.string()) }),
+    output: z.object({ warnings: z.array(z.string()), customs: z.array(CustomsFindingSchema) }),
   },
   /** Asks for rates that are due, unless they were asked for since that revision of the session. */
   'bench.rateDue': { input: z.object({ revision: z.int() }), output: BenchSchema },

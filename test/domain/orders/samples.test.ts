@@ -7,7 +7,7 @@ import {
   ofReceiver,
   ofSender,
 } from '../../../src/main/domain/rating/address-warnings.ts';
-import { customsFindings } from '../../../src/main/domain/rating/customs.ts';
+import { customsGaps } from '../../../src/main/domain/rating/customs.ts';
 import type { Order } from '../../../src/shared/station/order.ts';
 
 const folder = new URL('../../../resources/orders/', import.meta.url);
@@ -48,7 +48,7 @@ describe('the sample orders', () => {
 
   it('miss nothing for customs, but for the one whose story that is', () => {
     const findings = orders.flatMap((order) =>
-      customsFindings(order).map(({ line, field }) => [order.reference, line, field]),
+      customsGaps(order).map(({ line, field }) => [order.reference, line, field]),
     );
     expect(findings).toEqual([['SO-1004', 1, 'hsCode']]);
   });

@@ -78,4 +78,5 @@ export function quoteOf(order: Order, ...options: KeyedOption[]): Quote {
     question: question.value,
     answer: answer(...options),
   }).quote;
+    advice: [],
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   fingerprint,
+  lightCartons,
   rateQuestion,
-  underweightCartons,
 } from '../../../src/main/domain/rating/question.ts';
 import type { Carton } from '../../../src/shared/station/carton.ts';
 import type { Order } from '../../../src/shared/station/order.ts';
@@ -144,6 +144,9 @@ describe('the question to the partner', () => {
 });
 
 describe('the fingerprint of a question', () => {
+  const to = (over: Partial<Order['shipTo']>) => anOrder({ shipTo: { ...order.shipTo, ...over } });
+  /** With the reason that it has anyway, so that nothing else changes. */
+  const withReason = (over: Partial<Order>) => anOrder({ reasonForExport: 'merchandise', ...over });
   const question = asked(order, [allInOne(order)]);
   const base = fingerprint(question);
 
@@ -161,6 +164,11 @@ describe('the fingerprint of a question', () => {
     ['an HS code', withLine({ hsCode: null }), [allInOne(order)], {}],
     ['the currency', anOrder({ currency: 'EUR' }), [allInOne(order)], {}],
     ['the reason', anOrder({ reasonForExport: 'gift' }), [allInOne(order)], {}],
+    ['it being B2B', withReason({ b2b: true }), [allInOne(order)], {}],
+    ['the warehouse', anOrder({ locationName: 'Dock 9' }), [allInOne(order)], {}],
+    ['a tax ID', to({ federalTaxId: '11.222.333/0001-82' }), [allInOne(order)], {}],
+    ['a state tax ID', to({ stateTaxId: '110.042' }), [allInOne(order)], {}],
+    ['a SKU', withLine({ sku: 'MUG-RED' }), [allInOne(order)], {}],
     ['the merchant', anOrder({ merchant: 'Aurora' }), [allInOne(order)], {}],
     ['the insurance', order, [allInOne(order)], { insure: true }],
     ['a weight', order, [allInOne(order, { weight: { value: '9.001', unit: 'KG' } })], {}],
@@ -183,10 +191,10 @@ describe('the fingerprint of a question', () => {
 describe('a carton that is lighter than its goods', () => {
   it('is found, by quantity times unit weight', () => {
     const light = allInOne(order, { weight: { value: '1.69', unit: 'KG' } });
-    expect(underweightCartons(asked(order, [light]))).toEqual([
+    expect(lightCartons(order, [light])).toEqual([
       { reference: 'BOX-1', weight: '1.69', goodsWeight: '1.7' },
     ]);
     const exact = allInOne(order, { weight: { value: '1.7', unit: 'KG' } });
-    expect(underweightCartons(asked(order, [exact]))).toEqual([]);
+    expect(lightCartons(order, [exact])).toEqual([]);
   });
 });

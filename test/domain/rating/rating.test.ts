@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptQuote, RateAnswer, RateQuestion } from '../../../src/main/domain/rating/ports.ts';
 import { createRating } from '../../../src/main/domain/rating/rating.ts';
+import { customsAdvice } from '../../../src/main/station/customs-check.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
 import { say } from '../../../src/shared/say.ts';
@@ -34,6 +35,7 @@ function ratingWith(reply: Result<RateAnswer>) {
       find: async (id) => kept.get(id) ?? null,
     },
     connection: 'sandbox',
+    advice: customsAdvice,
     shipFrom: () => null,
     now: () => new Date('2026-03-01T08:00:00Z'),
     newId: () => `quote-${kept.size + 1}`,
@@ -143,10 +145,10 @@ describe('rating an order', () => {
     expect(rated.ok && rated.value.quote.warnings).toEqual([
       'The receiver’s phone is missing: carriers ask for it.',
       'The receiver’s postal code "1" does not look like one of DE.',
-      'Carton BOX-1 weighs 1 kg, less than the 1.2 kg of its goods: the partner may rate the higher. Weigh it again.',
       '2 cartons are rated as one package of 10 kg, without size.',
       'Carton BOX-2 has no size: it is needed to buy.',
-      'The receiver’s tax ID is missing: it is recommended for business receivers.',
+      'Carton BOX-1 weighs 1 kg, less than the 1.2 kg of its goods: the partner may rate the higher. What helps: Weigh it again.',
+      'The receiver’s tax ID is missing: it is recommended for business receivers. What helps: Ask the receiver for it. It goes into the order by importing it again, before it is packed.',
     ]);
   });
 });

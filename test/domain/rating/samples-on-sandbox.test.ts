@@ -54,6 +54,7 @@ async function rate(reference: string) {
     source: partner.rates,
     quotes: { save: async () => {}, find: async () => null },
     connection: 'sandbox',
+    advice: () => [],
     shipFrom: () => null,
     now: () => new Date(),
     newId: () => reference,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressWarnings } from '../../../src/main/domain/rating/address-warnings.ts';
-import { customsFindings, ddpLock } from '../../../src/main/domain/rating/customs.ts';
+import { customsGaps, ddpLock } from '../../../src/main/domain/rating/customs.ts';
 import type { Address } from '../../../src/shared/station/address.ts';
 import { anOrder } from '../../support/orders.ts';
 
@@ -82,7 +82,7 @@ describe('what customs will miss', () => {
   const line = (change: object) => ({ lines: [{ ...anOrder().lines[0], ...change }] as never });
 
   it('is nothing on a whole line', () => {
-    expect(customsFindings(anOrder())).toEqual([]);
+    expect(customsGaps(anOrder())).toEqual([]);
     expect(ddpLock(anOrder())).toBeNull();
   });
 
@@ -100,7 +100,7 @@ describe('what customs will miss', () => {
     [{ originCountry: 'China' }, 'originCountry', '"China", which is no country code', '2-letter'],
     [{ description: '' }, 'description', 'has no description for customs', 'plain words'],
   ])('is said with its line and the remedy: %j', (change, field, message, remedy) => {
-    const [finding, ...others] = customsFindings(line(change));
+    const [finding, ...others] = customsGaps(line(change));
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ line: 0, sku: 'MUG-BLUE', field });
     expect(finding?.message).toContain(message);

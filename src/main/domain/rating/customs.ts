@@ -7,7 +7,7 @@ import type { Order, OrderLine } from '../../../shared/station/order.ts';
 type Lines = Pick<Order, 'lines'>;
 
 /** What customs will miss on a line, and how to fill it; `line` counts the order's lines from 0. */
-export interface CustomsFinding {
+export interface CustomsGap {
   line: number;
   sku: string;
   field: 'hsCode' | 'originCountry' | 'description';
@@ -18,7 +18,7 @@ export interface CustomsFinding {
 /** Why an order cannot travel DDP, until its findings are mended. */
 export interface DdpLock {
   why: string;
-  findings: CustomsFinding[];
+  findings: CustomsGap[];
 }
 
 /** Interface document, "Limits": HSCode is 6 digits. */
@@ -28,12 +28,12 @@ export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
   HS_CODE.test(hsCode ?? '');
 
 /** All that is missing or does not fit for customs, line by line. */
-export function customsFindings({ lines }: Lines): CustomsFinding[] {
+export function customsGaps({ lines }: Lines): CustomsGap[] {
   return lines.flatMap((line, index) => {
     // What is not there is not declared.
     if (line.quantity === 0) return [];
     const at = { line: index, sku: line.sku };
-    const findings: CustomsFinding[] = [];
+    const findings: CustomsGap[] = [];
     const hsCode = hsCodeFinding(line);
     if (hsCode) findings.push({ ...at, field: 'hsCode', ...hsCode });
     const origin = originFinding(line);
@@ -55,7 +55,7 @@ export function customsFindings({ lines }: Lines): CustomsFinding[] {
  * "Related rules"): DDP is shut until every line has a code of 6 digits. null where it is open.
  */
 export function ddpLock(order: Lines): DdpLock | null {
-  const findings = customsFindings(order).filter(({ field }) => field === 'hsCode');
+  const findings = customsGaps(order).filter(({ field }) => field === 'hsCode');
   if (findings.length === 0) return null;
   const remedy = new Set(findings.map((finding) => finding.remedy));
   return {
@@ -66,16 +66,13 @@ export function ddpLock(order: Lines): DdpLock | null {
 
 /** What the partner needs of every line under any terms: origin and description. null if all is there. */
 export function missingForAnyTerms(order: Lines): StationError | null {
-  const findings = customsFindings(order).filter(({ field }) => field !== 'hsCode');
+  const findings = customsGaps(order).filter(({ field }) => field !== 'hsCode');
   if (findings.length === 0) return null;
   const remedy = new Set(findings.map((finding) => finding.remedy));
   return customsMissing(say`${named(findings)}. ${listed([...remedy].map(kept), ' ')}`, findings);
 }
 
-export function customsMissing(
-  message: Said,
-  findings: readonly CustomsFinding[] = [],
-): StationError {
+export function customsMissing(message: Said, findings: readonly CustomsGap[] = []): StationError {
   const [first] = findings;
   return stationError('customs-missing', message, {
     retry: 'after-change',
@@ -83,7 +80,7 @@ export function customsMissing(
   });
 }
 
-type Words = Pick<CustomsFinding, 'message' | 'remedy'>;
+type Words = Pick<CustomsGap, 'message' | 'remedy'>;
 
 const FILL_HS_CODE = inEnglish`Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed.`;
 
@@ -118,14 +115,14 @@ function originFinding({ originCountry }: OrderLine): Words | null {
 
 /** Why what was filled in for some lines does not fit, in the order's own lines; null where it does. */
 export function unfitCustoms(order: Lines, filled: ReadonlySet<number>): StationError | null {
-  const given = customsFindings(order).filter(
+  const given = customsGaps(order).filter(
     ({ line, field }) => filled.has(line) && order.lines[line]?.[field],
   );
   return given.length === 0 ? null : customsMissing(named(given), given);
 }
 
 /** `line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code`, five at most. */
-function named(findings: readonly CustomsFinding[]): Said {
+function named(findings: readonly CustomsGap[]): Said {
   const shown = findings
     .slice(0, 5)
     .map(({ line, sku, message }) => say`line ${line + 1} (${sku}) ${kept(message)}`);

@@ -75,13 +75,18 @@ export const fingerprint = (question: RateQuestion): string =>
     .update(JSON.stringify(canonical(question)))
     .digest('hex');
 
-/** Cartons that weigh less than the units in them, in the question's weight unit. */
-export function underweightCartons({
-  cartons,
-}: RateQuestion): { reference: string; weight: string; goodsWeight: string }[] {
+/** Of these cartons, in the order's weight unit, those that weigh less than the units in them. */
+export function lightCartons(
+  order: Order,
+  cartons: readonly Carton[],
+): { reference: string; weight: string; goodsWeight: string }[] {
   return cartons
     .map(({ reference, weight, goods }) => ({
       reference,
+    .flatMap((carton) => {
+      const rated = carton.weight ? ratedCarton(order, carton) : null;
+      return rated?.ok ? [rated.value] : [];
+    })
       weight,
       goodsWeight: sum(goods.map(({ unitWeight, quantity }) => times(unitWeight, quantity))),
     }))

@@ -4,7 +4,7 @@ import { type Quote, QuoteOptionSchema, type Service } from '../../../shared/sta
 import { addressWarnings, ofReceiver, ofSender } from './address-warnings.ts';
 import { type DdpLock, ddpLock } from './customs.ts';
 import type { KeyedOption, RateAnswer, RateQuestion } from './ports.ts';
-import { fingerprint, underweightCartons } from './question.ts';
+import { fingerprint } from './question.ts';
 
 const SERVICES: readonly Service[] = ['express', 'standard'];
 const TERMS: readonly Terms[] = ['DDP', 'DDU'];
@@ -15,6 +15,8 @@ export interface QuoteParts {
   order: Order;
   question: RateQuestion;
   answer: RateAnswer;
+  /** What to look at that the customs check found. */
+  advice: readonly string[];
 }
 
 /**
@@ -22,7 +24,7 @@ export interface QuoteParts {
  * before buying. `options` are the same choices with their keys, for the journal; a locked DDP is
  * in neither, so that it cannot be bought.
  */
-export function makeQuote({ id, ratedAt, order, question, answer }: QuoteParts): {
+export function makeQuote({ id, ratedAt, order, question, answer, advice }: QuoteParts): {
   quote: Quote;
   options: KeyedOption[];
 } {
@@ -37,7 +39,7 @@ export function makeQuote({ id, ratedAt, order, question, answer }: QuoteParts):
     // The schema drops what is not its own: keys never leave main.
     options: options.map((option) => QuoteOptionSchema.parse(option)),
     notOffered: notOffered(answer, lock),
-    warnings: warnings(order, question, lock),
+    warnings: [...warnings(question, lock), ...advice],
   };
   return { quote, options };
 }
@@ -70,16 +72,12 @@ function unusable(
   return { why: inEnglish`The partner gave no key that fixes the duty of ${service} ${terms}.` };
 }
 
-function warnings(order: Order, question: RateQuestion, lock: DdpLock | null): string[] {
+function warnings(question: RateQuestion, lock: DdpLock | null): string[] {
   const { cartons, weightUnit } = question;
   const unit = weightUnit.toLowerCase();
   const found = [
     ...addressWarnings(question.shipTo, ofReceiver),
     ...addressWarnings(question.shipFrom, ofSender),
-    ...underweightCartons(question).map(
-      ({ reference, weight, goodsWeight }) =>
-        inEnglish`Carton ${reference} weighs ${weight} ${unit}, less than the ${goodsWeight} ${unit} of its goods: the partner may rate the higher. Weigh it again.`,
-    ),
   ];
   if (cartons.length > 1) {
     found.push(
@@ -90,10 +88,5 @@ function warnings(order: Order, question: RateQuestion, lock: DdpLock | null): s
     if (!dimensions) found.push(inEnglish`Carton ${reference} has no size: it is needed to buy.`);
   }
   if (lock) found.push(lock.why);
-  if (order.b2b && order.shipTo.federalTaxId === '') {
-    found.push(
-      inEnglish`The receiver’s tax ID is missing: it is recommended for business receivers.`,
-    );
-  }
   return found;
 }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { kept, say } from '../../../shared/say.ts';
 import type { Address } from '../../../shared/station/address.ts';
 import type { Carton } from '../../../shared/station/carton.ts';
-import type { StoredOrder, Terms } from '../../../shared/station/order.ts';
+import type { Order, StoredOrder, Terms } from '../../../shared/station/order.ts';
 import { customsMissing, ddpLock } from './customs.ts';
 import type { KeptQuote, QuoteRepository, RateSource } from './ports.ts';
 import { fingerprint, rateQuestion } from './question.ts';
@@ -14,8 +14,10 @@ export interface RatingParts {
   quotes: QuoteRepository;
   /** Quotes are kept with it, and can be bought only there. */
   connection: string;
-  /** The station's own address (setting `shipFrom`). */
-  shipFrom(): Address | null;
+  /** What the customs check advises, beside what shuts DDP. */
+  advice(order: Order, cartons: readonly Carton[]): readonly string[];
+  /** Where an order's parcel comes from that says nothing itself: its merchant's address, or the station's. */
+  shipFrom(order: StoredOrder): Address | null;
   now(): Date;
   newId(): string;
 }
@@ -38,7 +40,7 @@ export interface Rating {
 
 export function createRating(parts: RatingParts): Rating {
   const ask = (order: StoredOrder, cartons: readonly Carton[], { insure }: RateWish) =>
-    rateQuestion(order, cartons, { shipFrom: parts.shipFrom(), insure });
+    rateQuestion(order, cartons, { shipFrom: parts.shipFrom(order), insure });
 
   return {
     async rate(order, cartons, wish) {
@@ -58,6 +60,7 @@ export function createRating(parts: RatingParts): Rating {
         order,
         question: question.value,
         answer: answer.value,
+        advice: parts.advice(order, cartons),
       });
       if (options.length === 0) {
         if (lock) return fail(customsMissing(kept(lock.why), lock.findings));

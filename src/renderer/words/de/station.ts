@@ -1,3 +1,4 @@
+import { customs } from './station/customs.ts';
 import { desk } from './station/desk.ts';
 import { orders } from './station/orders.ts';
 import { packing } from './station/packing.ts';
@@ -8,6 +9,7 @@ import { store } from './station/store.ts';
 
 /** The station's sentences by their English template; the numbers in braces stand for values. */
 export const station: Readonly<Record<string, string>> = {
+  ...customs,
   ...desk,
   ...orders,
   ...packing,

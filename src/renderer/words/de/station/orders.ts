@@ -151,14 +151,10 @@ export const orders: Readonly<Record<string, string>> = {
     'Der Partner gab keinen Schlüssel, der den Zoll von {0} {1} festlegt.',
   'The receiver’s {0}': 'Empfänger: {0}',
   'The sender’s {0}': 'Absender: {0}',
-  'Carton {0} weighs {1} {2}, less than the {3} {4} of its goods: the partner may rate the higher. Weigh it again.':
-    'Karton {0} wiegt {1} {2}, weniger als die {3} {4} seiner Ware: Der Partner rechnet vielleicht mit dem höheren Gewicht. Wiegen Sie ihn noch einmal.',
   '{0} cartons are rated as one package of {1} {2}, without size.':
     '{0} Kartons werden als ein Paket von {1} {2} berechnet, ohne Größe.',
   'Carton {0} has no size: it is needed to buy.':
     'Karton {0} hat keine Größe: Zum Kaufen wird sie gebraucht.',
-  'The receiver’s tax ID is missing: it is recommended for business receivers.':
-    'Die Steuernummer des Empfängers fehlt: Für gewerbliche Empfänger wird sie empfohlen.',
   'DDP was asked for.': 'DDP wurde verlangt.',
   'The order is to go DDP.': 'Der Auftrag soll DDP gehen.',
   'The partner offers nothing to {0}, {1}: the address may be invalid, or the country not served.':

@@ -146,14 +146,10 @@ export const orders: Readonly<Record<string, string>> = {
     'El socio no dio ninguna clave que fije el arancel de {0} {1}.',
   'The receiver’s {0}': 'Destinatario: {0}',
   'The sender’s {0}': 'Remitente: {0}',
-  'Carton {0} weighs {1} {2}, less than the {3} {4} of its goods: the partner may rate the higher. Weigh it again.':
-    'El bulto {0} pesa {1} {2}, menos que los {3} {4} de su mercancía: el socio puede tarifar el mayor. Péselo de nuevo.',
   '{0} cartons are rated as one package of {1} {2}, without size.':
     '{0} bultos se tarifan como un paquete de {1} {2}, sin medidas.',
   'Carton {0} has no size: it is needed to buy.':
     'El bulto {0} no tiene medidas: hacen falta para comprar.',
-  'The receiver’s tax ID is missing: it is recommended for business receivers.':
-    'Falta el número fiscal del destinatario: se recomienda para destinatarios comerciales.',
   'DDP was asked for.': 'Se pidió DDP.',
   'The order is to go DDP.': 'El pedido debe ir DDP.',
   'The partner offers nothing to {0}, {1}: the address may be invalid, or the country not served.':

@@ -1,0 +1,28 @@
+/** The customs check and classification. */
+export const customs: Readonly<Record<string, string>> = {
+  'Line {0} ({1}) {2}.': 'Zeile {0} ({1}) {2}.',
+  'Line {0} ({1}) is described as {2}, which is a number of yours and tells customs nothing.':
+    'Zeile {0} ({1}) ist als {2} beschrieben: Das ist eine eigene Nummer und sagt dem Zoll nichts.',
+  'Line {0} ({1}) is described as {2}, which could be anything.':
+    'Zeile {0} ({1}) ist als {2} beschrieben: Das kann alles sein.',
+  'Say what it is and what it is made of, such as "Stoneware mug": at the bench by “Customs data”.':
+    'Sagen Sie, was es ist und woraus, etwa „Steingutbecher“: am Packplatz über „Zolldaten“.',
+  'Line {0} ({1}) has a value of 0, and customs may hold the parcel.':
+    'Zeile {0} ({1}) hat den Wert 0: Der Zoll kann das Paket anhalten.',
+  'Fill in what one unit is worth, also of a gift or a sample: at the bench by “Customs data”.':
+    'Tragen Sie ein, was ein Stück wert ist, auch bei Geschenk oder Muster: am Packplatz über „Zolldaten“.',
+  'Carton {0} weighs {1} {2}, less than the {3} {4} of its goods: the partner may rate the higher.':
+    'Karton {0} wiegt {1} {2}, weniger als die {3} {4} seiner Ware: Der Partner rechnet vielleicht mit dem höheren Gewicht.',
+  'Weigh it again.': 'Wiegen Sie ihn noch einmal.',
+  'The values are in {0}, which is no currency that is paid in.':
+    'Die Werte sind in {0} angegeben, womit niemand zahlt.',
+  'Put the order away, and import it again with its currency, such as USD.':
+    'Legen Sie den Auftrag weg und importieren Sie ihn mit seiner Währung neu, etwa USD.',
+  'The receiver’s tax ID is missing: carriers to {0} usually ask for it.':
+    'Die Steuernummer des Empfängers fehlt: Frachtführer nach {0} fragen meist danach.',
+  'The receiver’s tax ID is missing: it is recommended for business receivers.':
+    'Die Steuernummer des Empfängers fehlt: Für gewerbliche Empfänger wird sie empfohlen.',
+  'Ask the receiver for it. It goes into the order by importing it again, before it is packed.':
+    'Fragen Sie den Empfänger danach. In den Auftrag kommt sie durch einen neuen Import, bevor gepackt wird.',
+  '{0} What helps: {1}': '{0} Was hilft: {1}',
+};

@@ -1,0 +1,28 @@
+/** The customs check and classification. */
+export const customs: Readonly<Record<string, string>> = {
+  'Line {0} ({1}) {2}.': 'La línea {0} ({1}) {2}.',
+  'Line {0} ({1}) is described as {2}, which is a number of yours and tells customs nothing.':
+    'La línea {0} ({1}) se describe como {2}: es un número propio y no dice nada a la aduana.',
+  'Line {0} ({1}) is described as {2}, which could be anything.':
+    'La línea {0} ({1}) se describe como {2}: puede ser cualquier cosa.',
+  'Say what it is and what it is made of, such as "Stoneware mug": at the bench by “Customs data”.':
+    'Diga qué es y de qué está hecho, como «Taza de gres»: en el puesto con «Datos de aduana».',
+  'Line {0} ({1}) has a value of 0, and customs may hold the parcel.':
+    'La línea {0} ({1}) tiene un valor de 0: la aduana puede retener el paquete.',
+  'Fill in what one unit is worth, also of a gift or a sample: at the bench by “Customs data”.':
+    'Indique cuánto vale una unidad, también si es regalo o muestra: en el puesto con «Datos de aduana».',
+  'Carton {0} weighs {1} {2}, less than the {3} {4} of its goods: the partner may rate the higher.':
+    'El bulto {0} pesa {1} {2}, menos que los {3} {4} de su mercancía: el socio puede tarifar el mayor.',
+  'Weigh it again.': 'Péselo de nuevo.',
+  'The values are in {0}, which is no currency that is paid in.':
+    'Los valores están en {0}, moneda en la que nadie paga.',
+  'Put the order away, and import it again with its currency, such as USD.':
+    'Guarde el pedido e impórtelo de nuevo con su moneda, como USD.',
+  'The receiver’s tax ID is missing: carriers to {0} usually ask for it.':
+    'Falta el número fiscal del destinatario: los transportistas a {0} suelen pedirlo.',
+  'The receiver’s tax ID is missing: it is recommended for business receivers.':
+    'Falta el número fiscal del destinatario: se recomienda para destinatarios comerciales.',
+  'Ask the receiver for it. It goes into the order by importing it again, before it is packed.':
+    'Pídaselo al destinatario. Entra en el pedido importándolo de nuevo, antes de empaquetarlo.',
+  '{0} What helps: {1}': '{0} Qué ayuda: {1}',
+};
