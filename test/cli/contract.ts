@@ -104,10 +104,11 @@ export const ratesSchema = answer({
       insurance: moneySchema,
       landedCost: z
         .strictObject({
-          duty: moneySchema,
-          salesTax: moneySchema,
-          ait: moneySchema,
+          duty: moneySchema.nullable(),
+          salesTax: moneySchema.nullable(),
+          ait: moneySchema.nullable(),
           total: moneySchema,
+          summed: z.literal(true).optional(),
         })
         .nullable(),
       total: moneySchema,
@@ -138,7 +139,17 @@ export const shipmentShape = {
   cost: z
     .strictObject({
       shipping: moneySchema,
+      insurance: moneySchema,
       landedCost: moneySchema.nullable(),
+      landedCostDetail: z
+        .strictObject({
+          duty: moneySchema.nullable(),
+          salesTax: moneySchema.nullable(),
+          ait: moneySchema.nullable(),
+          total: moneySchema,
+          summed: z.literal(true).optional(),
+        })
+        .nullable(),
       total: moneySchema,
     })
     .nullable(),

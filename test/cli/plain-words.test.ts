@@ -31,13 +31,28 @@ describe('without --json', () => {
   it('rates stand below each other, with what they are made of', async () => {
     const { stdout } = await run('rates', 'SO-1001', ...CARTON);
     const lines = stdout.trimEnd().split('\n');
-    expect(lines).toHaveLength(4);
-    expect(columns(lines, /shipping USD/).size).toBe(1);
-    expect(columns(lines, /\d\d\.\d\d {2}/).size).toBe(1);
-    expect(stdout).toMatch(
-      /standard {2}DDP {2}USD 31\.48 .*shipping USD 19\.19, duty USD 0\.00, tax USD 12\.29\n/,
+    const [head = '', ...rows] = lines.slice(0, 5);
+    const words = (line: string) => line.trim().split(/ {2,}/);
+    expect(words(head)).toEqual(
+      'service,terms,total,shipping,insurance,duty,tax,AIT,landed cost,days,carrier'.split(','),
     );
-    expect(stdout).toMatch(/DDU .*duty and tax unknown: the receiver pays at the door/);
+    expect(columns(rows, /\d\d\.\d\d {2}/).size).toBe(1);
+    expect(rows.map((row) => words(row).slice(0, 2).join(' '))).toEqual([
+      'express DDP',
+      'standard DDP',
+      'express DDU',
+      'standard DDU',
+    ]);
+    expect(words(rows[1] ?? '')).toEqual([
+      ...['standard', 'DDP', 'USD 31.48', 'USD 19.19', 'none'],
+      ...['USD 0.00', 'USD 12.29', 'USD 0.00', 'USD 12.29', '5-8 days'],
+      'Meridian Post International',
+    ]);
+    expect(words(rows[3] ?? '').slice(5, 9)).toEqual(Array(4).fill('unknown'));
+    expect(lines.slice(5)).toEqual([
+      'express DDP, standard DDP: duty 0: below the destination’s threshold',
+      'express DDU, standard DDU: duty and tax unknown: the receiver pays at the door',
+    ]);
   });
 
   it('the reason why DDP is locked is said once', async () => {

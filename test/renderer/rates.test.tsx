@@ -27,7 +27,7 @@ function cards(options = [option()], given: Parameters<typeof quote>[0] = {}) {
 describe('a card of rates', () => {
   test('shows what the total is made of', () => {
     expect(cards()).toContain(
-      'Total USD 58.75 Shipping USD 38.20 Insurance not insured Duty USD 6.12 Tax USD 14.43',
+      'Total USD 58.75 Shipping USD 38.20 Insurance not insured Duty USD 6.12 Tax USD 14.43 Income tax (AIT) USD 0.00 Landed cost USD 20.55',
     );
   });
 
@@ -41,6 +41,38 @@ describe('a card of rates', () => {
     expect(cards([option({ landedCost })])).toContain(
       'Duty USD 0.00 below the destination’s threshold Tax USD 14.43',
     );
+  });
+
+  test('a part that the partner does not state is no zero, and below no threshold', () => {
+    const landedCost = { duty: null, salesTax: usd('14.43'), ait: null, total: usd('14.43') };
+    const shown = cards([option({ landedCost })]);
+    expect(shown).toContain('Duty not stated Tax USD 14.43 Income tax (AIT) not stated');
+    expect(shown).not.toContain('0.00');
+    expect(shown).not.toContain('threshold');
+  });
+
+  test('a total that is not the sum of its parts stands with the sum beside it', () => {
+    const landedCost = {
+      duty: usd('6.12'),
+      salesTax: usd('14.43'),
+      ait: usd('0.00'),
+      total: usd('20.555'),
+    };
+    expect(cards([option({ landedCost })])).toContain(
+      'Landed cost USD 20.56 its parts add up to USD 20.55; the partner’s own USD 20.555 counts',
+    );
+  });
+
+  test('a landed cost that the partner does not state is said to be the sum', () => {
+    const landedCost = {
+      duty: usd('6.12'),
+      salesTax: usd('14.43'),
+      ait: usd('1.00'),
+      total: usd('21.55'),
+      summed: true as const,
+    };
+    const shown = cards([option({ landedCost })]);
+    expect(shown).toContain('Income tax (AIT) USD 1.00 Landed cost USD 21.55 the sum of its parts');
   });
 
   test('under DDU duty and tax are unknown, not zero', () => {

@@ -66,8 +66,9 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
 }
 
 /** null where nobody knows it yet: of a return, it is confirmed at pickup. */
-function costOf({ accepted: { shipping, landedCost, total } }: Attempt): Shipment['cost'] {
-  return shipping && total && { shipping, landedCost, total };
+function costOf({ accepted }: Attempt): Shipment['cost'] {
+  const { shipping, insurance, landedCost, landedCostDetail = null, total } = accepted;
+  return shipping && total && { shipping, insurance, landedCost, landedCostDetail, total };
 }
 
 /** The order went without some of its units, in the cartons that were packed on the bench. */

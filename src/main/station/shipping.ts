@@ -135,7 +135,7 @@ export function createShipping(parts: ShippingParts): Shipping {
     quote: KeptQuote,
   ): Promise<boolean> {
     const stored = await parts.orderById(order.id);
-    if (stored?.b2b !== order.b2b || stored.locationName !== order.locationName) return false;
+    if (!stored) return false;
     // Bought again, it goes under a Reference that is not the order's own.
     const now = withoutShort({ ...stored, reference: order.reference }, order.short ?? []);
     return rating.current(quote, now, cartons, { insure: quote.question.insure });
@@ -159,7 +159,7 @@ export function createShipping(parts: ShippingParts): Shipping {
         station: parts.station,
         packer: wish.packer,
       },
-      purchaseRequest(order, quote, option, wish.pickUpDate),
+      purchaseRequest(quote, option, wish.pickUpDate),
       () => fits(order, cartons, quote),
     );
     if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
@@ -291,6 +291,7 @@ function accepted(
     insurance: option.insurance,
     landedCost: option.landedCost?.total ?? null,
     total: option.total,
+    landedCostDetail: option.landedCost,
     ...(chosen === option ? {} : { chosenTotal: chosen.total }),
     weightUnit: question.weightUnit,
     cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
@@ -298,7 +299,6 @@ function accepted(
 }
 
 function purchaseRequest(
-  order: StoredOrder,
   { question }: KeptQuote,
   option: KeyedOption,
   pickUpDate: string | null,
@@ -312,8 +312,8 @@ function purchaseRequest(
     weightUnit: question.weightUnit,
     dimensionUnit: question.dimensionUnit,
     reasonForExport: question.reasonForExport,
-    b2b: order.b2b,
-    locationName: order.locationName,
+    b2b: question.b2b,
+    locationName: question.locationName,
     pickUpDate,
     hashKey: option.hashKey,
     dutyHashKey: option.dutyHashKey,

@@ -51,6 +51,10 @@ export function amountText({ amount, currency }: Money): string {
 
 export const moneyText = (money: Money): string => `${money.currency}\u00a0${amountText(money)}`;
 
+/** With every digit there is: two amounts that differ by less than a cent must not read as one. */
+export const exactMoneyText = ({ amount, currency }: Money): string =>
+  `${currency}\u00a0${decimalText(amount)}`;
+
 export const isZero = ({ amount }: Money): boolean => new Big(amount).eq(0);
 
 const countries = inLanguage(

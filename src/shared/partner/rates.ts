@@ -3,7 +3,7 @@ import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
 import { CurrencySchema } from '../money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, RatePackageSchema } from './piece.ts';
-import { absent, neededText, optionalText } from './tolerant.ts';
+import { absent, lenient, neededText, optionalText } from './tolerant.ts';
 import { WireDecimalSchema } from './wire.ts';
 
 /** `ReasonForExport` values that appear in the interface document; its complete list is not shown. */
@@ -44,17 +44,20 @@ export const ReturnRateRequestSchema = RateRequestSchema.extend({
 });
 export type ReturnRateRequest = z.infer<typeof ReturnRateRequestSchema>;
 
-/** Interface document, "Rate response", `LandedCostDetail`. The `Actual…` fields are not always there. */
+/**
+ * Interface document, "Rate response", `LandedCostDetail`. The `Actual…` fields are not always there,
+ * and nothing rests on them: out of shape they must not cost the option.
+ */
 export const LandedCostDetailSchema = z.looseObject({
   AIT: absent(WireDecimalSchema),
   Duty: absent(WireDecimalSchema),
   SalesTax: absent(WireDecimalSchema),
   LandedCost: WireDecimalSchema,
   DutyHashKey: neededText,
-  ActualAIT: absent(WireDecimalSchema),
-  ActualDuty: absent(WireDecimalSchema),
-  ActualSalesTax: absent(WireDecimalSchema),
-  ActualLandedCost: absent(WireDecimalSchema),
+  ActualAIT: lenient(WireDecimalSchema),
+  ActualDuty: lenient(WireDecimalSchema),
+  ActualSalesTax: lenient(WireDecimalSchema),
+  ActualLandedCost: lenient(WireDecimalSchema),
 });
 export type LandedCostDetail = z.infer<typeof LandedCostDetailSchema>;
 
@@ -63,8 +66,8 @@ export const RateOptionSchema = z.looseObject({
   HashKey: neededText,
   /** What is charged, account discounts included. */
   ShippingCost: WireDecimalSchema,
-  ActualShippingCost: absent(WireDecimalSchema),
-  DiscountedShippingCost: absent(WireDecimalSchema),
+  ActualShippingCost: lenient(WireDecimalSchema),
+  DiscountedShippingCost: lenient(WireDecimalSchema),
   Insurance: absent(WireDecimalSchema),
   /** Text, not a number: "3-5 business days". */
   Days: optionalText,

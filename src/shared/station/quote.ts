@@ -1,18 +1,32 @@
 import { z } from 'zod';
-import { MoneySchema } from '../money.ts';
+import { sum } from '../decimal.ts';
+import { compareMoney, type Money, MoneySchema, money } from '../money.ts';
 import { OrderKeySchema, TermsSchema } from './order.ts';
 
 export const ServiceSchema = z.enum(['express', 'standard']);
 export type Service = z.infer<typeof ServiceSchema>;
 
-/** What the partner says is owed at the border (DDP only); zero below the destination's threshold. */
+/**
+ * What the partner says is owed at the border (DDP only). Zero is an answer, below the destination's
+ * threshold; null is none: the partner stated nothing.
+ */
 export const LandedCostSchema = z.object({
-  duty: MoneySchema,
-  salesTax: MoneySchema,
-  ait: MoneySchema,
+  duty: MoneySchema.nullable(),
+  salesTax: MoneySchema.nullable(),
+  ait: MoneySchema.nullable(),
+  /** The partner's LandedCost, whatever its parts come to; what is paid. */
   total: MoneySchema,
+  /** The partner stated no LandedCost: the total is the sum of its parts. */
+  summed: z.literal(true).optional(),
 });
 export type LandedCost = z.infer<typeof LandedCostSchema>;
+
+/** What the stated parts come to, where that is not the partner's own total; null where it is. */
+export function otherSum({ duty, salesTax, ait, total }: LandedCost): Money | null {
+  const stated = [duty, salesTax, ait].flatMap((part) => (part ? [part.amount] : []));
+  const parts = money(sum(stated), total.currency);
+  return stated.length === 0 || compareMoney(parts, total) === 0 ? null : parts;
+}
 
 /** One way to send it. Under DDU `landedCost` is null: what the receiver pays is unknown, not zero. */
 export const QuoteOptionSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StationErrorSchema } from '../errors.ts';
 import { MoneySchema } from '../money.ts';
 import { OrderKeySchema, TermsSchema } from './order.ts';
-import { ServiceSchema } from './quote.ts';
+import { LandedCostSchema, ServiceSchema } from './quote.ts';
 
 /**
  * State of an attempt to buy:
@@ -86,7 +86,15 @@ export const ShipmentSchema = z.object({
   /** The same moment, where it was bought; null where it was not, or we do not know. */
   boughtAt: z.string().nullable(),
   cost: z
-    .object({ shipping: MoneySchema, landedCost: MoneySchema.nullable(), total: MoneySchema })
+    .object({
+      shipping: MoneySchema,
+      insurance: MoneySchema,
+      /** What the partner took for duty and tax; null under DDU. */
+      landedCost: MoneySchema.nullable(),
+      /** What that is made of; null under DDU, and where it was not kept. */
+      landedCostDetail: LandedCostSchema.nullable(),
+      total: MoneySchema,
+    })
     .nullable(),
   submittedElectronically: z.boolean().nullable(),
   cartons: z.array(ShippedCartonSchema),

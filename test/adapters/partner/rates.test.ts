@@ -4,6 +4,7 @@ import { stationError } from '../../../src/shared/errors.ts';
 import { RateRequestSchema } from '../../../src/shared/partner/rates.ts';
 import { fail } from '../../../src/shared/result.ts';
 import { say } from '../../../src/shared/say.ts';
+import { otherSum } from '../../../src/shared/station/quote.ts';
 import { ddpOption, dduOption, question, rateResponse } from './samples.ts';
 import {
   client,
@@ -117,17 +118,48 @@ describe('the answer', () => {
     expect(second?.total.currency).toBe('USD');
   });
 
-  it('takes a landed cost without a total as the sum of its parts, and without parts as its total', async () => {
+  it('takes a landed cost without a total as the sum of its parts, and calls no part zero that is not stated', async () => {
     const detail = (each: object) => ({
       Express: { DDP: { ...ddpOption, LandedCostDetail: { DutyHashKey: 'd', ...each } } },
     });
     const [summed] = await options(detail({ Duty: 1.1, SalesTax: 2.2 }));
-    expect(summed?.landedCost?.total.amount).toBe('3.30');
-    const [total] = await options(detail({ LandedCost: 4 }));
-    expect(total?.landedCost).toMatchObject({
-      duty: { amount: '0.00' },
-      total: { amount: '4.00' },
+    expect(summed?.landedCost).toMatchObject({
+      total: { amount: '3.30' },
+      summed: true,
+      ait: null,
     });
+    const [total] = await options(detail({ LandedCost: 4 }));
+    expect(total?.landedCost).toEqual({
+      duty: null,
+      salesTax: null,
+      ait: null,
+      total: { amount: '4.00', currency: 'USD' },
+    });
+    expect(total?.total.amount).toBe('26.50');
+  });
+
+  it('takes the partner’s own LandedCost where its parts come to something else', async () => {
+    const LandedCostDetail = {
+      ...ddpOption.LandedCostDetail,
+      Duty: 3,
+      SalesTax: 5,
+      LandedCost: 9.5,
+    };
+    const [odd] = await options({ Express: { DDP: { ...ddpOption, LandedCostDetail } } });
+    if (!odd?.landedCost) expect.fail('no landed cost');
+    expect(otherSum(odd.landedCost)).toEqual({ amount: '8.00', currency: 'USD' });
+    expect(odd.landedCost.total.amount).toBe('9.50');
+  });
+
+  it('keeps an option whose Actual… fields are out of shape, for nothing rests on them', async () => {
+    const LandedCostDetail = {
+      ...ddpOption.LandedCostDetail,
+      ActualDuty: 'n/a',
+      ActualAIT: null,
+      ActualLandedCost: { amount: 3 },
+    };
+    const Express = { DDP: { ...ddpOption, ActualShippingCost: '', LandedCostDetail } };
+    expect(await options({ Express })).toHaveLength(1);
   });
 
   it('loses what binary sums leave behind the twelfth place, and nothing before it', async () => {
@@ -139,14 +171,22 @@ describe('the answer', () => {
     expect(option?.total.amount).toBe('21.4125');
   });
 
-  it('leaves out what cannot be bought, as long as something can', async () => {
+  it('leaves out what cannot be bought, as long as something can, and says why', async () => {
     const { HashKey, ...keyless } = dduOption;
     const { DutyHashKey, ...dutyKeyless } = ddpOption.LandedCostDetail;
-    const offered = await options({
+    const rated = await rate({
       Express: { DDP: { ...ddpOption, LandedCostDetail: dutyKeyless }, DDU: keyless },
       Standard: { DDP: null, DDU: dduOption },
     });
+    if (!rated.ok) expect.fail(rated.error.message);
+    const { options: offered, unreadable } = rated.value;
     expect(offered.map(({ service, terms }) => `${service} ${terms}`)).toEqual(['standard DDU']);
+    const why = (field: string) =>
+      `The partner’s answer to rates, ${field}: expected text, found nothing.`;
+    expect(unreadable).toEqual([
+      { service: 'express', terms: 'DDP', why: why('Express.DDP.LandedCostDetail.DutyHashKey') },
+      { service: 'express', terms: 'DDU', why: why('Express.DDU.HashKey') },
+    ]);
   });
 
   it.each([

@@ -44,6 +44,8 @@ export const question: RateQuestion = {
   weightUnit: 'LB',
   dimensionUnit: 'IN',
   reasonForExport: 'merchandise',
+  b2b: false,
+  locationName: null,
   insure: false,
   shipFrom: warehouse,
   shipTo: receiver,

@@ -66,6 +66,7 @@ export const answer = (...options: KeyedOption[]): RateAnswer => ({
   rateId: '77',
   requestId: 'request-1',
   options,
+  unreadable: [],
 });
 
 export function quoteOf(order: Order, ...options: KeyedOption[]): Quote {

@@ -148,7 +148,18 @@ export function shipment(given: Partial<Shipment> = {}, references = ['SO-1001-C
     partner: 'sandbox',
     attemptedAt: AT,
     boughtAt: AT,
-    cost: { shipping: usd('21.40'), landedCost: usd('14.43'), total: usd('35.83') },
+    cost: {
+      shipping: usd('21.40'),
+      insurance: usd('0.00'),
+      landedCost: usd('14.43'),
+      landedCostDetail: {
+        duty: usd('0.00'),
+        salesTax: usd('14.43'),
+        ait: usd('0.00'),
+        total: usd('14.43'),
+      },
+      total: usd('35.83'),
+    },
     submittedElectronically: true,
     cartons: references.map((reference) => ({
       reference,

@@ -115,7 +115,9 @@ const LevelSchema = absent(
 /** Each option is read by itself: one that cannot be bought must not hide the others. */
 const AnswerSchema = RateResponseSchema.extend({ Express: LevelSchema, Standard: LevelSchema });
 
-type Reading = { ok: true; option: KeyedOption } | { ok: false; error: StationError };
+type Reading =
+  | { ok: true; option: KeyedOption }
+  | { ok: false; place: { service: Service; terms: Terms }; error: StationError };
 
 function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): Result<RateAnswer> {
   const parsed = parseAnswer(answer, AnswerSchema, 'rates');
@@ -131,10 +133,15 @@ function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): 
     }
   }
   const options = readings.flatMap((reading) => (reading.ok ? [reading.option] : []));
+  const unreadable = readings.flatMap((reading) => (reading.ok ? [] : [reading]));
   const requestId = parsed.value.RootRequestId ?? null;
-  if (options.length > 0) return ok({ rateId: parsed.value.RateId ?? '', requestId, options });
-  const unreadable = readings.find((reading) => !reading.ok);
-  if (unreadable) return fail({ ...unreadable.error, ...(requestId ? { requestId } : {}) });
+  if (options.length > 0) {
+    const rateId = parsed.value.RateId ?? '';
+    const lost = unreadable.map(({ place, error }) => ({ ...place, why: error.message }));
+    return ok({ rateId, requestId, options, unreadable: lost });
+  }
+  const [first] = unreadable;
+  if (first) return fail({ ...first.error, ...(requestId ? { requestId } : {}) });
   const { message } = readWords(answer, scrubber);
   return fail(noRates({ status: 200, partnerMessage: message, requestId: requestId ?? undefined }));
 }
@@ -163,17 +170,23 @@ const DdpSchema = RateOptionSchema.extend({
 });
 
 function readOption(wire: unknown, place: Place): Reading {
-  const where = `${place.level}.${place.terms}`;
-  const parsed = (place.terms === 'DDP' ? DdpSchema : DduSchema).safeParse(wire);
+  const { level, service, terms } = place;
+  const where = `${level}.${terms}`;
+  const unreadable = (error: StationError): Reading => ({
+    ok: false,
+    place: { service, terms },
+    error,
+  });
+  const parsed = (terms === 'DDP' ? DdpSchema : DduSchema).safeParse(wire);
   if (!parsed.success) {
     const { field, message } = firstIssue(parsed.error);
-    return { ok: false, error: unusable(field ? `${where}.${field}` : where, message) };
+    return unreadable(unusable(field ? `${where}.${field}` : where, message));
   }
   try {
     return { ok: true, option: toOption(parsed.data, place) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { ok: false, error: unusable(where, error.message) };
+    return unreadable(unusable(where, error.message));
   }
 }
 
@@ -200,7 +213,7 @@ function toOption(wire: WireOption, { service, terms, currency }: Place): KeyedO
   };
 }
 
-/** A part that is absent is not owed; the total is LandedCost, and where that is absent the parts' sum. */
+/** A part that is absent is not stated, which is no zero; the total is LandedCost, else the parts' sum. */
 function toLandedCost(
   detail: z.infer<typeof DdpSchema>['LandedCostDetail'],
   currency: Currency,
@@ -208,12 +221,13 @@ function toLandedCost(
   const { Duty, SalesTax, AIT, LandedCost } = detail;
   const parts = [Duty, SalesTax, AIT].filter((part) => part !== undefined);
   if (!LandedCost && parts.length === 0) throw new RangeError('expected LandedCost, found nothing');
-  const none = new Big(0);
+  const stated = (part: Big | undefined) => (part ? amount(part, currency) : null);
   return {
-    duty: amount(Duty ?? none, currency),
-    salesTax: amount(SalesTax ?? none, currency),
-    ait: amount(AIT ?? none, currency),
+    duty: stated(Duty),
+    salesTax: stated(SalesTax),
+    ait: stated(AIT),
     total: amount(LandedCost ?? new Big(sum(parts)), currency),
+    ...(LandedCost ? {} : { summed: true }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Currency, Money } from '../../../shared/money.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Address } from '../../../shared/station/address.ts';
 import type { OrderLine, OrderStatus, Terms } from '../../../shared/station/order.ts';
-import type { Service } from '../../../shared/station/quote.ts';
+import type { LandedCost, Service } from '../../../shared/station/quote.ts';
 import type { AttemptState, ShipmentKind } from '../../../shared/station/shipment.ts';
 
 /** What the packer accepted; it stands in the journal from before the request to buy. */
@@ -15,6 +15,8 @@ export interface Accepted {
   shipping: Money | null;
   insurance: Money;
   landedCost: Money | null;
+  /** What it is made of; absent in what was bought before this was kept. */
+  landedCostDetail?: LandedCost | null;
   /** null where shipping is. */
   total: Money | null;
   /** The total the packer chose, where the keys expired and the new one is another (rule 10). */

@@ -2,8 +2,8 @@ import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/meas
 import type { Currency } from '../../../shared/money.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Address } from '../../../shared/station/address.ts';
-import type { OrderLine } from '../../../shared/station/order.ts';
-import type { Quote, QuoteOption } from '../../../shared/station/quote.ts';
+import type { OrderLine, Terms } from '../../../shared/station/order.ts';
+import type { Quote, QuoteOption, Service } from '../../../shared/station/quote.ts';
 
 /** A line as it is rated and shipped: `quantity` units; weight and price are of one unit. */
 export type Goods = Pick<
@@ -23,6 +23,10 @@ export interface RateQuestion {
   weightUnit: WeightUnit;
   dimensionUnit: DimensionUnit;
   reasonForExport: string;
+  /** Sent when it is bought, not to /Rates; a change makes the quote stale all the same. */
+  b2b: boolean;
+  /** As `b2b`: the warehouse that it leaves from. */
+  locationName: string | null;
   insure: boolean;
   shipFrom: Address;
   shipTo: Address;
@@ -44,6 +48,8 @@ export interface RateAnswer {
   rateId: string;
   requestId: string | null;
   options: KeyedOption[];
+  /** Offered, but not to be read, so not to be bought; why, in words. */
+  unreadable: { service: Service; terms: Terms; why: string }[];
 }
 
 export interface RateSource {

@@ -54,6 +54,8 @@ export function rateQuestion(
     dimensionUnit: order.dimensionUnit,
     reasonForExport:
       order.reasonForExport ?? (order.b2b ? REASON_FOR_EXPORT.b2b : REASON_FOR_EXPORT.b2c),
+    b2b: order.b2b,
+    locationName: order.locationName,
     insure,
     shipFrom: from,
     shipTo: order.shipTo,

@@ -50,15 +50,17 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
       const option = answer.options.find(
         (each) => each.service === service && each.terms === terms,
       );
-      if (!option) {
-        return [
-          { service, terms, why: inEnglish`The partner does not offer ${service} ${terms} here.` },
-        ];
-      }
+      if (!option) return [{ service, terms, why: whyMissing(answer, service, terms) }];
       const problem = unusable(option, lock);
       return problem ? [{ service, terms, ...problem }] : [];
     }),
   );
+}
+
+/** What was offered and could not be read is not said to be no offer. */
+function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): string {
+  const offered = unreadable.find((each) => each.service === service && each.terms === terms);
+  return offered?.why ?? inEnglish`The partner does not offer ${service} ${terms} here.`;
 }
 
 /** DDP is never bought without its duty key, nor with HS codes missing. */

@@ -1,9 +1,8 @@
 import { Ban, Circle, CircleCheckBig, Lightbulb, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Radio } from 'react-aria-components/RadioGroup';
-import type { Money } from '../../../shared/money.ts';
 import type { QuoteOption, Service } from '../../../shared/station/quote.ts';
-import { amountText, isZero, moneyText } from '../../components/format.ts';
+import { AtTheDoor, LandedRows, SentRows } from '../../components/cost-rows.tsx';
+import { amountText } from '../../components/format.ts';
 import { type Hotkey, useHotkey } from '../../instruments/hotkeys.tsx';
 import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
@@ -42,7 +41,10 @@ export function RateCard({ value, option, hotkey, suggested, onPick }: RateCardP
               <span className="rate-currency">{total.currency}</span> {amountText(total)}
             </span>
           </span>
-          <Breakdown option={option} />
+          <span className="rate-rows">
+            <SentRows {...option} />
+            {landedCost ? <LandedRows landed={landedCost} /> : <AtTheDoor />}
+          </span>
           {suggested !== null && (
             <span className="rate-suggested">
               <Lightbulb aria-hidden />
@@ -56,45 +58,6 @@ export function RateCard({ value, option, hotkey, suggested, onPick }: RateCardP
     </Radio>
   );
 }
-
-/** Spans, not a table: the whole card is one label of one radio. */
-function Breakdown({ option }: { option: QuoteOption }) {
-  const { shipping, insurance, landedCost } = option;
-  return (
-    <span className="rate-rows">
-      <Row name={words.rates.shipping}>{moneyText(shipping)}</Row>
-      <Row name={words.rates.insurance}>
-        {isZero(insurance) ? words.rates.noInsuranceCost : moneyText(insurance)}
-      </Row>
-      {landedCost ? (
-        <>
-          <Owed name={words.rates.duty} amount={landedCost.duty} />
-          <Owed name={words.rates.tax} amount={landedCost.salesTax} />
-          {!isZero(landedCost.ait) && <Row name={words.rates.ait}>{moneyText(landedCost.ait)}</Row>}
-        </>
-      ) : (
-        <Row name={words.rates.dutyAndTax} note={words.rates.atTheDoor}>
-          {words.rates.unknown}
-        </Row>
-      )}
-    </span>
-  );
-}
-
-/** Zero is normal below a threshold of the destination (interface document, "Rate response"). */
-const Owed = ({ name, amount }: { name: string; amount: Money }) => (
-  <Row name={name} note={isZero(amount) ? words.rates.belowThreshold : undefined}>
-    {moneyText(amount)}
-  </Row>
-);
-
-const Row = (props: { name: string; note?: string; children: ReactNode }) => (
-  <span className="rate-row">
-    <span className="rate-row-name">{props.name}</span>
-    <span className="rate-row-value">{props.children}</span>
-    {props.note && <span className="rate-row-note">{props.note}</span>}
-  </span>
-);
 
 interface MissingCardProps {
   services: readonly Service[];

@@ -6,7 +6,12 @@ export const rates: Words['rates'] = {
   insurance: 'Versicherung',
   duty: 'Zoll',
   tax: 'Steuer',
-  ait: 'Einkommensteuer-Vorauszahlung',
+  ait: 'Einkommensteuer (AIT)',
+  landedCost: 'Einfuhrkosten',
+  notStated: 'nicht angegeben',
+  otherSum: (parts, total) =>
+    `die Teile ergeben ${parts}; es gilt, was der Partner nennt: ${total}`,
+  summed: 'die Summe der Teile: der Partner nennt keine',
   total: 'Gesamt',
   totalDdu: 'Gesamt für uns',
   days: (days) => (/^\d+(\s*[-–]\s*\d+)?$/.test(days.trim()) ? `${days} Tage` : days),

@@ -4,7 +4,12 @@ export const rates = {
   insurance: 'Insurance',
   duty: 'Duty',
   tax: 'Tax',
-  ait: 'Advance income tax',
+  ait: 'Income tax (AIT)',
+  landedCost: 'Landed cost',
+  notStated: 'not stated',
+  otherSum: (parts: string, total: string) =>
+    `its parts add up to ${parts}; the partner’s own ${total} counts`,
+  summed: 'the sum of its parts: the partner states none',
   total: 'Total',
   totalDdu: 'Total for us',
   days: (days: string) => (/^\d+(\s*[-–]\s*\d+)?$/.test(days.trim()) ? `${days} days` : days),

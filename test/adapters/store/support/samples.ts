@@ -131,6 +131,8 @@ export function aQuote(id: string, order: StoredOrder): KeptQuote {
       weightUnit: 'KG',
       dimensionUnit: 'CM',
       reasonForExport: 'merchandise',
+      b2b: false,
+      locationName: null,
       insure: false,
       shipFrom: order.shipTo,
       shipTo: order.shipTo,

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
-import { compare } from '../../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/errors.ts';
-import { formatMoney, type Money } from '../../../../shared/money.ts';
+import { formatMoney } from '../../../../shared/money.ts';
 import { say } from '../../../../shared/say.ts';
-import type { Quote, QuoteOption } from '../../../../shared/station/quote.ts';
+import type { Quote } from '../../../../shared/station/quote.ts';
 import { ChooseRuleSchema } from '../../../../shared/station/quote.ts';
 import type { Shipment } from '../../../../shared/station/shipment.ts';
-import { table } from '../table.ts';
+import { costText, ratesText } from '../cost-text.ts';
 import type { Runner } from './context.ts';
 import { jobText } from './paper-commands.ts';
 import { collect, oneOf } from './parse.ts';
@@ -157,51 +156,15 @@ function ratesJson(quote: Quote): Record<string, unknown> {
   };
 }
 
-function ratesText({ options, notOffered, warnings }: Quote): string {
-  const reasons = [...new Set(notOffered.map(({ why }) => why))];
-  return [
-    ...table(options.map(optionCells), [2]),
-    ...reasons.map((reason) => {
-      const shut = notOffered.filter(({ why }) => why === reason);
-      return `${shut.map(({ service, terms }) => `${service} ${terms}`).join(', ')}: ${reason}`;
-    }),
-    ...warnings
-      .filter((warning) => !reasons.includes(warning))
-      .map((warning) => `note: ${warning}`),
-  ].join('\n');
-}
-
-const optionCells = (option: QuoteOption): string[] => [
-  option.service,
-  option.terms,
-  formatMoney(option.total),
-  `${option.days} days`,
-  option.carrier,
-  partsText(option),
-];
-
-/** What the total is made of; insurance and advance income tax are rare. */
-function partsText({ shipping, insurance, landedCost }: QuoteOption): string {
-  const rare = (name: string, money: Money) =>
-    compare(money.amount, '0') === 0 ? [] : [`${name} ${formatMoney(money)}`];
-  const duties = landedCost
-    ? [
-        `duty ${formatMoney(landedCost.duty)}`,
-        `tax ${formatMoney(landedCost.salesTax)}`,
-        ...rare('advance income tax', landedCost.ait),
-      ]
-    : ['duty and tax unknown: the receiver pays at the door'];
-  const sent = `shipping ${formatMoney(shipping)}`;
-  return [sent, ...rare('insurance', insurance), ...duties].join(', ');
-}
-
 export function shipmentText(shipment: Shipment): string {
   const { reference, state, carrier, service, terms, cost } = shipment;
+  const parts = costText(shipment);
   return [
     `${reference}: ${state}, ${carrier} ${service} ${terms}${cost ? `, ${formatMoney(cost.total)}` : ''}`,
     ...(shipment.shipmentId
       ? [`  shipment ${shipment.shipmentId}, tracking ${shipment.trackingNumber ?? 'not given'}`]
       : []),
+    ...(parts ? [`  ${parts}`] : []),
     ...shipment.cartons.map(({ reference: carton, label }) =>
       label
         ? `  carton ${carton}: label by ${label.matchedBy}, ${label.file}`
