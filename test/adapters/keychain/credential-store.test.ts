@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openCredentialStore } from '../../../src/main/adapters/keychain/credential-store.ts';
 import { type Keytar, noKeychain } from '../../../src/main/adapters/keychain/keytar.ts';
+import type { CredentialStore } from '../../../src/main/domain/connection/ports.ts';
 
 const CONNECTION = 'https://partner.example';
 const CREDENTIALS = { appId: 'app-id-77aa', restApiKey: 'rest-key-5f1d' };
@@ -30,6 +31,10 @@ function memoryKeychain(failsAt: (account: string) => boolean = () => false) {
   };
   return { keychain, entries, read };
 }
+
+/** Whose CustomerKey is known, by name. */
+const merchantsOf = async (store: CredentialStore, connection: string): Promise<string[]> =>
+  [...(await store.customerKeys(connection)).places.keys()].sort();
 
 /** As on a machine without any. */
 const none = async (): Promise<never> => {
@@ -70,7 +75,7 @@ describe('the environment', () => {
       ok: true,
       value: 'env-customer-key',
     });
-    expect(await store.merchants(CONNECTION)).toEqual(['Aurora', 'Linden']);
+    expect(await merchantsOf(store, CONNECTION)).toEqual(['Aurora', 'Linden']);
     expect(await store.status(CONNECTION)).toMatchObject({ stored: true, where: 'environment' });
   });
 
@@ -99,7 +104,7 @@ describe('the environment', () => {
         error: { message: expect.stringContaining('PACKBENCH_CUSTOMER_KEYS') },
       });
       expect(JSON.stringify(found)).not.toContain('secret-5f1d');
-      expect(await store.merchants(CONNECTION)).toEqual([]);
+      expect(await merchantsOf(store, CONNECTION)).toEqual([]);
     },
   );
 });
@@ -174,7 +179,7 @@ describe('a machine without a keychain', () => {
     });
     expect(await store.credentials(CONNECTION)).toEqual({ ok: true, value: CREDENTIALS });
     expect(await store.customerKey(CONNECTION, 'Linden')).toEqual({ ok: true, value: 'k' });
-    expect(await store.merchants(CONNECTION)).toEqual(['Linden']);
+    expect(await merchantsOf(store, CONNECTION)).toEqual(['Linden']);
     expect((await store.credentials('https://other.example')).ok).toBe(false);
     const another = openCredentialStore({ env: {}, keychain: noneAtAll });
     expect(await another.credentials(CONNECTION)).toMatchObject({
@@ -216,5 +221,63 @@ describe('a secret', () => {
     ]);
     expect(said).toContain('access denied');
     expect(said).not.toMatch(/app-id-77aa|rest-key-5f1d|customer-key-1/);
+  });
+});
+
+describe('a merchant’s CustomerKey', () => {
+  it('says where it is, and goes alone when it is cleared', async () => {
+    const { keychain, entries } = memoryKeychain();
+    const env = { PACKBENCH_CUSTOMER_KEYS: '{"Linden":"env-customer-key"}' };
+    const store = openCredentialStore({ env, keychain });
+    await store.setCredentials(CONNECTION, CREDENTIALS);
+    await store.setCustomerKey(CONNECTION, 'Aurora', 'aurora-key');
+    await store.setCustomerKey('https://other.example', 'Aurora', 'another-key');
+    expect(await store.customerKeys(CONNECTION)).toEqual({
+      places: new Map([
+        ['Aurora', 'keychain'],
+        ['Linden', 'environment'],
+      ]),
+      trouble: null,
+    });
+
+    expect(await store.clearCustomerKey(CONNECTION, 'Aurora')).toEqual({
+      ok: true,
+      value: { removed: true },
+    });
+    expect(await store.customerKey(CONNECTION, 'Aurora')).toMatchObject({
+      ok: false,
+      error: { code: 'merchant-unknown', field: 'merchant' },
+    });
+    expect(await store.customerKey('https://other.example', 'Aurora')).toMatchObject({ ok: true });
+    expect([...entries.values()]).toContain(CREDENTIALS.restApiKey);
+    expect(await store.clearCustomerKey(CONNECTION, 'Aurora')).toMatchObject({
+      value: { removed: false },
+    });
+  });
+
+  it('without a keychain is held for this run', async () => {
+    const store = openCredentialStore({ env: {}, keychain: noneAtAll });
+    expect(await store.setCustomerKey(CONNECTION, 'Aurora', 'k')).toMatchObject({
+      value: 'this-run',
+    });
+    const { places, trouble } = await store.customerKeys(CONNECTION);
+    expect([...places]).toEqual([['Aurora', 'this-run']]);
+    expect(trouble).toBeNull();
+  });
+
+  it('that another program replaced is read again after a minute, and not for every call', async () => {
+    const { keychain, entries, read } = memoryKeychain();
+    const store = openCredentialStore({ env: {}, keychain });
+    await store.setCustomerKey(CONNECTION, 'Aurora', 'first');
+    for (let call = 0; call < 20; call += 1) await store.customerKey(CONNECTION, 'Aurora');
+    expect(read).toEqual([]);
+    for (const name of entries.keys()) entries.set(name, 'second');
+    const later = performance.now() + 61_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+    try {
+      expect(await store.customerKey(CONNECTION, 'Aurora')).toEqual({ ok: true, value: 'second' });
+    } finally {
+      clock.mockRestore();
+    }
   });
 });

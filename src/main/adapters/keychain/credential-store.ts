@@ -1,4 +1,3 @@
-import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, kept, say } from '../../../shared/say.ts';
@@ -7,13 +6,11 @@ import type {
   PartnerCredentials,
   SecretPlace,
 } from '../../domain/connection/ports.ts';
-import {
-  type Environment,
-  environmentCredentials,
-  environmentCustomerKeys,
-} from './environment.ts';
+import { empty, openCustomerKeys, plainError } from './customer-keys.ts';
+import { type Environment, environmentCredentials } from './environment.ts';
 import type { Keytar } from './keytar.ts';
 import { type KeychainFailure, patientKeychain, systemKeychain } from './patient-keychain.ts';
+import { APP_ID, REST_API_KEY, serviceOf } from './service.ts';
 
 export interface CredentialStoreOptions {
   env: Environment;
@@ -22,12 +19,6 @@ export interface CredentialStoreOptions {
   /** Milliseconds a keychain may take for one answer. */
   answerWithinMs?: number;
 }
-
-/** Names in the keychain: service `packbench:BASE-URL`, with these accounts. */
-export const serviceOf = (connection: string): string => `packbench:${connection}`;
-export const APP_ID = 'appId';
-export const REST_API_KEY = 'restApiKey';
-export const CUSTOMER_KEY = 'customerKey:';
 
 /**
  * Secrets of connections: from the environment where it has them, else from the OS keychain, and
@@ -40,18 +31,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
     options.answerWithinMs,
   );
   const thisRun = new Map<string, PartnerCredentials>();
-  /** Also those read from the keychain: a CustomerKey "is fixed once issued" (interface document, "Authentication"). */
-  const customerKeys = new Map<string, { where: string; merchant: string; key: string }>();
-
-  function know(where: string, merchant: string, key: string): void {
-    customerKeys.set(JSON.stringify([where, merchant]), { where, merchant, key });
-  }
-
-  async function customerAccounts(connection: string): Promise<string[]> {
-    const found = await keychain.ask((each) => each.findCredentials(serviceOf(connection)));
-    const accounts = found.ok ? found.value.map(({ account }) => account) : [];
-    return accounts.filter((account) => account.startsWith(CUSTOMER_KEY));
-  }
+  const customerKeys = openCustomerKeys(env, keychain);
 
   async function kept(
     connection: string,
@@ -88,32 +68,10 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       return fail(found.error.absent ? missing(connection, found.error) : plainError(found.error));
     },
 
-    async customerKey(connection, merchant) {
-      const given = environmentCustomerKeys(env);
-      if (!given.ok) return given;
-      const known =
-        given.value.get(merchant) ?? customerKeys.get(JSON.stringify([connection, merchant]))?.key;
-      if (known) return ok(known);
-      const found = await keychain.ask((each) =>
-        each.getPassword(serviceOf(connection), CUSTOMER_KEY + merchant),
-      );
-      if (!found.ok && !found.error.absent) return fail(plainError(found.error));
-      if (!found.ok || !found.value) return fail(unknownMerchant(merchant));
-      know(connection, merchant, found.value);
-      return ok(found.value);
-    },
-
-    async merchants(connection) {
-      const given = environmentCustomerKeys(env);
-      const names = new Set(given.ok ? given.value.keys() : []);
-      for (const { where, merchant } of customerKeys.values()) {
-        if (where === connection) names.add(merchant);
-      }
-      for (const account of await customerAccounts(connection)) {
-        names.add(account.slice(CUSTOMER_KEY.length));
-      }
-      return [...names].sort((a, b) => a.localeCompare(b, 'en'));
-    },
+    customerKey: customerKeys.customerKey,
+    customerKeys: customerKeys.customerKeys,
+    setCustomerKey: customerKeys.setCustomerKey,
+    clearCustomerKey: customerKeys.clearCustomerKey,
 
     async setCredentials(connection, { appId, restApiKey }) {
       const value = { appId: appId.trim(), restApiKey: restApiKey.trim() };
@@ -125,26 +83,11 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       return ok(placeOf(stored));
     },
 
-    async setCustomerKey(connection, name, text) {
-      const [merchant, key] = [name.trim(), text.trim()];
-      if (!merchant) return fail(empty('merchant'));
-      if (!key) return fail(empty('CustomerKey'));
-      const stored = await keychain.ask((each) =>
-        each.setPassword(serviceOf(connection), CUSTOMER_KEY + merchant, key),
-      );
-      know(connection, merchant, key);
-      return ok(placeOf(stored.ok));
-    },
-
     async clear(connection) {
       const gone = new Set(thisRun.delete(connection) ? [APP_ID, REST_API_KEY] : []);
-      for (const [key, { where, merchant }] of customerKeys) {
-        if (where !== connection) continue;
-        customerKeys.delete(key);
-        gone.add(CUSTOMER_KEY + merchant);
-      }
+      for (const account of customerKeys.forget(connection)) gone.add(account);
       // The first two are asked for by name: that is what makes a locked keychain ask to be opened.
-      for (const account of [APP_ID, REST_API_KEY, ...(await customerAccounts(connection))]) {
+      for (const account of [APP_ID, REST_API_KEY, ...(await customerKeys.accounts(connection))]) {
         const deleted = await keychain.ask((each) =>
           each.deletePassword(serviceOf(connection), account),
         );
@@ -188,24 +131,11 @@ const FROM_ENVIRONMENT = inEnglish`Given by PACKBENCH_APP_ID and PACKBENCH_REST_
 
 const placeOf = (kept: boolean): SecretPlace => (kept ? 'keychain' : 'this-run');
 
-const plainError = ({ absent: _absent, ...error }: KeychainFailure): StationError => error;
-
-const empty = (field: string): StationError =>
-  stationError('bad-input', say`${field}: expected text, found nothing.`, { field });
-
 function missing(connection: string, failure?: KeychainFailure): StationError {
   const trouble = failure ? ` ${failure.message}` : '';
   return stationError(
     'credentials-missing',
     say`No credentials are stored for ${connection}.${kept(trouble)} Set them with "packbench credentials set".`,
     { retry: 'after-change' },
-  );
-}
-
-function unknownMerchant(merchant: string): StationError {
-  return stationError(
-    'merchant-unknown',
-    say`No CustomerKey is known for the merchant ${show(merchant)}. Give it in PACKBENCH_CUSTOMER_KEYS.`,
-    { field: 'merchant', retry: 'after-change' },
   );
 }

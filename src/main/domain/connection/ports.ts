@@ -1,3 +1,4 @@
+import type { StationError } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/result.ts';
 
 export interface PartnerCredentials {
@@ -8,17 +9,26 @@ export interface PartnerCredentials {
 /** Where a secret is: in the OS keychain, in the environment, or held for this run only. */
 export type SecretPlace = 'keychain' | 'environment' | 'this-run';
 
+/** CustomerKeys of merchants (3PL), by the merchant's name, letter for letter. */
+export interface CustomerKeys {
+  /** Errors: `merchant-unknown` where none is known. */
+  customerKey(connection: string, merchant: string): Promise<Result<string>>;
+  /** Whose are known, and where; `trouble` where there may be others that cannot be read now. */
+  customerKeys(
+    connection: string,
+  ): Promise<{ places: Map<string, SecretPlace>; trouble: StationError | null }>;
+  setCustomerKey(connection: string, merchant: string, key: string): Promise<Result<SecretPlace>>;
+  clearCustomerKey(connection: string, merchant: string): Promise<Result<{ removed: boolean }>>;
+}
+
 /**
  * Secrets of connections. `connection` is a base URL. Errors: credentials-missing,
  * keychain-unavailable. No message ever holds a secret.
  */
-export interface CredentialStore {
+export interface CredentialStore extends CustomerKeys {
   credentials(connection: string): Promise<Result<PartnerCredentials>>;
-  customerKey(connection: string, merchant: string): Promise<Result<string>>;
-  /** Merchants whose CustomerKey is known, by name. */
-  merchants(connection: string): Promise<string[]>;
   setCredentials(connection: string, value: PartnerCredentials): Promise<Result<SecretPlace>>;
-  setCustomerKey(connection: string, merchant: string, key: string): Promise<Result<SecretPlace>>;
+  /** With its merchants' keys. */
   clear(connection: string): Promise<Result<{ removed: number }>>;
   status(
     connection: string,

@@ -1,0 +1,137 @@
+import { show } from '../../../shared/decimal.ts';
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
+import type { CustomerKeys, SecretPlace } from '../../domain/connection/ports.ts';
+import { type Environment, environmentCustomerKeys } from './environment.ts';
+import type { KeychainFailure, PatientKeychain } from './patient-keychain.ts';
+import { CUSTOMER_KEY, serviceOf } from './service.ts';
+
+/** Another program may have replaced or cleared a key: it is read from the keychain again then. */
+const READ_AGAIN_MS = 60_000;
+
+interface Held {
+  connection: string;
+  merchant: string;
+  key: string;
+  /** By `performance.now`; null: the keychain could not keep it, and it is held until the end. */
+  readAt: number | null;
+}
+
+/** Besides the port: what `clear` of a whole connection needs. */
+export interface HeldCustomerKeys extends CustomerKeys {
+  /** The accounts of those that were held in memory, which are forgotten. */
+  forget(connection: string): string[];
+  /** The accounts of those in the keychain. */
+  accounts(connection: string): Promise<string[]>;
+}
+
+/** CustomerKeys of merchants: from the environment, else the keychain, else held for this run. */
+export function openCustomerKeys(env: Environment, keychain: PatientKeychain): HeldCustomerKeys {
+  const held = new Map<string, Held>();
+  const nameOf = (connection: string, merchant: string) => JSON.stringify([connection, merchant]);
+
+  function hold(connection: string, merchant: string, key: string, kept: boolean): void {
+    const readAt = kept ? performance.now() : null;
+    held.set(nameOf(connection, merchant), { connection, merchant, key, readAt });
+  }
+
+  function fresh(connection: string, merchant: string): string | null {
+    const known = held.get(nameOf(connection, merchant));
+    if (!known) return null;
+    const stale = known.readAt !== null && performance.now() - known.readAt > READ_AGAIN_MS;
+    return stale ? null : known.key;
+  }
+
+  const stored = (connection: string) =>
+    keychain.ask((each) => each.findCredentials(serviceOf(connection)));
+
+  const isKey = ({ account }: { account: string }) => account.startsWith(CUSTOMER_KEY);
+
+  return {
+    async customerKey(connection, merchant) {
+      const given = environmentCustomerKeys(env);
+      if (!given.ok) return given;
+      const known = given.value.get(merchant) ?? fresh(connection, merchant);
+      if (known) return ok(known);
+      const found = await keychain.ask((each) =>
+        each.getPassword(serviceOf(connection), CUSTOMER_KEY + merchant),
+      );
+      if (!found.ok && !found.error.absent) return fail(plainError(found.error));
+      if (!found.ok || !found.value) {
+        held.delete(nameOf(connection, merchant));
+        return fail(unknownMerchant(merchant));
+      }
+      hold(connection, merchant, found.value, true);
+      return ok(found.value);
+    },
+
+    async customerKeys(connection) {
+      const places = new Map<string, SecretPlace>();
+      const found = await stored(connection);
+      for (const { account } of found.ok ? found.value.filter(isKey) : []) {
+        places.set(account.slice(CUSTOMER_KEY.length), 'keychain');
+      }
+      for (const each of held.values()) {
+        if (each.connection !== connection) continue;
+        if (each.readAt === null) places.set(each.merchant, 'this-run');
+      }
+      const given = environmentCustomerKeys(env);
+      for (const merchant of given.ok ? given.value.keys() : []) {
+        places.set(merchant, 'environment');
+      }
+      const trouble = given.ok ? null : given.error;
+      const locked = found.ok || found.error.absent ? null : plainError(found.error);
+      return { places, trouble: trouble ?? locked };
+    },
+
+    async setCustomerKey(connection, name, text) {
+      const [merchant, key] = [name.trim(), text.trim()];
+      if (!merchant) return fail(empty('merchant'));
+      if (!key) return fail(empty('CustomerKey'));
+      const kept = await keychain.ask((each) =>
+        each.setPassword(serviceOf(connection), CUSTOMER_KEY + merchant, key),
+      );
+      hold(connection, merchant, key, kept.ok);
+      return ok(kept.ok ? 'keychain' : 'this-run');
+    },
+
+    async clearCustomerKey(connection, merchant) {
+      const wasHeld = held.get(nameOf(connection, merchant))?.readAt === null;
+      const deleted = await keychain.ask((each) =>
+        each.deletePassword(serviceOf(connection), CUSTOMER_KEY + merchant),
+      );
+      if (!deleted.ok && !deleted.error.absent) return fail(plainError(deleted.error));
+      held.delete(nameOf(connection, merchant));
+      return ok({ removed: wasHeld || (deleted.ok && deleted.value) });
+    },
+
+    forget(connection) {
+      const gone: string[] = [];
+      for (const [name, each] of held) {
+        if (each.connection !== connection) continue;
+        held.delete(name);
+        gone.push(CUSTOMER_KEY + each.merchant);
+      }
+      return gone;
+    },
+
+    async accounts(connection) {
+      const found = await stored(connection);
+      return found.ok ? found.value.filter(isKey).map(({ account }) => account) : [];
+    },
+  };
+}
+
+export const plainError = ({ absent: _absent, ...error }: KeychainFailure): StationError => error;
+
+export const empty = (field: string): StationError =>
+  stationError('bad-input', say`${field}: expected text, found nothing.`, { field });
+
+function unknownMerchant(merchant: string): StationError {
+  return stationError(
+    'merchant-unknown',
+    say`No CustomerKey is known for the merchant ${show(merchant)}. Nothing of its orders is rated or bought until one is set (Settings, Merchants, or "packbench merchants set").`,
+    { field: 'merchant', retry: 'after-change' },
+  );
+}
