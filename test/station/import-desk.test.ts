@@ -22,11 +22,13 @@ async function desk() {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-import-'));
   const store = await openStore({ file: join(folder, 'station.sqlite') });
   if (!store.ok) throw new Error(store.error.message);
-  const { orders } = store.value;
+  const { orders, items } = store.value;
   const told: ImportProgress[] = [];
   let stopAt: ((progress: ImportProgress) => boolean) | null = null;
   const imports = createImportDesk({
     orders,
+    items,
+    now: () => new Date(),
     defaults: () => ({}),
     told(progress) {
       told.push(progress);

@@ -9,6 +9,8 @@ import { crossBorderHandlers } from '../bridge/cross-border-handlers.ts';
 import { createDispatcher } from '../bridge/dispatch.ts';
 import type { StationHandle } from '../bridge/handle.ts';
 import { instrumentHandlers } from '../bridge/instrument-handlers.ts';
+import { merchantHandlers } from '../bridge/merchant-handlers.ts';
+import { operationHandlers } from '../bridge/operation-handlers.ts';
 import { orderHandlers } from '../bridge/order-handlers.ts';
 import { printingHandlers } from '../bridge/printing-handlers.ts';
 import { createPublisher, type Publisher } from '../bridge/publisher.ts';
@@ -19,13 +21,16 @@ import { type AfterSale, createAfterSale } from './after-sale.ts';
 import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
 import { type BenchInstruments, createBenchInstruments } from './bench-instruments.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
+import { createCatalogueFilling } from './catalogue-filling.ts';
 import { createCatchUp } from './catch-up.ts';
 import { type CrossBorder, createCrossBorder } from './cross-border.ts';
 import { createCustomsDesk } from './customs-desk.ts';
 import { createEntryDesk } from './entry-desk.ts';
 import { createImportDesk } from './import-desk.ts';
+import type { MerchantDesk } from './merchant-desk.ts';
 import { type BenchRules, createBenchRules } from './merchant-rules.ts';
 import { onlyForPackers } from './only-for-packers.ts';
+import { createOperationDesk, type OperationDesk } from './operation-desk.ts';
 import { createOrderDesk, type OrderDesk, unitDefaults } from './order-desk.ts';
 import { watchOutside } from './outside-watch.ts';
 import { reportDefect, type StationParts } from './parts.ts';
@@ -45,7 +50,9 @@ import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
 /** The station without a window: what every host and command works with. */
 export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
   afterSale: AfterSale;
+  operationDesk: OperationDesk;
   crossBorder: CrossBorder;
+  merchants: MerchantDesk;
   printDesk: PrintDesk;
   partner: { name: string; sandbox: boolean };
   paperDir: string;
@@ -60,7 +67,10 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const parts: StationParts = { ...opened, store: { ...opened.store, papers } };
   const { connection, store } = parts;
   const services = createServices(parts);
-  const crossBorder = createCrossBorder(parts);
+  const crossBorder = createCrossBorder(parts, {
+    confirmed: () => customsDesk.takeFromCatalogue(),
+    classifying: (progress) => publisher.publish('goods.classifying', progress),
+  });
   // Whoever posted these is gone: what came of them is not known until it is settled.
   await services.purchasing.recover(connection.name);
 
@@ -74,6 +84,8 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   };
   const importDesk = createImportDesk({
     ...ofOrders,
+    items: store.items,
+    now: parts.now,
     told: (progress) => publisher.publish('orders.importing', progress),
   });
   const entryDesk = createEntryDesk(ofOrders);
@@ -106,11 +118,14 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     bench: () => desk.bench,
   });
   const desk: BenchDesk = deskOf(parts, services, watch, rules, hung, publisher, publishStatus);
+  const catalogue = createCatalogueFilling(store);
   const customsDesk = createCustomsDesk({
     bench: desk.bench,
     orders: store.orders,
     decisions: store.audit,
     packer: () => parts.packers.current(),
+    items: crossBorder.items,
+    catalogue,
   });
   const orderDesk = createOrderDesk({ parts, ...services });
   const settleDesk = createSettleDesk({ parts, ...services });
@@ -155,6 +170,8 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     },
     tracked: (trackingNumber) => publisher.publish('tracking.changed', { trackingNumber }),
   });
+  const operationDesk = createOperationDesk({ parts, ...services, changed: tellBench });
+  const mayChange = () => setupDesk.settingsLock.allows(null);
 
   const handlers = {
     ...onlyForPackers(benchHandlers({ ...desk, ...customsDesk }, scan, rules.boxes), parts.packers),
@@ -163,8 +180,10 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...orderHandlers(store.orders, importDesk, entryDesk),
     ...onlyForPackers(instrumentHandlers(hung, desk), parts.packers),
     ...onlyForPackers(returnHandlers(afterSale, { statusChanged: publishStatus }), parts.packers),
-    ...afterSaleHandlers(afterSale, { mayChange: () => setupDesk.settingsLock.allows(null) }),
+    ...afterSaleHandlers(afterSale, { mayChange }),
+    ...operationHandlers(operationDesk, { mayChange }),
     ...onlyForPackers(crossBorderHandlers(crossBorder), parts.packers),
+    ...merchantHandlers(services.merchants, { mayChange, statusChanged: publishStatus }),
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,
@@ -176,7 +195,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
         return set;
       },
       async setCredentials(value) {
-        const allowed = setupDesk.settingsLock.allows(null);
+        const allowed = mayChange();
         return allowed.ok ? await setupDesk.setCredentials(value) : allowed;
       },
       status,
@@ -224,7 +243,9 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...settleDesk,
     ...cancelDesk,
     afterSale,
+    operationDesk,
     crossBorder,
+    merchants: services.merchants,
     printDesk,
     partner: { name: connection.name, sandbox: connection.sandbox },
     paperDir: parts.paperDir,
@@ -295,7 +316,10 @@ function deskOf(
     sessions: store.sessions,
     findOrder: (key) => store.orders.find(key),
     orderById: (id) => store.orders.findById(id),
-    startPacking: ({ id }) => store.orders.setStatus(id, 'packing'),
+    async startPacking(order) {
+      await store.orders.setStatus(order.id, 'packing');
+      await createCatalogueFilling(store).fill({ ...order, status: 'packing' });
+    },
     holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
     reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
     publish(bench) {

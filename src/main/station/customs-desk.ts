@@ -7,15 +7,21 @@ import {
   OrderSchema,
   type StoredOrder,
 } from '../../shared/station/order.ts';
-import type { Bench } from '../../shared/station/session.ts';
+import type { Bench, Session } from '../../shared/station/session.ts';
+import { factsOf, keyOf } from '../domain/customs/order-items.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { BenchRunner } from '../domain/packing/bench.ts';
 import type { DecisionLog } from '../domain/purchasing/ports.ts';
 import { unfitCustoms } from '../domain/rating/customs.ts';
+import type { CatalogueFilling } from './catalogue-filling.ts';
+import type { ItemDesk } from './item-desk.ts';
 
 /** What customs must know of an order that is on the bench already, where no import reaches it. */
 export interface CustomsDesk {
+  /** Errors: `customs-missing` at `lines[0].hsCode`, `order-locked`. */
   fillCustoms(lines: readonly FilledCustoms[]): Promise<Result<Bench>>;
+  /** The order on the bench takes what the catalogue has for it by now. */
+  takeFromCatalogue(): Promise<void>;
 }
 
 interface CustomsDeskParts {
@@ -23,6 +29,8 @@ interface CustomsDeskParts {
   orders: Pick<OrderRepository, 'replaceInWork'>;
   decisions: DecisionLog;
   packer(): string | null;
+  items: Pick<ItemDesk, 'confirmItem'>;
+  catalogue: CatalogueFilling;
 }
 
 export function createCustomsDesk(parts: CustomsDeskParts): CustomsDesk {
@@ -41,12 +49,23 @@ export function createCustomsDesk(parts: CustomsDeskParts): CustomsDesk {
     }
   }
 
+  /** What a packer said to keep is what the line says of its item, as far as it is whole. */
+  async function keep(order: StoredOrder, { line: at }: FilledCustoms): Promise<void> {
+    const line = order.lines[at];
+    if (!line) return;
+    const { description, hsCode, originCountry, ...rest } = factsOf(order, line);
+    const said = { description, hsCode, originCountry };
+    const kept = await parts.items.confirmItem(keyOf(order, line), said, 'bench', rest);
+    if (!kept.ok)
+      throw new Error(`what fits an order does not fit its item: ${kept.error.message}`);
+  }
+
   return {
     async fillCustoms(filled) {
       const current = await bench.current();
       if (!current) return fail(noOrder());
       const { session, order } = current;
-      if (session.step.kind !== 'packing' && session.step.kind !== 'choosing') {
+      if (!mayChange(session)) {
         return fail(stationError('order-locked', inWork(order)));
       }
       const whole = withCustoms(order, filled);
@@ -56,7 +75,15 @@ export function createCustomsDesk(parts: CustomsDeskParts): CustomsDesk {
         return fail(stationError('order-locked', inWork(order)));
       }
       await record(order, filled);
+      for (const each of filled) if (each.keep) await keep({ ...order, ...whole }, each);
       return await bench.send({ kind: 'customs-filled' });
+    },
+
+    async takeFromCatalogue() {
+      const current = await bench.current();
+      if (!current || !mayChange(current.session)) return;
+      const { filled } = await parts.catalogue.fill(current.order);
+      if (filled.length > 0) await bench.send({ kind: 'customs-filled' });
     },
   };
 }
@@ -66,8 +93,11 @@ function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Orde
   const lines = order.lines.map((line, at) => {
     const given = filled.find((each) => each.line === at);
     if (!given) return line;
+    // What a person typed is no more the catalogue's.
+    const fromCatalogue = line.fromCatalogue?.filter((fact) => !given[fact]);
     return {
       ...line,
+      ...(fromCatalogue ? { fromCatalogue } : {}),
       hsCode: given.hsCode || line.hsCode,
       originCountry: given.originCountry || line.originCountry,
       description: given.description || line.description,
@@ -75,6 +105,9 @@ function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Orde
   });
   return OrderSchema.parse({ ...order, lines });
 }
+
+const mayChange = ({ step }: Session): boolean =>
+  step.kind === 'packing' || step.kind === 'choosing';
 
 const inWork = ({ reference }: StoredOrder) =>
   say`Order ${reference} cannot be changed now. Nothing was saved.`;

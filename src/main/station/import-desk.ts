@@ -3,9 +3,11 @@ import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { ImportProgress, ImportReport } from '../../shared/station/import-report.ts';
+import type { ItemRepository } from '../domain/customs/ports.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';
 import { takeOrders } from '../domain/orders/take-orders.ts';
+import { learningItems } from './item-learning.ts';
 import { type OrderReader, openOrderReader } from './order-reader.ts';
 
 /** As a window names it before it sends its bytes. */
@@ -30,6 +32,9 @@ export interface ImportDesk {
 
 interface ImportDeskParts {
   orders: OrderRepository;
+  /** Learns from the orders that are taken. */
+  items: ItemRepository;
+  now(): Date;
   defaults(): UnitDefaults;
   told(progress: ImportProgress): void;
   /** What orders there are has changed. */
@@ -80,16 +85,18 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
     const { id, reader, orders } = coming;
     if (!reader) throw new Error('an import is taken before it was read');
     let last = 0;
-    return await takeOrders(reader.slices(), parts.orders, {
-      dry,
-      stopped: () => coming.stopped,
-      told(done) {
-        const now = performance.now();
-        if (now - last < TOLD_MS && done < orders) return;
-        last = now;
-        parts.told({ id, step: dry ? 'comparing' : 'saving', done, total: orders });
-      },
-    });
+    return await learningItems(parts, (repository) =>
+      takeOrders(reader.slices(), repository, {
+        dry,
+        stopped: () => coming.stopped,
+        told(done) {
+          const now = performance.now();
+          if (now - last < TOLD_MS && done < orders) return;
+          last = now;
+          parts.told({ id, step: dry ? 'comparing' : 'saving', done, total: orders });
+        },
+      }),
+    );
   }
 
   /** A reader that was ended while it read is no defect where the person stopped it. */

@@ -5,11 +5,12 @@ import {
   CUSTOMS_FACTS,
   type Item,
   type ItemEdit,
+  type ItemFacts,
   type ItemKey,
   type ItemSource,
   showItemKey,
 } from '../../shared/station/item.ts';
-import { confirmed, fits, newItem } from '../domain/customs/item-facts.ts';
+import { confirmed, fits, learned, newItem } from '../domain/customs/item-facts.ts';
 import type { ItemPage, ItemQuery, ItemRepository } from '../domain/customs/ports.ts';
 import type { DecisionLog } from '../domain/purchasing/ports.ts';
 
@@ -22,7 +23,13 @@ export interface ItemDesk {
    * A person says what an item is; kept with who and when, and over every import. The item is made
    * where there is none. Errors: `bad-input` where a code or a country does not fit.
    */
-  confirmItem(key: ItemKey, said: ItemEdit, source: ItemSource): Promise<Result<Item>>;
+  confirmItem(
+    key: ItemKey,
+    said: ItemEdit,
+    source: ItemSource,
+    /** What is known besides, and nobody confirms. */
+    read?: Partial<ItemFacts>,
+  ): Promise<Result<Item>>;
 }
 
 export interface ItemDeskParts {
@@ -30,9 +37,12 @@ export interface ItemDeskParts {
   decisions: DecisionLog;
   packer(): string | null;
   now(): Date;
+  /** Orders that are worked on may take something from it. */
+  confirmed(): Promise<void>;
 }
 
-export function createItemDesk({ items, decisions, packer, now }: ItemDeskParts): ItemDesk {
+export function createItemDesk(parts: ItemDeskParts): ItemDesk {
+  const { items, decisions, packer, now } = parts;
   return {
     items: (query) => items.list(query),
 
@@ -43,14 +53,15 @@ export function createItemDesk({ items, decisions, packer, now }: ItemDeskParts)
         : fail(stationError('not-found', say`Item ${showItemKey(key)} is not in the catalogue.`));
     },
 
-    async confirmItem(key, said, source) {
+    async confirmItem(key, said, source, read = {}) {
       const fit = fits(said);
       if (!fit.ok) return fit;
       const by = packer();
       const at = now().toISOString();
-      const [saved] = await items.change([key], (_, before) =>
-        confirmed(before ?? newItem(key, source, at), said, { by, at, source }),
-      );
+      const [saved] = await items.change([key], (_, before) => {
+        const item = learned(before ?? newItem(key, source, at), read, source, at);
+        return confirmed(item, said, { by, at, source });
+      });
       if (!saved) throw new Error('a confirmed item was not saved');
       await decisions.write({
         actor: by,
@@ -59,6 +70,7 @@ export function createItemDesk({ items, decisions, packer, now }: ItemDeskParts)
         reason: null,
         data: { source, ...Object.fromEntries(CUSTOMS_FACTS.map((fact) => [fact, saved[fact]])) },
       });
+      await parts.confirmed();
       return ok(saved);
     },
   };

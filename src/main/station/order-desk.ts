@@ -1,6 +1,7 @@
 import { type StationError, StationFailure, stationError } from '../../shared/errors.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { businessOf } from '../../shared/station/business.ts';
 import { ended, english, inEnglish, kept, say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { ImportReport } from '../../shared/station/import-report.ts';
@@ -22,6 +23,9 @@ import type { Attempt } from '../domain/purchasing/ports.ts';
 import { objection } from '../domain/purchasing/references.ts';
 import { notUnder } from '../domain/purchasing/words.ts';
 import { termsOf } from '../domain/rating/choose.ts';
+import { createCatalogueFilling, filledText } from './catalogue-filling.ts';
+import { learningItems } from './item-learning.ts';
+import type { MerchantDesk } from './merchant-desk.ts';
 import { rulesFor } from './merchant-rules.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
 import type { PaperDesk, PrintWish } from './paper-desk.ts';
@@ -56,7 +60,7 @@ export interface OrderDesk {
   findOrder(ref: string): Promise<Result<StoredOrder>>;
   rateOrder(
     order: StoredOrder,
-    wish: Pick<ShipWish, 'cartonSpecs' | 'insure'>,
+    wish: Pick<ShipWish, 'cartonSpecs' | 'insure'> & Partial<Pick<ShipWish, 'say'>>,
   ): Promise<Result<Quote>>;
   /** Rates, chooses, buys once, fetches and matches the labels. Fails where no attempt was made. */
   shipOrder(order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>>;
@@ -68,7 +72,7 @@ export interface OrderDesk {
   ): Promise<Result<ShipReport>>;
   /** Every attempt but the not-sent, newest first. */
   shipments(query: { orderId?: string }): Promise<Shipment[]>;
-  searchShipments(search: string, limit: number): Promise<FoundShipment[]>;
+  searchShipments(search: string, limit: number, merchant?: string): Promise<FoundShipment[]>;
   print(order: StoredOrder, wish: PrintWish): Promise<Result<Printed>>;
   /** An override: needs the supervisor's PIN where one is set. Errors: also credentials-*. */
   acceptPositions(
@@ -85,20 +89,27 @@ interface OrderDeskParts {
   parts: StationParts;
   shipping: Shipping;
   paper: PaperDesk;
+  merchants: Pick<MerchantDesk, 'missingKey'>;
 }
 
-export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): OrderDesk {
+export function createOrderDesk(from: OrderDeskParts): OrderDesk {
+  const { parts, shipping, paper } = from;
+  const { missingKey } = from.merchants;
   const { connection, store } = parts;
   const settings = () => parts.settings.current();
+  const catalogue = createCatalogueFilling(store);
   const rules = ({ merchant }: StoredOrder) => rulesFor(settings(), merchant);
 
   /** What is packed on the bench goes without what is not there; cartons that are named hold all. */
   async function packed(
-    order: StoredOrder,
+    known: StoredOrder,
     specs: readonly string[],
+    say: ShipWish['say'],
   ): Promise<Result<{ order: StoredOrder; cartons: Carton[] }>> {
-    const session = await store.sessions.find(order.id);
-    if (order.status === 'held' || session?.hold) return fail(heldError(order, session));
+    const session = await store.sessions.find(known.id);
+    if (known.status === 'held' || session?.hold) return fail(heldError(known, session));
+    const { order, filled } = await catalogue.fill(known);
+    for (const each of filled) say(filledText(each));
     const there = specs.length > 0 ? order : withoutShort(order, session?.short ?? []);
     const cartons = cartonsToShip(there, specs, session, rules(order).settings);
     return cartons.ok ? ok({ order: there, cartons: cartons.value }) : cartons;
@@ -228,11 +239,14 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
 
   return {
     orders: store.orders,
-    importOrders: (files) => importOrders(files, store.orders, unitDefaults(settings())),
+    importOrders: (files) =>
+      learningItems({ ...store, now: parts.now }, (orders) =>
+        importOrders(files, orders, unitDefaults(settings())),
+      ),
     findOrder: (ref) => findOrder(ref, store.orders),
 
-    async rateOrder(order, { cartonSpecs, insure }) {
-      const there = await packed(order, cartonSpecs);
+    async rateOrder(order, { cartonSpecs, insure, say = () => undefined }) {
+      const there = await packed(order, cartonSpecs, say);
       if (!there.ok) return there;
       const rated = await shipping.rate(there.value.order, there.value.cartons, {
         insure: insure || rules(order).insure,
@@ -246,9 +260,12 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
         if (standing) return await alreadyTried(standing, wish.say);
         const somebody = parts.packers.signIn.done('command-line');
         if (!somebody.ok) return somebody;
-        const wrong = (await notUnderThis(order)) ?? (await notYet(wish));
+        const wrong =
+          (await missingKey(order.merchant)) ??
+          (await notUnderThis(order)) ??
+          (await notYet(wish));
         if (wrong) return fail(wrong);
-        const there = await packed(order, wish.cartonSpecs);
+        const there = await packed(order, wish.cartonSpecs, wish.say);
         if (!there.ok) return there;
         return await rateAndBuy(there.value.order, there.value.cartons, wish);
       }),
@@ -264,12 +281,17 @@ export function createOrderDesk({ parts, shipping, paper }: OrderDeskParts): Ord
       return await Promise.all(shown.map((attempt) => paper.view(attempt)));
     },
 
-    async searchShipments(search, limit) {
-      const found = await store.journal.search({ connection: connection.name, search, limit });
+    async searchShipments(search, limit, merchant) {
+      const found = await store.journal.search({
+        connection: connection.name,
+        search,
+        limit,
+        ...(merchant === undefined ? {} : { merchant }),
+      });
       return await Promise.all(
         found.map(async (attempt) => {
           const order = await store.orders.findById(attempt.orderId);
-          return { ...(await paper.view(attempt)), shipTo: order?.shipTo ?? null };
+          return { ...(await paper.view(attempt)), shipTo: order?.shipTo ?? null, business: order && businessOf(order) };
         }),
       );
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NonNegativeDecimalSchema } from '../decimal.ts';
 import { DimensionsSchema, WeightSchema } from '../measure.ts';
 import { CurrencySchema } from '../money.ts';
-import { OrderLineSchema, OrderSchema } from './order.ts';
+import { type CustomsFact, CustomsFactSchema, OrderLineSchema, OrderSchema } from './order.ts';
 
 /** Items are known by merchant and SKU: the same SKU of two merchants is two items. */
 export const ItemKeySchema = z.object({
@@ -61,8 +61,7 @@ export type Item = z.infer<typeof ItemSchema>;
 export const ItemEditSchema = ItemFactsSchema.partial();
 export type ItemEdit = z.infer<typeof ItemEditSchema>;
 
-export const CUSTOMS_FACTS = ['description', 'hsCode', 'originCountry'] as const;
-export type CustomsFact = (typeof CUSTOMS_FACTS)[number];
+export const CUSTOMS_FACTS = CustomsFactSchema.options;
 
 const FITS: Record<CustomsFact, RegExp> = {
   description: /\S/,

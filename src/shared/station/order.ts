@@ -3,6 +3,7 @@ import { NonNegativeDecimalSchema, PositiveDecimalSchema, show } from '../decima
 import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
 import { CurrencySchema } from '../money.ts';
 import { AddressSchema } from './address.ts';
+import { BusinessSchema } from './business.ts';
 
 /** Who pays duty and tax: the sender (DDP) or the receiver at the door (DDU). */
 export const TermsSchema = z.enum(['DDP', 'DDU'], {
@@ -19,6 +20,10 @@ export const OrderReferenceSchema = z
   .regex(/^[^\p{Cc}/\\]+$/u, {
     error: (issue) => `expected no slash and no control character, found ${show(issue.input)}`,
   });
+
+/** What customs must know of goods, by the names that orders and items have for it. */
+export const CustomsFactSchema = z.enum(['description', 'hsCode', 'originCountry']);
+export type CustomsFact = z.infer<typeof CustomsFactSchema>;
 
 export const OrderLineSchema = z.object({
   sku: z.string().trim().min(1, { error: 'expected a SKU, found nothing' }).max(80),
@@ -41,6 +46,8 @@ export const OrderLineSchema = z.object({
   /** As it came; whether it has 6 digits is the customs check's to say. */
   hsCode: z.string().trim().max(20).nullable().default(null),
   originCountry: z.string().trim().max(20).nullable().default(null),
+  /** What the order left empty and the station took from its catalogue. */
+  fromCatalogue: z.array(CustomsFactSchema).optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
@@ -50,6 +57,8 @@ export const FilledCustomsSchema = z.object({
   ...OrderLineSchema.pick({ description: true }).shape,
   hsCode: z.string().trim().max(20),
   originCountry: z.string().trim().toUpperCase().max(20),
+  /** It holds for this SKU of this merchant, from now on. */
+  keep: z.boolean().optional(),
 });
 export type FilledCustoms = z.infer<typeof FilledCustomsSchema>;
 
@@ -90,6 +99,17 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
+/** Without what the station took from its catalogue. */
+export const asItCame = <O extends Order>(order: O): O => ({
+  ...order,
+  lines: order.lines.map(({ fromCatalogue = [], ...line }) => ({
+    ...line,
+    description: fromCatalogue.includes('description') ? '' : line.description,
+    hsCode: fromCatalogue.includes('hsCode') ? null : line.hsCode,
+    originCountry: fromCatalogue.includes('originCountry') ? null : line.originCountry,
+  })),
+});
+
 /** Orders are known by merchant and reference: two merchants may use the same reference. */
 export const OrderKeySchema = z.object({
   merchant: z.string().nullable(),
@@ -123,6 +143,8 @@ export const OrderSummarySchema = z.object({
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   lines: z.int(),
   units: z.int(),
+  /** null where it does not go to a business. */
+  business: BusinessSchema.nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummarySchema>;
 

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { english, inEnglish, saidBy, say } from '../../../shared/say.ts';
 import type { ImportReport, RejectedRow } from '../../../shared/station/import-report.ts';
 import {
+  asItCame,
   type Order,
   OrderSchema,
   type StoredOrder,
@@ -132,7 +133,7 @@ function reject(row: RejectedRow, taking: Taking): void {
 
 function place(order: Order, known: StoredOrder | null, change: Change, taking: Taking): void {
   if (!known) change.insert.push(order);
-  else if (isDeepStrictEqual(OrderSchema.safeParse(known).data, order))
+  else if (isDeepStrictEqual(OrderSchema.safeParse(asItCame(known)).data, order))
     taking.report.unchanged += 1;
   else if (known.status === 'open') change.replace.push({ id: known.id, order });
   else {

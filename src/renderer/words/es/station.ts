@@ -1,5 +1,6 @@
 import { customs } from './station/customs.ts';
 import { desk } from './station/desk.ts';
+import { items } from './station/items.ts';
 import { orders } from './station/orders.ts';
 import { packing } from './station/packing.ts';
 import { paper } from './station/paper.ts';
@@ -11,6 +12,7 @@ import { store } from './station/store.ts';
 export const station: Readonly<Record<string, string>> = {
   ...customs,
   ...desk,
+  ...items,
   ...orders,
   ...packing,
   ...paper,

@@ -1,0 +1,45 @@
+import type { CustomsFact, StoredOrder } from '../../shared/station/order.ts';
+import { type FilledLine, filledFrom, keysToFill } from '../domain/customs/order-items.ts';
+import type { ItemRepository } from '../domain/customs/ports.ts';
+import type { OrderRepository } from '../domain/orders/ports.ts';
+
+/** Orders take what they leave empty from the catalogue, as soon as somebody works on them. */
+export interface CatalogueFilling {
+  /** As it is kept from now on; the same where there is nothing to take, or it may not be changed. */
+  fill(order: StoredOrder): Promise<{ order: StoredOrder; filled: FilledLine[] }>;
+}
+
+export interface FillingParts {
+  items: Pick<ItemRepository, 'findMany'>;
+  orders: Pick<OrderRepository, 'replaceInWork' | 'saveAll'>;
+}
+
+export function createCatalogueFilling({ items, orders }: FillingParts): CatalogueFilling {
+  async function save(order: StoredOrder): Promise<boolean> {
+    const { id, status, updatedAt: _, ...body } = order;
+    if (status === 'packing') return await orders.replaceInWork(id, body);
+    if (status !== 'open') return false;
+    const saved = await orders.saveAll({ insert: [], replace: [{ id, order: body }] });
+    return saved.ok && saved.value.notReplaced.length === 0;
+  }
+
+  return {
+    async fill(order) {
+      const keys = keysToFill(order);
+      const asItIs = { order, filled: [] };
+      if (keys.length === 0) return asItIs;
+      const after = filledFrom(order, await items.findMany(keys));
+      return after.filled.length > 0 && (await save(after.order)) ? after : asItIs;
+    },
+  };
+}
+
+const NAMES: Record<CustomsFact, string> = {
+  description: 'description',
+  hsCode: 'HS code',
+  originCountry: 'country of origin',
+};
+
+/** For the terminal: `Line 2 (BRUSH): HS code, country of origin from the catalogue.` */
+export const filledText = ({ line, sku, facts }: FilledLine): string =>
+  `Line ${line + 1} (${sku}): ${facts.map((fact) => NAMES[fact]).join(', ')} from the catalogue.`;
