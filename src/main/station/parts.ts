@@ -6,6 +6,7 @@ import type { SettingsFile } from '../adapters/store/settings.ts';
 import type { Store } from '../adapters/store/store.ts';
 import type { CredentialStore, PartnerCredentials } from '../domain/connection/ports.ts';
 import type {
+import type { Classifier } from '../domain/customs/ports.ts';
   DocumentFiles,
   DocumentInspector,
   DocumentSource,
@@ -46,6 +47,7 @@ export interface StationParts {
     tracking: TrackingSource;
     webhooks: WebhookGateway;
     documents: DocumentSource;
+    classifier: Classifier;
     check(): Promise<Result<{ detail: string }>>;
   };
   /** Another partner is asked once, with these credentials; nothing is remembered of it. */

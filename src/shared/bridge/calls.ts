@@ -257,3 +257,5 @@ export const events = {
 
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
+  /** How far a classification of many goods is. */
+  'goods.classifying': z.object({ job: z.string(), done: z.int(), total: z.int() }),

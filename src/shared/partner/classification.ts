@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { absent, optionalText } from './tolerant.ts';
+import { lenient, optionalText } from './tolerant.ts';
 import { WireDecimalSchema } from './wire.ts';
 
 /**
@@ -37,19 +37,19 @@ export const ClassificationSchema = z.looseObject({
 });
 export type Classification = z.infer<typeof ClassificationSchema>;
 
-const adviceList = absent(z.array(z.string())).transform((advice) => advice ?? []);
+const adviceList = lenient(z.array(z.string())).transform((advice) => advice ?? []);
 
 /** Interface document, "Classification records", `Quality`: how good the description was. */
 export const ClassificationQualitySchema = z.looseObject({
-  Score: absent(WireDecimalSchema),
-  Recommendations: absent(z.looseObject({ ProductDescription: adviceList, Material: adviceList })),
+  Score: lenient(WireDecimalSchema),
+  Recommendations: lenient(z.looseObject({ ProductDescription: adviceList, Material: adviceList })),
 });
 export type ClassificationQuality = z.infer<typeof ClassificationQualitySchema>;
 
 /** Interface document, "Classification records", response: one entry per product. */
 export const ClassifiedProductSchema = z.looseObject({
   Classification: ClassificationSchema,
-  Quality: absent(ClassificationQualitySchema),
+  Quality: lenient(ClassificationQualitySchema),
   Description: optionalText,
   Image: optionalText,
   Title: optionalText,

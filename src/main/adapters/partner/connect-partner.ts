@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 import type { DocumentSource } from '../../domain/documents/ports.ts';
+import type { Classifier } from '../../domain/customs/ports.ts';
 import type { WebhookGateway } from '../../domain/events/ports.ts';
 import type {
   CancelGateway,
@@ -14,6 +15,8 @@ import type { ReturnRateSource } from '../../domain/returns/ports.ts';
 import type { TrackingSource } from '../../domain/tracking/ports.ts';
 import { createCalls, LIMITS, type Limits } from './calls.ts';
 import { createDocumentSource } from './documents.ts';
+import { createCancelGateway } from './cancelling.ts';
+import { createClassifier } from './classifications.ts';
 import { createScrubber } from './failure.ts';
 import { createCancelGateway, createShipmentLookup, type OperationPaths } from './operations.ts';
 import { createRateSource } from './rates.ts';
@@ -51,6 +54,7 @@ export interface PartnerConnection {
   tracking: TrackingSource;
   webhooks: WebhookGateway;
   documents: DocumentSource;
+  classifier: Classifier;
   /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
   check(): Promise<Result<{ detail: string }>>;
   /** Ends what is under way, but for a purchase: its answer is the proof that money was spent. */
@@ -127,6 +131,7 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     documents: createDocumentSource({ baseUrl, limits, signal }),
     async check() {
       const signedIn = await calls.signIn();
+    classifier: createClassifier(calls, scrubber),
       return signedIn.ok
         ? ok({ detail: inEnglish`signed in at ${new URL(baseUrl).host}` })
         : signedIn;

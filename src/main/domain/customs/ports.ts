@@ -1,3 +1,5 @@
+import type { Result } from '../../../shared/result.ts';
+import type { Classified, Described } from '../../../shared/station/classification.ts';
 import type { Item, ItemKey } from '../../../shared/station/item.ts';
 
 export interface ItemQuery {
@@ -34,4 +36,14 @@ export interface ItemRepository {
     keys: readonly ItemKey[],
     change: (key: ItemKey, before: Item | null) => Item | null,
   ): Promise<Item[]>;
+}
+
+/** The partner's classification. It changes nothing there, so it may be asked again. */
+export interface Classifier {
+  /**
+   * What it makes of each, in their order; null of what it did not answer. Errors: those of any
+   * question to the partner; `partner-refused` with status 422 where it wants to know more, and with
+   * `field` such as `goods[1].description` where it named one.
+   */
+  classify(goods: readonly Described[]): Promise<Result<(Classified | null)[]>>;
 }

@@ -25,4 +25,18 @@ export const customs: Readonly<Record<string, string>> = {
   'Ask the receiver for it. It goes into the order by importing it again, before it is packed.':
     'Fragen Sie den Empfänger danach. In den Auftrag kommt sie durch einen neuen Import, bevor gepackt wird.',
   '{0} What helps: {1}': '{0} Was hilft: {1}',
+  'the classification': 'die Einreihung',
+  'The partner wants to know more before it classifies this: “{0}”. Say in a few words what it is and what it is made of.':
+    'Der Partner möchte mehr wissen, bevor er das einreiht: „{0}“. Sagen Sie in wenigen Worten, was es ist und woraus.',
+  'The partner wants to know more before it classifies this. Say in a few words what it is and what it is made of.':
+    'Der Partner möchte mehr wissen, bevor er das einreiht. Sagen Sie in wenigen Worten, was es ist und woraus.',
+  'expected a list, found something else': 'erwartet wird eine Liste, gefunden etwas anderes',
+  'it says nothing of what was asked': 'sie sagt nichts zu dem, was gefragt war',
+  'The partner’s answer to the classification, {0}: {1}.':
+    'Antwort des Partners auf die Einreihung, {0}: {1}.',
+  'This classification is under way already.': 'Diese Einreihung läuft schon.',
+  'Say what it is: a title, a description or a material.':
+    'Sagen Sie, was es ist: ein Titel, eine Beschreibung oder ein Material.',
+  'The partner said nothing of these goods. Classify them again.':
+    'Der Partner sagte nichts zu dieser Ware. Reihen Sie sie noch einmal ein.',
 };

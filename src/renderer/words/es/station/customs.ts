@@ -25,4 +25,18 @@ export const customs: Readonly<Record<string, string>> = {
   'Ask the receiver for it. It goes into the order by importing it again, before it is packed.':
     'Pídaselo al destinatario. Entra en el pedido importándolo de nuevo, antes de empaquetarlo.',
   '{0} What helps: {1}': '{0} Qué ayuda: {1}',
+  'the classification': 'la clasificación',
+  'The partner wants to know more before it classifies this: “{0}”. Say in a few words what it is and what it is made of.':
+    'El socio quiere saber más antes de clasificar esto: «{0}». Diga en pocas palabras qué es y de qué está hecho.',
+  'The partner wants to know more before it classifies this. Say in a few words what it is and what it is made of.':
+    'El socio quiere saber más antes de clasificar esto. Diga en pocas palabras qué es y de qué está hecho.',
+  'expected a list, found something else': 'se espera una lista, se encontró otra cosa',
+  'it says nothing of what was asked': 'no dice nada de lo preguntado',
+  'The partner’s answer to the classification, {0}: {1}.':
+    'Respuesta del socio a la clasificación, {0}: {1}.',
+  'This classification is under way already.': 'Esta clasificación ya está en marcha.',
+  'Say what it is: a title, a description or a material.':
+    'Diga qué es: un título, una descripción o un material.',
+  'The partner said nothing of these goods. Classify them again.':
+    'El socio no dijo nada de esta mercancía. Clasifíquela de nuevo.',
 };

@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  connectPartner,
+  type PartnerConnection,
+} from '../../../src/main/adapters/partner/connect-partner.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
+import { ok } from '../../../src/shared/result.ts';
+import { type Described, isUsable } from '../../../src/shared/station/classification.ts';
+import {
+  client,
+  cut,
+  json,
+  page,
+  type ScriptedPartner,
+  startSignedInPartner,
+} from './scripted-partner.ts';
+
+const goods = (title: string, over: Partial<Described> = {}): Described => ({
+  title,
+  description: '',
+  material: '',
+  category: '',
+  ...over,
+});
+
+describe('goods are classified by the sandbox', () => {
+  let folder: string;
+  let sandbox: Sandbox;
+  let partner: PartnerConnection;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'classify-'));
+    sandbox = await startSandbox({ stateDir: folder, port: 0 });
+    partner = connectPartner({
+      baseUrl: sandbox.baseUrl,
+      tokenForm: 'auto',
+      credentials: async () => ok(sandbox.credentials),
+      customerKey: async () => ok('none'),
+      limits: { answerMs: 400, backoffMs: [] },
+    });
+  });
+  afterAll(async () => {
+    partner.close();
+    await sandbox.close();
+    await rm(folder, { recursive: true });
+  });
+  const fault = (body: object) =>
+    fetch(`${sandbox.baseUrl}/sandbox/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ path: '/Classifications', ...body }),
+    });
+  const classify = (...asked: Described[]) => partner.classifier.classify(asked);
+
+  it('into chapter, heading and subheading with their words, a score, and what to write', async () => {
+    const said = await classify(
+      goods('T-shirts for men', {
+        description: 'Short-sleeved, round neck',
+        material: '100% cotton',
+      }),
+    );
+    const [shirt] = said.ok ? said.value : expect.fail(said.error.message);
+    expect(shirt).toMatchObject({
+      success: true,
+      hsCode: '610910',
+      chapter: { code: '61', description: expect.stringContaining('knitted') },
+      heading: { code: '6109' },
+      subheading: { code: '610910', description: expect.stringContaining('T-shirts') },
+      recommendations: {
+        productDescription: ['Add the category the product is sold in.'],
+        material: [],
+      },
+    });
+    expect(shirt?.score).toBeGreaterThan(80);
+    expect(shirt?.customsDescription).not.toBe('');
+    expect(shirt && isUsable(shirt)).toBe(true);
+  });
+
+  it('and what it cannot tell is no code, with its words and advice', async () => {
+    const said = await classify(
+      goods('Summer Bliss 2.0'),
+      goods('Toothbrush', { material: 'bamboo' }),
+    );
+    const [unknown, brush] = said.ok ? said.value : expect.fail(said.error.message);
+    expect(unknown).toMatchObject({ success: false, hsCode: '', chapter: { code: '' } });
+    expect(unknown?.message).toContain('could not be told');
+    expect(unknown?.recommendations.productDescription).not.toEqual([]);
+    expect(unknown && isUsable(unknown)).toBe(false);
+    expect(brush).toMatchObject({ success: true, hsCode: '960321' });
+  });
+
+  it('a 422 names the goods it is about, and what to do', async () => {
+    expect(await classify(goods('Mug'), goods('', { material: 'steel' }))).toMatchObject({
+      ok: false,
+      error: {
+        code: 'partner-refused',
+        status: 422,
+        field: 'goods[1].description',
+        message: expect.stringMatching(/Say in a few words what it is/),
+        retry: 'after-change',
+      },
+    });
+  });
+
+  it.each([
+    ['a 500', { kind: 'status', status: 500 }, 'partner-unavailable'],
+    ['a proxy’s page', { kind: 'html' }, 'partner-answer'],
+    ['no answer in time', { kind: 'latency', ms: 3000 }, 'partner-unavailable'],
+  ])('%s is said, and may be asked again', async (_, what, code) => {
+    await fault(what);
+    const said = await classify(goods('Mug'));
+    expect(said).toMatchObject({ ok: false, error: { code, retry: 'later' } });
+    expect((await classify(goods('Mug'))).ok).toBe(true);
+  });
+
+  it('a token that ran out is renewed', async () => {
+    await fault({ kind: 'status', status: 401 });
+    expect((await classify(goods('Mug'))).ok).toBe(true);
+  });
+});
+
+describe('an answer of another partner', () => {
+  let partner: ScriptedPartner;
+  beforeEach(async () => {
+    partner = await startSignedInPartner();
+  });
+  afterEach(() => partner.stop());
+  const record = (Title: string, HSCode: unknown, over: object = {}) => ({
+    Classification: { Success: true, HSCode, ...over },
+    Title,
+  });
+  const answered = async (Products: unknown, ...asked: Described[]) => {
+    partner.answers('POST /Classifications', json(200, { Products }));
+    return await client(partner.origin).classifier.classify(asked);
+  };
+  const codes = async (Products: unknown, ...asked: Described[]) => {
+    const said = await answered(Products, ...asked);
+    return said.ok
+      ? said.value.map((each) => each?.hsCode ?? null)
+      : expect.fail(said.error.message);
+  };
+  const two = [goods('Mug'), goods('Candle')];
+
+  it('is asked again on a lost line, and by a gateway that fails', async () => {
+    partner.answers(
+      'POST /Classifications',
+      cut,
+      page(503),
+      json(200, { Products: [record('Mug', '691200')] }),
+    );
+    expect((await client(partner.origin).classifier.classify([goods('Mug')])).ok).toBe(true);
+    expect(partner.count('POST /Classifications')).toBe(3);
+  });
+
+  it('sends every field, empty where nothing is known, and no secret', async () => {
+    await answered([record('Mug', '691200')], goods('Mug', { material: 'clay' }));
+    const sent = JSON.parse(partner.heard.at(-1)?.body ?? '');
+    expect(sent.Products).toEqual([
+      { Title: 'Mug', Description: '', Material: 'clay', Category: '', SubCategory: '', Image: '' },
+    ]);
+    expect(sent.Reference).toMatch(/^CLASSIFY-/);
+  });
+
+  it('is told apart by its words, where it comes in another order', async () => {
+    expect(await codes([record('Candle', '340600'), record('Mug', '691200')], ...two)).toEqual([
+      '691200',
+      '340600',
+    ]);
+  });
+
+  it('in part leaves the rest open, never filled with another’s code', async () => {
+    expect(await codes([record('Candle', '340600')], ...two)).toEqual([null, '340600']);
+    expect(await codes([record('', '691200'), { odd: true }], ...two)).toEqual(['691200', null]);
+  });
+
+  it.each([
+    ['dots', '6912.00', '691200', true],
+    ['ten digits', '6912002100', '6912002100', false],
+    ['a lost zero', 90111, '90111', false],
+  ])('with %s in its code', async (_, code, hsCode, usable) => {
+    const said = await answered([record('Mug', code)], goods('Mug'));
+    const [mug] = said.ok ? said.value : expect.fail(said.error.message);
+    expect(mug?.hsCode).toBe(hsCode);
+    expect(mug && isUsable(mug)).toBe(usable);
+  });
+
+  it('with a quality nobody can read is an answer all the same', async () => {
+    const said = await answered(
+      [{ ...record('Mug', '691200'), Quality: { Score: 'fine', Recommendations: 'none' } }],
+      goods('Mug'),
+    );
+    expect(said).toMatchObject({
+      ok: true,
+      value: [
+        {
+          score: null,
+          recommendations: { productDescription: [], material: [] },
+          chapter: { code: '69', description: '' },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['no list', { Products: 'none' }, 'Products'],
+    [
+      'only entries that cannot be read',
+      { Products: [{ Classification: {} }] },
+      'Products[0].Classification.Success',
+    ],
+    ['nothing of what was asked', { Products: [record('Bicycle', '871200')] }, 'Products'],
+  ])('with %s names the field', async (_, body, field) => {
+    partner.answers('POST /Classifications', json(200, body));
+    expect(await client(partner.origin).classifier.classify([goods('Mug')])).toMatchObject({
+      ok: false,
+      error: { code: 'partner-answer', field },
+    });
+  });
+});
