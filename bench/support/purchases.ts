@@ -88,6 +88,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           shipFrom: () => null,
           newId: randomUUID,
         }),
+        missingKey: async () => null,
         orderById: (id) => store.orders.findById(id),
         settings: () => settings,
         wait: async () => undefined,

@@ -27,6 +27,8 @@ import {
   wantedConnection,
 } from './station/connection.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
+import { operationOf } from './station/operation-settings.ts';
+import { withMerchant } from './station/merchant-audit.ts';
 import { createPackers, packerNamed, signedBy } from './station/packers.ts';
 import { reportDefect, type StationParts } from './station/parts.ts';
 import { PIN_KEY } from './station/settings-access.ts';
@@ -121,13 +123,7 @@ async function openWith(
     rememberTokenForm: (form) => forms.remember(connection.name, form),
     includeLandedCost: saved['connection.includeLandedCost'],
     credentialsInReturnRates: saved['connection.credentialsInReturnRates'],
-    operations() {
-      const current = settings.value.current();
-      return {
-        cancelShipments: current['connection.operations.cancelShipments'],
-        getShipments: current['connection.operations.getShipments'],
-      };
-    },
+    operation: (name) => operationOf(settings.value, connection.name, name),
     ...credentialsFor(connection, credentials),
   });
   opened.push(() => partner.close());
@@ -150,7 +146,7 @@ async function openWith(
     connection,
     settings: { ...settings.value, pinTries },
     packers,
-    store: { ...store.value, audit: signedBy(store.value.audit, packers) },
+    store: { ...store.value, audit: signedBy(withMerchant(store.value.audit, store.value), packers) },
     locks: openLocks(join(connection.dir, 'locks')),
     reserve: openReserve(join(connection.dir, 'reserve')),
     files: openDocumentFiles(join(connection.dir, 'documents')),

@@ -50,6 +50,7 @@ function scene(script: {
       current: (_quote, { shipTo }) =>
         (script.current ?? true) && shipTo.name === order.shipTo.name,
     },
+    missingKey: async () => null,
     orderById: async () => (script.stored === undefined ? order : script.stored),
     settings: () => SettingsSchema.parse({ 'purchasing.priceTolerance': script.tolerance ?? '0' }),
     wait: async () => undefined,
@@ -200,6 +201,7 @@ describe('rule 5: the quiet time before a re-send', () => {
         },
       } as Pick<Purchasing, 'recover' | 'resend'> as Purchasing,
       rating: { rate: async () => ok(keptQuote('q', '1.00')), current: () => true },
+      missingKey: async () => null,
       orderById: async () => order,
       settings: () => SettingsSchema.parse({}),
       wait: async (milliseconds) => {

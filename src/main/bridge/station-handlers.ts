@@ -14,6 +14,8 @@ import type { AfterSaleHandlers, ReturnHandlers } from './after-sale-handlers.ts
 import type { CrossBorderHandlers } from './cross-border-handlers.ts';
 import type { Handlers } from './handle.ts';
 import type { InstrumentHandlers } from './instrument-handlers.ts';
+import type { MerchantHandlers } from './merchant-handlers.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 import type { OrderHandlers } from './order-handlers.ts';
 import type { PrintingHandlers } from './printing-handlers.ts';
 import type { SetUpHandlers } from './set-up-handlers.ts';
@@ -25,7 +27,7 @@ export interface StationArea {
   doctor(): Promise<Check[]>;
   /** Whether the station may be opened anew now; its host does it then. */
   mayRestart(): Promise<Result<null>>;
-  searchShipments(search: string, limit: number): Promise<FoundShipment[]>;
+  searchShipments(search: string, limit: number, merchant?: string): Promise<FoundShipment[]>;
   /** By the attempt's id: the order need not be on the bench. */
   settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
   reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
@@ -42,7 +44,7 @@ export interface StationArea {
   setCredentials(value: PartnerCredentials): Promise<Result<SecretPlace>>;
   credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null }>;
   /** What people decided, newest first. */
-  decisions(limit: number): Promise<AuditEntry[]>;
+  decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
   /** Tells every window that what the status bar shows has changed. */
   statusChanged(): Promise<void>;
 }
@@ -53,20 +55,22 @@ export function stationHandlers(
   Handlers,
   | Extract<keyof Handlers, `bench.${string}`>
   | keyof PrintingHandlers
+  | keyof OperationHandlers
   | keyof OrderHandlers
   | keyof SetUpHandlers
   | keyof InstrumentHandlers
   | keyof AfterSaleHandlers
   | keyof CrossBorderHandlers
   | keyof ReturnHandlers
+  | keyof MerchantHandlers
 > {
   return {
     'station.status': async () => ok(await area.status()),
     'station.restart': () => area.mayRestart(),
     'station.doctor': async () => ok({ checks: await area.doctor() }),
 
-    'shipments.list': async ({ search, limit }) =>
-      ok({ shipments: await area.searchShipments(search ?? '', limit) }),
+    'shipments.list': async ({ search, limit, merchant }) =>
+      ok({ shipments: await area.searchShipments(search ?? '', limit, merchant) }),
     'shipments.reconcile': ({ attemptId }) => area.reconcileAttempt(attemptId),
     'shipments.settle': async ({ attemptId, word, reason, pin }) => {
       const said = portalWord(word);
@@ -81,7 +85,8 @@ export function stationHandlers(
       return picture.ok ? ok({ png: Buffer.from(picture.value).toString('base64') }) : picture;
     },
 
-    'audit.list': async ({ limit }) => ok({ entries: await area.decisions(limit) }),
+    'audit.list': async ({ limit, merchant }) =>
+      ok({ entries: await area.decisions(limit, merchant) }),
 
     'settings.get': async ({ key }) => {
       const value = area.getSetting(key);

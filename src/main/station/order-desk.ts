@@ -1,8 +1,8 @@
 import { type StationError, StationFailure, stationError } from '../../shared/errors.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { businessOf } from '../../shared/station/business.ts';
 import { ended, english, inEnglish, kept, say } from '../../shared/say.ts';
+import { businessOf } from '../../shared/station/business.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
@@ -246,6 +246,8 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     findOrder: (ref) => findOrder(ref, store.orders),
 
     async rateOrder(order, { cartonSpecs, insure, say = () => undefined }) {
+      const keyless = await missingKey(order.merchant);
+      if (keyless) return fail(keyless);
       const there = await packed(order, cartonSpecs, say);
       if (!there.ok) return there;
       const rated = await shipping.rate(there.value.order, there.value.cartons, {
@@ -261,9 +263,7 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
         const somebody = parts.packers.signIn.done('command-line');
         if (!somebody.ok) return somebody;
         const wrong =
-          (await missingKey(order.merchant)) ??
-          (await notUnderThis(order)) ??
-          (await notYet(wish));
+          (await missingKey(order.merchant)) ?? (await notUnderThis(order)) ?? (await notYet(wish));
         if (wrong) return fail(wrong);
         const there = await packed(order, wish.cartonSpecs, wish.say);
         if (!there.ok) return there;
@@ -291,7 +291,11 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
       return await Promise.all(
         found.map(async (attempt) => {
           const order = await store.orders.findById(attempt.orderId);
-          return { ...(await paper.view(attempt)), shipTo: order?.shipTo ?? null, business: order && businessOf(order) };
+          return {
+            ...(await paper.view(attempt)),
+            shipTo: order?.shipTo ?? null,
+            business: order && businessOf(order),
+          };
         }),
       );
     },

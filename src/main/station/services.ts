@@ -10,6 +10,7 @@ import { same } from '../domain/purchasing/same.ts';
 import { createSettlement, type Settlement } from '../domain/purchasing/settlement.ts';
 import { createRating } from '../domain/rating/rating.ts';
 import { customsAdvice } from './customs-check.ts';
+import { createMerchantDesk, type MerchantDesk } from './merchant-desk.ts';
 import { rulesFor } from './merchant-rules.ts';
 import { createOwnPapers, type OwnPapers } from './own-papers.ts';
 import { createPaperDesk, type PaperDesk } from './paper-desk.ts';
@@ -26,6 +27,7 @@ export interface Services {
   paper: PaperDesk;
   queue: Queue;
   ownPapers: OwnPapers;
+  merchants: MerchantDesk;
 }
 
 export function createServices(parts: StationParts): Services {
@@ -54,7 +56,9 @@ export function createServices(parts: StationParts): Services {
     now,
   });
   const queue = queueOf(parts);
+  const merchants = createMerchantDesk(parts);
   return {
+    merchants,
     purchasing,
     queue,
     hearsay: hearsayOf(parts),
@@ -70,6 +74,7 @@ export function createServices(parts: StationParts): Services {
       journal: store.journal,
       purchasing,
       rating,
+      missingKey: merchants.missingKey,
       orderById: (id) => store.orders.findById(id),
       settings,
       wait: parts.wait,
@@ -86,9 +91,9 @@ function hearsayOf({ connection, store, locks, partner }: StationParts): Hearsay
     connection: connection.name,
     journal: store.journal,
     locks,
-    async witnesses({ reference, shipmentId, trackingNumber }) {
+    async witnesses({ reference, shipmentId, trackingNumber }, merchant) {
       const tracked = await partner.tracking.track(trackingNumber);
-      const listed = await partner.lookup.lookUp(reference);
+      const listed = await partner.lookup.lookUp(reference, merchant);
       return [
         ...(tracked.ok
           ? [{ by: 'tracking' as const, reference: tracked.value.reference, shipmentId: null }]

@@ -41,7 +41,7 @@ export interface SettleDesk {
   hear(event: ShipmentEvent): Promise<Result<Heard>>;
   needsPin(): boolean;
   /** What people decided, newest first. */
-  decisions(limit: number): Promise<AuditEntry[]>;
+  decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
 }
 
 interface SettleDeskParts {
@@ -171,7 +171,8 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
   return {
     hear: (event) => hearsay.hear(event),
     needsPin: () => parts.settings.current()['supervisor.pin'] !== null,
-    decisions: (limit) => store.audit.list({ limit }),
+    decisions: (limit, merchant) =>
+      store.audit.list({ limit, ...(merchant === undefined ? {} : { merchant }) }),
 
     async reconcile(order) {
       await shipping.recover();

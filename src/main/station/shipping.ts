@@ -16,6 +16,7 @@ import { boughtElsewhere, unknownError } from '../domain/purchasing/words.ts';
 import { choose } from '../domain/rating/choose.ts';
 import type { KeptQuote, KeyedOption } from '../domain/rating/ports.ts';
 import type { RateWish, Rating } from '../domain/rating/rating.ts';
+import { onTerms } from './merchant-rules.ts';
 
 export interface ShippingParts {
   connection: string;
@@ -23,6 +24,8 @@ export interface ShippingParts {
   journal: PurchaseJournal;
   purchasing: Purchasing;
   rating: Rating;
+  /** Why nothing can be rated or bought for that merchant, before anything is sent. */
+  missingKey(merchant: string | null): Promise<StationError | null>;
   orderById(id: string): Promise<StoredOrder | null>;
   settings(): Settings;
   /** Resolves after that many milliseconds. */
@@ -125,7 +128,9 @@ export function createShipping(parts: ShippingParts): Shipping {
     if (attempt) return fail(standsInTheWay(attempt));
     const elsewhere = await journal.elsewhere(order.id, connection);
     if (elsewhere) return fail(boughtElsewhere(elsewhere));
-    return await rating.rate(order, cartons, wish);
+    const keyless = await parts.missingKey(order.merchant);
+    if (keyless) return fail(keyless);
+    return await rating.rate(onTerms(parts.settings(), order), cartons, wish);
   }
 
   /** As the store has the order now: an import may have changed it since this program read it. */
@@ -214,7 +219,7 @@ export function createShipping(parts: ShippingParts): Shipping {
         withinDays: settings['choose.withinDays'],
         carriers: settings['choose.carriers'],
       };
-      return choose(quote.quote, rule, order.terms, taste);
+      return choose(quote.quote, rule, onTerms(settings, order).terms, taste);
     },
   };
 }
@@ -290,8 +295,8 @@ function accepted(
     shipping: option.shipping,
     insurance: option.insurance,
     landedCost: option.landedCost?.total ?? null,
-    total: option.total,
     landedCostDetail: option.landedCost,
+    total: option.total,
     ...(chosen === option ? {} : { chosenTotal: chosen.total }),
     weightUnit: question.weightUnit,
     cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),

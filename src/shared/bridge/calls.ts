@@ -23,6 +23,8 @@ import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/s
 import { afterSaleCalls } from './after-sale-calls.ts';
 import { crossBorderCalls } from './cross-border-calls.ts';
 import { instrumentCalls, ScannedSchema } from './instrument-calls.ts';
+import { merchantCalls } from './merchant-calls.ts';
+import { operationCalls } from './operation-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { setUpCalls } from './set-up-calls.ts';
 import { paperWish, pin, shipmentCalls } from './shipment-calls.ts';
@@ -204,7 +206,10 @@ export const calls = {
 
   /** What people decided, newest first. */
   'audit.list': {
-    input: z.object({ limit: z.int().min(1).max(100_000) }),
+    input: z.object({
+      limit: z.int().min(1).max(100_000),
+      merchant: z.string().max(80).optional(),
+    }),
     output: z.object({ entries: z.array(AuditEntrySchema) }),
   },
 
@@ -236,6 +241,8 @@ export const calls = {
   ...shipmentCalls,
   ...afterSaleCalls,
   ...instrumentCalls,
+  ...merchantCalls,
+  ...operationCalls,
   ...crossBorderCalls,
 } as const satisfies Record<string, CallShape>;
 
@@ -251,11 +258,11 @@ export const events = {
   'printing.changed': PrintQueueSchema,
   'orders.importing': ImportProgressSchema,
   'tracking.changed': z.object({ trackingNumber: z.string() }),
+  /** How far a classification of many goods is. */
+  'goods.classifying': z.object({ job: z.string(), done: z.int(), total: z.int() }),
   'scale.changed': ScaleStateSchema,
   'instruments.scanned': ScannedSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
-  /** How far a classification of many goods is. */
-  'goods.classifying': z.object({ job: z.string(), done: z.int(), total: z.int() }),

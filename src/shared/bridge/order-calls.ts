@@ -25,6 +25,7 @@ export const orderCalls = {
   'orders.list': {
     input: z.object({
       status: OrderStatusSchema.optional(),
+      merchant: z.string().max(80).optional(),
       search: z.string().max(200).optional(),
       limit: z.int().min(1).max(500),
       offset: z.int().min(0).optional(),

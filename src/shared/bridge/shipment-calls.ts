@@ -31,7 +31,11 @@ const givenLabels = z
 /** What was bought: found, settled, cancelled, printed again. */
 export const shipmentCalls = {
   'shipments.list': {
-    input: z.object({ search: z.string().max(200).optional(), limit: z.int().min(1).max(500) }),
+    input: z.object({
+      search: z.string().max(200).optional(),
+      merchant: z.string().max(80).optional(),
+      limit: z.int().min(1).max(500),
+    }),
     output: z.object({ shipments: z.array(FoundShipmentSchema) }),
   },
   /** Asks the partner once more about an unknown purchase; waits through its quiet time first. */

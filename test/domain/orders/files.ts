@@ -97,6 +97,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
       all.find((order) => order.merchant === merchant && order.reference === reference) ?? null,
     findByReference: async (reference) => all.filter((order) => order.reference === reference),
     list: async () => ({ orders: [], total: all.length }),
+    merchants: async () => [],
     countByStatus: async () => ({
       open: 0,
       packing: 0,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from './database.ts';
 import { fromJson } from './rows.ts';
 
@@ -19,8 +19,8 @@ export interface AuditEntry {
 export interface AuditLog {
   /** Durable before it returns; `at` is now where it is left out. */
   write(entry: Omit<AuditEntry, 'at'> & { at?: string }): Promise<void>;
-  /** Newest first; everything where no subject is given. */
-  list(query: { subject?: string; limit: number }): Promise<AuditEntry[]>;
+  /** Newest first; everything where no subject and no merchant is given. */
+  list(query: { subject?: string; merchant?: string; limit: number }): Promise<AuditEntry[]>;
 }
 
 export function auditLog(db: Kysely<Tables>, now: () => Date): AuditLog {
@@ -32,9 +32,22 @@ export function auditLog(db: Kysely<Tables>, now: () => Date): AuditLog {
         .execute();
     },
 
-    async list({ subject, limit }) {
+    async list({ subject, merchant, limit }) {
       let entries = db.selectFrom('audit');
       if (subject !== undefined) entries = entries.where('subject', '=', subject);
+      if (merchant !== undefined) {
+        // Older entries do not say whose they are; the purchase they are about does.
+        entries = entries.where(({ or, eb, selectFrom }) =>
+          or([
+            eb(sql`json_extract(data, '$.merchant')`, '=', merchant),
+            eb(
+              'subject',
+              'in',
+              selectFrom('attempts').select('attempts.id').where('merchant', '=', merchant),
+            ),
+          ]),
+        );
+      }
       const rows = await entries.selectAll().orderBy('id', 'desc').limit(limit).execute();
       return rows.map(({ id: _, data, ...entry }) => ({ ...entry, data: fromJson(data) }));
     },

@@ -99,22 +99,26 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
       return rows.map(toAttempt);
     },
 
-    async list({ connection, orderId, states }) {
+    async list({ connection, orderId, states, merchant, openedFrom, openedBefore }) {
       let attempts = attemptRows(db);
       if (connection !== undefined) attempts = attempts.where('connection', '=', connection);
       if (orderId !== undefined) attempts = attempts.where('order_id', '=', orderId);
       if (states) attempts = attempts.where('state', 'in', states);
+      if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
+      if (openedFrom !== undefined) attempts = attempts.where('opened_at', '>=', openedFrom);
+      if (openedBefore !== undefined) attempts = attempts.where('opened_at', '<', openedBefore);
       const rows = await attempts.orderBy('seq', 'desc').execute();
       return rows.map(toAttempt);
     },
 
-    async search({ connection, search, limit }) {
+    async search({ connection, search, limit, merchant }) {
       // What else a row needs is looked up for those alone that are found.
       let attempts = db
         .selectFrom('attempts')
         .select('seq')
         .where('connection', '=', connection)
         .where('state', '<>', 'not-sent');
+      if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
       for (const word of searchWords(search)) {
         attempts = attempts.where((row) =>
           row.or([sql<boolean>`instr(lower(${OWN_TEXT}), ${word}) > 0`, onItsOrder(word)]),

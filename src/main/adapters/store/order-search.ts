@@ -37,24 +37,36 @@ export interface FoundOrders {
 }
 
 /** `words` must not be empty. */
-export function findOrders(words: readonly string[], status: OrderStatus | undefined): FoundOrders {
+export function findOrders(
+  words: readonly string[],
+  status: OrderStatus | undefined,
+  merchant?: string,
+): FoundOrders {
   return words.some((word) => [...word].length < SHORTEST)
-    ? byScan(words, status)
-    : byIndex(words, status);
+    ? byScan(words, status, merchant)
+    : byIndex(words, status, merchant);
 }
 
 /** A trigram index knows no word below three letters. */
 const SHORTEST = 3;
 
-function byIndex(words: readonly string[], status: OrderStatus | undefined): FoundOrders {
+function byIndex(
+  words: readonly string[],
+  status: OrderStatus | undefined,
+  merchant: string | undefined,
+): FoundOrders {
   const phrases = words.map((word) => `search : "${word.replaceAll('"', '""')}"`);
   // Three letters are one entry of the index; every status begins with three of its own.
   if (status) phrases.unshift(`status : "${status.slice(0, 3)}"`);
   const match = phrases.join(' AND ');
+  const own =
+    merchant === undefined
+      ? sql``
+      : sql`AND rowid IN (SELECT seq FROM orders WHERE merchant = ${merchant})`;
   return {
-    count: sql`SELECT count(*) AS total FROM order_search WHERE order_search MATCH ${match}`,
+    count: sql`SELECT count(*) AS total FROM order_search WHERE order_search MATCH ${match} ${own}`,
     page: (limit, offset) => sql`
-      SELECT rowid AS seq FROM order_search WHERE order_search MATCH ${match}
+      SELECT rowid AS seq FROM order_search WHERE order_search MATCH ${match} ${own}
       ORDER BY rowid DESC LIMIT ${limit} OFFSET ${offset}`,
   };
 }
@@ -64,9 +76,14 @@ export const onItsOrder = (word: string): RawBuilder<boolean> => sql`EXISTS (
   SELECT 1 FROM orders WHERE orders.id = attempts.order_id AND instr(orders.search, ${word}) > 0)`;
 
 /** Reads the narrow index `orders_scan` from end to end, which the planner would not do by itself. */
-function byScan(words: readonly string[], status: OrderStatus | undefined): FoundOrders {
+function byScan(
+  words: readonly string[],
+  status: OrderStatus | undefined,
+  merchant: string | undefined,
+): FoundOrders {
   const tests = words.map((word) => sql`instr(search, ${word}) > 0`);
   if (status) tests.unshift(sql`status = ${status}`);
+  if (merchant !== undefined) tests.unshift(sql`merchant = ${merchant}`);
   const where = sql.join(tests, sql` AND `);
   return {
     count: sql`SELECT count(*) AS total FROM orders INDEXED BY orders_scan WHERE ${where}`,

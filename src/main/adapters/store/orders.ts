@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { say } from '../../../shared/say.ts';
+import { BusinessSchema } from '../../../shared/station/business.ts';
 import {
   type Order,
   OrderSchema,
@@ -49,6 +50,11 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
 
     list: (query) => list(db, query),
 
+    async merchants() {
+      const rows = await db.selectFrom('orders').select('merchant').distinct().execute();
+      return rows.flatMap(({ merchant }) => merchantOf(merchant) ?? []);
+    },
+
     async countByStatus() {
       const rows = await db.selectFrom('order_counts').selectAll().execute();
       const counts = { open: 0, packing: 0, held: 0, unknown: 0, shipped: 0, cancelled: 0 };
@@ -75,12 +81,13 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
 /** Newest imports first. */
 async function list(
   db: Kysely<Tables>,
-  { status, search = '', limit, offset = 0 }: OrderQuery,
+  { status, merchant, search = '', limit, offset = 0 }: OrderQuery,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const words = searchWords(search);
   let matches = db.selectFrom('orders');
   if (status) matches = matches.where('status', '=', status);
-  const found = words.length > 0 ? findOrders(words, status) : null;
+  if (merchant !== undefined) matches = matches.where('merchant', '=', merchant);
+  const found = words.length > 0 ? findOrders(words, status, merchant) : null;
   const page = found
     ? found.page(limit, offset)
     : matches.select('seq').orderBy('seq', 'desc').limit(limit).offset(offset);
@@ -88,6 +95,7 @@ async function list(
     .selectFrom('orders')
     .select(['reference', 'merchant', 'status', 'lines', 'units'])
     .select(['ship_to_name', 'ship_to_city', 'ship_to_country'])
+    .select(businessColumn)
     .where('seq', 'in', sql<number>`(${page})`)
     .orderBy('seq', 'desc')
     .execute();
@@ -95,14 +103,22 @@ async function list(
   // A page that is not full is the last one, and the total is known without counting.
   const isLast = orders.length < limit && (orders.length > 0 || offset === 0);
   if (isLast) return { orders, total: offset + orders.length };
-  const counted = found ? (await found.count.execute(db)).rows[0] : await countOf(db, status);
+  const counted = found
+    ? (await found.count.execute(db)).rows[0]
+    : await countOf(db, status, merchant);
   return { orders, total: counted?.total ?? 0 };
 }
 
 async function countOf(
   db: Kysely<Tables>,
   status: OrderStatus | undefined,
+  merchant: string | undefined,
 ): Promise<{ total: number } | undefined> {
+  if (merchant !== undefined) {
+    let own = db.selectFrom('orders').where('merchant', '=', merchant);
+    if (status) own = own.where('status', '=', status);
+    return await own.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirst();
+  }
   let counts = db.selectFrom('order_counts');
   if (status) counts = counts.where('status', '=', status);
   return await counts.select((all) => all.fn.sum<number>('orders').as('total')).executeTakeFirst();
@@ -212,10 +228,14 @@ function toStoredOrder(row: Selectable<OrdersTable>): StoredOrder {
   return { ...order, id: row.id, status: row.status, updatedAt: row.updated_at };
 }
 
+/** The receiver of a B2B order; the body of any other is not read. Within a text, a quote is escaped. */
+const businessColumn = sql<string | null>`CASE WHEN instr(body, '"b2b":true') > 0
+  THEN json_extract(body, '$.shipTo') END`.as('business');
+
 type SummaryColumns = Omit<
   Selectable<OrdersTable>,
   'seq' | 'id' | 'search' | 'body' | 'updated_at'
->;
+> & { business: string | null };
 
 const toSummary = (row: SummaryColumns): OrderSummary => ({
   reference: row.reference,
@@ -224,4 +244,5 @@ const toSummary = (row: SummaryColumns): OrderSummary => ({
   shipTo: { name: row.ship_to_name, city: row.ship_to_city, country: row.ship_to_country },
   lines: row.lines,
   units: row.units,
+  business: row.business === null ? null : BusinessSchema.parse(fromJson(row.business)),
 });

@@ -9,6 +9,7 @@ import type {
 
 export interface OrderQuery {
   status?: OrderStatus;
+  merchant?: string;
   /** Matched against reference, merchant, receiver's name, city and SKU, in any case. */
   search?: string;
   limit: number;
@@ -21,6 +22,8 @@ export interface OrderRepository {
   /** Every order of that reference, whoever's it is. */
   findByReference(reference: string): Promise<StoredOrder[]>;
   list(query: OrderQuery): Promise<{ orders: OrderSummary[]; total: number }>;
+  /** Whose orders there are, by name; own goods are nobody's. */
+  merchants(): Promise<string[]>;
   countByStatus(): Promise<Record<OrderStatus, number>>;
   /**
    * All or nothing, in one transaction. An order is replaced only while its status is still

@@ -108,12 +108,21 @@ export interface PurchaseJournal {
     connection?: string;
     orderId?: string;
     states?: AttemptState[];
+    merchant?: string;
+    /** Instants: the first included, the last not. */
+    openedFrom?: string;
+    openedBefore?: string;
   }): Promise<Attempt[]>;
   /**
    * Newest first, without what was never sent: every word stands in the reference, the ShipmentID or
    * the tracking number, or is found on the order (its own reference, the receiver's name and city).
    */
-  search(query: { connection: string; search: string; limit: number }): Promise<Attempt[]>;
+  search(query: {
+    connection: string;
+    search: string;
+    limit: number;
+    merchant?: string;
+  }): Promise<Attempt[]>;
   facts(attemptId: string): Promise<(AttemptFact & { at: string })[]>;
   /** The body as first sent, without CustomerKey; null once erased. */
   body(attemptId: string): Promise<string | null>;
@@ -270,8 +279,9 @@ export interface CancelGateway {
 
 export interface ShipmentLookup {
   /**
-   * Get Shipments: the partner's own records of that Reference; empty where it has none, is out of
-   * reach, or the operation has no path. That nothing is found proves nothing.
+   * Get Shipments: the partner's own records of that Reference, without returns and what was
+   * cancelled; empty where it has none, is out of reach, the operation has no path, or a merchant's
+   * CustomerKey has no place in the question. That nothing is found proves nothing.
    */
-  lookUp(reference: string): Promise<PurchaseAnswer[]>;
+  lookUp(reference: string, merchant: string | null): Promise<PurchaseAnswer[]>;
 }

@@ -4,7 +4,7 @@ import { say } from '../../../../shared/say.ts';
 import type { Runner } from './context.ts';
 
 /** Commands of the contract that are not built yet: said plainly, exit 2. */
-const LATER = ['classify', 'merchants'] as const;
+const LATER = [] as const;
 
 export function laterCommands(program: Command, runner: Runner): void {
   for (const name of LATER) {

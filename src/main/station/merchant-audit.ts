@@ -1,0 +1,17 @@
+import type { AuditEntry } from '../../shared/station/station-status.ts';
+import type { Store } from '../adapters/store/store.ts';
+
+type Log = Store['audit'];
+
+/** A log whose entries say whose purchase or order they are about, so that it can be read by merchant. */
+export function withMerchant(
+  log: Log,
+  { journal, orders }: Pick<Store, 'journal' | 'orders'>,
+): Log {
+  async function whose({ subject, data }: Pick<AuditEntry, 'subject' | 'data'>) {
+    if ('merchant' in data) return data;
+    const found = (await journal.find(subject)) ?? (await orders.findById(subject));
+    return found?.merchant == null ? data : { ...data, merchant: found.merchant };
+  }
+  return { ...log, write: async (entry) => log.write({ ...entry, data: await whose(entry) }) };
+}
