@@ -9,6 +9,8 @@ import type { Fault } from './faults.ts';
 export type Call = {
   requestId: string;
   params: Record<string, string>;
+  /** What stands behind the question mark. */
+  query: Record<string, string>;
   authorization: string | undefined;
   /** The body's text. */
   body: string;
@@ -46,13 +48,14 @@ export async function respond(
 }
 
 function begin(context: Context, request: FastifyRequest): Call {
-  const path = new URL(request.url, 'http://sandbox').pathname;
+  const { pathname: path, searchParams } = new URL(request.url, 'http://sandbox');
   const route = request.routeOptions.url ?? path;
   return context.state.atomically(() => {
     context.count(`requests ${request.method} ${route === '*' ? path : route}`);
     return {
       requestId: asUuid(context.next('request')),
       params: request.params as Record<string, string>,
+      query: Object.fromEntries(searchParams),
       authorization: request.headers.authorization,
       body: typeof request.body === 'string' ? request.body : '',
       faults: takeFaults(context, path),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { firstIssue } from '../shared/errors.ts';
-import { decodeWire } from '../shared/partner/wire.ts';
+import { decodeWire, encodeWire } from '../shared/partner/wire.ts';
 import { Refusal } from './answers.ts';
 
 /** Reads a request's body, or refuses it with the field named ("Errors", 400). */
@@ -14,6 +14,16 @@ export function readBody<S extends z.ZodType>(schema: S, body: string): z.infer<
     throw new Refusal(400, `Missing required field: ${field || 'the body'}`, field || undefined);
   }
   throw new Refusal(400, `Invalid field ${field || 'in the body'}: ${message}`, field || undefined);
+}
+
+/** Reads what a request asks for out of its query and, where it has one, its JSON body. */
+export function readFields<S extends z.ZodType>(
+  schema: S,
+  { query, body }: { query: Record<string, string>; body: string },
+): z.infer<S> {
+  const within = body.trim() === '' ? {} : decodeBody(body);
+  const fields = typeof within === 'object' && within !== null ? within : {};
+  return readBody(schema, encodeWire({ ...fields, ...query }));
 }
 
 function decodeBody(body: string): unknown {

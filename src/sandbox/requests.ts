@@ -25,6 +25,16 @@ export const ReceivedRateRequestSchema = RateRequestSchema.extend({
 });
 export type ReceivedRateRequest = z.infer<typeof ReceivedRateRequestSchema>;
 
+const NamedPackageSchema = ReceivedRateRequestSchema.shape.Package.extend({
+  Reference: z.string().optional(),
+});
+
+/** Several packages in one question (Get Multi Rates, whose payload the document does not show). */
+export const ReceivedMultiRateSchema = ReceivedRateRequestSchema.omit({ Package: true }).extend({
+  Package: NamedPackageSchema.optional(),
+  Packages: z.array(NamedPackageSchema).min(1).optional(),
+});
+
 /** Several packages, B2B and 3PL in one: what the body says decides. `ReasonForExport` is settled. */
 export const ReceivedShipmentSchema = ShipmentRequestSchema.extend({
   Shipments: z

@@ -10,8 +10,10 @@ import { documentHandler } from './labels/documents.ts';
 import { addMerchant, customerKeys, DEMO_MERCHANTS } from './merchants.ts';
 import { type Handler, respond } from './pipeline.ts';
 import { ratesHandler } from './rating/rates.ts';
+import { landedCostHandler, multiRatesHandler } from './rating/rates-apart.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { shipmentsHandler } from './shipments/answer.ts';
+import { invoiceDetailHandler, invoicesHandler } from './shipments/invoices.ts';
 import { cancelHandler, getShipmentsHandler } from './shipments/operations.ts';
 import { openState } from './state.ts';
 import { carrierPageHandler, trackingHandler } from './tracking/routes.ts';
@@ -137,6 +139,8 @@ const isTaken = (error: unknown): boolean =>
 
 function build(context: Context): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: MOST_BODY_BYTES });
+  // A question may carry what it asks for in a body: that is not shown, so either form is played.
+  app.addHttpMethod('GET', { hasBody: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const on = (method: HTTPMethods, url: string, handler: Handler): void => {
@@ -150,7 +154,12 @@ function build(context: Context): FastifyInstance {
   on('POST', '/Rates', authorized(context, ratesHandler(context)));
   on('POST', '/Shipments', authorized(context, shipmentsHandler(context)));
   on('PUT', '/Shipments/Cancel', authorized(context, cancelHandler(context)));
+  on('GET', '/Shipments/Get', authorized(context, getShipmentsHandler(context)));
   on('GET', '/Shipments/Get/:reference', authorized(context, getShipmentsHandler(context)));
+  on('POST', '/LandedCost', authorized(context, landedCostHandler(context)));
+  on('POST', '/Rates/Multi', authorized(context, multiRatesHandler(context)));
+  on('GET', '/Invoices', authorized(context, invoicesHandler(context)));
+  on('GET', '/Invoices/:number', authorized(context, invoiceDetailHandler(context)));
   on('GET', '/Tracking/Get/Detail/:number', authorized(context, trackingHandler(context)));
   on('POST', '/Classifications', authorized(context, classificationHandler));
   on('POST', '/Webhooks/Subscribe', authorized(context, subscribeHandler(context)));

@@ -2,11 +2,12 @@ import { type StationError, stationError } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
+import type { PartnerOperations } from '../adapters/partner/operations.ts';
 import type { SettingsFile } from '../adapters/store/settings.ts';
 import type { Store } from '../adapters/store/store.ts';
 import type { CredentialStore, PartnerCredentials } from '../domain/connection/ports.ts';
-import type {
 import type { Classifier } from '../domain/customs/ports.ts';
+import type {
   DocumentFiles,
   DocumentInspector,
   DocumentSource,
@@ -44,10 +45,11 @@ export interface StationParts {
     purchases: PurchaseGateway;
     cancellations: CancelGateway;
     lookup: ShipmentLookup;
+    operations: PartnerOperations;
     tracking: TrackingSource;
+    classifier: Classifier;
     webhooks: WebhookGateway;
     documents: DocumentSource;
-    classifier: Classifier;
     check(): Promise<Result<{ detail: string }>>;
   };
   /** Another partner is asked once, with these credentials; nothing is remembered of it. */

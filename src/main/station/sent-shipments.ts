@@ -7,11 +7,9 @@ import { findOrder } from '../domain/orders/find-order.ts';
 import type { Attempt, PurchaseAnswer } from '../domain/purchasing/ports.ts';
 import { same } from '../domain/purchasing/same.ts';
 import type { RateQuestion } from '../domain/rating/ports.ts';
-import { rateQuestion } from '../domain/rating/question.ts';
 import type { Sent } from '../domain/returns/ports.ts';
-import { rulesFor } from './merchant-rules.ts';
-import { cartonsToShip } from './pack-for-shipping.ts';
 import type { StationParts } from './parts.ts';
+import { questionAsPacked } from './question-as-packed.ts';
 import { standsInTheWay } from './shipping.ts';
 
 /** An outbound shipment that something may come back of. */
@@ -59,14 +57,7 @@ export function createSentShipments(parts: StationParts) {
     shipmentId: string,
     trackingNumber: string | null,
   ): Promise<Result<Outbound>> {
-    const { settings } = rulesFor(parts.settings.current(), order.merchant);
-    const session = await store.sessions.find(order.id);
-    const cartons = cartonsToShip(order, [], session, settings);
-    if (!cartons.ok) return cartons;
-    const question = rateQuestion(order, cartons.value, {
-      shipFrom: settings.shipFrom,
-      insure: false,
-    });
+    const question = await questionAsPacked(parts, order);
     if (!question.ok) return question;
     const { reference } = order;
     const sent = sentAs(question.value, { shipmentId, reference });
@@ -92,14 +83,14 @@ export function createSentShipments(parts: StationParts) {
     if (bought) return await ofAttempt(bought);
     const standing = outbound.find(({ state }) => state === 'unknown' || state === 'open');
     if (standing) return fail(standsInTheWay(standing));
-    const listed = order.merchant === null ? await elsewhere(order.reference) : [];
+    const listed = await elsewhere(order);
     const [only, second] = listed;
     if (only && !second) return await ofOrder(order, only.shipmentId, only.trackingNumber);
     return fail(notSent(order));
   }
 
-  async function elsewhere(reference: string): Promise<PurchaseAnswer[]> {
-    const found = await parts.partner.lookup.lookUp(reference);
+  async function elsewhere({ reference, merchant }: StoredOrder): Promise<PurchaseAnswer[]> {
+    const found = await parts.partner.lookup.lookUp(reference, merchant);
     return found.filter((each) => each.reference !== null && same(each.reference, reference));
   }
 

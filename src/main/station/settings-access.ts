@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import { isSettingKey, type SettingKey, type Settings } from '../../shared/station/settings.ts';
 import type { PinTries } from '../domain/supervisor/pin-tries.ts';
+import { getOperation, operationKey, setOperation } from './operation-settings.ts';
 
 /** The settings file as the station uses it. */
 export interface SettingsSource {
@@ -14,10 +15,18 @@ export interface SettingsSource {
 }
 
 export const PIN_KEY = 'supervisor.pin';
-const OPERATIONS = 'connection.operations.';
 
-/** One setting's value; the supervisor's PIN is only said to be set. */
-export function getSetting(settings: SettingsSource, key: string): Result<unknown> {
+/**
+ * One setting's value; the supervisor's PIN is only said to be set, and an operation is that of
+ * `connection`.
+ */
+export function getSetting(
+  settings: SettingsSource,
+  connection: string,
+  key: string,
+): Result<unknown> {
+  const operation = operationKey(key);
+  if (operation) return ok(getOperation(settings, connection, operation));
   const known = knownKey(key);
   if (!known.ok) return known;
   const value = settings.current()[known.value];
@@ -27,17 +36,21 @@ export function getSetting(settings: SettingsSource, key: string): Result<unknow
 /** Saves the first reading that fits the setting; `undefined` puts its default back. */
 export async function setSetting(
   settings: SettingsSource,
+  connection: string,
   key: string,
   readings: readonly unknown[],
 ): Promise<Result<unknown>> {
-  const known = knownKey(key);
-  if (!known.ok) return known;
-  let refusal: Result<Settings> | null = null;
+  const operation = operationKey(key);
+  const known = operation ? null : knownKey(key);
+  if (known && !known.ok) return known;
+  let refusal: Result<unknown> | null = null;
   for (const reading of readings) {
-    const value = known.value === PIN_KEY ? hashPin(reading) : ok(reading);
+    const value = known?.value === PIN_KEY ? hashPin(reading) : ok(reading);
     if (!value.ok) return value;
-    const set = await settings.set(known.value, value.value);
-    if (set.ok) return getSetting(settings, key);
+    const set = known
+      ? await settings.set(known.value, value.value)
+      : operation && (await setOperation(settings, connection, operation, value.value));
+    if (set?.ok) return getSetting(settings, connection, key);
     refusal = set;
   }
   return refusal && !refusal.ok ? refusal : fail(stationError('usage', say`No value was given.`));
@@ -45,9 +58,6 @@ export async function setSetting(
 
 function knownKey(key: string): Result<SettingKey> {
   if (isSettingKey(key)) return ok(key);
-  if (key.startsWith(OPERATIONS)) {
-    return fail(stationError('not-available', say`${key} is not available yet.`, { field: key }));
-  }
   return fail(
     stationError('bad-input', say`There is no setting ${JSON.stringify(key)}.`, { field: key }),
   );

@@ -83,12 +83,12 @@ export function createSetupDesk(
     settings,
     settingsLock: lock,
     printers: parts.printers,
-    getSetting: (key) => getSetting(settings, key),
+    getSetting: (key) => getSetting(settings, connection.name, key),
     async setSetting(key, readings, pin = null) {
       if (key === PIN_KEY) lock.close();
       const allowed = lock.allows(pin);
       if (!allowed.ok) return allowed;
-      const set = await setSetting(settings, key, readings);
+      const set = await setSetting(settings, connection.name, key, readings);
       if (set.ok && key === PIN_KEY) await parts.store.audit.write(pinChanged(set.value));
       return set;
     },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { json, Refusal } from '../answers.ts';
 import type { Context } from '../context.ts';
 import { merchantOf } from '../merchants.ts';
-import type { Handler } from '../pipeline.ts';
-import { readBody } from '../read-body.ts';
+import type { Call, Handler } from '../pipeline.ts';
+import { readBody, readFields } from '../read-body.ts';
 import type { ShipmentRecord } from '../records.ts';
 import { shipmentBody } from './answer.ts';
 
@@ -37,19 +37,56 @@ export const cancelHandler =
     });
   };
 
-/** GET /Shipments/Get/{Reference}; an empty list where there is none. */
+const WantedSchema = z.object({
+  Reference: z.string().optional(),
+  ShipmentID: z.string().optional(),
+  TrackingNumber: z.string().optional(),
+  CustomerKey: z.string().optional(),
+});
+
+/**
+ * GET /Shipments/Get/{Reference}, or /Shipments/Get with what is wanted in the query or in a JSON
+ * body; an empty list where there is none. A merchant's are told to its CustomerKey alone.
+ */
 export const getShipmentsHandler =
   (context: Context): Handler =>
-  ({ params, requestId }) => {
-    const found = context.state
-      .list('shipment')
-      .filter(({ record }) => record.request.Reference === params.reference)
-      .map(({ record }) => ({
-        ...shipmentBody(context, record),
-        Status: isCancelled(context, record) ? 'Cancelled' : 'Created',
-      }));
-    return json({ Shipments: found, RootRequestId: requestId });
+  (call) => {
+    const found = wantedShipments(context, call, true).map((record) => ({
+      ...shipmentBody(context, record),
+      ...(record.request.IsReturn === 'Y' ? { IsReturn: 'Y' } : {}),
+      Status: isCancelled(context, record) ? 'Cancelled' : 'Created',
+    }));
+    return json({ Shipments: found, RootRequestId: call.requestId });
   };
 
-const isCancelled = ({ state }: Context, { shipmentId }: ShipmentRecord): boolean =>
+/** What the path, the query and the body ask for, oldest first. */
+export function wantedShipments(context: Context, call: Call, needsOne: boolean): ShipmentRecord[] {
+  const { reference } = call.params;
+  const fields = readFields(WantedSchema, call);
+  const wanted = { ...fields, ...(reference === undefined ? {} : { Reference: reference }) };
+  const { Reference, ShipmentID, TrackingNumber } = wanted;
+  if (
+    needsOne &&
+    Reference === undefined &&
+    ShipmentID === undefined &&
+    TrackingNumber === undefined
+  ) {
+    throw new Refusal(400, 'Missing required field: Reference', 'Reference');
+  }
+  const merchant = merchantOf(context, wanted.CustomerKey);
+  const fits = (asked: string | undefined, has: readonly string[]) =>
+    asked === undefined || has.includes(asked);
+  return context.state
+    .list('shipment')
+    .map(({ record }) => record)
+    .filter(
+      (record) =>
+        record.merchant === merchant &&
+        fits(Reference, [record.request.Reference]) &&
+        fits(ShipmentID, [record.shipmentId]) &&
+        fits(TrackingNumber, record.trackingNumbers),
+    );
+}
+
+export const isCancelled = ({ state }: Context, { shipmentId }: ShipmentRecord): boolean =>
   state.get('cancelled', shipmentId) !== undefined;

@@ -56,7 +56,7 @@ export interface PartnerCalls {
   /** POST /Auth, whatever token is at hand. */
   signIn(): Promise<Result<void>>;
   /** With the token; repeated with backoff on a lost line and on 502-504. `what` names it in errors. */
-  get(path: string, what: string): Promise<Result<Answer>>;
+  get(path: string, what: string, body?: string | null): Promise<Result<Answer>>;
   /** As `get`. Never for POST /Shipments: it buys. */
   postHarmless(path: string, body: string, what: string): Promise<Result<Answer>>;
   /**
@@ -142,8 +142,8 @@ export function createCalls(options: CallOptions): PartnerCalls {
       : fail(noAnswer(reply.value, what));
   }
 
-  const get = (path: string, what: string) =>
-    call(what, (header) => request('GET', path, undefined, header));
+  const get = (path: string, what: string, body: string | null = null) =>
+    call(what, (header) => request('GET', path, body ?? undefined, header));
 
   async function settleForm(): Promise<Result<void>> {
     if (tokens.form().settled) return ok(undefined);

@@ -1,9 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
+import type { OperationName, OperationSetting } from '../../../shared/station/operations.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
-import type { DocumentSource } from '../../domain/documents/ports.ts';
 import type { Classifier } from '../../domain/customs/ports.ts';
+import type { DocumentSource } from '../../domain/documents/ports.ts';
 import type { WebhookGateway } from '../../domain/events/ports.ts';
 import type {
   CancelGateway,
@@ -14,11 +15,11 @@ import type { RateSource } from '../../domain/rating/ports.ts';
 import type { ReturnRateSource } from '../../domain/returns/ports.ts';
 import type { TrackingSource } from '../../domain/tracking/ports.ts';
 import { createCalls, LIMITS, type Limits } from './calls.ts';
-import { createDocumentSource } from './documents.ts';
 import { createCancelGateway } from './cancelling.ts';
 import { createClassifier } from './classifications.ts';
+import { createDocumentSource } from './documents.ts';
 import { createScrubber } from './failure.ts';
-import { createCancelGateway, createShipmentLookup, type OperationPaths } from './operations.ts';
+import { createOperations, type PartnerOperations } from './operations.ts';
 import { createRateSource } from './rates.ts';
 import { createReturnRates } from './return-rates.ts';
 import { createPurchaseGateway } from './shipments.ts';
@@ -40,8 +41,8 @@ export interface PartnerOptions {
   includeLandedCost?: boolean;
   /** Setting `connection.credentialsInReturnRates`. */
   credentialsInReturnRates?: boolean;
-  /** Settings `connection.operations.…`: asked each time, null where not set. */
-  operations?: () => OperationPaths;
+  /** Settings `connection.operations.…` of this connection: asked each time, null where not set. */
+  operation?: (name: OperationName) => OperationSetting | null;
   limits?: Partial<Limits>;
 }
 
@@ -51,10 +52,11 @@ export interface PartnerConnection {
   purchases: PurchaseGateway;
   cancellations: CancelGateway;
   lookup: ShipmentLookup;
+  operations: PartnerOperations;
   tracking: TrackingSource;
+  classifier: Classifier;
   webhooks: WebhookGateway;
   documents: DocumentSource;
-  classifier: Classifier;
   /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
   check(): Promise<Result<{ detail: string }>>;
   /** Ends what is under way, but for a purchase: its answer is the proof that money was spent. */
@@ -94,14 +96,15 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     signal,
   });
 
-  const operations = {
+  const ofOperations = {
     baseUrl,
     calls,
     scrubber,
     limits,
     customerKey,
-    paths: options.operations ?? (() => ({ cancelShipments: null, getShipments: null })),
+    operation: options.operation ?? (() => null),
   };
+  const operations = createOperations(ofOperations);
 
   const rating = {
     calls,
@@ -111,8 +114,9 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
   };
 
   return {
-    cancellations: createCancelGateway(operations),
-    lookup: createShipmentLookup(operations),
+    cancellations: createCancelGateway(ofOperations),
+    lookup: operations,
+    operations,
     rates: createRateSource(rating),
     returnRates: createReturnRates({
       ...rating,
@@ -127,11 +131,11 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
       closed: () => signal.aborted,
     }),
     tracking: createTrackingSource(calls, scrubber),
+    classifier: createClassifier(calls, scrubber),
     webhooks: createWebhookGateway(calls, scrubber),
     documents: createDocumentSource({ baseUrl, limits, signal }),
     async check() {
       const signedIn = await calls.signIn();
-    classifier: createClassifier(calls, scrubber),
       return signedIn.ok
         ? ok({ detail: inEnglish`signed in at ${new URL(baseUrl).host}` })
         : signedIn;

@@ -1,205 +1,155 @@
-import type { StationError } from '../../../shared/errors.ts';
-import { decodeWire, encodeWire } from '../../../shared/partner/wire.ts';
-import { ok, type Result } from '../../../shared/result.ts';
-import { inEnglish } from '../../../shared/say.ts';
-import type {
-  CancelGateway,
-  CancelOutcome,
-  PurchaseAnswer,
-  ShipmentLookup,
-} from '../../domain/purchasing/ports.ts';
-import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from './calls.ts';
-import { saysAlready, saysDone } from './cancel-words.ts';
-import { type Answer, readWords, type Scrubber, toAnswer } from './failure.ts';
-import { exchange } from './transport.ts';
+import { stationError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { ended, inEnglish, kept, say } from '../../../shared/say.ts';
+import {
+  OPERATIONS,
+  type OperationAnswer,
+  type OperationName,
+  type OperationSetting,
+} from '../../../shared/station/operations.ts';
+import type { PurchaseAnswer, ShipmentLookup } from '../../domain/purchasing/ports.ts';
+import type { Limits, PartnerCalls } from './calls.ts';
+import { type Answer, answerError, decodeBody, type Scrubber } from './failure.ts';
+import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
+import {
+  type ComposedOperation,
+  composeOperation,
+  type OperationSubject,
+} from './operation-request.ts';
 
 /**
  * Operations that the interface document only names (part "Operations named without detail": paths
- * and payloads not shown). Each is off until a setting gives its path, in which {ShipmentID},
- * {Reference} and {TrackingNumber} are filled in; whatever known field names come back are read.
+ * and payloads not shown). Each is off until a setting of this connection gives its path; whatever
+ * known field names come back are read.
  */
-export interface OperationPaths {
-  cancelShipments: string | null;
-  getShipments: string | null;
-}
-
 export interface OperationOptions {
   baseUrl: string;
   calls: PartnerCalls;
   scrubber: Scrubber;
   limits: Limits;
   customerKey: (merchant: string) => Promise<Result<string>>;
-  paths: () => OperationPaths;
+  /** Asked each time; null: off. */
+  operation: (name: OperationName) => OperationSetting | null;
 }
 
-type Ids = { ShipmentID?: string; Reference: string; TrackingNumber?: string };
+/** What Get Shipments said, and which of it may prove a purchase. */
+export interface ListedShipments {
+  answer: OperationAnswer;
+  findings: PurchaseAnswer[];
+}
 
-const fill = (path: string, ids: Ids): string =>
-  path.replace(/\{(ShipmentID|Reference|TrackingNumber)\}/g, (_, name: keyof Ids) =>
-    encodeURIComponent(ids[name] ?? ''),
+export interface PartnerOperations {
+  /**
+   * Asks, and reads what it knows. Never for Cancel Shipments, which undoes a purchase. Errors:
+   * `not-available` (off, or a place of its path has nothing to hold), partner-*, credentials-*,
+   * `merchant-unknown`.
+   */
+  ask(
+    name: Exclude<OperationName, 'cancelShipments'>,
+    subject: OperationSubject,
+  ): Promise<Result<OperationAnswer>>;
+  /** As `ask`, Get Shipments. */
+  listShipments(subject: OperationSubject): Promise<Result<ListedShipments>>;
+}
+
+type Asked = { answer: Answer; keyed: boolean; customerKey: string | null };
+
+export function createOperations(options: OperationOptions): PartnerOperations & ShipmentLookup {
+  const { calls, scrubber } = options;
+
+  async function put(
+    name: Exclude<OperationName, 'cancelShipments'>,
+    subject: OperationSubject,
+  ): Promise<Result<Asked>> {
+    const setting = options.operation(name);
+    if (!setting) return fail(isOff(name));
+    const key = subject.merchant === null ? null : await options.customerKey(subject.merchant);
+    if (key && !key.ok) return key;
+    const customerKey = key ? key.value : null;
+    const composed = composeOperation(name, setting, subject, customerKey);
+    if (composed.kind !== 'composed') {
+      return fail(stationError('not-available', ended(kept(notComposed(composed)))));
+    }
+    const { path, body, keyed } = composed;
+    const what = named(name);
+    const answer =
+      OPERATIONS[name] === 'POST'
+        ? await calls.postHarmless(path, body ?? '{}', what)
+        : await calls.get(path, what, body);
+    if (!answer.ok) return answer;
+    if (answer.value.status !== 200) return fail(answerError(answer.value, what, scrubber));
+    const readable = decodeBody(answer.value, what);
+    return readable.ok ? ok({ answer: answer.value, keyed, customerKey }) : readable;
+  }
+
+  const read = (operation: OperationName, answer: Answer): OperationAnswer => ({
+    operation,
+    status: answer.status,
+    ...readFound(answer, scrubber),
+  });
+
+  async function listShipments(subject: OperationSubject): Promise<Result<ListedShipments>> {
+    const asked = await put('getShipments', subject);
+    if (!asked.ok) return asked;
+    const { answer, keyed, customerKey } = asked.value;
+    // Two merchants may have the same reference: without its key a record does not say whose it is.
+    const proves = subject.merchant === null || keyed;
+    const findings = proves
+      ? shipmentsIn(answer)
+          .filter(({ CustomerKey }) => CustomerKey == null || CustomerKey === customerKey)
+          .flatMap(toFinding)
+      : [];
+    return ok({ answer: read('getShipments', answer), findings });
+  }
+
+  return {
+    listShipments,
+    async ask(name, subject) {
+      const asked = await put(name, subject);
+      return asked.ok ? ok(read(name, asked.value.answer)) : asked;
+    },
+    async lookUp(reference, merchant) {
+      if (!options.operation('getShipments')) return [];
+      const listed = await listShipments({ ...NOTHING_KNOWN, reference, merchant });
+      return listed.ok ? listed.value.findings : [];
+    },
+  };
+}
+
+const NOTHING_KNOWN = {
+  shipmentId: null,
+  trackingNumber: null,
+  invoiceNumber: null,
+  question: null,
+};
+
+function named(name: Exclude<OperationName, 'cancelShipments'>): string {
+  switch (name) {
+    case 'getShipments':
+      return inEnglish`the shipments`;
+    case 'getLandedCost':
+      return inEnglish`the landed cost`;
+    case 'getMultiRates':
+      return inEnglish`the rates of several`;
+    case 'getInvoices':
+      return inEnglish`the invoices`;
+    case 'getInvoiceDetail':
+      return inEnglish`the invoice`;
+  }
+}
+
+const isOff = (name: OperationName) =>
+  stationError(
+    'not-available',
+    say`This is off: the partner’s document does not show the path. A supervisor sets it for this partner (connection.operations.${name}).`,
+    { field: `connection.operations.${name}`, retry: 'after-change' },
   );
 
-/** Get Shipments (GET). */
-export function createShipmentLookup({ calls, paths }: OperationOptions): ShipmentLookup {
-  return {
-    async lookUp(reference) {
-      const path = paths().getShipments;
-      if (path === null) return [];
-      const answer = await calls.get(
-        fill(path, { Reference: reference }),
-        inEnglish`the shipments`,
-      );
-      if (!answer.ok || answer.value.status !== 200) return [];
-      return records(answer.value).flatMap(toFinding);
-    },
-  };
-}
-
-/** Cancel Shipments (PUT). It undoes a purchase, so it is sent once, and once more after a 401. */
-export function createCancelGateway(options: OperationOptions): CancelGateway {
-  const { calls, scrubber, limits } = options;
-
-  type Shipment = Parameters<CancelGateway['cancel']>[0];
-
-  async function send(shipment: Shipment, path: string, renew: boolean): Promise<CancelOutcome> {
-    const { shipmentId, trackingNumber, reference, merchant } = shipment;
-    const key = merchant === null ? ok(null) : await options.customerKey(merchant);
-    if (!key.ok) return notSent(key.error);
-    const authorization = await calls.authorize(renew);
-    if (!authorization.ok) return notSent(authorization.error);
-    const ids = {
-      ShipmentID: shipmentId,
-      Reference: reference,
-      ...(trackingNumber === null ? {} : { TrackingNumber: trackingNumber }),
-    };
-    const reply = await exchange({
-      method: 'PUT',
-      url: partnerUrl(options.baseUrl, fill(path, ids)),
-      headers: jsonHeaders(authorization.value.header),
-      body: encodeWire({ ...ids, ...(key.value === null ? {} : { CustomerKey: key.value }) }),
-      connectMs: limits.connectMs,
-      answerMs: limits.purchaseMs,
-      maxBytes: limits.answerBytes,
-      beforeSend: shipment.beforeSend,
-    });
-    if (reply.kind === 'not-sent') {
-      return { kind: 'not-sent', why: reply.why, code: 'partner-unavailable' };
-    }
-    if (reply.kind === 'lost') {
-      return { kind: 'unclear', why: reply.why, status: reply.status, requestId: null };
-    }
-    if (reply.status === 401 && !renew) return await send(shipment, path, true);
-    return readCancellation(toAnswer(reply), shipmentId, scrubber);
-  }
-
-  return {
-    async cancel(shipment) {
-      const path = options.paths().cancelShipments;
-      if (path !== null) return await send(shipment, path, false);
-      const why = inEnglish`how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal`;
-      return { kind: 'not-sent', why, code: 'not-available' };
-    },
-  };
-}
-
-const CANCELLED = /cancel+ed|\bvoided\b/i;
-
-/** What the answer to a cancellation comes to; what confirms one is in `cancel-words.ts`. */
-export function readCancellation(
-  answer: Answer,
-  shipmentId: string,
-  scrubber: Scrubber,
-): CancelOutcome {
-  const { status } = answer;
-  const words = readWords(answer, scrubber);
-  const requestId = words.requestId ?? null;
-  const said = words.message ?? '';
-  const unclear = (why: string): CancelOutcome => ({ kind: 'unclear', why, status, requestId });
-  if (words.kind === 'html') {
-    return unclear(inEnglish`a web page came instead of the partner’s answer (status ${status})`);
-  }
-  const found = records(answer);
-  const other = found.find(({ ShipmentID }) => ShipmentID.trim() !== shipmentId.trim());
-  if (other) return unclear(inEnglish`it speaks of another shipment, ${other.ShipmentID}`);
-  if (saysAlready(status, said)) return { kind: 'confirmed', requestId };
-  if (status === 200) {
-    if (saysDone(said, answer.text)) return { kind: 'confirmed', requestId };
-    return unclear(
-      said ? inEnglish`it said: “${said}”` : inEnglish`it did not say that it is cancelled`,
-    );
-  }
-  if ([400, 401, 403, 404, 422].includes(status) && words.kind !== 'empty') {
-    return {
-      kind: 'refused',
-      status,
-      partnerMessage: said || inEnglish`status ${status}`,
-      requestId,
-    };
-  }
-  return unclear(
-    said ? inEnglish`status ${status}, “${said}”` : inEnglish`status ${status} without a word`,
-  );
-}
-
-type ShipmentFields = Record<string, unknown> & { ShipmentID: string };
-
-const MOST_NODES = 5_000;
-
-/** Every object with a ShipmentID, wherever in the answer it stands. */
-function records(answer: Answer): ShipmentFields[] {
-  let body: unknown;
-  try {
-    body = decodeWire(answer.text);
-  } catch {
-    return [];
-  }
-  const found: ShipmentFields[] = [];
-  const queue: unknown[] = [body];
-  for (let seen = 0; queue.length > 0 && seen < MOST_NODES; seen += 1) {
-    const node = queue.shift();
-    if (typeof node !== 'object' || node === null) continue;
-    if (hasShipmentId(node)) found.push(node);
-    queue.push(...Object.values(node));
-  }
-  return found;
-}
-
-const hasShipmentId = (node: object): node is ShipmentFields =>
-  'ShipmentID' in node && typeof node.ShipmentID === 'string' && node.ShipmentID.trim() !== '';
-
-/** Returns and what was cancelled are no proof that an order was bought. */
-function toFinding(fields: ShipmentFields): PurchaseAnswer[] {
-  const text = (name: string): string | null => {
-    const value = fields[name];
-    return typeof value === 'string' ? value.trim() || null : null;
-  };
-  if (text('IsReturn')?.toUpperCase() === 'Y' || CANCELLED.test(text('Status') ?? '')) return [];
-  const urls = Array.isArray(fields.LabelUrl) ? fields.LabelUrl : [];
-  return [
-    {
-      shipmentId: fields.ShipmentID.trim(),
-      reference: text('Reference'),
-      trackingNumber: text('TrackingNumber'),
-      trackingUrl: text('TrackingUrl'),
-      carrier: text('Carrier'),
-      labelUrls: urls.filter((url) => typeof url === 'string' && url !== ''),
-      submittedElectronically:
-        typeof fields.SubmittedElectronically === 'boolean' ? fields.SubmittedElectronically : null,
-      customsInvoiceUrl: text('CustomsInvoiceURL'),
-      requestId: text('RootRequestId'),
-    },
-  ];
-}
-
-function notSent({ code, message }: StationError): CancelOutcome {
-  switch (code) {
-    case 'credentials-missing':
-    case 'credentials-refused':
-    case 'merchant-unknown':
-      return { kind: 'not-sent', why: message, code };
-    case 'keychain-unavailable':
-      return { kind: 'not-sent', why: message, code: 'credentials-missing' };
-    default:
-      return { kind: 'not-sent', why: message, code: 'partner-unavailable' };
-  }
-}
+/** Why nothing could be asked, though there is a path. */
+export const notComposed = ({
+  kind,
+  place,
+}: Exclude<ComposedOperation, { kind: 'composed' }>): string =>
+  kind === 'lacking'
+    ? inEnglish`the path or body set for it holds ${`{${place}}`}, which is not known here`
+    : inEnglish`what stands for ${`{${place}}`} cannot stand in a path`;

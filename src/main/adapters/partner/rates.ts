@@ -28,6 +28,7 @@ import type {
   RateSource,
 } from '../../domain/rating/ports.ts';
 import type { PartnerCalls } from './calls.ts';
+import { explainKey } from './customer-key.ts';
 import { type Answer, answerError, parseAnswer, readWords, type Scrubber } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
 
@@ -55,12 +56,12 @@ export function createRateSource(options: RateOptions): RateSource {
       if (!answer.ok) return answer;
       return answer.value.status === 200
         ? readRates(answer.value, question, scrubber)
-        : fail(rateRefusal(answer.value, scrubber));
+        : fail(explainKey(rateRefusal(answer.value, scrubber), question.merchant));
     },
   };
 }
 
-function toRateRequest(question: RateQuestion): RateRequest {
+export function toRateRequest(question: RateQuestion): RateRequest {
   const { weight, dimensions } = question.package;
   return {
     Reference: question.reference,

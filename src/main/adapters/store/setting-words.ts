@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { kept, say } from '../../../shared/say.ts';
-import type { SettingKey } from '../../../shared/station/settings.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** A value that a setting does not take: which part of it, what was expected, what was found. */
-export function unfit(key: SettingKey, value: unknown, error: z.ZodError): StationError {
+export function unfit(key: string, value: unknown, error: z.ZodError): StationError {
   const issue = error.issues[0];
   const path = issue?.path ?? [];
   const field = path.reduce<string>(

@@ -15,6 +15,7 @@ import { withoutItsBox } from './default-box.ts';
 import { fileFailure, storeError } from './failures.ts';
 import { isCode, removeAbandoned, writeWhole } from './files.ts';
 import { whileHeld } from './locks.ts';
+import { withOwnOperations } from './own-operations.ts';
 import { unfit } from './setting-words.ts';
 
 /** How long one program waits for another's change to the settings. */
@@ -54,10 +55,10 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
     if (now === stamp) return;
     stamp = now;
     const latest = now === '' ? ok<Saved>({}) : parse(readFileSync(file, 'utf8'), file);
-    const fits = latest.ok ? fitted(latest.value, file) : latest;
+    const fits = latest.ok ? fitted(withOwnOperations(latest.value), file) : latest;
     // A file that somebody is just spoiling does not undo what holds.
     if (!latest.ok || !fits.ok) return;
-    saved = latest.value;
+    saved = withOwnOperations(latest.value);
     settings = fits.value;
   }
 
@@ -97,8 +98,9 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
 
 async function load(file: string): Promise<Result<{ saved: Saved; settings: Settings }>> {
   return await inWords(file, async () => {
-    const saved = parse(await textOf(file), file);
-    if (!saved.ok) return saved;
+    const parsed = parse(await textOf(file), file);
+    if (!parsed.ok) return parsed;
+    const saved = ok(withOwnOperations(parsed.value));
     const settings = fitted(saved.value, file);
     return settings.ok ? ok({ saved: saved.value, settings: settings.value }) : settings;
   });

@@ -17,6 +17,7 @@ import type {
   ShipmentLookup,
   TakenReserve,
 } from './ports.ts';
+import { confirmed, fittingRecord } from './proof.ts';
 import { objection } from './references.ts';
 import { same } from './same.ts';
 import {
@@ -232,21 +233,15 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
 
   /** Rule 5: found confirms; not found, or found otherwise than we can tell, proves nothing. */
   async function lookedUp(attempt: Attempt): Promise<Purchase | null> {
-    const { connection, reference, merchant, kind } = attempt;
-    // Two merchants may have the same reference, and a record does not say whose it is.
-    if (kind !== 'outbound' || merchant !== null) return null;
-    const records = await ports.lookup.lookUp(reference);
-    const fitting: PurchaseAnswer[] = [];
-    for (const record of records) {
-      if (record.reference === null || !same(record.reference, reference)) continue;
-      const owner = await journal.byShipmentId(connection, record.shipmentId);
-      if (!owner || owner.id === attempt.id) fitting.push(record);
-    }
-    const [answer, second] = fitting;
-    if (!answer || second) return null;
-    const data = { outcome: 'found by Get Shipments', shipmentId: answer.shipmentId };
-    await journal.append(attempt.id, { kind: 'answered', data });
-    return await settle(attempt, { kind: 'confirmed', answer });
+    if (attempt.kind !== 'outbound') return null;
+    const records = await ports.lookup.lookUp(attempt.reference, attempt.merchant);
+    const answer = await fittingRecord(journal, attempt, records);
+    if (!answer) return null;
+    return {
+      attempt: await confirmed(journal, attempt, answer),
+      error: null,
+      keyExpired: false,
+    };
   }
 
   return {

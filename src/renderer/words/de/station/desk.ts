@@ -133,7 +133,6 @@ export const desk: Readonly<Record<string, string>> = {
   'No shipment {0} is known here. Where it is a ShipmentID, say which order it was of.':
     'Hier ist keine Sendung {0} bekannt. Ist es eine ShipmentID, sagen Sie, zu welchem Auftrag sie gehörte.',
   'No value was given.': 'Es wurde kein Wert angegeben.',
-  '{0} is not available yet.': '{0} ist noch nicht verfügbar.',
   'There is no setting {0}.': 'Es gibt keine Einstellung {0}.',
   '{0}: expected 4 to 12 digits': '{0}: erwartet werden 4 bis 12 Ziffern',
   "The supervisor's PIN is needed for this.": 'Dafür wird die PIN eines Vorgesetzten gebraucht.',

@@ -130,7 +130,6 @@ export const desk: Readonly<Record<string, string>> = {
   'No shipment {0} is known here. Where it is a ShipmentID, say which order it was of.':
     'Aquí no se conoce ningún envío {0}. Si es una ShipmentID, diga de qué pedido era.',
   'No value was given.': 'No se dio ningún valor.',
-  '{0} is not available yet.': '{0} aún no está disponible.',
   'There is no setting {0}.': 'No existe el ajuste {0}.',
   '{0}: expected 4 to 12 digits': '{0}: se esperan de 4 a 12 dígitos',
   "The supervisor's PIN is needed for this.": 'Para esto se necesita el PIN del supervisor.',

@@ -1,0 +1,113 @@
+import type { StationError } from '../../../shared/errors.ts';
+import { ok } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
+import { OPERATIONS } from '../../../shared/station/operations.ts';
+import type { CancelGateway, CancelOutcome } from '../../domain/purchasing/ports.ts';
+import { jsonHeaders, partnerUrl } from './calls.ts';
+import { saysAlready, saysDone } from './cancel-words.ts';
+import { type Answer, readWords, type Scrubber, toAnswer } from './failure.ts';
+import { shipmentsIn } from './operation-answer.ts';
+import { composeOperation } from './operation-request.ts';
+import { notComposed, type OperationOptions } from './operations.ts';
+import { exchange } from './transport.ts';
+
+/** Cancel Shipments (PUT). It undoes a purchase, so it is sent once, and once more after a 401. */
+export function createCancelGateway(options: OperationOptions): CancelGateway {
+  const { calls, scrubber, limits } = options;
+
+  type Shipment = Parameters<CancelGateway['cancel']>[0];
+
+  async function send(
+    shipment: Shipment,
+    { path, body }: { path: string; body: string | null },
+    renew: boolean,
+  ): Promise<CancelOutcome> {
+    const authorization = await calls.authorize(renew);
+    if (!authorization.ok) return notSent(authorization.error);
+    const reply = await exchange({
+      method: OPERATIONS.cancelShipments,
+      url: partnerUrl(options.baseUrl, path),
+      headers: jsonHeaders(authorization.value.header),
+      ...(body === null ? {} : { body }),
+      connectMs: limits.connectMs,
+      answerMs: limits.purchaseMs,
+      maxBytes: limits.answerBytes,
+      beforeSend: shipment.beforeSend,
+    });
+    if (reply.kind === 'not-sent') {
+      return { kind: 'not-sent', why: reply.why, code: 'partner-unavailable' };
+    }
+    if (reply.kind === 'lost') {
+      return { kind: 'unclear', why: reply.why, status: reply.status, requestId: null };
+    }
+    if (reply.status === 401 && !renew) return await send(shipment, { path, body }, true);
+    return readCancellation(toAnswer(reply), shipment.shipmentId, scrubber);
+  }
+
+  return {
+    async cancel(shipment) {
+      const setting = options.operation('cancelShipments');
+      if (!setting) {
+        const why = inEnglish`how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal`;
+        return { kind: 'not-sent', why, code: 'not-available' };
+      }
+      const { merchant } = shipment;
+      const key = merchant === null ? ok(null) : await options.customerKey(merchant);
+      if (!key.ok) return notSent(key.error);
+      const subject = { ...shipment, invoiceNumber: null, question: null };
+      const composed = composeOperation('cancelShipments', setting, subject, key.value);
+      if (composed.kind === 'composed') return await send(shipment, composed, false);
+      return { kind: 'not-sent', why: notComposed(composed), code: 'not-available' };
+    },
+  };
+}
+
+/** What the answer to a cancellation comes to; what confirms one is in `cancel-words.ts`. */
+export function readCancellation(
+  answer: Answer,
+  shipmentId: string,
+  scrubber: Scrubber,
+): CancelOutcome {
+  const { status } = answer;
+  const words = readWords(answer, scrubber);
+  const requestId = words.requestId ?? null;
+  const said = words.message ?? '';
+  const unclear = (why: string): CancelOutcome => ({ kind: 'unclear', why, status, requestId });
+  if (words.kind === 'html') {
+    return unclear(inEnglish`a web page came instead of the partner’s answer (status ${status})`);
+  }
+  const found = shipmentsIn(answer);
+  const other = found.find(({ ShipmentID }) => ShipmentID.trim() !== shipmentId.trim());
+  if (other) return unclear(inEnglish`it speaks of another shipment, ${other.ShipmentID}`);
+  if (saysAlready(status, said)) return { kind: 'confirmed', requestId };
+  if (status === 200) {
+    if (saysDone(said, answer.text)) return { kind: 'confirmed', requestId };
+    return unclear(
+      said ? inEnglish`it said: “${said}”` : inEnglish`it did not say that it is cancelled`,
+    );
+  }
+  if ([400, 401, 403, 404, 422].includes(status) && words.kind !== 'empty') {
+    return {
+      kind: 'refused',
+      status,
+      partnerMessage: said || inEnglish`status ${status}`,
+      requestId,
+    };
+  }
+  return unclear(
+    said ? inEnglish`status ${status}, “${said}”` : inEnglish`status ${status} without a word`,
+  );
+}
+
+function notSent({ code, message }: StationError): CancelOutcome {
+  switch (code) {
+    case 'credentials-missing':
+    case 'credentials-refused':
+    case 'merchant-unknown':
+      return { kind: 'not-sent', why: message, code };
+    case 'keychain-unavailable':
+      return { kind: 'not-sent', why: message, code: 'credentials-missing' };
+    default:
+      return { kind: 'not-sent', why: message, code: 'partner-unavailable' };
+  }
+}

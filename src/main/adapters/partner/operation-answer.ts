@@ -1,0 +1,149 @@
+import { decodeWire } from '../../../shared/partner/wire.ts';
+import type { FoundRecord, OperationAnswer } from '../../../shared/station/operations.ts';
+import type { PurchaseAnswer } from '../../domain/purchasing/ports.ts';
+import type { Answer, Scrubber } from './failure.ts';
+
+/*
+ * Silence: what these operations answer. Whatever stands under a name that the document has
+ * somewhere is read, wherever it stands; how much is looked at is bounded.
+ */
+
+const MOST_NODES = 5_000;
+const MOST_LEVELS = 16;
+const MOST_RECORDS = 200;
+const MOST_OTHERS = 60;
+const LONGEST = 500;
+
+/** Names of the interface document that say something to a person. The keys of a price are no such. */
+const KNOWN = new Set([
+  ...['ShipmentID', 'Reference', 'TrackingNumber', 'TrackingUrl', 'LabelUrl', 'Carrier'],
+  ...['SubmittedElectronically', 'CustomsInvoiceURL', 'IsReturn', 'PickUpDate', 'LocationName'],
+  ...['ServiceCode', 'TermsOfTrade', 'ReasonForExport', 'WeightUnit', 'DimensionUnit', 'Weight'],
+  ...['RateId', 'Currency', 'ShippingCost', 'ActualShippingCost', 'DiscountedShippingCost'],
+  ...['Insurance', 'Days', 'AIT', 'Duty', 'SalesTax', 'LandedCost'],
+  ...['ActualAIT', 'ActualDuty', 'ActualSalesTax', 'ActualLandedCost'],
+  ...['Status', 'StatusDate', 'StatusDetail', 'EstimatedDelivery', 'Location', 'Message'],
+]);
+/** Silence: no field of an invoice is shown. These are what anybody would call them. */
+const OF_INVOICE =
+  /^(Invoice(ID|Id|Number|No|Date|Amount|Total|Status|Type|Url|URL|Currency)|DueDate|PaidDate|Amount|Total|TotalAmount|SubTotal|Tax|Balance|Quantity|Description)$/;
+/** What must not leave the station's main part, whatever a partner sends back. */
+const SECRET = /key$|token|secret|password|^appid$/i;
+
+type Fields = Record<string, unknown>;
+interface Seen {
+  at: string;
+  fields: Fields;
+}
+
+/** Every object in an answer, from the top down, until enough was seen. */
+export function objectsIn(answer: Answer): { objects: Seen[]; cutOff: boolean } {
+  let body: unknown;
+  try {
+    body = decodeWire(answer.text);
+  } catch {
+    return { objects: [], cutOff: false };
+  }
+  const objects: Seen[] = [];
+  const queue: { at: string; level: number; node: unknown }[] = [{ at: '', level: 0, node: body }];
+  let seen = 0;
+  let cutOff = false;
+  for (; seen < queue.length && seen < MOST_NODES; seen += 1) {
+    const { at, level, node } = queue[seen] ?? { at: '', level: 0, node: null };
+    if (typeof node !== 'object' || node === null) continue;
+    if (level > MOST_LEVELS) {
+      cutOff = true;
+      continue;
+    }
+    if (!Array.isArray(node)) objects.push({ at, fields: node as Fields });
+    for (const [key, each] of Object.entries(node)) {
+      if (queue.length > MOST_NODES) break;
+      const name = Array.isArray(node) ? `[${key}]` : `${at && '.'}${key}`;
+      queue.push({ at: `${at}${name}`, level: level + 1, node: each });
+    }
+  }
+  return { objects, cutOff: cutOff || queue.length > MOST_NODES };
+}
+
+type Found = Pick<OperationAnswer, 'requestId' | 'found' | 'others' | 'cutOff'>;
+
+/** What the station knows by name, as text, without the secrets of this connection. */
+export function readFound(answer: Answer, scrubber: Scrubber): Found {
+  const { objects, cutOff } = objectsIn(answer);
+  const others = new Set<string>();
+  const found: FoundRecord[] = [];
+  for (const { at, fields } of objects) {
+    const record: Record<string, string> = {};
+    for (const [name, value] of Object.entries(fields)) {
+      const text = textOf(value);
+      if (text === null || name === 'RootRequestId' || SECRET.test(name)) continue;
+      if (KNOWN.has(name) || OF_INVOICE.test(name)) record[name] = scrubber.scrub(text);
+      else others.add(scrubber.scrub(name.slice(0, 80)));
+    }
+    if (Object.keys(record).length > 0) found.push({ at: scrubber.scrub(at), fields: record });
+  }
+  const top = objects[0]?.fields.RootRequestId;
+  return {
+    requestId: typeof top === 'string' ? scrubber.scrub(top.trim()) || null : null,
+    found: found.slice(0, MOST_RECORDS),
+    others: [...others].slice(0, MOST_OTHERS),
+    cutOff: cutOff || found.length > MOST_RECORDS,
+  };
+}
+
+/** Plain values, and lists of them; an object inside is a record of its own. */
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value)) {
+    const texts = value.map((each) => (Array.isArray(each) ? null : textOf(each)));
+    return texts.length > 0 && texts.every((each) => each !== null)
+      ? texts.join(' ').slice(0, LONGEST)
+      : null;
+  }
+  if (typeof value === 'string') return value.trim().slice(0, LONGEST) || null;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+export type ShipmentFields = Fields & { ShipmentID: string };
+
+/** Every object with a ShipmentID, wherever in the answer it stands. */
+export const shipmentsIn = (answer: Answer): ShipmentFields[] =>
+  objectsIn(answer)
+    .objects.map(({ fields }) => fields)
+    .filter(hasShipmentId);
+
+const hasShipmentId = (fields: Fields): fields is ShipmentFields =>
+  typeof fields.ShipmentID === 'string' && fields.ShipmentID.trim() !== '';
+
+/** Silence: how a partner says that a shipment is no more. */
+const CANCELLED = /cancel+ed|\bvoid(ed)?\b/i;
+const ENDED_KEY = /^(status|state|shipmentstatus|shipmentstate)$/i;
+const FLAG_KEY = /^(is)?(cancel+ed|void(ed)?)$/i;
+const YES = /^(y|yes|true|1|return)$/i;
+
+/** Returns and what was cancelled are no proof that an order was bought. */
+export function toFinding(fields: ShipmentFields): PurchaseAnswer[] {
+  const text = (name: string): string | null => plain(fields[name]) || null;
+  if (YES.test(plain(fields.IsReturn)) || /^return/i.test(plain(fields.ReasonForExport))) return [];
+  if (Object.entries(fields).some(([key, value]) => tellsEnded(key, plain(value)))) return [];
+  const urls = Array.isArray(fields.LabelUrl) ? fields.LabelUrl : [fields.LabelUrl];
+  return [
+    {
+      shipmentId: fields.ShipmentID.trim(),
+      reference: text('Reference'),
+      trackingNumber: text('TrackingNumber'),
+      trackingUrl: text('TrackingUrl'),
+      carrier: text('Carrier'),
+      labelUrls: urls.filter((url) => typeof url === 'string' && url !== ''),
+      submittedElectronically:
+        typeof fields.SubmittedElectronically === 'boolean' ? fields.SubmittedElectronically : null,
+      customsInvoiceUrl: text('CustomsInvoiceURL'),
+      requestId: text('RootRequestId'),
+    },
+  ];
+}
+
+const plain = (value: unknown): string =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '';
+
+const tellsEnded = (key: string, value: string): boolean =>
+  (ENDED_KEY.test(key) && CANCELLED.test(value)) || (FLAG_KEY.test(key) && YES.test(value));

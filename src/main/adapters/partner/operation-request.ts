@@ -1,0 +1,159 @@
+import Big from 'big.js';
+import { encodeWire } from '../../../shared/partner/wire.ts';
+import type {
+  BodyTemplate,
+  OperationName,
+  OperationSetting,
+  Place,
+} from '../../../shared/station/operations.ts';
+import type { RateQuestion } from '../../domain/rating/ports.ts';
+import { toRateRequest } from './rates.ts';
+
+/** What an operation is asked about; what is not known is null. */
+export interface OperationSubject {
+  reference: string;
+  merchant: string | null;
+  shipmentId: string | null;
+  trackingNumber: string | null;
+  invoiceNumber: string | null;
+  /** What is rated: of Get Landed Cost and Get Multi Rates alone. */
+  question: RateQuestion | null;
+}
+
+export type ComposedOperation =
+  | {
+      kind: 'composed';
+      path: string;
+      body: string | null;
+      /** The merchant's CustomerKey is in it. */
+      keyed: boolean;
+    }
+  /** It cannot be asked: this place has nothing to hold. */
+  | { kind: 'lacking'; place: Place }
+  /** What stands for the place would be taken as a step in the path. */
+  | { kind: 'unfit'; place: Place };
+
+type Values = Partial<Record<Place, unknown>>;
+
+/**
+ * The request of an operation, from its setting. A value fills a place of the path escaped, and a
+ * place of the body as a value of JSON: nothing that stands in a reference can break out of either.
+ */
+export function composeOperation(
+  name: OperationName,
+  { path: pathTemplate, body: template }: OperationSetting,
+  subject: OperationSubject,
+  customerKey: string | null,
+): ComposedOperation {
+  const values = valuesOf(subject, customerKey);
+  try {
+    const path = filledPath(pathTemplate, values);
+    const own = template === null ? ownBody(name, subject) : filledBody(template, values);
+    const body = own && customerKey !== null ? { ...own, CustomerKey: customerKey } : own;
+    const keyed = customerKey !== null && (body !== null || pathTemplate.includes('{CustomerKey}'));
+    return { kind: 'composed', path, body: body && encodeWire(body), keyed };
+  } catch (thrown) {
+    if (thrown instanceof NotFilled) return { kind: thrown.kind, place: thrown.place };
+    throw thrown;
+  }
+}
+
+class NotFilled extends Error {
+  readonly kind: 'lacking' | 'unfit';
+  readonly place: Place;
+
+  constructor(kind: 'lacking' | 'unfit', place: Place) {
+    super(`{${place}} is ${kind}`);
+    this.kind = kind;
+    this.place = place;
+  }
+}
+
+function valuesOf(subject: OperationSubject, customerKey: string | null): Values {
+  const { question } = subject;
+  const known: Values = {
+    Reference: subject.reference,
+    ShipmentID: subject.shipmentId,
+    TrackingNumber: subject.trackingNumber,
+    InvoiceNumber: subject.invoiceNumber,
+    CustomerKey: customerKey,
+  };
+  if (!question) return known;
+  const { WeightUnit, DimensionUnit, Currency, Insurance, ReasonForExport, ...rest } =
+    toRateRequest(question);
+  const { ShipFromAddress, ShipToAddress, Pieces, Package } = rest;
+  return {
+    ...known,
+    ...{ WeightUnit, DimensionUnit, Currency, Insurance, ReasonForExport },
+    ...{ ShipFromAddress, ShipToAddress, Pieces, Package },
+    Packages: question.cartons.map(({ reference, weight, dimensions }) => ({
+      Weight: new Big(weight),
+      ...(dimensions && {
+        Length: new Big(dimensions.length),
+        Width: new Big(dimensions.width),
+        Height: new Big(dimensions.height),
+      }),
+      Reference: reference,
+    })),
+  };
+}
+
+/** Silence: the payload. Without a template the station sends what it knows under the document's names. */
+function ownBody(name: OperationName, subject: OperationSubject): object | null {
+  switch (name) {
+    case 'cancelShipments':
+      return {
+        ShipmentID: subject.shipmentId ?? undefined,
+        Reference: subject.reference,
+        TrackingNumber: subject.trackingNumber ?? undefined,
+      };
+    case 'getLandedCost':
+    case 'getMultiRates':
+      if (!subject.question) throw new NotFilled('lacking', 'Pieces');
+      return toRateRequest(subject.question);
+    case 'getShipments':
+    case 'getInvoices':
+    case 'getInvoiceDetail':
+      return null;
+  }
+}
+
+const PLACE = /\{(\w+)\}/g;
+
+function filledPath(template: string, values: Values): string {
+  return template.replace(PLACE, (_, place: Place) => {
+    const text = textOf(place, values);
+    if (/^\.+$/.test(text)) throw new NotFilled('unfit', place);
+    return encodeURIComponent(text);
+  });
+}
+
+function textOf(place: Place, values: Values): string {
+  const value = values[place];
+  if (typeof value !== 'string' || value === '') throw new NotFilled('lacking', place);
+  return value.toWellFormed();
+}
+
+const ABSENT = Symbol('absent');
+
+const filledBody = (template: BodyTemplate, values: Values): object =>
+  membersOf(Object.entries(template), values);
+
+/** What is not known, and stands for itself alone, is left out; within words it must be known. */
+function filled(value: unknown, values: Values): unknown {
+  if (typeof value === 'string') {
+    const alone = /^\{(\w+)\}$/.exec(value)?.[1];
+    if (alone !== undefined) return values[alone as Place] ?? ABSENT;
+    return value.replace(PLACE, (_, place: Place) => textOf(place, values));
+  }
+  if (Array.isArray(value)) {
+    return value.map((each) => filled(each, values)).filter((each) => each !== ABSENT);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return membersOf(Object.entries(value), values);
+}
+
+const membersOf = (members: [string, unknown][], values: Values): object =>
+  Object.fromEntries(
+    members.map(([key, each]) => [key, filled(each, values)]).filter(([, each]) => each !== ABSENT),
+  );

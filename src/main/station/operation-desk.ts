@@ -1,0 +1,226 @@
+import { DecimalSchema } from '../../shared/decimal.ts';
+import { stationError } from '../../shared/errors.ts';
+import { type Currency, CurrencySchema, type Money, money } from '../../shared/money.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { say } from '../../shared/say.ts';
+import {
+  isHarmless,
+  type LandedCostAsked,
+  type OperationAnswer,
+  type OperationName,
+  type OperationState,
+} from '../../shared/station/operations.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
+import type { Shipment } from '../../shared/station/shipment.ts';
+import type { OperationSubject } from '../adapters/partner/operation-request.ts';
+import type { Attempt, PurchaseAnswer } from '../domain/purchasing/ports.ts';
+import { takeProof } from '../domain/purchasing/proof.ts';
+import type { RateQuestion } from '../domain/rating/ports.ts';
+import { operationStates } from './operation-settings.ts';
+import type { PaperDesk } from './paper-desk.ts';
+import type { StationParts } from './parts.ts';
+import { questionAsPacked } from './question-as-packed.ts';
+import { whatIsMissing } from './shipment-view.ts';
+import type { Shipping } from './shipping.ts';
+
+/** Those that only tell something; Cancel Shipments has a desk of its own. */
+export type Telling = Exclude<OperationName, 'cancelShipments'>;
+
+/** What the partner has on record of a shipment, and how it stands here after that. */
+export interface AskedShipment {
+  answer: OperationAnswer;
+  shipment: Shipment;
+  /** Something was put on record by it. */
+  changed: boolean;
+}
+
+/** The operations that the partner's document only names, where this connection has a path for them. */
+export interface OperationDesk {
+  operations(): OperationState[];
+  /** Get Shipments: what it proves is put on record. Errors: `not-available`, `not-found`, partner-*. */
+  askShipment(attemptId: string): Promise<Result<AskedShipment>>;
+  /** Get Invoices, or with a number Get Invoice Detail, of what was bought. */
+  askInvoices(attemptId: string, invoiceNumber: string | null): Promise<Result<OperationAnswer>>;
+  /** Get Landed Cost of what a quote is of. It is shown, and counts in no total. */
+  askLandedCost(quoteId: string): Promise<Result<LandedCostAsked>>;
+  /** Of an order, or of none; `shipment` where Get Shipments may have settled it. */
+  ask(
+    name: Telling,
+    order: StoredOrder | null,
+    invoiceNumber: string | null,
+  ): Promise<Result<{ answer: OperationAnswer; shipment: Shipment | null }>>;
+  /** Tries the path of one that changes nothing, for whoever sets it. Nothing is put on record. */
+  tryOut(name: OperationName, reference: string): Promise<Result<OperationAnswer>>;
+}
+
+interface OperationDeskParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: PaperDesk;
+  /** A purchase has changed. */
+  changed(attemptId: string): Promise<void>;
+}
+
+const NOTHING = { shipmentId: null, trackingNumber: null, invoiceNumber: null, question: null };
+
+export function createOperationDesk(from: OperationDeskParts): OperationDesk {
+  const { parts, shipping, paper } = from;
+  const { connection, store } = parts;
+  const partner = parts.partner.operations;
+
+  /** An attempt is asked about on its own connection alone. */
+  async function ownAttempt(attemptId: string): Promise<Result<Attempt>> {
+    await shipping.recover();
+    const attempt = await store.journal.find(attemptId);
+    if (attempt?.connection === connection.name) return ok(attempt);
+    const message = say`This purchase is not on record here.`;
+    return fail(stationError('not-found', message, { field: 'attemptId' }));
+  }
+
+  /** What was bought last of an order, or may have been. */
+  async function newest(order: StoredOrder): Promise<Attempt | null> {
+    await shipping.recover();
+    const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
+    const outbound = tried.filter(({ kind, state }) => kind === 'outbound' && state !== 'not-sent');
+    return outbound.find(({ state }) => state === 'unknown') ?? outbound[0] ?? null;
+  }
+
+  async function prove(attempt: Attempt, findings: readonly PurchaseAnswer[]) {
+    const papers = await store.papers.list(attempt.id);
+    const lacksPaper = whatIsMissing(attempt, papers) === 'labels';
+    const proof = await takeProof(
+      { journal: store.journal, locks: parts.locks },
+      attempt.id,
+      findings,
+      lacksPaper,
+    );
+    if (!proof.ok) return proof;
+    const { attempt: now, changed } = proof.value;
+    if (changed) {
+      if (now.state === 'confirmed') await paper.collect(now);
+      await from.changed(now.id);
+    }
+    return ok({ shipment: await paper.view(now), changed });
+  }
+
+  async function shipmentsOf(attempt: Attempt): Promise<Result<AskedShipment>> {
+    const listed = await partner.listShipments(ofAttempt(attempt));
+    if (!listed.ok) return listed;
+    const { answer, findings } = listed.value;
+    const proven = await prove(attempt, findings);
+    return proven.ok ? ok({ answer, ...proven.value }) : proven;
+  }
+
+  async function questionOf(order: StoredOrder, attempt: Attempt | null) {
+    const bought = attempt && (await store.quotes.find(attempt.quoteId));
+    return bought ? ok(bought.question) : await questionAsPacked(parts, order);
+  }
+
+  return {
+    operations: () => operationStates(parts.settings, connection.name),
+
+    async askShipment(attemptId) {
+      const attempt = await ownAttempt(attemptId);
+      return attempt.ok ? await shipmentsOf(attempt.value) : attempt;
+    },
+
+    async askInvoices(attemptId, invoiceNumber) {
+      const attempt = await ownAttempt(attemptId);
+      if (!attempt.ok) return attempt;
+      const name = invoiceNumber === null ? 'getInvoices' : 'getInvoiceDetail';
+      return await partner.ask(name, { ...ofAttempt(attempt.value), invoiceNumber });
+    },
+
+    async askLandedCost(quoteId) {
+      const kept = await store.quotes.find(quoteId);
+      if (kept?.connection !== connection.name) {
+        const message = say`These rates are not on record here. Ask for rates again.`;
+        return fail(stationError('not-found', message, { field: 'quoteId' }));
+      }
+      const asked = await partner.ask('getLandedCost', ofQuestion(kept.question));
+      return asked.ok ? ok(landedCostIn(asked.value, kept.question.currency)) : asked;
+    },
+
+    async ask(name, order, invoiceNumber) {
+      const attempt = order && (await newest(order));
+      if (name === 'getShipments' && attempt) {
+        const asked = await shipmentsOf(attempt);
+        return asked.ok
+          ? ok({ answer: asked.value.answer, shipment: asked.value.shipment })
+          : asked;
+      }
+      const subject = attempt ? ofAttempt(attempt) : ofOrder(order);
+      const question = order && isRated(name) ? await questionOf(order, attempt) : null;
+      if (question && !question.ok) return question;
+      const answer = await partner.ask(name, {
+        ...subject,
+        invoiceNumber,
+        question: question?.value ?? null,
+      });
+      return answer.ok ? ok({ answer: answer.value, shipment: null }) : answer;
+    },
+
+    async tryOut(name, reference) {
+      if (name === 'cancelShipments' || !isHarmless(name)) {
+        const message = say`It is not tried out: it does more than tell something.`;
+        return fail(stationError('bad-input', message, { field: 'name' }));
+      }
+      const [order] = await store.orders.findByReference(reference);
+      const attempt = order ? await newest(order) : null;
+      const subject = attempt ? ofAttempt(attempt) : { ...ofOrder(order ?? null), reference };
+      return await partner.ask(name, { ...subject, invoiceNumber: reference });
+    },
+  };
+}
+
+const isRated = (name: Telling): boolean => name === 'getLandedCost' || name === 'getMultiRates';
+
+const ofAttempt = ({ reference, merchant, answer }: Attempt): OperationSubject => ({
+  ...NOTHING,
+  reference,
+  merchant,
+  shipmentId: answer?.shipmentId ?? null,
+  trackingNumber: answer?.trackingNumber ?? null,
+});
+
+const ofOrder = (order: StoredOrder | null): OperationSubject => ({
+  ...NOTHING,
+  reference: order?.reference ?? '',
+  merchant: order?.merchant ?? null,
+});
+
+const ofQuestion = (question: RateQuestion): OperationSubject => ({
+  ...NOTHING,
+  reference: question.reference,
+  merchant: question.merchant,
+  question,
+});
+
+const PARTS = { duty: 'Duty', salesTax: 'SalesTax', ait: 'AIT', total: 'LandedCost' } as const;
+
+/** Of several the first that names a total, or else a part. An amount that cannot be read is none. */
+export function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked {
+  const named = answer.found.filter(({ fields }) =>
+    Object.values(PARTS).some((name) => name in fields),
+  );
+  const chosen = named.find(({ fields }) => PARTS.total in fields) ?? named[0];
+  const fields: Readonly<Record<string, string>> = chosen?.fields ?? {};
+  // Silence, as in the answer to rates: without a currency it is the one that was asked in.
+  const said =
+    fields.Currency ?? answer.found.find((each) => each.fields.Currency)?.fields.Currency;
+  const currency = CurrencySchema.safeParse(said?.toUpperCase() ?? asked);
+  const amount = (name: string): Money | null => {
+    const text = DecimalSchema.safeParse(fields[name]);
+    return text.success && currency.success && !text.data.startsWith('-')
+      ? money(text.data, currency.data)
+      : null;
+  };
+  const { duty, salesTax, ait, total } = PARTS;
+  return {
+    duty: amount(duty),
+    salesTax: amount(salesTax),
+    ait: amount(ait),
+    total: amount(total),
+    requestId: answer.requestId,
+  };
+}

@@ -1,0 +1,24 @@
+import { ok, type Result } from '../../shared/result.ts';
+import type { StoredOrder } from '../../shared/station/order.ts';
+import type { RateQuestion } from '../domain/rating/ports.ts';
+import { rateQuestion } from '../domain/rating/question.ts';
+import { rulesFor } from './merchant-rules.ts';
+import { cartonsToShip } from './pack-for-shipping.ts';
+import type { StationParts } from './parts.ts';
+
+/**
+ * What would be rated of an order: in the cartons of its session, or in one of the default box.
+ * Nobody is asked. Errors: `bad-input`, `customs-missing`.
+ */
+export async function questionAsPacked(
+  parts: Pick<StationParts, 'settings' | 'store'>,
+  order: StoredOrder,
+): Promise<Result<RateQuestion>> {
+  const { settings } = rulesFor(parts.settings.current(), order.merchant);
+  const session = await parts.store.sessions.find(order.id);
+  const cartons = cartonsToShip(order, [], session, settings);
+  if (!cartons.ok) return cartons;
+  const { shipFrom } = settings;
+  const question = rateQuestion(order, cartons.value, { shipFrom, insure: false });
+  return question.ok ? ok(question.value) : question;
+}
