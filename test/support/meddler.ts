@@ -8,7 +8,7 @@ export interface Meddler {
 
 export interface Meddling {
   /** Before a request goes on to the partner. `nth` counts the requests of that path from 1. */
-  before?(path: string, nth: number): Promise<void> | void;
+  before?(path: string, nth: number, body: string): Promise<void> | void;
   /** What becomes of the partner's answer on its way back. */
   after?(path: string, nth: number, body: string): string;
   /** After the answer to this request nothing listens here any more. */
@@ -27,7 +27,7 @@ export async function meddle(partner: string, meddling: Meddling): Promise<Meddl
     const nth = (seen.get(path) ?? 0) + 1;
     seen.set(path, nth);
     const body = await textOf(request);
-    await meddling.before?.(path, nth);
+    await meddling.before?.(path, nth, body);
     const answer = await fetch(partner + path, {
       method: request.method ?? 'GET',
       headers: headersOf(request),

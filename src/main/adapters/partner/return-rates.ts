@@ -16,6 +16,7 @@ import type {
   ReturnQuestion,
   ReturnRateSource,
 } from '../../domain/returns/ports.ts';
+import { explainKey } from './customer-key.ts';
 import { parseAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
 import { type RateOptions, rateRefusal } from './rates.ts';
@@ -45,7 +46,9 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
       });
       const answer = await calls.postHarmless('/Rates', body, 'return rates');
       if (!answer.ok) return answer;
-      if (answer.value.status !== 200) return fail(rateRefusal(answer.value, scrubber));
+      if (answer.value.status !== 200) {
+        return fail(explainKey(rateRefusal(answer.value, scrubber), question.merchant));
+      }
       const parsed = parseAnswer(answer.value, ReturnRateResponseSchema, 'return rates');
       if (!parsed.ok) return parsed;
       const carriers = Object.entries(parsed.value.Carriers);

@@ -1,0 +1,19 @@
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
+
+/** A refusal that names the CustomerKey, with what a person can do about it (3PL). */
+export function explainKey(error: StationError, merchant: string | null): StationError {
+  const { code, field, status, partnerMessage = '', requestId } = error;
+  if (code !== 'partner-refused' || field?.toLowerCase() !== 'customerkey') return error;
+  const message =
+    merchant === null
+      ? say`The partner wants a CustomerKey here: these credentials are a platform’s. The order names no merchant; give it one, and nothing of it is sent before. It says: “${partnerMessage}”`
+      : say`The partner does not take the CustomerKey of ${merchant}: it is wrong, or of another account. Set the one that was issued for this merchant (Settings, Merchants). It says: “${partnerMessage}”`;
+  return stationError('partner-refused', message, {
+    field: 'CustomerKey',
+    partnerMessage,
+    retry: 'after-change',
+    ...(status === undefined ? {} : { status }),
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}
