@@ -86,6 +86,13 @@ export const ordersSchema = answer({
       shipTo: z.strictObject({ name: text, city: text, country: text }),
       lines: count,
       units: count,
+      business: z
+        .strictObject({
+          attentionName: z.string(),
+          federalTaxId: z.string(),
+          stateTaxId: z.string(),
+        })
+        .nullable(),
     }),
   ),
   total: count,
@@ -190,6 +197,31 @@ export const jobsSchema = answer({
       state: z.enum(['queued', 'sent', 'done', 'failed', 'unknown']),
     }),
   ),
+});
+
+const known = text.nullable();
+
+export const classifySchema = answer({
+  products: z.array(
+    z.strictObject({
+      hsCode: known,
+      success: z.boolean(),
+      chapter: known,
+      chapterDescription: known,
+      heading: known,
+      headingDescription: known,
+      subheading: known,
+      subheadingDescription: known,
+      customsDescription: known,
+      score: z.number().nullable(),
+      recommendations: z.strictObject({
+        productDescription: z.array(text),
+        material: z.array(text),
+      }),
+      message: z.string(),
+    }),
+  ),
+  saved: z.strictObject({ merchant: known, sku: text }).nullable().optional(),
 });
 
 export const webhooksSchema = answer({ status: text, message: text });

@@ -149,7 +149,8 @@ function slipOf(attempt: Attempt, order: StoredOrder, session: Session | null): 
     reference: order.reference,
     merchant: order.merchant,
     date: attempt.openedAt.slice(0, 10),
-    shipTo: linesOf(order.shipTo),
+    shipTo: [...linesOf(order.shipTo), ...taxIdLines(order)],
+    locationName: order.locationName,
     trackingNumber: attempt.answer?.trackingNumber ?? null,
     carrier: attempt.answer?.carrier ?? attempt.accepted.carrier,
     contents: contentsOf(attempt, order, session),
@@ -179,6 +180,15 @@ function contentsOf(
     .map(({ sku, description, quantity }) => ({ sku, description, quantity }));
   return [{ carton: null, weight: null, items }];
 }
+
+/** A business books its goods by them. */
+const taxIdLines = ({ b2b, shipTo }: StoredOrder): string[] =>
+  b2b
+    ? [
+        ...(shipTo.federalTaxId ? [`Tax ID ${shipTo.federalTaxId}`] : []),
+        ...(shipTo.stateTaxId ? [`State tax ID ${shipTo.stateTaxId}`] : []),
+      ]
+    : [];
 
 function linesOf(address: Address): string[] {
   const { name, attentionName, addressLine1, addressLine2, city, state, zip, country } = address;

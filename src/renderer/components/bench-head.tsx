@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react';
+import { businessOf } from '../../shared/station/business.ts';
 import { showOrderKey } from '../../shared/station/order.ts';
 import type { Bench } from '../../shared/station/session.ts';
 import { STOPS, stopOf } from '../screens/way.ts';
 import { words } from '../words/words.ts';
+import { BusinessMark, businessText } from './business.tsx';
 import { countryName } from './format.ts';
 import './bench-head.css';
 
@@ -10,11 +12,17 @@ import './bench-head.css';
 export function BenchHead({ bench }: { bench: Bench }) {
   const { order } = bench;
   const { name, city, country } = order.shipTo;
+  const business = businessOf(order);
   return (
     <>
       <span className="bench-order">
         <strong>{showOrderKey(order)}</strong>
         <span>{words.bench.orderFor(name, city, countryName(country))}</span>
+        {business && (
+          <span className="bench-business">
+            <BusinessMark /> {businessText(business, country)}
+          </span>
+        )}
       </span>
       <Way bench={bench} />
     </>

@@ -1,5 +1,6 @@
 import { events, needs, returns, tracking } from './de/after-sale.ts';
 import { bench } from './de/bench.ts';
+import { business } from './de/business.ts';
 import { entry } from './de/entry.ts';
 import { history } from './de/history.ts';
 import { labels } from './de/labels.ts';
@@ -23,6 +24,7 @@ import type { Spoken, Words } from './words.ts';
 const de: Words = {
   ...shell,
   bench,
+  business,
   packing,
   rates,
   labels,

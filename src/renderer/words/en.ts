@@ -1,5 +1,6 @@
 import { events, needs, returns, tracking } from './en/after-sale.ts';
 import { bench } from './en/bench.ts';
+import { business } from './en/business.ts';
 import { entry } from './en/entry.ts';
 import { history } from './en/history.ts';
 import { labels } from './en/labels.ts';
@@ -21,6 +22,7 @@ import { sound } from './en/sound.ts';
 export const en = {
   ...shell,
   bench,
+  business,
   packing,
   rates,
   labels,

@@ -1,5 +1,6 @@
 import { events, needs, returns, tracking } from './es/after-sale.ts';
 import { bench } from './es/bench.ts';
+import { business } from './es/business.ts';
 import { entry } from './es/entry.ts';
 import { history } from './es/history.ts';
 import { labels } from './es/labels.ts';
@@ -23,6 +24,7 @@ import type { Spoken, Words } from './words.ts';
 const es: Words = {
   ...shell,
   bench,
+  business,
   packing,
   rates,
   labels,

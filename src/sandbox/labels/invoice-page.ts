@@ -60,6 +60,7 @@ function drawHead(pen: Pen, record: ShipmentRecord, right: number, pageOf: strin
     `Tracking ${trackingNumbers[0] ?? ''}${trackingNumbers.length > 1 ? ` (${trackingNumbers.length} packages)` : ''}`,
     `Terms of trade ${bought.terms}`,
     `Reason for export: ${request.ReasonForExport}`,
+    ...(request.B2b ? ['Business to business (B2B)'] : []),
     `Carrier ${bought.carrier}, ${bought.service}`,
     ...(request.LocationName ? [`Location ${request.LocationName}`] : []),
   ];
@@ -67,7 +68,8 @@ function drawHead(pen: Pen, record: ShipmentRecord, right: number, pageOf: strin
     pen.text(fact, right, 66 + index * 11, { align: 'right', maxWidth: 250 });
   }
   const { from, to } = parties(record);
-  drawParty(pen, 'SHIPPER', addressLines(from), LEFT);
+  // Of a return it is the shipper that has tax IDs.
+  drawParty(pen, 'SHIPPER', [...addressLines(from), ...taxLines(from)], LEFT);
   drawParty(pen, 'CONSIGNEE', [...addressLines(to), ...taxLines(to)], LEFT + 260);
 }
 

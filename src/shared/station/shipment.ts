@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../errors.ts';
 import { MoneySchema } from '../money.ts';
+import { BusinessSchema } from './business.ts';
 import { OrderKeySchema, TermsSchema } from './order.ts';
 import { LandedCostSchema, ServiceSchema } from './quote.ts';
 
@@ -113,6 +114,8 @@ export type Shipment = z.infer<typeof ShipmentSchema>;
 /** A shipment as a search finds it: with who gets it, unless its order is gone. */
 export const FoundShipmentSchema = ShipmentSchema.extend({
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).nullable(),
+  /** null where it did not go to a business, or its order is gone. */
+  business: BusinessSchema.nullable(),
 });
 export type FoundShipment = z.infer<typeof FoundShipmentSchema>;
 

@@ -15,6 +15,7 @@ const slip = (change: Partial<PackingSlip> = {}): PackingSlip => ({
   merchant: 'Nordlicht',
   date: '2026-03-04',
   shipTo: ['Zoë Müller', '王小明', 'Hauptstraße 1', '50667 Köln', 'DE'],
+  locationName: 'HALL-2',
   trackingNumber: '1Z999',
   carrier: 'UPS',
   contents: [
@@ -63,6 +64,7 @@ describe('a packing slip', () => {
       'WangXiaoMing',
       'BOX-1, 2.4 KG',
       'MUG-01',
+      'From HALL-2',
     ]) {
       expect(page?.text).toContain(words);
     }

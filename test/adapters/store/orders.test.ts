@@ -159,10 +159,24 @@ describe('the list of orders', () => {
           shipTo: { name: anAddress.name, city: anAddress.city, country: 'DE' },
           lines: 2,
           units: 3,
+          business: null,
         },
       ],
       total: 1,
     });
+  });
+
+  it('says which go to a business, whom to ask for there, and its tax IDs', async () => {
+    const store = await ownStore();
+    const shipTo = { ...anAddress, attentionName: 'Purchasing', federalTaxId: 'DE811907980' };
+    await stored(store, anOrder('SO-1', { b2b: true, shipTo }));
+    // What a person wrote of it is no flag.
+    await stored(store, anOrder('SO-2', { notes: 'not "b2b":true' }));
+    const { orders } = await store.orders.list({ limit: 5 });
+    expect(orders.map(({ business }) => business)).toEqual([
+      null,
+      { attentionName: 'Purchasing', federalTaxId: 'DE811907980', stateTaxId: '' },
+    ]);
   });
 
   it('goes by status, with and without a search, and counts all while showing a page', async () => {

@@ -13,7 +13,7 @@ import { DEFAULT_SCANNER } from '../../../src/shared/station/scan/scanner-settin
 import type { Bench } from '../../../src/shared/station/session.ts';
 import type { StationStatus } from '../../../src/shared/station/station-status.ts';
 import { job, shipment } from './benches.ts';
-import { boxes, summaries } from './orders.ts';
+import { boxes, business, summaries } from './orders.ts';
 import { idle } from './queues.ts';
 
 type Answers = {
@@ -120,9 +120,14 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
             trackingNumber: null,
           }),
           shipment({ attemptId: 'a3', reference: 'SO-1006', boughtAt: '2026-03-01T15:20:00.000Z' }),
-        ].map((each) => ({ ...each, shipTo: { name: 'Ana Reyes', city: 'Osaka', country: 'JP' } })),
+        ].map((each, index) => ({
+          ...each,
+          shipTo: { name: 'Ana Reyes', city: 'Osaka', country: 'JP' },
+          business: index === 0 ? business : null,
+        })),
       }),
     'shipments.history': () => ok({ happenings: [], decisions: [] }),
+    'needs.list': () => ok({ needs: [] }),
     'shipments.picture': ({ file }) => ok({ png: drawPaper(file) }),
     'shipments.jobs': () =>
       ok({ jobs: [job(), job({ id: 'j2', copyNumber: 2, confirmedAt: job().at })] }),

@@ -77,6 +77,12 @@ export const boxes: Box[] = [
   },
 ];
 
+export const business = {
+  attentionName: 'Compras / Renata Lima',
+  federalTaxId: '11.222.333/0001-81',
+  stateTaxId: '110.042.490.114',
+};
+
 export const summary = (given: Partial<OrderSummary>): OrderSummary => ({
   reference: 'SO-1001',
   merchant: null,
@@ -84,6 +90,7 @@ export const summary = (given: Partial<OrderSummary>): OrderSummary => ({
   shipTo: { name: 'Marta Nowak', city: 'Kraków', country: 'PL' },
   lines: 3,
   units: 7,
+  business: null,
   ...given,
 });
 
@@ -116,6 +123,7 @@ export const summaries: OrderSummary[] = [
     reference: 'SO-1005',
     status: 'unknown',
     shipTo: { name: 'Ana Souza', city: 'São Paulo', country: 'BR' },
+    business,
   }),
   summary({
     reference: 'SO-1006',

@@ -13,7 +13,7 @@ import {
   three,
   usd,
 } from './benches.ts';
-import { line, order } from './orders.ts';
+import { address, business, line, order } from './orders.ts';
 
 const AT = '2026-03-02T09:00:00.000Z';
 const REFERENCES = ['SO-1001-C1', 'SO-1001-C2', 'SO-1001-C3'];
@@ -95,6 +95,19 @@ function much(): Bench {
   });
 }
 
+const businessOrder = order({
+  reference: 'SO-1003',
+  b2b: true,
+  locationName: 'CHI-1',
+  shipTo: address({
+    name: 'Ciclo Paulista Comércio Ltda',
+    city: 'São Paulo',
+    state: 'SP',
+    country: 'BR',
+    ...business,
+  }),
+});
+
 /** Every state of the bench a packer may see, by name; `null` is the empty bench. */
 export const scenes: Record<string, Bench | null> = {
   empty: null,
@@ -133,6 +146,38 @@ export const scenes: Record<string, Bench | null> = {
       ],
     }),
   }),
+  'rates-business': {
+    ...choosing({
+      quote: quote({
+        options: [
+          option({
+            landedCost: {
+              duty: usd('0.00'),
+              salesTax: usd('0.00'),
+              ait: usd('0.00'),
+              total: usd('0.00'),
+            },
+            total: usd('38.20'),
+          }),
+          option({
+            service: 'standard',
+            landedCost: {
+              duty: null,
+              salesTax: usd('214.43'),
+              ait: usd('12.00'),
+              total: usd('230'),
+            },
+            total: usd('268.20'),
+          }),
+          option({ terms: 'DDU', landedCost: null, total: usd('38.20') }),
+          option({ service: 'standard', terms: 'DDU', landedCost: null, total: usd('19.90') }),
+        ],
+        notOffered: [],
+      }),
+    }),
+    order: businessOrder,
+  },
+  'packing-business': bench({ session: session({ cartons: three }), order: businessOrder }),
   'rates-none': choosing({
     quote: quote({
       options: [],

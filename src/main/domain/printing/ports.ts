@@ -154,8 +154,10 @@ export interface PackingSlip {
   merchant: string | null;
   /** YYYY-MM-DD. */
   date: string;
-  /** Lines of the address, the name first. */
+  /** Lines of the address, the name first; of a business with its tax IDs. */
   shipTo: readonly string[];
+  /** The warehouse that it leaves from, where the order names it. */
+  locationName: string | null;
   trackingNumber: string | null;
   carrier: string | null;
   /** What is in each carton; one entry without a carton where that is not known. */

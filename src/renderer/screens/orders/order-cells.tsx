@@ -3,6 +3,7 @@ import {
   type OrderSummary,
   showOrderKey,
 } from '../../../shared/station/order.ts';
+import { BusinessMark, taxIdTexts } from '../../components/business.tsx';
 import { countryName } from '../../components/format.ts';
 import { Chip } from '../../components/notice.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
@@ -18,6 +19,7 @@ const TONE: Partial<Record<OrderStatus, Tone>> = {
 
 /** What a row of orders shows, wherever the row stands. */
 export function OrderCells({ order }: { order: OrderSummary }) {
+  const { shipTo, business } = order;
   return (
     <>
       <span className="order-row-key">
@@ -25,9 +27,14 @@ export function OrderCells({ order }: { order: OrderSummary }) {
         {order.merchant && <span className="quiet">{order.merchant}</span>}
       </span>
       <span className="order-row-to">
-        <span className="strong">{order.shipTo.name}</span>
+        <span className="strong">
+          {shipTo.name} {business && <BusinessMark />}
+        </span>
         <span className="quiet">
-          {order.shipTo.city}, {countryName(order.shipTo.country)}
+          {[
+            `${shipTo.city}, ${countryName(shipTo.country)}`,
+            ...(business ? taxIdTexts(business, shipTo.country) : []),
+          ].join(' · ')}
         </span>
       </span>
       <span>{words.orders.size(order.lines, order.units)}</span>
@@ -43,6 +50,7 @@ export const rowName = (order: OrderSummary): string =>
   [
     showOrderKey(order),
     order.shipTo.name,
+    ...(order.business ? [words.business.mark] : []),
     `${order.shipTo.city}, ${countryName(order.shipTo.country)}`,
     words.orders.size(order.lines, order.units),
     words.orderStatus[order.status],

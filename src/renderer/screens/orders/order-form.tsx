@@ -8,7 +8,7 @@ import {
 import type { OrderKey } from '../../../shared/station/order.ts';
 import type { EditedOrder, OrderEntry } from '../../../shared/station/order-entry.ts';
 import { Action } from '../../components/action.tsx';
-import { Field } from '../../components/fields.tsx';
+import { Field, Toggle } from '../../components/fields.tsx';
 import { countryName } from '../../components/format.ts';
 import { Frame, Onward } from '../../components/frame.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -134,6 +134,30 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
   );
 }
 
+/** What only a business has, or an order that says it all the same: nothing that is sent is hidden. */
+const OF_A_BUSINESS: readonly string[] = ['stateTaxId', 'reasonForExport', 'locationName'];
+
+const isBusiness = ({ entry }: Entry): boolean => entry.order.b2b === 'true';
+
+const shownOf = (fields: Record<string, string>, blank: object, entry: Entry): string[] =>
+  Object.keys(blank).filter((name) => {
+    const asked = isBusiness(entry) || !OF_A_BUSINESS.includes(name);
+    return name !== 'b2b' && (asked || (fields[name] ?? '') !== '');
+  });
+
+function BusinessSwitch({ entry }: { entry: Entry }) {
+  const { order } = entry.entry;
+  return (
+    <Toggle
+      label={words.entry.business}
+      value={isBusiness(entry)}
+      onChange={(on) =>
+        entry.setEntry({ ...entry.entry, order: { ...order, b2b: on ? 'true' : 'false' } })
+      }
+    />
+  );
+}
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function addLine({ entry, setEntry }: Entry) {
@@ -167,6 +191,12 @@ function ShipTo({ entry }: { entry: Entry }) {
   const { shipTo } = entry.entry;
   const country = (shipTo.country ?? '').trim().toUpperCase();
   const ofCountry = (label: string, asked: boolean) => (asked ? label : say.optional(label));
+  const business = isBusiness(entry);
+  const ofBusiness = {
+    name: say.businessName,
+    attentionName: say.optional(say.businessContact),
+    federalTaxId: say.optional(words.business.federal(country)),
+  };
   const labels: Record<string, string> = {
     ...say.shipTo,
     attentionName: say.optional(say.shipTo.attentionName),
@@ -175,10 +205,12 @@ function ShipTo({ entry }: { entry: Entry }) {
     zip: ofCountry(say.shipTo.zip(country), usesPostalCode(country)),
     state: ofCountry(say.shipTo.state(country), usesState(country)),
     federalTaxId: ofCountry(say.shipTo.federalTaxId(country), usesTaxNumber(country)),
+    stateTaxId: say.optional(words.business.state(country)),
+    ...(business ? ofBusiness : {}),
   };
   return (
-    <Part title={say.parts.shipTo}>
-      {Object.keys(BLANK.shipTo).map((name) => (
+    <Part title={say.parts.shipTo} above={<BusinessSwitch entry={entry} />}>
+      {shownOf(shipTo, BLANK.shipTo, entry).map((name) => (
         <EntryField
           key={name}
           entry={entry}
@@ -200,10 +232,13 @@ function ShipTo({ entry }: { entry: Entry }) {
 function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
   const say = words.entry;
   const { order } = entry.entry;
-  const labels: Record<string, string> = say.order;
+  const labels: Record<string, string> = {
+    ...say.order,
+    reasonForExport: say.order.reasonForExport(isBusiness(entry)),
+  };
   return (
     <Part title={say.parts.order}>
-      {Object.keys(BLANK.order).map((name) => (
+      {shownOf(order, BLANK.order, entry).map((name) => (
         <EntryField
           key={name}
           entry={entry}
@@ -263,10 +298,17 @@ function Lines({ entry }: { entry: Entry }) {
   ));
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+interface PartProps {
+  title: string;
+  above?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+function Part({ title, above, children }: PartProps) {
   return (
     <section className="entry-part" aria-label={title}>
       <h2>{title}</h2>
+      {above}
       <div className="entry-fields">{children}</div>
     </section>
   );

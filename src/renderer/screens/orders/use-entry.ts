@@ -24,7 +24,17 @@ export const BLANK_LINE: Record<string, string> = {
 };
 
 export const BLANK: OrderEntry = {
-  order: { reference: '', merchant: '', currency: '', weightUnit: '', terms: '', notes: '' },
+  order: {
+    reference: '',
+    merchant: '',
+    currency: '',
+    weightUnit: '',
+    terms: '',
+    notes: '',
+    b2b: '',
+    reasonForExport: '',
+    locationName: '',
+  },
   shipTo: {
     country: '',
     name: '',
@@ -37,6 +47,7 @@ export const BLANK: OrderEntry = {
     phone: '',
     email: '',
     federalTaxId: '',
+    stateTaxId: '',
   },
   lines: [BLANK_LINE],
 };

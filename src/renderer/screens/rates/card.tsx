@@ -35,11 +35,10 @@ export function RateCard({ value, option, hotkey, suggested, onPick }: RateCardP
           </span>
           <span className="rate-total">
             <span className="rate-total-name">
-              {landedCost ? words.rates.total : words.rates.totalDdu}
-            </span>
-            <span className="rate-total-amount">
-              <span className="rate-currency">{total.currency}</span> {amountText(total)}
-            </span>
+              {landedCost ? words.rates.total : words.rates.totalDdu}{' '}
+              <span className="rate-currency">{total.currency}</span>
+            </span>{' '}
+            <span className="rate-total-amount">{amountText(total)}</span>
           </span>
           <span className="rate-rows">
             <SentRows {...option} />

@@ -72,10 +72,10 @@ function Offer({ option, hotkey, cheapest, onPick }: OfferProps) {
           </span>
           {total ? (
             <span className="rate-total">
-              <span className="rate-total-name">{words.rates.totalDdu}</span>
-              <span className="rate-total-amount">
-                <span className="rate-currency">{total.currency}</span> {amountText(total)}
-              </span>
+              <span className="rate-total-name">
+                {words.rates.totalDdu} <span className="rate-currency">{total.currency}</span>
+              </span>{' '}
+              <span className="rate-total-amount">{amountText(total)}</span>
             </span>
           ) : (
             <span className="large strong">{words.returns.atPickup}</span>

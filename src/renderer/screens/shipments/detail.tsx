@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { showOrderKey } from '../../../shared/station/order.ts';
 import type { FoundShipment, Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
+import { BusinessMark, businessText } from '../../components/business.tsx';
+import { AtTheDoor, CostRow, LandedRows, SentRows } from '../../components/cost-rows.tsx';
 import { countryName, momentText, moneyText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { CarrierPage } from '../../components/outside-link.tsx';
@@ -25,6 +27,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
     <section className="shipment" aria-label={showOrderKey(shipment)}>
       <header className="row">
         <h2 className="shipment-title breakable">{showOrderKey(shipment)}</h2>
+        {shipment.business && <BusinessMark />}
         <ShipmentState state={shipment.state} />
       </header>
       <Remarks shipment={shipment} />
@@ -83,7 +86,7 @@ function AfterSale({ shipment }: { shipment: FoundShipment }) {
 }
 
 function Facts({ shipment }: { shipment: FoundShipment }) {
-  const { service, terms, carrier, cost, partner, shipTo } = shipment;
+  const { service, terms, carrier, cost, partner, shipTo, business } = shipment;
   const say = words.shipments;
   return (
     <dl className="shipment-facts">
@@ -92,14 +95,20 @@ function Facts({ shipment }: { shipment: FoundShipment }) {
           {shipTo.name}, {shipTo.city}, {countryName(shipTo.country)}
         </Fact>
       )}
+      {shipTo && business && (
+        <Fact name={words.business.mark}>
+          {businessText(business, shipTo.country) || say.notKnown}
+        </Fact>
+      )}
       <Fact name={words.labels.tracking}>{shipment.trackingNumber ?? say.notKnown}</Fact>
       <Fact name={say.shipmentId}>{shipment.shipmentId ?? say.notKnown}</Fact>
       <Fact name={words.labels.carrier}>
         {[carrier, service && words.services[service], terms].filter(Boolean).join(', ') ||
           say.notKnown}
       </Fact>
-      <Fact name={shipment.boughtAt ? words.labels.cost : say.agreed}>
+      <Fact wide name={shipment.boughtAt ? words.labels.cost : say.agreed}>
         {cost ? moneyText(cost.total) : say.notKnown}
+        <CostParts shipment={shipment} />
       </Fact>
       {shipment.boughtAt && <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>}
       <Fact name={say.sendings}>{say.times(shipment.sendings)}</Fact>
@@ -108,8 +117,32 @@ function Facts({ shipment }: { shipment: FoundShipment }) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+/** As it stood on the chosen rate; what was bought before its parts were kept shows their sum. */
+function CostParts({ shipment: { cost, kind } }: { shipment: Shipment }) {
+  if (!cost) return null;
+  const { landedCost, landedCostDetail } = cost;
+  return (
+    <span className="shipment-cost">
+      <SentRows {...cost} />
+      {landedCostDetail && <LandedRows landed={landedCostDetail} />}
+      {landedCost && !landedCostDetail && (
+        <CostRow sum name={words.rates.landedCost}>
+          {moneyText(landedCost)}
+        </CostRow>
+      )}
+      {!landedCost && kind === 'outbound' && <AtTheDoor />}
+    </span>
+  );
+}
+
+interface FactProps {
+  name: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ name, wide, children }: FactProps) => (
+  <div data-wide={wide || undefined}>
     <dt>{name}</dt>
     <dd className="breakable">{children}</dd>
   </div>

@@ -1,6 +1,7 @@
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { showOrderKey } from '../../../shared/station/order.ts';
 import type { AttemptState, FoundShipment } from '../../../shared/station/shipment.ts';
+import { BusinessMark } from '../../components/business.tsx';
 import { momentText, moneyText } from '../../components/format.ts';
 import { Chip } from '../../components/notice.tsx';
 import { type Tone, ToneIcon } from '../../components/tone-icon.tsx';
@@ -54,7 +55,9 @@ export function ShipmentRows({ label, shipments, chosen, onChoose }: ShipmentRow
             </strong>
           )}
           {shipment.shipTo && (
-            <span className="shipment-row-to breakable">{shipment.shipTo.name}</span>
+            <span className="shipment-row-to breakable">
+              {shipment.shipTo.name} {shipment.business && <BusinessMark />}
+            </span>
           )}
           <span className="quiet breakable">
             {[
@@ -75,6 +78,7 @@ const spoken = (shipment: FoundShipment): string =>
   [
     showOrderKey(shipment),
     shipment.shipTo?.name,
+    shipment.business && words.business.mark,
     words.attemptState[shipment.state],
     shipment.warnings && words.shipments.boughtTwice,
   ]

@@ -74,6 +74,9 @@ export const entry: Words['entry'] = {
     weightUnit: 'Gewichtseinheit',
     terms: 'Lieferbedingung (leer: wie angeboten)',
     notes: 'Hinweis für den Packplatz',
+    reasonForExport: (business) =>
+      `Ausfuhrgrund (leer: ${business ? 'Sold / Commercial Transaction' : 'merchandise'})`,
+    locationName: 'Lager, von dem es abgeht (falls nötig)',
   },
   shipTo: {
     country: 'Land (2 Buchstaben)',
@@ -98,6 +101,9 @@ export const entry: Words['entry'] = {
     hsCode: 'HS-Code',
     originCountry: 'Ursprung',
   },
+  business: 'Geht an ein Unternehmen (B2B)',
+  businessName: 'Name des Unternehmens',
+  businessContact: 'Kontakt oder Abteilung',
   optional: (label) => `${label} (falls vorhanden)`,
   lineTitle: (n) => `Artikel ${n}`,
   addLine: 'Artikel hinzufügen',

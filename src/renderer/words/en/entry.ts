@@ -73,6 +73,9 @@ export const entry = {
     weightUnit: 'Weight unit',
     terms: 'Terms (empty: as offered)',
     notes: 'Notes for the packer',
+    reasonForExport: (business: boolean) =>
+      `Reason for export (empty: ${business ? 'Sold / Commercial Transaction' : 'merchandise'})`,
+    locationName: 'Warehouse it leaves from (if any)',
   },
   shipTo: {
     country: 'Country (2 letters)',
@@ -97,6 +100,9 @@ export const entry = {
     hsCode: 'HS code',
     originCountry: 'Origin',
   },
+  business: 'Goes to a business (B2B)',
+  businessName: 'Business name',
+  businessContact: 'Contact or department',
   optional: (label: string) => `${label} (if any)`,
   lineTitle: (n: number) => `Item ${n}`,
   addLine: 'Add an item',

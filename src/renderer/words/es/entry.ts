@@ -73,6 +73,9 @@ export const entry: Words['entry'] = {
     weightUnit: 'Unidad de peso',
     terms: 'Condiciones (vacío: según oferta)',
     notes: 'Notas para quien empaqueta',
+    reasonForExport: (business) =>
+      `Motivo de exportación (vacío: ${business ? 'Sold / Commercial Transaction' : 'merchandise'})`,
+    locationName: 'Almacén de salida (si procede)',
   },
   shipTo: {
     country: 'País (2 letras)',
@@ -97,6 +100,9 @@ export const entry: Words['entry'] = {
     hsCode: 'Código HS',
     originCountry: 'Origen',
   },
+  business: 'Va a una empresa (B2B)',
+  businessName: 'Nombre de la empresa',
+  businessContact: 'Contacto o departamento',
   optional: (label) => `${label} (si hay)`,
   lineTitle: (n) => `Artículo ${n}`,
   addLine: 'Añadir un artículo',

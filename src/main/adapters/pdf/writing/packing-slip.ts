@@ -73,6 +73,7 @@ function head(pen: Pen, slip: PackingSlip): number {
   const facts = [
     slip.date,
     ...(slip.merchant ? [slip.merchant] : []),
+    ...(slip.locationName ? [`From ${slip.locationName}`] : []),
     ...(slip.carrier ? [slip.carrier] : []),
     ...(slip.trackingNumber ? [`Tracking ${slip.trackingNumber}`] : []),
   ];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Order } from './order.ts';
+
+/** What is known of a business that receives, beside its name and address; '' where nothing is. */
+export const BusinessSchema = z.object({
+  /** A contact or department. */
+  attentionName: z.string(),
+  /** Country-level: business number, VAT, EORI. */
+  federalTaxId: z.string(),
+  stateTaxId: z.string(),
+});
+export type Business = z.infer<typeof BusinessSchema>;
+
+/** null where the order is not B2B. */
+export function businessOf({ b2b, shipTo }: Pick<Order, 'b2b' | 'shipTo'>): Business | null {
+  const { attentionName, federalTaxId, stateTaxId } = shipTo;
+  return b2b ? { attentionName, federalTaxId, stateTaxId } : null;
+}
