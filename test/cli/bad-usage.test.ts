@@ -150,12 +150,6 @@ describe.concurrent('the program refuses', () => {
     expect(error.message).toMatch(why);
   });
 
-  it.each(['classify', 'merchants'])('%s, which is not available yet', async (command) => {
-    const error = await refusal(command, 'SO-1001', '--reason', 'why not');
-    expect(error.code).toBe('not-available');
-    expect(error.message).toContain('not available yet');
-  });
-
   it('an empty folder name, which a script may have meant otherwise', async () => {
     expect((await refusal('orders', '--data', '')).message).toMatch(/expected a folder/);
   });

@@ -1,3 +1,4 @@
+import { type ClassifiedItems, createClassifiedItems } from './classified-items.ts';
 import { type ClassifyDesk, type ClassifyProgress, createClassifyDesk } from './classify-desk.ts';
 import { createItemDesk, type ItemDesk } from './item-desk.ts';
 import type { StationParts } from './parts.ts';
@@ -6,6 +7,7 @@ import type { StationParts } from './parts.ts';
 export interface CrossBorder {
   items: ItemDesk;
   classify: ClassifyDesk;
+  classifiedItems: ClassifiedItems;
 }
 
 /** `confirmed`: somebody said more of an item; `classifying`: how far a classification is. */
@@ -18,12 +20,24 @@ export function createCrossBorder(
 ): CrossBorder {
   const { store, packers, now } = parts;
   const packer = () => packers.current();
+  const items = createItemDesk({
+    items: store.items,
+    decisions: store.audit,
+    packer,
+    now,
+    confirmed,
+  });
   return {
+    items,
+    classifiedItems: createClassifiedItems({
+      items: store.items,
+      desk: items,
+      signIn: packers.signIn,
+    }),
     classify: createClassifyDesk({
       classifier: parts.partner.classifier,
       told: classifying,
       wait: parts.wait,
     }),
-    items: createItemDesk({ items: store.items, decisions: store.audit, packer, now, confirmed }),
   };
 }

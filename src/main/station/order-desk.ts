@@ -24,6 +24,7 @@ import { objection } from '../domain/purchasing/references.ts';
 import { notUnder } from '../domain/purchasing/words.ts';
 import { termsOf } from '../domain/rating/choose.ts';
 import { createCatalogueFilling, filledText } from './catalogue-filling.ts';
+import { customsAdvice } from './customs-check.ts';
 import { learningItems } from './item-learning.ts';
 import type { MerchantDesk } from './merchant-desk.ts';
 import { rulesFor } from './merchant-rules.ts';
@@ -50,6 +51,8 @@ export interface ShipWish {
 export interface ShipReport {
   shipment: Shipment;
   error: StationError | null;
+  /** What customs may miss of what was bought just now. */
+  advice?: readonly string[];
 }
 
 /** Orders from file to label without a window. */
@@ -172,9 +175,12 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     wish.say(`Buying ${choice.service} ${choice.terms}: ${english(why)}: ${priceAndDays(option)}.`);
     const { pickUpDate } = wish;
     const packer = parts.packers.current();
-    return await bought(
+    const advice = customsAdvice(order, cartons);
+    for (const each of advice) wish.say(`note: ${each}`);
+    const report = await bought(
       await shipping.buy(order, cartons, rated.value, choice, { pickUpDate, packer }),
     );
+    return report.ok ? ok({ ...report.value, advice }) : report;
   }
 
   /** Once there is an attempt it is shown, also where the store fails in what follows it. */

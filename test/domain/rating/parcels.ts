@@ -78,6 +78,6 @@ export function quoteOf(order: Order, ...options: KeyedOption[]): Quote {
     order,
     question: question.value,
     answer: answer(...options),
-  }).quote;
     advice: [],
+  }).quote;
 }

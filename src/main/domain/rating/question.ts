@@ -83,12 +83,12 @@ export function lightCartons(
   cartons: readonly Carton[],
 ): { reference: string; weight: string; goodsWeight: string }[] {
   return cartons
-    .map(({ reference, weight, goods }) => ({
-      reference,
     .flatMap((carton) => {
       const rated = carton.weight ? ratedCarton(order, carton) : null;
       return rated?.ok ? [rated.value] : [];
     })
+    .map(({ reference, weight, goods }) => ({
+      reference,
       weight,
       goodsWeight: sum(goods.map(({ unitWeight, quantity }) => times(unitWeight, quantity))),
     }))

@@ -8,7 +8,6 @@ import { askCommand } from './commands/ask-command.ts';
 import { classifyCommand } from './commands/classify-command.ts';
 import type { CommonOptions, Runner } from './commands/context.ts';
 import { demoCommand } from './commands/demo-command.ts';
-import { laterCommands } from './commands/later-commands.ts';
 import { merchantCommands } from './commands/merchant-commands.ts';
 import { orderCommands } from './commands/order-commands.ts';
 import { paperCommands } from './commands/paper-commands.ts';
@@ -62,7 +61,6 @@ export async function main(argv: readonly string[]): Promise<void> {
   webhookCommands(program, runner);
   stationCommands(program, runner);
   demoCommand(program, runner);
-  laterCommands(program, runner);
   for (const command of everyCommand(program)) {
     // Help, version and errors are said once, by settle; with --json in the one document.
     command.exitOverride().configureOutput({

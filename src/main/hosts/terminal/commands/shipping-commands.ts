@@ -70,13 +70,14 @@ export function shippingCommands(program: Command, runner: Runner): void {
           say: terminal.say,
         });
         if (!report.ok) return terminal.fail(inOptions(report.error));
-        const { shipment, error } = report.value;
+        const { shipment, error, advice = [] } = report.value;
+        const warnings = [...(shipment.warnings ?? []), ...advice];
         const printed = options.print && !error ? await station.print(order.value, {}) : null;
         const { jobs, error: printError } = printed?.ok
           ? printed.value
           : { jobs: [], error: printed?.error ?? null };
         terminal.answer({
-          json: { ...shipment },
+          json: { ...shipment, ...(warnings.length > 0 ? { warnings } : {}) },
           text: [shipmentText(shipment), ...jobs.map((job) => `  ${jobText(job)}`)].join('\n'),
           error: error ?? printError,
         });

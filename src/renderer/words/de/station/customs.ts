@@ -39,4 +39,12 @@ export const customs: Readonly<Record<string, string>> = {
     'Sagen Sie, was es ist: ein Titel, eine Beschreibung oder ein Material.',
   'The partner said nothing of these goods. Classify them again.':
     'Der Partner sagte nichts zu dieser Ware. Reihen Sie sie noch einmal ein.',
+  '{0} is an item of several merchants. Say which: {1}.':
+    '{0} ist ein Artikel mehrerer Mandanten. Sagen Sie, welcher: {1}.',
+  '--sku: expected SKU or MERCHANT/SKU, found {0}.':
+    '--sku: erwartet wird SKU oder MANDANT/SKU, gefunden {0}.',
+  'the code is {0}, which is not 6 digits': 'der Code ist {0} und hat nicht 6 Ziffern',
+  'the partner could not tell the HS code': 'der Partner konnte den HS-Code nicht nennen',
+  'Not saved to {0}: {1}. Describe it better and classify it again, or fill in the code yourself.':
+    'Nicht gespeichert bei {0}: {1}. Beschreiben Sie es besser und reihen Sie es noch einmal ein, oder tragen Sie den Code selbst ein.',
 };

@@ -39,4 +39,12 @@ export const customs: Readonly<Record<string, string>> = {
     'Diga qué es: un título, una descripción o un material.',
   'The partner said nothing of these goods. Classify them again.':
     'El socio no dijo nada de esta mercancía. Clasifíquela de nuevo.',
+  '{0} is an item of several merchants. Say which: {1}.':
+    '{0} es un artículo de varios comerciantes. Diga cuál: {1}.',
+  '--sku: expected SKU or MERCHANT/SKU, found {0}.':
+    '--sku: se espera SKU o COMERCIANTE/SKU, se encontró {0}.',
+  'the code is {0}, which is not 6 digits': 'el código es {0}, que no tiene 6 cifras',
+  'the partner could not tell the HS code': 'el socio no pudo decir el código HS',
+  'Not saved to {0}: {1}. Describe it better and classify it again, or fill in the code yourself.':
+    'No se guardó en {0}: {1}. Descríbalo mejor y clasifíquelo de nuevo, o rellene el código usted mismo.',
 };
