@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { callNames, eventNames } from './src/shared/bridge/names.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -21,10 +22,27 @@ const namesOnly: Plugin = {
   },
 };
 
+/** Libraries that bring binaries, WASM or programs of their own; every other one goes into the bundle. */
+const STAND_BESIDE = [
+  'better-sqlite3',
+  'serialport',
+  '@napi-rs/keyring',
+  '@hyzyla/pdfium',
+  'zxing-wasm',
+  'pdf-to-printer',
+  'node',
+];
+
+/** The program starts in half the time where its libraries are not looked up one by one. */
+const bundled = Object.keys(manifest.dependencies).filter((name) => !STAND_BESIDE.includes(name));
+
 export default defineConfig({
   main: {
+    // Its entry for Node loads every language of the world.
+    resolve: { alias: { 'i18n-iso-countries': 'i18n-iso-countries/index.js' } },
     build: {
       sourcemap: true,
+      externalizeDeps: { exclude: bundled },
       rolldownOptions: {
         input: {
           index: file('src/main/index.ts'),

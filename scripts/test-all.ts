@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
+import { failedTests, forgetReport } from './failed-tests.ts';
 import { installTestTools } from './test-tools.ts';
 
 /** `npm test`: everything that can be tested on this machine, naming what cannot. */
@@ -11,9 +12,11 @@ function main(): number {
   );
   const browser = process.env.PACKBENCH_CHROMIUM ?? findBrowser(thisMachine());
   const steps = ['check', ...(browser ? ['test:e2e'] : [])];
+  forgetReport();
   const failed = steps.filter((step) => !succeeds(step));
 
   for (const line of leftOut) console.log(`Left out, ${line}`);
+  for (const test of failedTests()) console.error(`Failed: ${test}`);
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
   else console.log(leftOut.length > 0 ? 'All other tests passed.' : 'All tests passed.');
   return failed.length > 0 ? 1 : 0;
