@@ -9,6 +9,7 @@ import {
   scanned,
 } from '../renderer/support/key-streams.ts';
 import { expect, test } from './packing.ts';
+import { AHEAD } from './scanner.ts';
 
 const GS = '\x1d';
 
@@ -25,7 +26,7 @@ async function keyboard(
       gs: 'ctrl',
       ...scan,
     };
-    const start = Date.now();
+    const start = Date.now() + AHEAD;
     const strokes = inOrder(scanned(whole, start));
     await Promise.all(
       strokes.map((stroke) => session.send('Input.dispatchKeyEvent', eventOf(stroke))),

@@ -3,6 +3,11 @@ import type { Page } from '@playwright/test';
 /** Milliseconds between two keys, and between a key and its release, of a common hand scanner. */
 const PACE = 8;
 const HELD = 2;
+/**
+ * Milliseconds by which the keys' times are ahead of the clock: where the machine is too busy to pass
+ * them on, the window would take the silence between two of them for the end of a code.
+ */
+export const AHEAD = 400;
 
 const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 
@@ -14,7 +19,7 @@ export async function createScanner(page: Page): Promise<(text: string) => Promi
   const session = await page.context().newCDPSession(page);
   let free = 0;
   return async (text) => {
-    let at = Math.max(Date.now(), free);
+    let at = Math.max(Date.now() + AHEAD, free);
     const sent: Promise<unknown>[] = [];
     for (const stroke of [...[...text].map((key) => ({ key, text: key })), ENTER]) {
       const down = { type: 'keyDown', timestamp: at / 1000, ...stroke } as const;
