@@ -159,7 +159,7 @@ it('a return and its rates carry the key of the merchant whose order comes back'
   for (const merchant of Object.keys(keys)) {
     const ref = `${merchant}/SO-1`;
     const order = must(await station.findOrder(ref));
-    const wish = { lines: [], reason: null, note: null };
+    const wish = { lines: [], reason: null, note: null, carton: null };
     const quote = must(await station.afterSale.returns.rateReturn(ref, wish));
     const { shipment } = must(await station.afterSale.returns.buyReturn(quote.id, null));
     expect(shipment).toMatchObject({

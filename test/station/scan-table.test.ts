@@ -92,7 +92,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     packers: createPackers(() => settings, null),
     findByReference: async (name) =>
       [order, other].filter(({ reference }) => reference === name.toUpperCase()),
-    findByItem: async () => null,
+    findElsewhere: async () => null,
     packerChanged: () => undefined,
     now: () => new Date(at),
   });

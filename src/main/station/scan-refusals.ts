@@ -1,46 +1,19 @@
-import { type Said, say } from '../../shared/say.ts';
-import { type Order, type OrderKey, showOrderKey } from '../../shared/station/order.ts';
-import { type Claim, linesOf, type ScanMeaning } from '../../shared/station/scan/meaning.ts';
-import type { Reading } from '../../shared/station/scan/reading.ts';
+import { type Said, type SaidValue, say } from '../../shared/say.ts';
+import { type Order, showOrderKey } from '../../shared/station/order.ts';
+import type { Claim, ScanMeaning } from '../../shared/station/scan/meaning.ts';
 import {
   type Bench,
   type ScanAnswer,
   type ScanRefusal,
   scanAnswer,
 } from '../../shared/station/session.ts';
-import type { OrderRepository } from '../domain/orders/ports.ts';
 import { unpacked } from '../domain/packing/cartons.ts';
 import type { ItemPlace } from '../domain/packing/item-place.ts';
 import { withoutShort } from '../domain/packing/short.ts';
+import type { Elsewhere } from './scan-elsewhere.ts';
 
 /** Marks the stop over a wrong label: it stays until a person acknowledges it, whatever comes in. */
 export const WRONG_SCAN = 'scan';
-
-/** An item of another order, found by what was scanned. */
-export interface ElsewhereItem {
-  order: OrderKey;
-  sku: string;
-}
-
-const LOOKED_AT = 20;
-
-/** The newest order that has an item of that SKU or barcode; only looked for after a wrong scan. */
-export async function findByItem(
-  orders: Pick<OrderRepository, 'list' | 'find'>,
-  reading: Reading,
-): Promise<ElsewhereItem | null> {
-  // A barcode may stand there with fewer leading zeros than the scanner reads.
-  const search = (reading.gtins[0] ?? reading.text).replace(/^0+(?=\d+$)/, '');
-  if (search.trim() === '') return null;
-  const found = await orders.list({ search, limit: LOOKED_AT });
-  for (const { merchant, reference } of found.orders) {
-    const order = await orders.find({ merchant, reference });
-    const [line] = order ? linesOf(reading, order) : [];
-    const sku = line === undefined ? undefined : order?.lines[line]?.sku;
-    if (sku !== undefined) return { order: { merchant, reference }, sku };
-  }
-  return null;
-}
 
 export const wrongItem = (text: string, bench: Bench): ScanAnswer =>
   refusal('wrong', bench, say`${text} does not belong to order ${bench.order.reference}.`);
@@ -93,14 +66,47 @@ const CLAIMED: Readonly<Record<Claim, Said>> = {
   item: say`an item`,
 };
 
-export function foreignItem(text: string, { order, sku }: ElsewhereItem, bench: Bench): ScanAnswer {
-  const what = text.toUpperCase() === sku.toUpperCase() ? sku : `${text} (${sku})`;
-  const message =
-    order.merchant === bench.order.merchant
-      ? say`${what} belongs to order ${showOrderKey(order)} and not to ${bench.order.reference}. Put it aside.`
-      : say`${what} belongs to order ${showOrderKey(order)}, another merchant’s, and not to ${bench.order.reference}. Put it aside.`;
+/** It belongs to another order; another merchant's is the worse mistake, and says whose it is. */
+export function foreignScan(text: string, elsewhere: Elsewhere, bench: Bench): ScanAnswer {
+  const { reference, merchant } = bench.order;
+  if (elsewhere.what === 'goods') {
+    const { sku } = elsewhere;
+    const message = say`${named(text, sku)} is of the goods of ${whose(elsewhere.merchant)}. The order on the bench is of ${whose(merchant)}. Put it aside.`;
+    return refusal('merchant', bench, message);
+  }
+  const { order } = elsewhere;
+  if (order.merchant !== merchant) {
+    const message = say`${what(text, elsewhere)} belongs to order ${order.reference} of ${whose(order.merchant)}. The order on the bench is of ${whose(merchant)}. Put it aside.`;
+    return refusal('merchant', bench, message);
+  }
+  if (elsewhere.what === 'carton') {
+    return refusal(
+      'foreign',
+      bench,
+      say`${text} is a carton of order ${showOrderKey(order)}. Put it aside.`,
+    );
+  }
+  const message = say`${what(text, elsewhere)} belongs to order ${showOrderKey(order)} and not to ${reference}. Put it aside.`;
   return refusal('foreign', bench, message);
 }
+
+function what(text: string, elsewhere: Exclude<Elsewhere, { what: 'goods' }>): SaidValue {
+  switch (elsewhere.what) {
+    case 'carton':
+      return say`The carton ${text}`;
+    case 'label':
+      return say`The label ${text}`;
+    case 'item':
+      return named(text, elsewhere.sku);
+  }
+}
+
+const named = (text: string, sku: string): string =>
+  text.toUpperCase() === sku.toUpperCase() ? sku : `${text} (${sku})`;
+
+/** A merchant's name, or that of nobody's goods but the station's. */
+export const whose = (merchant: string | null): SaidValue =>
+  merchant ?? say`the station’s own goods`;
 
 function refusal(kind: ScanRefusal['kind'], { order, session }: Bench, message: Said): ScanAnswer {
   const expected = expectedOf(withoutShort(order, session.short), session.cartons);

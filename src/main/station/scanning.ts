@@ -17,13 +17,14 @@ import type { BenchDesk } from './bench-desk.ts';
 import type { Packers } from './packers.ts';
 import { itemInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
+import type { Elsewhere } from './scan-elsewhere.ts';
 import { createLabelScans } from './scan-labels.ts';
 import {
   ambiguousScan,
   countUnclear,
-  type ElsewhereItem,
-  foreignItem,
+  foreignScan,
   surplusItem,
+  whose,
   wrongItem,
 } from './scan-refusals.ts';
 import { traceSaid } from './scan-trace.ts';
@@ -32,7 +33,7 @@ export interface ScanningParts {
   desk: BenchDesk;
   packers: Packers;
   findByReference(reference: string): Promise<StoredOrder[]>;
-  findByItem(reading: Reading): Promise<ElsewhereItem | null>;
+  findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
   /** Somebody else packs now, or nobody. */
   packerChanged(): void;
   now(): Date;
@@ -44,7 +45,7 @@ export interface ScanningParts {
  * is taken before.
  */
 export function createScanning(parts: ScanningParts): (text: string) => Promise<ScanAnswer> {
-  const { desk, packers, findByReference, findByItem } = parts;
+  const { desk, packers, findByReference } = parts;
   const { signIn, signOut } = createBadgeScans(packers, parts.packerChanged);
   const { scanCarton, scanLabel, reprintLabel } = createLabelScans(desk);
   const commands = createScanCommands({ desk, reprint: reprintLabel, signOut });
@@ -129,13 +130,20 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       return scanAnswer('info', say`Order ${showOrderKey(bench.order)} is on the bench already.`);
     }
     if (bench && !done) {
+      const merchants = new Set(keys.map(({ merchant }) => merchant));
+      if (!merchants.has(bench.order.merchant)) {
+        const others = listed([...merchants].map(whose), ', ');
+        return stop(
+          say`${text} is an order of ${others}. The order on the bench, ${bench.order.reference}, is of ${whose(bench.order.merchant)}: finish it or put it away first.`,
+        );
+      }
       return stop(
         say`${text} is another order. Finish or put away ${bench.order.reference} first.`,
       );
     }
     if (keys.length > 1) {
       const merchants = listed(
-        keys.map(({ merchant }) => merchant ?? say`own goods`),
+        keys.map(({ merchant }) => whose(merchant)),
         ', ',
       );
       return stop(say`${text} is an order of ${merchants}. Choose one from the list.`);
@@ -156,14 +164,9 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
 
   /** Nothing of the order on the bench, nor the name of another one. */
   async function scanForeign(reading: Reading, bench: Bench): Promise<ScanAnswer> {
+    const elsewhere = await parts.findElsewhere(reading, bench);
     const { text } = reading;
-    const [, stem = ''] = /^(.+)-C\d+$/i.exec(text) ?? [];
-    const [owner] = stem ? await findByReference(stem) : [];
-    if (owner && owner.id !== bench.order.id) {
-      return stop(say`${text} is a carton of order ${showOrderKey(owner)}. Put it aside.`);
-    }
-    const elsewhere = await findByItem(reading);
-    return elsewhere ? foreignItem(text, elsewhere, bench) : wrongItem(text, bench);
+    return elsewhere ? foreignScan(text, elsewhere, bench) : wrongItem(text, bench);
   }
 
   async function scanItem(text: string, item: ScannedItem, bench: Bench): Promise<ScanAnswer> {

@@ -124,8 +124,8 @@ export type Bench = z.infer<typeof BenchSchema>;
 
 /** Why an item was refused, and what was expected in its place. */
 export const ScanRefusalSchema = z.object({
-  /** wrong: nothing of this order; surplus: one too many; foreign: another order's. */
-  kind: z.enum(['wrong', 'surplus', 'foreign']),
+  /** wrong: nothing of this order; surplus: one too many; foreign: another order's; merchant: another merchant's. */
+  kind: z.enum(['wrong', 'surplus', 'foreign', 'merchant']),
   expected: z.array(z.object({ sku: z.string(), description: z.string(), left: z.int() })),
 });
 export type ScanRefusal = z.infer<typeof ScanRefusalSchema>;

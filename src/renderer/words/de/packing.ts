@@ -109,6 +109,7 @@ export const packing: Words['packing'] = {
     wrong: 'Falscher Scan',
     surplus: 'Eins zu viel',
     foreign: 'Aus einem anderen Auftrag',
+    merchant: 'Von einem anderen Händler',
   },
   expected: 'Erwartet',
   expectedNothing: 'Nichts mehr: Alles ist gepackt.',

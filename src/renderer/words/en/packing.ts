@@ -110,6 +110,7 @@ export const packing = {
     wrong: 'Wrong scan',
     surplus: 'One too many',
     foreign: 'Of another order',
+    merchant: 'Of another merchant',
   } satisfies Record<ScanRefusal['kind'], string>,
   expected: 'Expected',
   expectedNothing: 'Nothing more: all is packed.',

@@ -109,6 +109,7 @@ export const packing: Words['packing'] = {
     wrong: 'Lectura equivocada',
     surplus: 'Uno de más',
     foreign: 'De otro pedido',
+    merchant: 'De otro comercio',
   },
   expected: 'Se esperaba',
   expectedNothing: 'Nada más: todo está empaquetado.',
