@@ -140,7 +140,7 @@ const isTaken = (error: unknown): boolean =>
 function build(context: Context): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: MOST_BODY_BYTES });
   // A question may carry what it asks for in a body: that is not shown, so either form is played.
-  app.addHttpMethod('GET', { hasBody: true });
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const on = (method: HTTPMethods, url: string, handler: Handler): void => {

@@ -13,6 +13,7 @@ const MOST_LEVELS = 16;
 const MOST_RECORDS = 200;
 const MOST_OTHERS = 60;
 const LONGEST = 500;
+const LONGEST_NAME = 80;
 
 /** Names of the interface document that say something to a person. The keys of a price are no such. */
 const KNOWN = new Set([
@@ -70,6 +71,8 @@ type Found = Pick<OperationAnswer, 'requestId' | 'found' | 'others' | 'cutOff'>;
 /** What the station knows by name, as text, without the secrets of this connection. */
 export function readFound(answer: Answer, scrubber: Scrubber): Found {
   const { objects, cutOff } = objectsIn(answer);
+  // Cut after it is scrubbed: half a secret would not be known again.
+  const shown = (text: string, longest = LONGEST) => scrubber.scrub(text).slice(0, longest);
   const others = new Set<string>();
   const found: FoundRecord[] = [];
   for (const { at, fields } of objects) {
@@ -77,10 +80,10 @@ export function readFound(answer: Answer, scrubber: Scrubber): Found {
     for (const [name, value] of Object.entries(fields)) {
       const text = textOf(value);
       if (text === null || name === 'RootRequestId' || SECRET.test(name)) continue;
-      if (KNOWN.has(name) || OF_INVOICE.test(name)) record[name] = scrubber.scrub(text);
-      else others.add(scrubber.scrub(name.slice(0, 80)));
+      if (KNOWN.has(name) || OF_INVOICE.test(name)) record[name] = shown(text);
+      else others.add(shown(name, LONGEST_NAME));
     }
-    if (Object.keys(record).length > 0) found.push({ at: scrubber.scrub(at), fields: record });
+    if (Object.keys(record).length > 0) found.push({ at: shown(at), fields: record });
   }
   const top = objects[0]?.fields.RootRequestId;
   return {
@@ -95,11 +98,9 @@ export function readFound(answer: Answer, scrubber: Scrubber): Found {
 function textOf(value: unknown): string | null {
   if (Array.isArray(value)) {
     const texts = value.map((each) => (Array.isArray(each) ? null : textOf(each)));
-    return texts.length > 0 && texts.every((each) => each !== null)
-      ? texts.join(' ').slice(0, LONGEST)
-      : null;
+    return texts.length > 0 && texts.every((each) => each !== null) ? texts.join(' ') : null;
   }
-  if (typeof value === 'string') return value.trim().slice(0, LONGEST) || null;
+  if (typeof value === 'string') return value.trim() || null;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 

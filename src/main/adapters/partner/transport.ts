@@ -95,6 +95,12 @@ function openSocket({ url, connectMs, signal, lookup }: HttpRequest): Promise<Op
   });
 }
 
+/** Node gives the body of a GET no length: it would be read as another request. */
+const lengthOf = (method: HttpRequest['method'], body: string | undefined) =>
+  method === 'GET' && body !== undefined
+    ? { 'Content-Length': String(Buffer.byteLength(body)) }
+    : {};
+
 function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
   const { method, url, headers, body, answerMs, maxBytes, signal } = options;
   return new Promise((resolve) => {
@@ -118,7 +124,13 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       createConnection: () => socket,
       method,
       path: url.pathname + url.search,
-      headers: { Host: url.host, Connection: 'close', 'Accept-Encoding': 'identity', ...headers },
+      headers: {
+        Host: url.host,
+        Connection: 'close',
+        'Accept-Encoding': 'identity',
+        ...lengthOf(method, body),
+        ...headers,
+      },
     });
     outgoing.on('error', (error) => lost(conversationFailure(error), true));
     outgoing.on('close', cut);

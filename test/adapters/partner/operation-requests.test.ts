@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  composeOperation,
+  type OperationSubject,
+} from '../../../src/main/adapters/partner/operation-request.ts';
+import { bodyTemplate, operationPath } from '../../../src/shared/station/operations.ts';
+
+const SUBJECT: OperationSubject = {
+  reference: 'SO-7',
+  merchant: null,
+  shipmentId: 'SHP-1',
+  trackingNumber: null,
+  invoiceNumber: null,
+  question: null,
+};
+const compose = (
+  path: string,
+  body: Record<string, unknown> | null,
+  over: object = {},
+  key?: string,
+) => composeOperation('getShipments', { path, body }, { ...SUBJECT, ...over }, key ?? null);
+const composed = (...of: Parameters<typeof compose>) => {
+  const request = compose(...of);
+  if (request.kind !== 'composed') throw new Error(`${request.kind} ${request.place}`);
+  return request;
+};
+
+/** Whatever may stand in a reference: quotes, braces, slashes, other places, half a character. */
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
+  fc.constantFrom('"', '","CustomerKey":"x', '{ShipmentID}', '{"a":1}', '../..%2f', '?a=b#c', '\\'),
+);
+
+describe('what stands for a place', () => {
+  it('is one segment of the path, or one value of the query, whatever it is', () => {
+    fc.assert(
+      fc.property(anything, (reference) => {
+        fc.pre(!/^\.+$/.test(reference));
+        const { path } = composed('/A/{Reference}/B?r={Reference}', null, { reference });
+        const url = new URL(`https://partner.example${path}`);
+        const [, first = '', second = '', third, ...more] = url.pathname.split('/');
+        expect([first, third, more, url.hash]).toEqual(['A', 'B', [], '']);
+        expect(decodeURIComponent(second)).toBe(reference.toWellFormed());
+        expect([...url.searchParams]).toEqual([['r', reference.toWellFormed()]]);
+      }),
+    );
+  });
+
+  it('is one value of the body, whatever it is', () => {
+    const template = { a: ['{Reference}'], b: { c: 'of {Reference}!' }, d: '{TrackingNumber}' };
+    fc.assert(
+      fc.property(anything, (reference) => {
+        const { body } = composed('/A', template, { reference });
+        const text = reference.toWellFormed();
+        const sent = JSON.parse(body ?? '') as { a: string[] };
+        // Alone it is the value itself; JSON writes half a character as an escape.
+        expect(sent.a[0]?.toWellFormed()).toBe(text);
+        expect(sent).toEqual({ a: [reference], b: { c: `of ${text}!` } });
+      }),
+    );
+  });
+
+  it('cannot be a step up in the path', () => {
+    expect(compose('/A/{Reference}', null, { reference: '..' })).toEqual({
+      kind: 'unfit',
+      place: 'Reference',
+    });
+  });
+
+  it('must be known where it stands in the path or within words', () => {
+    const lacking = { kind: 'lacking', place: 'TrackingNumber' };
+    expect(compose('/A/{TrackingNumber}', null)).toEqual(lacking);
+    expect(compose('/A', { a: 'no. {TrackingNumber}' })).toEqual(lacking);
+    expect(compose('/A?k={CustomerKey}', null)).toEqual({ kind: 'lacking', place: 'CustomerKey' });
+  });
+});
+
+describe('the CustomerKey', () => {
+  it('is added to a body, stands in a path where it has its place, and is nowhere else', () => {
+    expect(composed('/A', { a: '{Reference}' }, {}, 'ck')).toMatchObject({
+      body: '{"a":"SO-7","CustomerKey":"ck"}',
+      keyed: true,
+    });
+    expect(composed('/A?k={CustomerKey}', null, {}, 'ck')).toMatchObject({
+      path: '/A?k=ck',
+      body: null,
+      keyed: true,
+    });
+    expect(composed('/A', null, {}, 'ck')).toMatchObject({ path: '/A', body: null, keyed: false });
+  });
+});
+
+describe('a setting', () => {
+  it.each([
+    'Shipments',
+    '//elsewhere.example/x',
+    '/a b',
+    '/a#b',
+    '/a\\b',
+    '/{AppID}',
+    '/{Reference',
+    '/Reference}',
+    '/{{Reference}}',
+    '/{Pieces}',
+    '',
+  ])('does not take the path %j', (path) => {
+    expect(operationPath('getShipments').safeParse(path).success).toBe(false);
+  });
+
+  it.each([
+    ['a text', 'text'],
+    ['a list', []],
+    ['a key', { CustomerKey: 'ck_1' }],
+    ['a key further in', { a: [{ customerKey: '{Reference}' }] }],
+    ['the place of a key', { a: '{CustomerKey}' }],
+    ['a secret', { RestApiKey: 'x' }],
+    ['another place', { a: '{Elsewhere}' }],
+    ['what is rated', { a: '{Pieces}' }],
+    ['an open brace', { a: '{Reference' }],
+    ['a place in a name', { '{Reference}': 1 }],
+    ['too deep', { a: { a: { a: { a: { a: { a: { a: { a: { a: 1 } } } } } } } } }],
+    ['too much', { a: Array.from({ length: 400 }, () => 1) }],
+    ['too long', { a: 'x'.repeat(2000) }],
+  ])('does not take a body with %s', (_, template) => {
+    expect(bodyTemplate('getShipments').safeParse(template).success).toBe(false);
+  });
+
+  it('takes whole values of what is rated where something is rated, and alone', () => {
+    const takes = (template: object) => bodyTemplate('getMultiRates').safeParse(template).success;
+    expect(takes({ a: '{Pieces}', b: { c: '{Package}' }, d: 'in {Currency}' })).toBe(true);
+    expect(takes({ a: 'these: {Pieces}' })).toBe(false);
+  });
+});
