@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../shared/bridge/calls.ts';
-import { stationError } from '../../shared/errors.ts';
+import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { FoundShipment, Shipment } from '../../shared/station/shipment.ts';
@@ -32,6 +32,11 @@ export interface StationArea {
   settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
   reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
   cancelAttempt(attemptId: string, by: SupervisorWord): Promise<Result<Shipment>>;
+  buyAttemptAgain(
+    attemptId: string,
+    reference: string,
+    by: SupervisorWord,
+  ): Promise<Result<{ shipment: Shipment; error: StationError | null }>>;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
   /** PNG of a page of one of the station's papers; other files are refused. */
   picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
@@ -79,6 +84,8 @@ export function stationHandlers(
     },
     'shipments.cancel': ({ attemptId, reason, pin }) =>
       area.cancelAttempt(attemptId, { reason, pin, actor: null }),
+    'shipments.buyAgain': ({ attemptId, reference, reason, pin }) =>
+      area.buyAttemptAgain(attemptId, reference, { reason, pin, actor: null }),
     'shipments.history': ({ attemptId }) => area.history(attemptId),
     'shipments.picture': async ({ file, page, dpi }) => {
       const picture = await area.picture(file, page, dpi);

@@ -204,6 +204,11 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       decisions: settleDesk.decisions,
       settleAttempt: async (...of) => await told(await settleDesk.settleAttempt(...of)),
       cancelAttempt: async (...of) => await told(await cancelDesk.cancelAttempt(...of)),
+      async buyAttemptAgain(...of) {
+        const bought = await cancelDesk.buyAttemptAgain(...of);
+        if (bought.ok) await tellBench(bought.value.shipment.attemptId);
+        return bought;
+      },
       history: (attemptId) => shipmentHistory(parts, attemptId),
       reconcileAttempt: async (...of) => await told(await settleDesk.reconcileAttempt(...of)),
     }),

@@ -30,12 +30,18 @@ export interface CancelDesk {
   ): Promise<Result<ShipReport>>;
   /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
   cancelAttempt(attemptId: string, by: SupervisorWord): Promise<Result<Shipment>>;
-  /** Buys a cancelled order under a new Reference. */
+  /** Buys a cancelled order under a new Reference, in the cartons and by the rule of `ship`. */
   buyAgain(
     order: StoredOrder,
     reference: string,
     by: SupervisorWord,
     say: (line: string) => void,
+  ): Promise<Result<ShipReport>>;
+  /** As `buyAgain`, of the order that this attempt was for. */
+  buyAttemptAgain(
+    attemptId: string,
+    reference: string,
+    by: SupervisorWord,
   ): Promise<Result<ShipReport>>;
 }
 
@@ -78,11 +84,8 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
     async cancelAttempt(attemptId, by) {
       const decided = decisionOf(parts.settings, by);
       if (!decided.ok) return decided;
-      const attempt = await store.journal.find(attemptId);
-      if (attempt?.connection !== connection.name || attempt.kind !== 'outbound') {
-        const message = say`This purchase is not on record here.`;
-        return fail(stationError('not-found', message, { field: 'attemptId' }));
-      }
+      const attempt = await boughtHere(attemptId);
+      if (!attempt) return fail(notOnRecord());
       await shipping.recover();
       const cancelled = await cancelling.cancel(attemptId, decided.value);
       if (!cancelled.ok) return cancelled;
@@ -92,31 +95,54 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
 
     async buyAgain(order, reference, by, tell) {
       const somebody = parts.packers.signIn.done('command-line');
+      return somebody.ok ? await again(order, reference, by, tell) : somebody;
+    },
+
+    async buyAttemptAgain(attemptId, reference, by) {
+      const somebody = parts.packers.signIn.done('bench');
       if (!somebody.ok) return somebody;
-      const decided = decisionOf(parts.settings, by);
-      if (!decided.ok) return decided;
-      const parsed = OrderReferenceSchema.safeParse(reference);
-      if (!parsed.success) {
-        const message = say`new reference: ${kept(parsed.error.issues[0]?.message ?? '')}`;
-        return fail(stationError('bad-input', message, { field: 'as' }));
-      }
-      const attempts = await outbound(order);
-      const why = whyNotAgain(attempts, order, parsed.data) ?? (await whoseIs(order, parsed.data));
-      if (why) return fail(why);
-      // What was not there then is not bought now either.
-      const session = await store.sessions.find(order.id);
-      const there = withoutShort(order, session?.short ?? []);
-      const cartons = await cartonsBefore(there, attempts);
-      if (!cartons.ok) return cartons;
-      await store.audit.write({
-        ...decided.value,
-        action: 'buy-again',
-        subject: order.id,
-        data: { reference: order.reference, as: parsed.data, connection: connection.name },
-      });
-      return await shipIn({ ...there, reference: parsed.data }, cartons.value, tell);
+      const attempt = await boughtHere(attemptId);
+      const order = attempt && (await store.orders.findById(attempt.orderId));
+      if (!order) return fail(notOnRecord());
+      return await again(order, reference, by, () => undefined);
     },
   };
+
+  async function boughtHere(attemptId: string): Promise<Attempt | null> {
+    const attempt = await store.journal.find(attemptId);
+    const here = attempt?.connection === connection.name && attempt.kind === 'outbound';
+    return here ? attempt : null;
+  }
+
+  async function again(
+    order: StoredOrder,
+    reference: string,
+    by: SupervisorWord,
+    tell: (line: string) => void,
+  ): Promise<Result<ShipReport>> {
+    const decided = decisionOf(parts.settings, by);
+    if (!decided.ok) return decided;
+    const parsed = OrderReferenceSchema.safeParse(reference);
+    if (!parsed.success) {
+      const message = say`new reference: ${kept(parsed.error.issues[0]?.message ?? '')}`;
+      return fail(stationError('bad-input', message, { field: 'as' }));
+    }
+    const attempts = await outbound(order);
+    const why = whyNotAgain(attempts, order, parsed.data) ?? (await whoseIs(order, parsed.data));
+    if (why) return fail(why);
+    // What was not there then is not bought now either.
+    const session = await store.sessions.find(order.id);
+    const there = withoutShort(order, session?.short ?? []);
+    const cartons = await cartonsBefore(there, attempts);
+    if (!cartons.ok) return cartons;
+    await store.audit.write({
+      ...decided.value,
+      action: 'buy-again',
+      subject: order.id,
+      data: { reference: order.reference, as: parsed.data, connection: connection.name },
+    });
+    return await shipIn({ ...there, reference: parsed.data }, cartons.value, tell);
+  }
 
   /** As the last purchase was packed. */
   async function cartonsBefore(
@@ -144,6 +170,9 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
     return stationError('bad-input', message, { field: 'as' });
   }
 }
+
+const notOnRecord = (): StationError =>
+  stationError('not-found', say`This purchase is not on record here.`, { field: 'attemptId' });
 
 /** The one purchase that stands; a cancelled one where none does, so that asking again is harmless. */
 function toCancel(

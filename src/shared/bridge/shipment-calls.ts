@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StationErrorSchema } from '../errors.ts';
 import { CartonReferenceSchema } from '../station/carton.ts';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../station/given-labels.ts';
 import { HappeningSchema } from '../station/history.ts';
@@ -75,6 +76,23 @@ export const shipmentCalls = {
   'shipments.cancel': {
     input: z.object({ attemptId, reason: decided, pin }),
     output: ShipmentSchema,
+  },
+  /**
+   * Spends money: buys a cancelled order under a new reference, in the same cartons and by the rule
+   * of the settings. `pin` where one is set. Errors: `bad-input` at `as`, `already-bought`, `no-rates`.
+   */
+  'shipments.buyAgain': {
+    input: z.object({
+      attemptId,
+      reference: z.string().max(80, { error: 'expected at most 80 characters' }),
+      reason: decided,
+      pin,
+    }),
+    output: z.object({
+      shipment: ShipmentSchema,
+      /** Why it is not known, or what of its paper is missing. */
+      error: StationErrorSchema.nullable(),
+    }),
   },
   /** A page of one of the shipment's papers as PNG, base64. `file` is a path out of a Shipment. */
   'shipments.picture': {

@@ -13,6 +13,7 @@ import { openOrder } from '../../store/actions.ts';
 import { goToParcel, goToReturn } from '../../store/after-sale.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
+import { BuyAgain } from '../settling/buy-again.tsx';
 import { CancelShipment } from '../settling/cancel-shipment.tsx';
 import { GiveLabels } from '../settling/give-labels.tsx';
 import { History } from './history.tsx';
@@ -50,6 +51,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
         />
         <GiveLabels shipment={shipment} />
         <CancelShipment shipment={shipment} />
+        <BuyAgain shipment={shipment} />
         <AfterSale shipment={shipment} />
       </div>
       <Papers shipment={shipment} />

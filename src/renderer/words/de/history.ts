@@ -33,11 +33,22 @@ export const history: Words['history'] = {
     heard: 'Der Partner meldete von selbst eine Sendung',
     tracked: (status) => `Zusteller: ${status}`,
     'possibly-twice': 'Vielleicht doppelt gekauft',
+    filled: 'Aus den Aufzeichnungen des Partners ergänzt, was fehlte',
   },
   shipmentId: (id) => `ShipmentID ${id}`,
 
   save: 'Als CSV speichern',
 
+  buyAgain: {
+    open: 'Neu kaufen',
+    title: 'Stornierten Auftrag neu kaufen?',
+    intro:
+      'Das kostet Geld. Gekauft wird in denselben Kartons, nach der Regel der Einstellungen, unter einer Referenz, die noch nie benutzt wurde. Auftrag:',
+    as: 'Neue Referenz',
+    send: 'Neu kaufen',
+    reason: 'Warum neu gekauft wird',
+    back: 'Nicht kaufen',
+  },
   cancel: {
     open: 'Sendung stornieren',
     title: 'Gekauftes stornieren?',

@@ -186,6 +186,7 @@ export const shell = {
       ['Alt+G', 'Labels zu einem Kauf als Dateien geben'],
       ['Alt+L', 'Kartonlabels einer Sendung drucken'],
       ['Alt+X', 'Sendung stornieren'],
+      ['Alt+A', 'Stornierten Auftrag neu kaufen'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Nächster Karton'],

@@ -34,11 +34,22 @@ export const history = {
     heard: 'The partner told of a shipment by itself',
     tracked: (status: string) => `Carrier: ${status}`,
     'possibly-twice': 'Possibly bought twice',
+    filled: 'The partner’s records filled in what was missing',
   },
   shipmentId: (id: string) => `Shipment number ${id}`,
 
   save: 'Save as CSV',
 
+  buyAgain: {
+    open: 'Buy again',
+    title: 'Buy a cancelled order again?',
+    intro:
+      'This spends money. It is bought in the same cartons, by the rule of the settings, under a reference that was never used. Order:',
+    as: 'New reference',
+    send: 'Buy again',
+    reason: 'Why it is bought again',
+    back: 'Do not buy',
+  },
   cancel: {
     open: 'Cancel shipment',
     title: 'Cancel what was bought?',

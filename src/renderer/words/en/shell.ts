@@ -189,6 +189,7 @@ export const shell = {
       ['Alt+G', 'Give the labels of a purchase as files'],
       ['Alt+L', 'Print the carton labels of a shipment'],
       ['Alt+X', 'Cancel a shipment'],
+      ['Alt+A', 'Buy a cancelled order again'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Next carton'],

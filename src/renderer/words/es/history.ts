@@ -34,11 +34,22 @@ export const history: Words['history'] = {
     heard: 'El socio avisó de un envío por sí mismo',
     tracked: (status) => `Transportista: ${status}`,
     'possibly-twice': 'Quizá comprado dos veces',
+    filled: 'Los registros del socio completaron lo que faltaba',
   },
   shipmentId: (id) => `ShipmentID ${id}`,
 
   save: 'Guardar como CSV',
 
+  buyAgain: {
+    open: 'Comprar de nuevo',
+    title: '¿Comprar de nuevo un pedido cancelado?',
+    intro:
+      'Esto gasta dinero. Se compra en las mismas cajas, según la regla de los ajustes, con una referencia que nunca se ha usado. Pedido:',
+    as: 'Referencia nueva',
+    send: 'Comprar de nuevo',
+    reason: 'Por qué se compra de nuevo',
+    back: 'No comprar',
+  },
   cancel: {
     open: 'Cancelar envío',
     title: '¿Cancelar lo comprado?',

@@ -185,6 +185,7 @@ export const shell = {
       ['Alt+G', 'Dar como archivos las etiquetas de una compra'],
       ['Alt+L', 'Imprimir las etiquetas de caja de un envío'],
       ['Alt+X', 'Cancelar un envío'],
+      ['Alt+A', 'Comprar de nuevo un pedido cancelado'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Caja siguiente'],
