@@ -10,10 +10,14 @@ import {
 import { OrderSchema } from '../../src/shared/station/order.ts';
 
 /** What a person reads in the form, without the pictures between the words. */
-const form = (country: string): string =>
+const form = (country: string, more: Record<string, string> = {}): string =>
   renderToStaticMarkup(
     <EntryForm
-      first={{ ...BLANK, shipTo: { ...BLANK.shipTo, country } }}
+      first={{
+        ...BLANK,
+        order: { ...BLANK.order, ...more },
+        shipTo: { ...BLANK.shipTo, country },
+      }}
       edited={null}
       onClose={() => undefined}
     />,
@@ -34,6 +38,36 @@ test.each([
 ])('in %s the address has%sand%s', (country, code, state) => {
   expect(form(country)).toContain(code);
   expect(form(country)).toContain(state);
+});
+
+const ONLY_OF_A_BUSINESS = [' Business name ', ' Contact or department (if any) ', ' Warehouse '];
+
+test('what only a business has is asked for once the order is said to go to one', () => {
+  const person = form('BR');
+  expect(person).toContain(' Goes to a business (B2B) ');
+  for (const field of ONLY_OF_A_BUSINESS) expect(person).not.toContain(field);
+  const business = form('BR', { b2b: 'true' });
+  for (const field of ONLY_OF_A_BUSINESS) expect(business).toContain(field);
+  expect(business).toContain(' Reason for export (empty: Sold / Commercial Transaction) ');
+  expect(business).not.toContain('CPF');
+});
+
+test.each([
+  ['BR', ' CNPJ (if any) ', ' IE (if any) '],
+  ['DE', ' VAT or EORI number (if any) ', ' State tax number (if any) '],
+  ['GB', ' VAT, EORI (if any) ', ' State tax number (if any) '],
+  ['US', ' EIN (if any) ', ' State tax number (if any) '],
+  ['KE', ' Tax number (if any) ', ' State tax number (if any) '],
+])('of a business in %s the form asks for%sand%s', (country, federal, state) => {
+  const shown = form(country, { b2b: 'true' });
+  expect(shown).toContain(federal);
+  expect(shown).toContain(state);
+});
+
+test('what is sent is shown, be it a business or not', () => {
+  const shown = form('DE', { locationName: 'CHI-1', reasonForExport: 'gift' });
+  expect(shown).toContain(' Warehouse it leaves from');
+  expect(shown).toContain(' Reason for export (empty: merchandise) ');
 });
 
 test('every action of the form has its key on it', () => {
