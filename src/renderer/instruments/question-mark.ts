@@ -18,10 +18,16 @@ export function listenForQuestionMark(target: Window, open: () => void): () => v
     if (event.key !== '?' || !alone) return;
     const field = rememberField(event.target);
     if (field && !isEmptyScanField(field)) return;
-    waiting = setTimeout(() => {
+    const ask = () => {
       if (field) putBack(field);
       open();
-    }, LONGEST_PAUSE);
+    };
+    // As for a scan that silence ends: keys that came meanwhile are heard before.
+    const stillAlone = () => {
+      waiting = setTimeout(ask, 0);
+    };
+    const until = event.timeStamp + LONGEST_PAUSE;
+    waiting = setTimeout(stillAlone, Math.max(LONGEST_PAUSE, until - performance.now()));
   }
 
   target.addEventListener('keydown', onKey, { capture: true });
