@@ -11,6 +11,7 @@ import { openInspector } from './adapters/pdf/inspector.ts';
 import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
 import { openPrinters } from './adapters/printers/printers.ts';
 import { openDocumentFiles } from './adapters/store/document-files.ts';
+import { openItemPictures } from './adapters/store/item-pictures.ts';
 import { openLocks } from './adapters/store/locks.ts';
 import { openPinTries } from './adapters/store/pin-tries.ts';
 import { openRememberedForms } from './adapters/store/remembered-forms.ts';
@@ -27,8 +28,8 @@ import {
   wantedConnection,
 } from './station/connection.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
-import { operationOf } from './station/operation-settings.ts';
 import { withMerchant } from './station/merchant-audit.ts';
+import { operationOf } from './station/operation-settings.ts';
 import { createPackers, packerNamed, signedBy } from './station/packers.ts';
 import { reportDefect, type StationParts } from './station/parts.ts';
 import { PIN_KEY } from './station/settings-access.ts';
@@ -146,10 +147,14 @@ async function openWith(
     connection,
     settings: { ...settings.value, pinTries },
     packers,
-    store: { ...store.value, audit: signedBy(withMerchant(store.value.audit, store.value), packers) },
+    store: {
+      ...store.value,
+      audit: signedBy(withMerchant(store.value.audit, store.value), packers),
+    },
     locks: openLocks(join(connection.dir, 'locks')),
     reserve: openReserve(join(connection.dir, 'reserve')),
     files: openDocumentFiles(join(connection.dir, 'documents')),
+    itemPictures: openItemPictures(join(connection.dir, 'item-pictures')),
     credentials,
     partner,
     tryPartner,

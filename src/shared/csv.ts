@@ -9,6 +9,11 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 
 function cell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  // One more where there are some already, so that what is read back is what was written.
+  const harmless = FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text;
   return /[",\r\n;\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** A cell as it was before `csvText` made it harmless. */
+export const plainCell = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text.replace(/^'+/, '')) ? text.slice(1) : text;

@@ -132,3 +132,39 @@ it('what does not fit is not kept, and the window is told which field', async ()
   expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'hsCode' } });
   expect((await item('MUG-BLUE'))?.confirmed).toEqual([]);
 });
+
+it('goods have a picture, of one merchant alone, and one that is none is refused', async () => {
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7]).toString('base64');
+  const mug = { merchant: null, sku: 'MUG-BLUE' };
+  const shown = must(await call('items.show', { item: mug, picture: png })) as Item;
+  expect(must(await call('items.picture', shown.picture))).toEqual({ bytes: png });
+  const skus = ['MUG-BLUE', 'TEA-TIN'];
+  expect(must(await call('items.pictures', { merchant: null, skus }))).toEqual({
+    pictures: [{ sku: 'MUG-BLUE', picture: shown.picture }],
+  });
+  expect(must(await call('items.pictures', { merchant: 'Acme', skus }))).toEqual({ pictures: [] });
+  const svg = Buffer.from('<svg/>').toString('base64');
+  expect(await call('items.show', { item: mug, picture: svg })).toMatchObject({
+    error: { code: 'bad-input', field: 'picture' },
+  });
+  expect(must(await call('items.show', { item: mug, picture: null }))).toMatchObject({
+    picture: null,
+    hsCode: '691200',
+  });
+});
+
+it('the catalogue comes in from a window and goes out to it', async () => {
+  const file = (text: string) => ({
+    name: 'goods.csv',
+    bytes: Buffer.from(text).toString('base64'),
+  });
+  const files = [file('sku,hs_code\nMUG-BLUE,691110\nPEN,96\n')];
+  const asked = { files, confirm: true, save: false };
+  const report = { imported: 0, updated: 1, rejected: [{ line: 3, field: 'hs_code' }] };
+  expect(must(await call('items.import', asked))).toMatchObject(report);
+  expect((await item('MUG-BLUE'))?.hsCode).toBe('691200');
+  expect(must(await call('items.import', { ...asked, save: true }))).toMatchObject(report);
+  expect(await item('MUG-BLUE')).toMatchObject({ hsCode: '691110', confirmed: ['hsCode'] });
+  const { text } = must(await call('items.export', { format: 'csv' })) as { text: string };
+  expect(text).toContain('MUG-BLUE,4006381333931,"Stoneware mug, glazed",691110,PT');
+});

@@ -1,5 +1,6 @@
 import { ok } from '../../shared/result.ts';
 import type { CrossBorder } from '../station/cross-border.ts';
+import { bytesOf } from './base64.ts';
 import type { Handlers } from './handle.ts';
 
 export type CrossBorderHandlers = Pick<
@@ -7,11 +8,35 @@ export type CrossBorderHandlers = Pick<
   Extract<keyof Handlers, `items.${string}` | `goods.${string}`>
 >;
 
-export function crossBorderHandlers({ items, classify }: CrossBorder): CrossBorderHandlers {
+export function crossBorderHandlers({
+  items,
+  itemFiles,
+  classify,
+}: CrossBorder): CrossBorderHandlers {
   return {
     'items.list': async (query) => ok(await items.items(query)),
     'items.confirm': ({ item, facts, classified }) =>
       items.confirmItem(item, facts, classified ? 'classification' : 'bench'),
+    'items.show': async ({ item, picture }) => {
+      const bytes = picture === null ? ok(null) : bytesOf(picture);
+      return bytes.ok ? await items.showItem(item, bytes.value) : bytes;
+    },
+    'items.picture': async (picture) => {
+      const bytes = await items.picture(picture);
+      return bytes.ok ? ok({ bytes: Buffer.from(bytes.value).toString('base64') }) : bytes;
+    },
+    'items.pictures': async ({ merchant, skus }) =>
+      ok({ pictures: await items.pictures(merchant, skus) }),
+    'items.import': async ({ files, confirm, save }) => {
+      const read: { name: string; bytes: Uint8Array }[] = [];
+      for (const { name, bytes } of files) {
+        const file = bytesOf(bytes);
+        if (!file.ok) return file;
+        read.push({ name, bytes: file.value });
+      }
+      return await itemFiles.importItems(read, { confirm, save });
+    },
+    'items.export': async ({ format }) => ok({ text: await itemFiles.exportItems(format) }),
     'goods.classify': ({ job, goods }) => classify.classify(job, goods),
     'goods.stopClassifying': async ({ job }) => {
       classify.stopClassifying(job);

@@ -1,9 +1,8 @@
-import { stationError } from '../../shared/errors.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { ok } from '../../shared/result.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { EntryDesk } from '../station/entry-desk.ts';
 import type { ImportDesk } from '../station/import-desk.ts';
+import { bytesOf } from './base64.ts';
 import type { Handlers } from './handle.ts';
 
 export type OrderHandlers = Pick<Handlers, Extract<keyof Handlers, `orders.${string}`>>;
@@ -26,12 +25,4 @@ export function orderHandlers(
     'orders.importConfirm': ({ id }) => desk.confirmImport(id),
     'orders.importStop': ({ id }) => desk.stopImport(id),
   };
-}
-
-function bytesOf(base64: string): Result<Uint8Array> {
-  const bytes = Buffer.from(base64, 'base64');
-  // Node reads around what is no base64; then it is not the file that the person chose.
-  if (bytes.toString('base64') === base64) return ok(bytes);
-  const message = say`bytes: expected base64, found something else`;
-  return fail(stationError('bad-input', message, { field: 'bytes' }));
 }

@@ -1,11 +1,14 @@
 import { type ClassifiedItems, createClassifiedItems } from './classified-items.ts';
 import { type ClassifyDesk, type ClassifyProgress, createClassifyDesk } from './classify-desk.ts';
 import { createItemDesk, type ItemDesk } from './item-desk.ts';
+import { createItemFiles, type ItemFiles } from './item-files.ts';
+import { unitDefaults } from './order-desk.ts';
 import type { StationParts } from './parts.ts';
 
 /** What makes a parcel clear customs: the catalogue of goods, classification, merchants. */
 export interface CrossBorder {
   items: ItemDesk;
+  itemFiles: ItemFiles;
   classify: ClassifyDesk;
   classifiedItems: ClassifiedItems;
 }
@@ -22,6 +25,7 @@ export function createCrossBorder(
   const packer = () => packers.current();
   const items = createItemDesk({
     items: store.items,
+    files: parts.itemPictures,
     decisions: store.audit,
     packer,
     now,
@@ -29,6 +33,14 @@ export function createCrossBorder(
   });
   return {
     items,
+    itemFiles: createItemFiles({
+      items: store.items,
+      decisions: store.audit,
+      defaults: () => unitDefaults(parts.settings.current()),
+      packer,
+      now,
+      confirmed,
+    }),
     classifiedItems: createClassifiedItems({
       items: store.items,
       desk: items,

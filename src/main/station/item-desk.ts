@@ -7,11 +7,13 @@ import {
   type ItemEdit,
   type ItemFacts,
   type ItemKey,
+  type ItemPicture,
   type ItemSource,
   showItemKey,
 } from '../../shared/station/item.ts';
 import { confirmed, fits, learned, newItem } from '../domain/customs/item-facts.ts';
-import type { ItemPage, ItemQuery, ItemRepository } from '../domain/customs/ports.ts';
+import { pictureFormat } from '../domain/customs/picture.ts';
+import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from '../domain/customs/ports.ts';
 import type { DecisionLog } from '../domain/purchasing/ports.ts';
 
 /** The catalogue of goods, by merchant and SKU. */
@@ -30,10 +32,20 @@ export interface ItemDesk {
     /** What is known besides, and nobody confirms. */
     read?: Partial<ItemFacts>,
   ): Promise<Result<Item>>;
+  /** How it looks; null takes the picture away. Errors: `bad-input`, `store`. */
+  showItem(key: ItemKey, picture: Uint8Array | null): Promise<Result<Item>>;
+  /** Errors: `not-found`, `store`. */
+  picture(picture: ItemPicture): Promise<Result<Uint8Array>>;
+  /** Those of the merchant's items that have one. */
+  pictures(
+    merchant: string | null,
+    skus: readonly string[],
+  ): Promise<{ sku: string; picture: ItemPicture }[]>;
 }
 
 export interface ItemDeskParts {
   items: ItemRepository;
+  files: ItemPictures;
   decisions: DecisionLog;
   packer(): string | null;
   now(): Date;
@@ -42,7 +54,12 @@ export interface ItemDeskParts {
 }
 
 export function createItemDesk(parts: ItemDeskParts): ItemDesk {
-  const { items, decisions, packer, now } = parts;
+  const { items, files, decisions, packer, now } = parts;
+  async function keepPicture(bytes: Uint8Array): Promise<Result<ItemPicture>> {
+    const format = pictureFormat(bytes);
+    return format.ok ? await files.keep(bytes, format.value) : format;
+  }
+
   return {
     items: (query) => items.list(query),
 
@@ -72,6 +89,26 @@ export function createItemDesk(parts: ItemDeskParts): ItemDesk {
       });
       await parts.confirmed();
       return ok(saved);
+    },
+
+    async showItem(key, bytes) {
+      const kept = bytes ? await keepPicture(bytes) : ok(null);
+      if (!kept.ok) return kept;
+      const at = now().toISOString();
+      const [saved] = await items.change([key], (_, before) => ({
+        ...(before ?? newItem(key, 'bench', at)),
+        picture: kept.value,
+        updatedAt: at,
+      }));
+      if (!saved) throw new Error('an item was not saved');
+      return ok(saved);
+    },
+
+    picture: (picture) => files.read(picture),
+
+    async pictures(merchant, skus) {
+      const found = await items.findMany(skus.map((sku) => ({ merchant, sku })));
+      return found.flatMap(({ sku, picture }) => (picture ? [{ sku, picture }] : []));
     },
   };
 }

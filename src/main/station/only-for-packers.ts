@@ -19,6 +19,9 @@ const FREE: readonly string[] = [
   'returns.find',
   'returns.list',
   'items.list',
+  'items.picture',
+  'items.pictures',
+  'items.export',
 ];
 
 type Handler = (input: never) => Promise<Result<unknown>>;

@@ -6,7 +6,7 @@ import type { PartnerOperations } from '../adapters/partner/operations.ts';
 import type { SettingsFile } from '../adapters/store/settings.ts';
 import type { Store } from '../adapters/store/store.ts';
 import type { CredentialStore, PartnerCredentials } from '../domain/connection/ports.ts';
-import type { Classifier } from '../domain/customs/ports.ts';
+import type { Classifier, ItemPictures } from '../domain/customs/ports.ts';
 import type {
   DocumentFiles,
   DocumentInspector,
@@ -38,6 +38,7 @@ export interface StationParts {
   locks: AttemptLocks;
   reserve: AnswerReserve;
   files: DocumentFiles;
+  itemPictures: ItemPictures;
   credentials: CredentialStore;
   partner: {
     rates: RateSource;

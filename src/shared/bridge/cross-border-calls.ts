@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { ClassificationRunSchema, DescribedSchema } from '../station/classification.ts';
-import { ItemEditSchema, ItemKeySchema, ItemSchema } from '../station/item.ts';
+import { base64Length } from '../station/given-labels.ts';
+import { ImportReportSchema } from '../station/import-report.ts';
+import {
+  ItemEditSchema,
+  ItemKeySchema,
+  ItemPictureSchema,
+  ItemSchema,
+  LARGEST_ITEM_FILE,
+  LARGEST_PICTURE,
+} from '../station/item.ts';
 
+const itemFile = z.object({
+  name: z.string().max(255),
+  bytes: z.string().max(base64Length(LARGEST_ITEM_FILE)),
+});
 const job = z.string().min(1).max(100);
 
 /** Calls about goods, what customs must know of them, and whose they are. */
@@ -26,6 +39,40 @@ export const crossBorderCalls = {
       classified: z.boolean().optional(),
     }),
     output: ItemSchema,
+  },
+  /** Its picture as base64, PNG or JPEG; null takes it away. */
+  'items.show': {
+    input: z.object({
+      item: ItemKeySchema,
+      picture: z.string().max(base64Length(LARGEST_PICTURE)).nullable(),
+    }),
+    output: ItemSchema,
+  },
+  'items.picture': { input: ItemPictureSchema, output: z.object({ bytes: z.string() }) },
+  /** Of the goods of an order: those that have a picture. */
+  'items.pictures': {
+    input: z.object({
+      merchant: ItemKeySchema.shape.merchant,
+      skus: z.array(ItemKeySchema.shape.sku).max(1000),
+    }),
+    output: z.object({
+      pictures: z.array(z.object({ sku: z.string(), picture: ItemPictureSchema })),
+    }),
+  },
+  /** Files of the catalogue; without `save` it says what would become of them. */
+  'items.import': {
+    input: z.object({
+      files: z.array(itemFile).min(1).max(20),
+      /** A person says that what stands in them is right: it goes over what was confirmed before. */
+      confirm: z.boolean(),
+      save: z.boolean(),
+    }),
+    output: ImportReportSchema,
+  },
+  /** The whole catalogue as the text of a file. */
+  'items.export': {
+    input: z.object({ format: z.enum(['csv', 'json']) }),
+    output: z.object({ text: z.string() }),
   },
 
   /**

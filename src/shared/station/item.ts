@@ -17,6 +17,10 @@ export const ItemPictureSchema = z.object({
   format: z.enum(['png', 'jpeg']),
 });
 export type ItemPicture = z.infer<typeof ItemPictureSchema>;
+/** Enough to tell goods apart by; the window makes larger ones smaller before it sends them. */
+export const LARGEST_PICTURE = 1024 * 1024;
+/** A file of the catalogue from a window, in bytes: some 50,000 items. */
+export const LARGEST_ITEM_FILE = 8 * 1024 * 1024;
 
 /** What may be known of an item, each field for itself. */
 export const ItemFactsSchema = z.object({

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/result.ts';
 import type { Classified, Described } from '../../../shared/station/classification.ts';
-import type { Item, ItemKey } from '../../../shared/station/item.ts';
+import type { Item, ItemKey, ItemPicture } from '../../../shared/station/item.ts';
 
 export interface ItemQuery {
   /** Only this merchant's; `null` for the station's own goods, left out for all. */
@@ -36,6 +36,14 @@ export interface ItemRepository {
     keys: readonly ItemKey[],
     change: (key: ItemKey, before: Item | null) => Item | null,
   ): Promise<Item[]>;
+}
+
+/** Pictures of goods, by their content. */
+export interface ItemPictures {
+  /** Errors: `store`. */
+  keep(bytes: Uint8Array, format: ItemPicture['format']): Promise<Result<ItemPicture>>;
+  /** Errors: `not-found`, `store`. */
+  read(picture: ItemPicture): Promise<Result<Uint8Array>>;
 }
 
 /** The partner's classification. It changes nothing there, so it may be asked again. */

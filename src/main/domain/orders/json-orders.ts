@@ -52,12 +52,12 @@ export function jsonOrders(text: string, defaults: UnitDefaults): Result<FoundOr
 }
 
 /** Numbers stay the text they were: no digit of a price, a weight or a barcode is lost. */
-const parseExactly = (text: string): unknown =>
+export const parseExactly = (text: string): unknown =>
   parseWithSource(text, (_key, value, { source }) =>
     typeof value === 'number' ? (source ?? String(value)) : value,
   );
 
-function faultRefusal(text: string, { at, message }: JsonFault): Refusal {
+export function faultRefusal(text: string, { at, message }: JsonFault): Refusal {
   const before = text.slice(0, at);
   const line = lineCounter(text)(at);
   const column = at - (before.lastIndexOf('\n') + 1) + 1;
@@ -65,7 +65,7 @@ function faultRefusal(text: string, { at, message }: JsonFault): Refusal {
 }
 
 /** Line of a place, for places asked in ascending order. */
-function lineCounter(text: string): (place: number) => number {
+export function lineCounter(text: string): (place: number) => number {
   let line = 1;
   let feed = text.indexOf('\n');
   return (place) => {

@@ -21,6 +21,13 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const FIRST_PRINTABLE = 0x20;
 
+/** What the records are: the member that may hold the list of them, and how they are called. */
+interface Named {
+  list: string;
+  words: string;
+}
+const ORDERS: Named = { list: 'orders', words: 'an order or a list of orders' };
+
 class Fault extends Error {
   readonly fault: JsonFault;
 
@@ -40,10 +47,10 @@ interface Cursor {
  * JSON.parse tells neither where an element stands nor, for many faults, where it stopped; this
  * does both, checks the whole text, and keeps nothing of it in memory.
  */
-export function findRecords(text: string): Result<JsonRecord[], JsonFault> {
+export function findRecords(text: string, named: Named = ORDERS): Result<JsonRecord[], JsonFault> {
   const cursor = { text, at: 0 };
   try {
-    const records = readDocument(cursor);
+    const records = readDocument(cursor, named);
     skipBlank(cursor);
     if (cursor.at < text.length) throw unexpected(cursor, 'the end of the file');
     return ok(records);
@@ -53,15 +60,15 @@ export function findRecords(text: string): Result<JsonRecord[], JsonFault> {
   }
 }
 
-function readDocument(cursor: Cursor): JsonRecord[] {
+function readDocument(cursor: Cursor, { list, words }: Named): JsonRecord[] {
   skipBlank(cursor);
   if (cursor.text[cursor.at] === '[') return readList(cursor, 1);
-  if (cursor.text[cursor.at] !== '{') throw unexpected(cursor, 'an order or a list of orders');
+  if (cursor.text[cursor.at] !== '{') throw unexpected(cursor, words);
   const start = cursor.at;
   let listed: JsonRecord[] | null = null;
   readMembers(cursor, (name) => {
     skipBlank(cursor);
-    if (name === 'orders' && cursor.text[cursor.at] === '[') listed = readList(cursor, 2);
+    if (name === list && cursor.text[cursor.at] === '[') listed = readList(cursor, 2);
     else skipValue(cursor, 2);
   });
   return listed ?? [{ start, end: cursor.at }];

@@ -50,7 +50,7 @@ function readFile(
 }
 
 /** By its name, or because it begins as only JSON does. */
-function isJson(name: string, bytes: Uint8Array): boolean {
+export function isJson(name: string, bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
   return /\.json$/i.test(name) || start.startsWith('{') || start.startsWith('[');
 }

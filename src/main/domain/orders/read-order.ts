@@ -93,7 +93,7 @@ export const isRecord = (value: unknown): value is RawOrder =>
 const own = (raw: RawOrder, name: string): unknown =>
   Object.hasOwn(raw, name) ? raw[name] : undefined;
 
-function readFields(
+export function readFields(
   raw: RawOrder,
   fields: Readonly<Record<string, FieldKind>>,
   at: Problem['path'],
@@ -144,7 +144,7 @@ function shorten(problems: Problem[]): Problem[] {
 }
 
 /** Words for checks of the schema that have none of their own. */
-const inPlainWords: z.core.$ZodErrorMap = (issue) => {
+export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return `expected a value, found ${show(issue.input)}`;

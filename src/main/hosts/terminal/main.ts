@@ -8,6 +8,7 @@ import { askCommand } from './commands/ask-command.ts';
 import { classifyCommand } from './commands/classify-command.ts';
 import type { CommonOptions, Runner } from './commands/context.ts';
 import { demoCommand } from './commands/demo-command.ts';
+import { itemCommands } from './commands/item-commands.ts';
 import { merchantCommands } from './commands/merchant-commands.ts';
 import { orderCommands } from './commands/order-commands.ts';
 import { paperCommands } from './commands/paper-commands.ts';
@@ -54,6 +55,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   printerCommands(program, runner);
   returnCommands(program, runner);
   settleCommands(program, runner);
+  itemCommands(program, runner);
   merchantCommands(program, runner);
   askCommand(program, runner);
   classifyCommand(program, runner);

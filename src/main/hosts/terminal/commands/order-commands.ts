@@ -72,7 +72,7 @@ function ordersText(orders: readonly OrderSummary[], total: number): string {
   return [...table(rows, [2]), `${rest}${count(total, 'order')}`].join('\n');
 }
 
-async function readFiles(
+export async function readFiles(
   paths: readonly string[],
 ): Promise<Result<{ name: string; bytes: Uint8Array }[]>> {
   const files = [];
@@ -104,7 +104,7 @@ async function orderFiles(path: string): Promise<string[]> {
   return names.sort().map((name) => join(path, name));
 }
 
-function importText({ imported, updated, unchanged, rejected, warnings }: ImportReport): string {
+export function importText({ imported, updated, unchanged, rejected, warnings }: ImportReport): string {
   return [
     `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
     ...rejected.map((row) => `  ${rejectionText(row)}`),
@@ -124,5 +124,5 @@ function nothingToTake({ rejected }: ImportReport): StationError {
 }
 
 /** What concerns the file as a whole has no field. */
-const rejectionText = ({ file, line, field, message }: RejectedRow): string =>
+export const rejectionText = ({ file, line, field, message }: RejectedRow): string =>
   `${file}, line ${line}${field ? `, ${field}` : ''}: ${message}`;

@@ -1,0 +1,195 @@
+import { csvText } from '../../shared/csv.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { inEnglish } from '../../shared/say.ts';
+import type { ImportReport } from '../../shared/station/import-report.ts';
+import { ITEM_FACTS, type Item, type ItemKey, showItemKey } from '../../shared/station/item.ts';
+import { confirmed, isThere, learned, newItem } from '../domain/customs/item-facts.ts';
+import type { ItemRepository } from '../domain/customs/ports.ts';
+import { columnOf } from '../domain/orders/order-fields.ts';
+import type { UnitDefaults } from '../domain/orders/read-order.ts';
+import type { DecisionLog } from '../domain/purchasing/ports.ts';
+import { ITEM_FIELDS, type ReadItem, readItemFile, TOLD_FIELDS } from './item-file-reader.ts';
+
+export interface ItemFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface ItemImportWish {
+  /** A person says that what stands in the files is right: it goes over what was confirmed before. */
+  confirm: boolean;
+  /** Without it, it is said what would become of them. */
+  save: boolean;
+}
+
+/** The catalogue as files: CSV and JSON, for a spreadsheet, another station, another program. */
+export interface ItemFiles {
+  /** Rows that do not fit are refused one by one; the rest goes on. Errors: `store`. */
+  importItems(files: readonly ItemFile[], wish: ItemImportWish): Promise<Result<ImportReport>>;
+  exportItems(format: 'csv' | 'json'): Promise<string>;
+}
+
+export interface ItemFilesParts {
+  items: ItemRepository;
+  decisions: DecisionLog;
+  defaults(): UnitDefaults;
+  packer(): string | null;
+  now(): Date;
+  /** Orders that are worked on may take something from it. */
+  confirmed(): Promise<void>;
+}
+
+const BATCH = 500;
+
+type Fate = 'imported' | 'updated' | 'unchanged';
+
+export function createItemFiles(parts: ItemFilesParts): ItemFiles {
+  const { items } = parts;
+
+  /** What an item shall be, and what that is for the report. */
+  function after(before: Item | null, { key, facts }: ReadItem, confirm: boolean): [Item, Fate] {
+    const at = parts.now().toISOString();
+    const item = before ?? newItem(key, 'file', at);
+    const same = ITEM_FACTS.every(
+      (fact) =>
+        facts[fact] === undefined ||
+        (JSON.stringify(facts[fact]) === JSON.stringify(item[fact]) &&
+          (item.confirmed.includes(fact) || !confirm || !isThere(item, fact))),
+    );
+    if (before && same) return [before, 'unchanged'];
+    const by = parts.packer();
+    const next = confirm
+      ? confirmed(item, facts, { by, at, source: 'file' })
+      : learned(item, facts, 'file', at);
+    if (!before) return [next, 'imported'];
+    return [next, next === before ? 'unchanged' : 'updated'];
+  }
+
+  async function takeBatch(
+    batch: readonly ReadItem[],
+    { confirm, save }: ItemImportWish,
+    report: ImportReport,
+  ): Promise<number> {
+    const read = new Map(batch.map((each) => [showItemKey(each.key), each]));
+    const fates: Fate[] = [];
+    let kept = 0;
+    const change = (key: ItemKey, before: Item | null): Item | null => {
+      const each = read.get(showItemKey(key));
+      if (!each) return null;
+      const [item, fate] = after(before, each, confirm);
+      fates.push(fate);
+      if (!confirm && before && ITEM_FACTS.some((fact) => stands(before, each, fact))) kept += 1;
+      return fate === 'unchanged' ? null : item;
+    };
+    const keys = batch.map(({ key }) => key);
+    if (save) await items.change(keys, change);
+    else {
+      const known = new Map((await items.findMany(keys)).map((item) => [showItemKey(item), item]));
+      for (const key of keys) change(key, known.get(showItemKey(key)) ?? null);
+    }
+    for (const fate of fates) report[fate] += 1;
+    return kept;
+  }
+
+  return {
+    async importItems(files, wish) {
+      const report: ImportReport = {
+        imported: 0,
+        updated: 0,
+        unchanged: 0,
+        rejected: [],
+        warnings: [],
+      };
+      const seen = new Map<string, string>();
+      let kept = 0;
+      for (const { name, bytes } of files) {
+        const read = readItemFile(name, bytes, parts.defaults());
+        report.rejected.push(...read.rejected);
+        report.warnings.push(...read.warnings);
+        const once = read.items.filter(({ key, line }) => {
+          const id = showItemKey(key);
+          const before = seen.get(id);
+          if (before === undefined) {
+            seen.set(id, inEnglish`${name}, line ${line}`);
+            return true;
+          }
+          const message = inEnglish`item ${id}: expected each item once, found it already in ${before}`;
+          report.rejected.push({ file: name, line, field: 'sku', message });
+          return false;
+        });
+        for (let from = 0; from < once.length; from += BATCH) {
+          kept += await takeBatch(once.slice(from, from + BATCH), wish, report);
+        }
+      }
+      if (kept > 0) {
+        report.warnings.push(
+          inEnglish`${kept} items keep what a person confirmed of them, where the file says otherwise`,
+        );
+      }
+      const changed = report.imported + report.updated;
+      if (wish.save && wish.confirm && changed > 0) {
+        await parts.decisions.write({
+          actor: parts.packer(),
+          action: 'items-confirmed',
+          subject: files
+            .map(({ name }) => name)
+            .join(', ')
+            .slice(0, 200),
+          reason: null,
+          data: { items: changed },
+        });
+        await parts.confirmed();
+      }
+      return ok(report);
+    },
+
+    async exportItems(format) {
+      const rows: Record<string, string>[] = [];
+      for (let offset = 0; ; offset += BATCH) {
+        const page = await items.list({ limit: BATCH, offset });
+        rows.push(...page.items.map(flat));
+        if (page.items.length < BATCH) break;
+      }
+      const names = [...Object.keys(ITEM_FIELDS), ...TOLD_FIELDS];
+      if (format === 'json') {
+        const filled = rows.map((row) =>
+          Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
+        );
+        return `${JSON.stringify({ items: filled }, null, 2)}\n`;
+      }
+      return csvText([
+        names.map((name) => columnOf(name)),
+        ...rows.map((row) => names.map((name) => row[name] ?? '')),
+      ]);
+    },
+  };
+}
+
+/** A person confirmed something else than the file says. */
+const stands = (before: Item, { facts }: ReadItem, fact: (typeof ITEM_FACTS)[number]): boolean =>
+  before.confirmed.includes(fact) &&
+  facts[fact] !== undefined &&
+  JSON.stringify(facts[fact]) !== JSON.stringify(before[fact]);
+
+/** An item by the fields of a file, every value as text. */
+const flat = (item: Item): Record<string, string> => ({
+  merchant: item.merchant ?? '',
+  sku: item.sku,
+  barcode: item.barcode ?? '',
+  description: item.description,
+  hsCode: item.hsCode ?? '',
+  originCountry: item.originCountry ?? '',
+  unitWeight: item.unitWeight?.value ?? '',
+  weightUnit: item.unitWeight?.unit ?? '',
+  unitPrice: item.value?.amount ?? '',
+  currency: item.value?.currency ?? '',
+  unitLength: item.dimensions?.length ?? '',
+  unitWidth: item.dimensions?.width ?? '',
+  unitHeight: item.dimensions?.height ?? '',
+  dimensionUnit: item.dimensions?.unit ?? '',
+  source: item.source,
+  confirmed: item.confirmed.map((fact) => columnOf(fact)).join(' '),
+  confirmedBy: item.confirmedBy ?? '',
+  confirmedAt: item.confirmedAt ?? '',
+  updatedAt: item.updatedAt,
+});
