@@ -1,6 +1,6 @@
-import { DecimalSchema } from '../../shared/decimal.ts';
+import { NonNegativeDecimalSchema } from '../../shared/decimal.ts';
 import { stationError } from '../../shared/errors.ts';
-import { type Currency, CurrencySchema, type Money, money } from '../../shared/money.ts';
+import { addMoney, type Currency, CurrencySchema, type Money, money } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import {
@@ -196,31 +196,35 @@ const ofQuestion = (question: RateQuestion): OperationSubject => ({
   question,
 });
 
-const PARTS = { duty: 'Duty', salesTax: 'SalesTax', ait: 'AIT', total: 'LandedCost' } as const;
+const PARTS = { duty: 'Duty', salesTax: 'SalesTax', ait: 'AIT' } as const;
+const TOTAL = 'LandedCost';
 
-/** Of several the first that names a total, or else a part. An amount that cannot be read is none. */
+/**
+ * Of several the first that names a total, or else a part. A part that is not said is null, which is
+ * no zero; an amount that cannot be read counts as not said.
+ */
 export function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked {
-  const named = answer.found.filter(({ fields }) =>
-    Object.values(PARTS).some((name) => name in fields),
+  const { found, requestId } = answer;
+  const named = found.filter(({ fields }) =>
+    [TOTAL, ...Object.values(PARTS)].some((name) => name in fields),
   );
-  const chosen = named.find(({ fields }) => PARTS.total in fields) ?? named[0];
-  const fields: Readonly<Record<string, string>> = chosen?.fields ?? {};
+  const chosen = named.find(({ fields }) => TOTAL in fields) ?? named[0];
   // Silence, as in the answer to rates: without a currency it is the one that was asked in.
   const said =
-    fields.Currency ?? answer.found.find((each) => each.fields.Currency)?.fields.Currency;
+    chosen?.fields.Currency ?? found.find((each) => each.fields.Currency)?.fields.Currency;
   const currency = CurrencySchema.safeParse(said?.toUpperCase() ?? asked);
   const amount = (name: string): Money | null => {
-    const text = DecimalSchema.safeParse(fields[name]);
-    return text.success && currency.success && !text.data.startsWith('-')
-      ? money(text.data, currency.data)
+    const text = NonNegativeDecimalSchema.safeParse(chosen?.fields[name]);
+    return text.success && currency.success ? money(text.data, currency.data) : null;
+  };
+  const [duty, salesTax, ait] = [amount(PARTS.duty), amount(PARTS.salesTax), amount(PARTS.ait)];
+  const parts = [duty, salesTax, ait].filter((part) => part !== null);
+  const total = amount(TOTAL);
+  const [first, ...others] = parts;
+  const landedCost = total
+    ? { duty, salesTax, ait, total }
+    : first
+      ? { duty, salesTax, ait, total: addMoney(first, ...others), summed: true as const }
       : null;
-  };
-  const { duty, salesTax, ait, total } = PARTS;
-  return {
-    duty: amount(duty),
-    salesTax: amount(salesTax),
-    ait: amount(ait),
-    total: amount(total),
-    requestId: answer.requestId,
-  };
+  return { landedCost, requestId };
 }

@@ -111,6 +111,7 @@ const NOTED: Record<string, HappeningKind> = {
   'cancel: unclear': 'cancel-unclear',
   'shipment-created': 'heard',
   'possibly bought twice': 'possibly-twice',
+  'filled by Get Shipments': 'filled',
 };
 
 const pick = (data: AttemptFact['data'], names: readonly string[]): Happening['data'] =>

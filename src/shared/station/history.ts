@@ -8,6 +8,7 @@ import { z } from 'zod';
  * - printed, came-out, scanned-back: a paper was asked for, seen by a person, proven on its carton
  * - cancel-*: what was said about a cancellation
  * - heard: the partner told of it by itself
+ * - filled: the partner, asked again, said what was missing
  * - tracked: where the parcel was, by the carrier's own clock, which names no zone
  */
 export const HappeningKindSchema = z.enum([
@@ -30,6 +31,7 @@ export const HappeningKindSchema = z.enum([
   'cancel-unclear',
   'heard',
   'possibly-twice',
+  'filled',
   'tracked',
 ]);
 export type HappeningKind = z.infer<typeof HappeningKindSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MoneySchema } from '../money.ts';
 import { inEnglish } from '../say.ts';
+import { LandedCostSchema } from './quote.ts';
 
 /**
  * The operations that the partner's interface document only names ("Operations named without
@@ -215,12 +215,9 @@ export const OperationAnswerSchema = z.object({
 });
 export type OperationAnswer = z.infer<typeof OperationAnswerSchema>;
 
-/** What Get Landed Cost said; a part that it did not say is null, which is no zero. */
+/** What Get Landed Cost said; null where it named neither a total nor a part. */
 export const LandedCostAskedSchema = z.object({
-  duty: MoneySchema.nullable(),
-  salesTax: MoneySchema.nullable(),
-  ait: MoneySchema.nullable(),
-  total: MoneySchema.nullable(),
+  landedCost: LandedCostSchema.nullable(),
   requestId: z.string().nullable(),
 });
 export type LandedCostAsked = z.infer<typeof LandedCostAskedSchema>;

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/station/operations.ts';
 import type { PurchaseAnswer, ShipmentLookup } from '../../domain/purchasing/ports.ts';
 import type { Limits, PartnerCalls } from './calls.ts';
+import { explainKey } from './customer-key.ts';
 import { type Answer, answerError, decodeBody, type Scrubber } from './failure.ts';
 import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
 import {
@@ -77,7 +78,11 @@ export function createOperations(options: OperationOptions): PartnerOperations &
         ? await calls.postHarmless(path, body ?? '{}', what)
         : await calls.get(path, what, body);
     if (!answer.ok) return answer;
-    if (answer.value.status !== 200) return fail(answerError(answer.value, what, scrubber));
+    if (answer.value.status !== 200) {
+      const error = answerError(answer.value, what, scrubber);
+      const aboutKey = keyed || subject.merchant === null;
+      return fail(aboutKey ? explainKey(error, subject.merchant) : error);
+    }
     const readable = decodeBody(answer.value, what);
     return readable.ok ? ok({ answer: answer.value, keyed, customerKey }) : readable;
   }

@@ -14,6 +14,7 @@ import { words } from '../../words/words.ts';
 import { CustomsDialog } from '../pack/customs-dialog.tsx';
 import { whatNext } from '../way.ts';
 import { RateCards } from './cards.tsx';
+import { LandedAlone } from './landed-alone.tsx';
 import { RateOptions, type RateWishes, useRateWishes } from './rate-options.tsx';
 import './rates.css';
 
@@ -73,6 +74,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
       <div className="rates" data-stale={stale || undefined}>
         <Warnings warnings={warningsOf(step)} />
         <RateCards step={step} chosen={chosen} stale={stale} />
+        <LandedAlone key={step.quote.id} quote={step.quote} />
       </div>
       {filling && <CustomsDialog bench={bench} onClose={() => setFilling(false)} />}
     </Frame>

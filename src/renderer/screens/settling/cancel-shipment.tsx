@@ -3,22 +3,28 @@ import { useState } from 'react';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { ask } from '../../store/station.ts';
-import { useCall } from '../../store/use-call.ts';
+import { useOperations } from '../../store/use-operations.ts';
 import { words } from '../../words/words.ts';
 import { DecisionBox } from './decision-box.tsx';
 
-const PATH = 'connection.operations.cancelShipments';
-
-/** Only where the connection's settings say how the partner is asked (rule 12). */
+/**
+ * Can be pressed where the connection's settings say how the partner is asked (rule 12); why it
+ * cannot stands with the shipment's other questions to the partner.
+ */
 export function CancelShipment({ shipment }: { shipment: Shipment }) {
   const say = words.history.cancel;
   const [asking, setAsking] = useState(false);
-  const path = useCall('settings.get', { key: PATH });
-  const possible = path.state === 'ready' && path.value.value !== null;
-  if (!possible || shipment.state !== 'confirmed' || shipment.kind !== 'outbound') return null;
+  const isOn = useOperations();
+  if (!isOn || shipment.state !== 'confirmed' || shipment.kind !== 'outbound') return null;
   return (
     <>
-      <Action hotkey="Alt+X" icon={Ban} label={say.open} onPress={() => setAsking(true)} />
+      <Action
+        hotkey="Alt+X"
+        icon={Ban}
+        label={say.open}
+        disabled={!isOn('cancelShipments')}
+        onPress={() => setAsking(true)}
+      />
       {asking && (
         <DecisionBox
           title={say.title}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { showOrderKey } from '../../../shared/station/order.ts';
 import type { FoundShipment, Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
-import { BusinessMark, businessText } from '../../components/business.tsx';
+import { BusinessMark, BusinessParts } from '../../components/business.tsx';
 import { AtTheDoor, CostRow, LandedRows, SentRows } from '../../components/cost-rows.tsx';
 import { countryName, momentText, moneyText } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -16,6 +16,7 @@ import { words } from '../../words/words.ts';
 import { BuyAgain } from '../settling/buy-again.tsx';
 import { CancelShipment } from '../settling/cancel-shipment.tsx';
 import { GiveLabels } from '../settling/give-labels.tsx';
+import { AtPartner } from './at-partner.tsx';
 import { History } from './history.tsx';
 import { PaperPictures } from './paper-pictures.tsx';
 import { Reprint } from './reprint.tsx';
@@ -55,6 +56,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
         <AfterSale shipment={shipment} />
       </div>
       <Papers shipment={shipment} />
+      <AtPartner key={shipment.attemptId} shipment={shipment} />
       <History shipment={shipment} />
     </section>
   );
@@ -99,7 +101,7 @@ function Facts({ shipment }: { shipment: FoundShipment }) {
       )}
       {shipTo && business && (
         <Fact name={words.business.mark}>
-          {businessText(business, shipTo.country) || say.notKnown}
+          <BusinessParts business={business} country={shipTo.country} />
         </Fact>
       )}
       <Fact name={words.labels.tracking}>{shipment.trackingNumber ?? say.notKnown}</Fact>
@@ -108,13 +110,13 @@ function Facts({ shipment }: { shipment: FoundShipment }) {
         {[carrier, service && words.services[service], terms].filter(Boolean).join(', ') ||
           say.notKnown}
       </Fact>
+      {shipment.boughtAt && <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>}
+      <Fact name={say.sendings}>{say.times(shipment.sendings)}</Fact>
+      <Fact name={say.partner}>{partner === 'sandbox' ? say.sandbox : partner}</Fact>
       <Fact wide name={shipment.boughtAt ? words.labels.cost : say.agreed}>
         {cost ? moneyText(cost.total) : say.notKnown}
         <CostParts shipment={shipment} />
       </Fact>
-      {shipment.boughtAt && <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>}
-      <Fact name={say.sendings}>{say.times(shipment.sendings)}</Fact>
-      <Fact name={say.partner}>{partner === 'sandbox' ? say.sandbox : partner}</Fact>
     </dl>
   );
 }

@@ -1,0 +1,34 @@
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField } from 'react-aria-components/TextField';
+import { steady } from './steady.tsx';
+import './fields.css';
+
+interface LongFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
+  rows: number;
+}
+
+/** A field for several lines; Enter makes a new one. */
+export const LongField = steady(function LongField(props: LongFieldProps) {
+  const { label, value, onChange, error, rows } = props;
+  return (
+    <TextField
+      className="field"
+      value={value}
+      onChange={onChange}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+    >
+      <Label>{label}</Label>
+      <span className="field-box">
+        <TextArea className="field-lines" rows={rows} spellCheck={false} />
+      </span>
+      <FieldError>{error}</FieldError>
+    </TextField>
+  );
+});
