@@ -31,12 +31,12 @@ describe('what people decided', () => {
         action: 'settle-bought',
         subject: 'a1',
         reason: '=1+1',
-        data: { reference: 'SO-1', shipmentId: 'SHP-1', connection: 'sandbox' },
+        data: { merchant: 'Acme', reference: 'SO-1', shipmentId: 'SHP-1', connection: 'sandbox' },
       },
     ]);
     expect(csv.split('\r\n')).toEqual([
-      '\uFEFFat,actor,action,reference,reason,subject,details',
-      `2026-03-02T09:00:00.000Z,,settle-bought,SO-1,'=1+1,a1,"shipmentId: SHP-1; connection: sandbox"`,
+      '\uFEFFat,actor,action,merchant,reference,reason,subject,details',
+      `2026-03-02T09:00:00.000Z,,settle-bought,Acme,SO-1,'=1+1,a1,"shipmentId: SHP-1; connection: sandbox"`,
       '',
     ]);
   });

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { kept, say } from '../../shared/say.ts';
+import { say } from '../../shared/say.ts';
 import {
   type KeyPlace,
   type KnownMerchant,
@@ -175,8 +175,6 @@ const notHere = (merchant: string, where: 'sandbox' | 'environment'): StationErr
 const fixedOnceIssued = (merchant: string): StationError =>
   stationError(
     'bad-input',
-    say`Another CustomerKey is kept for ${merchant}. ${kept(FIXED)} Replace it only if the partner issued a new one for this merchant.`,
+    say`Another CustomerKey is kept for ${merchant}. A CustomerKey is fixed once issued, and whose key is sent decides who pays. Replace it only if the partner issued a new one for this merchant.`,
     { field: 'replace', retry: 'after-change' },
   );
-
-const FIXED = 'A CustomerKey is fixed once issued, and whose key is sent decides who pays.';

@@ -4,8 +4,9 @@ import { showOrderKey } from '../../shared/station/order.ts';
 import type { Bench } from '../../shared/station/session.ts';
 import { STOPS, stopOf } from '../screens/way.ts';
 import { words } from '../words/words.ts';
-import { BusinessMark, businessText } from './business.tsx';
+import { BusinessMark, BusinessParts } from './business.tsx';
 import { countryName } from './format.ts';
+import { MerchantBand } from './merchant-band.tsx';
 import './bench-head.css';
 
 /** Which order, for whom, and where it is on its way. */
@@ -15,12 +16,13 @@ export function BenchHead({ bench }: { bench: Bench }) {
   const business = businessOf(order);
   return (
     <>
+      {order.merchant !== null && <MerchantBand merchant={order.merchant} />}
       <span className="bench-order">
         <strong>{showOrderKey(order)}</strong>
         <span>{words.bench.orderFor(name, city, countryName(country))}</span>
         {business && (
           <span className="bench-business">
-            <BusinessMark /> {businessText(business, country)}
+            <BusinessMark /> <BusinessParts business={business} country={country} />
           </span>
         )}
       </span>

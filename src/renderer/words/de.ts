@@ -1,9 +1,12 @@
 import { events, needs, returns, tracking } from './de/after-sale.ts';
 import { bench } from './de/bench.ts';
 import { business } from './de/business.ts';
+import { classify } from './de/classify.ts';
 import { entry } from './de/entry.ts';
 import { history } from './de/history.ts';
 import { labels } from './de/labels.ts';
+import { merchants } from './de/merchants.ts';
+import { operations } from './de/operations.ts';
 import { orders } from './de/orders.ts';
 import { packing } from './de/packing.ts';
 import { play } from './de/play.ts';
@@ -28,8 +31,11 @@ const de: Words = {
   packing,
   rates,
   labels,
+  operations,
+  merchants,
   orders,
   entry,
+  classify,
   shipments,
   history,
   returns,

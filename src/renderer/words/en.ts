@@ -1,9 +1,12 @@
 import { events, needs, returns, tracking } from './en/after-sale.ts';
 import { bench } from './en/bench.ts';
 import { business } from './en/business.ts';
+import { classify } from './en/classify.ts';
 import { entry } from './en/entry.ts';
 import { history } from './en/history.ts';
 import { labels } from './en/labels.ts';
+import { merchants } from './en/merchants.ts';
+import { operations } from './en/operations.ts';
 import { orders } from './en/orders.ts';
 import { packing } from './en/packing.ts';
 import { play } from './en/play.ts';
@@ -26,8 +29,11 @@ export const en = {
   packing,
   rates,
   labels,
+  operations,
+  merchants,
   orders,
   entry,
+  classify,
   shipments,
   history,
   returns,

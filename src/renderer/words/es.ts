@@ -1,9 +1,12 @@
 import { events, needs, returns, tracking } from './es/after-sale.ts';
 import { bench } from './es/bench.ts';
 import { business } from './es/business.ts';
+import { classify } from './es/classify.ts';
 import { entry } from './es/entry.ts';
 import { history } from './es/history.ts';
 import { labels } from './es/labels.ts';
+import { merchants } from './es/merchants.ts';
+import { operations } from './es/operations.ts';
 import { orders } from './es/orders.ts';
 import { packing } from './es/packing.ts';
 import { play } from './es/play.ts';
@@ -28,8 +31,11 @@ const es: Words = {
   packing,
   rates,
   labels,
+  operations,
+  merchants,
   orders,
   entry,
+  classify,
   shipments,
   history,
   returns,

@@ -7,7 +7,7 @@ export function explainKey(error: StationError, merchant: string | null): Statio
   if (code !== 'partner-refused' || field?.toLowerCase() !== 'customerkey') return error;
   const message =
     merchant === null
-      ? say`The partner wants a CustomerKey here: these credentials are a platform’s. The order names no merchant; give it one, and nothing of it is sent before. It says: “${partnerMessage}”`
+      ? say`The partner wants a CustomerKey here: these credentials are a platform’s. The order names no merchant; give it one, and nothing of it is bought before. It says: “${partnerMessage}”`
       : say`The partner does not take the CustomerKey of ${merchant}: it is wrong, or of another account. Set the one that was issued for this merchant (Settings, Merchants). It says: “${partnerMessage}”`;
   return stationError('partner-refused', message, {
     field: 'CustomerKey',

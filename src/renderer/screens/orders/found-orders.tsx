@@ -20,6 +20,8 @@ const SETTLED_MS = 60;
 
 interface FoundOrdersProps {
   filter: Filter;
+  /** null: everybody's. */
+  merchant: string | null;
   search: string;
   onActive: (order: OrderSummary | null) => void;
   onEdit: (order: OrderSummary) => void;
@@ -30,11 +32,12 @@ interface FoundOrdersProps {
 
 /** The orders of one state that fit the search, however many there are. */
 export function FoundOrders(props: FoundOrdersProps) {
-  const { filter, search, onActive, onEdit, onEverywhere, listRef } = props;
+  const { filter, merchant, search, onActive, onEdit, onEverywhere, listRef } = props;
   const text = useSettled(search, SETTLED_MS);
   const [place, setPlace] = useKept('orders.row', RowSchema, { wanted: '', active: 0 });
   const pages = useOrderPages({
     ...(filter === 'all' ? {} : { status: filter }),
+    ...(merchant === null ? {} : { merchant }),
     ...(text ? { search: text } : {}),
   });
   const { found } = pages;

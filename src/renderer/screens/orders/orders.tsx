@@ -19,6 +19,7 @@ import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { type Filter, FoundOrders } from './found-orders.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { MerchantFilter } from './merchant-pick.tsx';
 import { OrderForm } from './order-form.tsx';
 import { useImport } from './use-import.ts';
 import './orders.css';
@@ -30,6 +31,7 @@ const FormSchema = z.object({ order: OrderKeySchema.nullable() }).nullable();
 export default function OrdersScreen() {
   const [filter, setFilter] = useKept<Filter>('orders.filter', FilterSchema, 'open');
   const [search, setSearch] = useKept('orders.search', z.string(), '');
+  const [merchant, setMerchant] = useKept('orders.merchant', z.string().nullable(), null);
   const [active, setActive] = useState<OrderSummary | null>(null);
   const [form, setForm] = useKept<z.infer<typeof FormSchema>>('orders.form', FormSchema, null);
   const field = useRef<HTMLInputElement>(null);
@@ -56,6 +58,7 @@ export default function OrdersScreen() {
             onDown={() => list.current?.focus()}
             inputRef={field}
           />
+          <MerchantFilter value={merchant} onChange={setMerchant} />
         </div>
       }
       actions={
@@ -89,6 +92,7 @@ export default function OrdersScreen() {
         </p>
         <FoundOrders
           filter={filter}
+          merchant={merchant}
           search={search.trim()}
           onActive={setActive}
           onEdit={edit}

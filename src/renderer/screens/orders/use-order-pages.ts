@@ -8,6 +8,7 @@ const PAGE = 100;
 
 export interface OrdersWanted {
   status?: OrderStatus;
+  merchant?: string;
   search?: string;
 }
 

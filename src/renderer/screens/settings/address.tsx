@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts';
 import { Panel, SaveForm, WithSetting } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
 
-const BLANK = {
+export const BLANK = {
   name: '',
   attentionName: '',
   addressLine1: '',
@@ -41,12 +41,14 @@ export function OwnAddress() {
 }
 
 interface AddressFormProps {
+  /** Apart in what is typed and not kept yet: the station's, or a merchant's. */
+  whose?: string;
   kept: Address;
   onSave: (address: Address) => Promise<boolean>;
 }
 
-function AddressForm(props: AddressFormProps) {
-  const name = `settings.address ${JSON.stringify(props.kept)}`;
+export function AddressForm(props: AddressFormProps) {
+  const name = `settings.address ${props.whose ?? ''}${JSON.stringify(props.kept)}`;
   const [draft, setDraft] = useKept(name, DraftSchema, props.kept);
   const changed = FIELDS.some((field) => draft[field] !== props.kept[field]);
   const save = async () => {

@@ -13,46 +13,72 @@ export function Boxes() {
   const boxes = useSetting('boxes');
   const first = useSetting('boxes.default');
   const chosen = first.answered.state === 'ready' ? first.answered.value : null;
+  return (
+    <Panel title={words.settings.boxes.title}>
+      <WithSetting setting={boxes}>
+        {(known) => (
+          <BoxList
+            whose=""
+            known={known}
+            first={chosen}
+            none={words.settings.boxes.none}
+            onFirst={(name) => void first.save(name)}
+            onSave={boxes.save}
+          />
+        )}
+      </WithSetting>
+    </Panel>
+  );
+}
+
+interface BoxListProps {
+  /** Apart in what is typed and not kept yet: the station's, or a merchant's. */
+  whose: string;
+  known: readonly Box[];
+  first: string | null;
+  /** Said where there are none. */
+  none: string;
+  onFirst: (name: string) => void;
+  onSave: (boxes: Box[]) => Promise<boolean>;
+}
+
+/** Boxes that there are, and one that is added or changed. */
+export function BoxList({ whose, known, first, none, onFirst, onSave }: BoxListProps) {
   const [changed, setChanged] = useState<Box | null>(null);
 
-  async function keep(known: readonly Box[], box: Box): Promise<boolean> {
+  async function keep(box: Box): Promise<boolean> {
     const all = changed
       ? known.map((each) => (each.name === box.name ? box : each))
       : [...known, box];
-    const saved = await boxes.save(all);
+    const saved = await onSave(all);
     if (saved) setChanged(null);
     return saved;
   }
 
   return (
-    <Panel title={words.settings.boxes.title}>
-      <WithSetting setting={boxes}>
-        {(known) => (
-          <>
-            {known.length === 0 && <p>{words.settings.boxes.none}</p>}
-            <ul className="stack">
-              {known.map((box) => (
-                <BoxRow
-                  key={box.name}
-                  box={box}
-                  first={box.name === chosen}
-                  onFirst={() => void first.save(box.name)}
-                  onChange={() => setChanged(box)}
-                  onRemove={() => void boxes.save(known.filter((each) => each.name !== box.name))}
-                />
-              ))}
-            </ul>
-            <NewBox
-              key={changed?.name}
-              known={known}
-              changed={changed}
-              onKeep={(box) => keep(known, box)}
-              onCancel={() => setChanged(null)}
-            />
-          </>
-        )}
-      </WithSetting>
-    </Panel>
+    <>
+      {known.length === 0 && <p>{none}</p>}
+      <ul className="stack">
+        {known.map((box) => (
+          <BoxRow
+            key={box.name}
+            box={box}
+            first={box.name === first}
+            onFirst={() => onFirst(box.name)}
+            onChange={() => setChanged(box)}
+            onRemove={() => void onSave(known.filter((each) => each.name !== box.name))}
+          />
+        ))}
+      </ul>
+      <NewBox
+        key={changed?.name}
+        whose={whose}
+        known={known}
+        changed={changed}
+        onKeep={keep}
+        onCancel={() => setChanged(null)}
+      />
+    </>
   );
 }
 

@@ -44,4 +44,5 @@ export function actionText({ action, data }: Pick<AuditEntry, 'action' | 'data'>
 }
 
 /** Not every decision is about an order. */
-const orderText = ({ data }: AuditEntry): string => String(data.reference ?? '–');
+const orderText = ({ data: { merchant, reference } }: AuditEntry): string =>
+  [merchant, reference].filter((each) => each != null).join('/') || '–';

@@ -7,6 +7,7 @@ import { askOrStop } from '../../store/station.ts';
 import { useCall } from '../../store/use-call.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { MerchantFilter } from '../orders/merchant-pick.tsx';
 import { DecisionList } from './decision-list.tsx';
 import { decisionsCsv } from './decisions-csv.ts';
 import { Panel } from './panel.tsx';
@@ -19,19 +20,22 @@ const ALL = 100_000;
 export function Decisions() {
   const say = words.settings.decisions;
   const [limit, setLimit] = useState(PAGE);
+  const [merchant, setMerchant] = useState<string | null>(null);
+  const whose = merchant === null ? {} : { merchant };
   // One more than is shown tells whether there are more.
-  const found = useCall('audit.list', { limit: limit + 1 }, { follow: true });
+  const found = useCall('audit.list', { limit: limit + 1, ...whose }, { follow: true });
   const busy = usePending('audit.list');
   return (
     <Panel title={say.title}>
       <div className="row">
         <p className="quiet">{say.intro}</p>
+        <MerchantFilter value={merchant} onChange={setMerchant} />
         <Action
           hotkey="F9"
           icon={Download}
           label={say.save}
           busy={busy}
-          onPress={() => void saveAll()}
+          onPress={() => void saveAll(merchant)}
         />
       </div>
       {found.state === 'loading' && <Loading />}
@@ -50,8 +54,9 @@ export function Decisions() {
   );
 }
 
-async function saveAll() {
-  const all = await askOrStop('audit.list', { limit: ALL });
+async function saveAll(merchant: string | null) {
+  const whose = merchant === null ? {} : { merchant };
+  const all = await askOrStop('audit.list', { limit: ALL, ...whose });
   if (!all.ok) return;
   const day = new Date().toISOString().slice(0, 10);
   saveFile(`packbench-decisions-${day}.csv`, 'text/csv', decisionsCsv(all.value.entries));

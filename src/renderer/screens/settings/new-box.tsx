@@ -30,6 +30,7 @@ const DraftSchema: z.ZodType<BoxDraft> = z.object({
 });
 
 interface NewBoxProps {
+  whose: string;
   known: readonly Box[];
   /** The box that is changed; null: a new one. */
   changed: Box | null;
@@ -38,13 +39,13 @@ interface NewBoxProps {
 }
 
 /** In the units of the box, or the station's for a new one; they stand at every field. */
-export function NewBox({ known, changed, onKeep, onCancel }: NewBoxProps) {
+export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps) {
   const say = words.settings.boxes;
   const ownWeight = useUnit('units.weight');
   const ownDimension = useUnit('units.dimension');
   const weightUnit = changed?.weight.unit ?? ownWeight;
   const dimensionUnit = changed?.dimensions.unit ?? ownDimension;
-  const draftName = `settings.box ${changed ? JSON.stringify(changed) : 'new'}`;
+  const draftName = `settings.box ${whose}${changed ? JSON.stringify(changed) : 'new'}`;
   const first = changed ? draftOf(changed) : BLANK_BOX;
   const [draft, setDraft] = useKept<BoxDraft>(draftName, DraftSchema, first);
   const [wrong, setWrong] = useState<string | null>(null);

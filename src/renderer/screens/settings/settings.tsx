@@ -15,6 +15,8 @@ import { Decisions } from './decisions.tsx';
 import { Display } from './display.tsx';
 import { Events } from './events.tsx';
 import { LockLine } from './lock.tsx';
+import { Merchants } from './merchants.tsx';
+import { Operations } from './operations.tsx';
 import { Packers } from './packers.tsx';
 import { Printers } from './printers.tsx';
 import { RatesRules } from './rates-rules.tsx';
@@ -29,12 +31,14 @@ const SECTIONS: readonly { id: Section; panel: ComponentType }[] = [
   { id: 'checks', panel: Checks },
   { id: 'connection', panel: Connection },
   { id: 'credentials', panel: Credentials },
+  { id: 'operations', panel: Operations },
   { id: 'printers', panel: Printers },
   { id: 'scanner', panel: Scanner },
   { id: 'scale', panel: ScaleSettings },
   { id: 'boxes', panel: Boxes },
   { id: 'rates', panel: RatesRules },
   { id: 'address', panel: OwnAddress },
+  { id: 'merchants', panel: Merchants },
   { id: 'events', panel: Events },
   { id: 'packers', panel: Packers },
   { id: 'supervisor', panel: Supervisor },

@@ -7,6 +7,7 @@ import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { useKept } from '../../store/over-reload.ts';
 import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
+import { MerchantFilter } from '../orders/merchant-pick.tsx';
 import { ShipmentDetail } from './detail.tsx';
 import { ShipmentRows } from './rows.tsx';
 import '../orders/orders.css';
@@ -18,10 +19,15 @@ export default function ShipmentsScreen() {
   const [search, setSearch] = useKept('shipments.search', z.string(), '');
   const field = useRef<HTMLInputElement>(null);
   useHotkey('F3', () => field.current?.focus());
+  const [merchant, setMerchant] = useKept('shipments.merchant', z.string().nullable(), null);
   const typed = search.trim();
   const found = useCall(
     'shipments.list',
-    { limit: MOST, ...(typed ? { search: typed } : {}) },
+    {
+      limit: MOST,
+      ...(typed ? { search: typed } : {}),
+      ...(merchant === null ? {} : { merchant }),
+    },
     { follow: true },
   );
   return (
@@ -39,6 +45,7 @@ export default function ShipmentsScreen() {
             value={search}
             onChange={setSearch}
           />
+          <MerchantFilter value={merchant} onChange={setMerchant} />
         </div>
       }
     >

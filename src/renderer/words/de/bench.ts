@@ -13,7 +13,7 @@ export const bench: Words['bench'] = {
   },
   orderFor: (name, city, country) => `${name}, ${city}, ${country}`,
   notes: 'Hinweis zu diesem Auftrag',
-  merchant: 'Händler',
+  merchant: 'Mandant',
 
   scan: {
     field: 'Scannen oder tippen',

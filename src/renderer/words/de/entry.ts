@@ -69,7 +69,7 @@ export const entry: Words['entry'] = {
   parts: { order: 'Auftrag', shipTo: 'Empfänger', lines: 'Artikel' },
   order: {
     reference: 'Referenz',
-    merchant: 'Händler (leer: eigene Ware)',
+    merchant: 'Mandant (leer: eigene Ware)',
     currency: 'Währung',
     weightUnit: 'Gewichtseinheit',
     terms: 'Lieferbedingung (leer: wie angeboten)',

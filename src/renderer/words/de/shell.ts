@@ -90,7 +90,7 @@ export const shell = {
     'already-bought': 'Schon gekauft',
     'order-locked': 'Dieser Auftrag ist gesperrt',
     'customs-missing': 'Zolldaten fehlen',
-    'merchant-unknown': 'Händler nicht bekannt',
+    'merchant-unknown': 'Mandant nicht bekannt',
     'no-rates': 'Keine Tarife für diese Adresse',
     'quote-stale': 'Die Tarife sind veraltet',
     'price-rose': 'Der Preis ist gestiegen',

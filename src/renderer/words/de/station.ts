@@ -1,6 +1,7 @@
 import { customs } from './station/customs.ts';
 import { desk } from './station/desk.ts';
 import { items } from './station/items.ts';
+import { merchants } from './station/merchants.ts';
 import { operations } from './station/operations.ts';
 import { orders } from './station/orders.ts';
 import { packing } from './station/packing.ts';
@@ -14,6 +15,7 @@ export const station: Readonly<Record<string, string>> = {
   ...customs,
   ...desk,
   ...items,
+  ...merchants,
   ...operations,
   ...orders,
   ...packing,

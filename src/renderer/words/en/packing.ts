@@ -102,6 +102,17 @@ export const packing = {
     action: 'Customs data',
     title: 'What customs must know',
     detail: 'Saved to this order. Rates are asked for anew.',
+    value: 'Value of one unit',
+    keep: 'Keep it for these items: the next order has it from the start',
+    found: {
+      stop: (n: number) =>
+        `Customs: ${count(n, 'thing is', 'things are')} missing, no rates before`,
+      'stop-ddp': (n: number) =>
+        `Customs: ${count(n, 'thing is', 'things are')} missing, until then no DDP`,
+      advice: (n: number) => `Customs: ${count(n, 'thing', 'things')} to look at`,
+    },
+    findings: 'What customs will miss',
+    showAll: (n: number) => `Show ${n === 1 ? 'it' : `all ${n}`}`,
     none: 'Customs know all they must of every line.',
     take: 'Save',
   },

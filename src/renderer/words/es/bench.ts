@@ -11,7 +11,7 @@ export const bench: Words['bench'] = {
   },
   orderFor: (name, city, country) => `${name}, ${city}, ${country}`,
   notes: 'Nota de este pedido',
-  merchant: 'Comercio',
+  merchant: 'Comerciante',
 
   scan: {
     field: 'Escanear o teclear',

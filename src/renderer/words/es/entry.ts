@@ -68,7 +68,7 @@ export const entry: Words['entry'] = {
   parts: { order: 'Pedido', shipTo: 'Destinatario', lines: 'Artículos' },
   order: {
     reference: 'Referencia',
-    merchant: 'Comercio (vacío: género propio)',
+    merchant: 'Comerciante (vacío: género propio)',
     currency: 'Moneda',
     weightUnit: 'Unidad de peso',
     terms: 'Condiciones (vacío: según oferta)',

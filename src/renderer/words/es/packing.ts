@@ -101,6 +101,17 @@ export const packing: Words['packing'] = {
     action: 'Datos de aduana',
     title: 'Lo que la aduana debe saber',
     detail: 'Se guarda en este pedido. Las tarifas se piden de nuevo.',
+    value: 'Valor de una unidad',
+    keep: 'Guardarlo para estos artículos: el próximo pedido ya lo tendrá',
+    found: {
+      stop: (n) =>
+        `Aduana: ${n === 1 ? 'falta 1 dato' : `faltan ${n} datos`}, sin ellos no hay tarifas`,
+      'stop-ddp': (n) =>
+        `Aduana: ${n === 1 ? 'falta 1 dato' : `faltan ${n} datos`}, hasta entonces sin DDP`,
+      advice: (n) => `Aduana: ${n === 1 ? '1 cosa' : `${n} cosas`} que mirar`,
+    },
+    findings: 'Lo que faltará a la aduana',
+    showAll: (n) => (n === 1 ? 'Mostrarlo' : `Mostrar los ${n}`),
     none: 'La aduana sabe lo necesario de cada línea.',
     take: 'Guardar',
   },
@@ -109,7 +120,7 @@ export const packing: Words['packing'] = {
     wrong: 'Lectura equivocada',
     surplus: 'Uno de más',
     foreign: 'De otro pedido',
-    merchant: 'De otro comercio',
+    merchant: 'De otro comerciante',
   },
   expected: 'Se esperaba',
   expectedNothing: 'Nada más: todo está empaquetado.',

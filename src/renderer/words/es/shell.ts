@@ -89,7 +89,7 @@ export const shell = {
     'already-bought': 'Ya comprado',
     'order-locked': 'Este pedido está bloqueado',
     'customs-missing': 'Faltan datos de aduana',
-    'merchant-unknown': 'Comercio desconocido',
+    'merchant-unknown': 'Comerciante desconocido',
     'no-rates': 'Sin tarifas para esta dirección',
     'quote-stale': 'Las tarifas han caducado',
     'price-rose': 'El precio ha subido',

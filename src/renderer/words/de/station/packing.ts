@@ -76,8 +76,6 @@ export const packing: Readonly<Record<string, string>> = {
   'an item': 'ein Artikel',
   '{0} belongs to order {1} and not to {2}. Put it aside.':
     '{0} gehört zu Auftrag {1} und nicht zu {2}. Legen Sie es beiseite.',
-  '{0} belongs to order {1}, another merchant’s, and not to {2}. Put it aside.':
-    '{0} gehört zu Auftrag {1} eines anderen Mandanten und nicht zu {2}. Legen Sie es beiseite.',
   ' or more, as the scanner sends no separators':
     ' oder mehr, da der Scanner keine Trennzeichen sendet',
   'Lot {0}{1}.': 'Charge {0}{1}.',
@@ -96,7 +94,6 @@ export const packing: Readonly<Record<string, string>> = {
   'Order {0} is on the bench already.': 'Auftrag {0} liegt schon auf dem Packtisch.',
   '{0} is another order. Finish or put away {1} first.':
     '{0} ist ein anderer Auftrag. Schließen Sie zuerst {1} ab oder legen Sie ihn weg.',
-  'own goods': 'eigene Ware',
   '{0} is an order of {1}. Choose one from the list.':
     '{0} ist ein Auftrag von {1}. Wählen Sie einen aus der Liste.',
   'Order {0} is on the bench.': 'Auftrag {0} liegt auf dem Packtisch.',

@@ -10,8 +10,6 @@ export const partner: Readonly<Record<string, string>> = {
   '{0}: expected text, found nothing.': '{0}: erwartet wird Text, gefunden nichts.',
   'No credentials are stored for {0}.{1} Set them with "packbench credentials set".':
     'Für {0} sind keine Zugangsdaten gespeichert.{1} Setzen Sie sie mit „packbench credentials set“.',
-  'No CustomerKey is known for the merchant {0}. Give it in PACKBENCH_CUSTOMER_KEYS.':
-    'Für den Mandanten {0} ist kein CustomerKey bekannt. Geben Sie ihn in PACKBENCH_CUSTOMER_KEYS an.',
   '{0} is set, {1} is not: set both or neither.':
     '{0} ist gesetzt, {1} nicht: Setzen Sie beide oder keines.',
   'PACKBENCH_CUSTOMER_KEYS: expected JSON like {"Merchant": "key"}, found something else.':

@@ -74,8 +74,6 @@ export const packing: Readonly<Record<string, string>> = {
   'an item': 'un artículo',
   '{0} belongs to order {1} and not to {2}. Put it aside.':
     '{0} es del pedido {1} y no de {2}. Déjelo aparte.',
-  '{0} belongs to order {1}, another merchant’s, and not to {2}. Put it aside.':
-    '{0} es del pedido {1}, de otro comerciante, y no de {2}. Déjelo aparte.',
   ' or more, as the scanner sends no separators': ' o más, pues el escáner no envía separadores',
   'Lot {0}{1}.': 'Lote {0}{1}.',
   'Serial {0}{1}.': 'Serie {0}{1}.',
@@ -93,7 +91,6 @@ export const packing: Readonly<Record<string, string>> = {
   'Order {0} is on the bench already.': 'El pedido {0} ya está en la mesa.',
   '{0} is another order. Finish or put away {1} first.':
     '{0} es otro pedido. Termine o guarde primero {1}.',
-  'own goods': 'mercancía propia',
   '{0} is an order of {1}. Choose one from the list.':
     '{0} es un pedido de {1}. Elija uno de la lista.',
   'Order {0} is on the bench.': 'El pedido {0} está en la mesa.',

@@ -10,8 +10,6 @@ export const partner: Readonly<Record<string, string>> = {
   '{0}: expected text, found nothing.': '{0}: se espera texto, no se encontró nada.',
   'No credentials are stored for {0}.{1} Set them with "packbench credentials set".':
     'No hay credenciales guardadas para {0}.{1} Póngalas con «packbench credentials set».',
-  'No CustomerKey is known for the merchant {0}. Give it in PACKBENCH_CUSTOMER_KEYS.':
-    'No se conoce ningún CustomerKey del comerciante {0}. Délo en PACKBENCH_CUSTOMER_KEYS.',
   '{0} is set, {1} is not: set both or neither.':
     '{0} está definido, {1} no: defina ambos o ninguno.',
   'PACKBENCH_CUSTOMER_KEYS: expected JSON like {"Merchant": "key"}, found something else.':

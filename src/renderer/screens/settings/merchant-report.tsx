@@ -1,0 +1,125 @@
+import { Download } from 'lucide-react';
+import { z } from 'zod';
+import type { Money } from '../../../shared/money.ts';
+import {
+  type MerchantReportRow,
+  ReportRangeSchema,
+} from '../../../shared/station/merchant-report.ts';
+import { Action } from '../../components/action.tsx';
+import { Field } from '../../components/fields.tsx';
+import { moneyText } from '../../components/format.ts';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { saveFile } from '../../instruments/files.ts';
+import { useKept } from '../../store/over-reload.ts';
+import { useCall } from '../../store/use-call.ts';
+import { words } from '../../words/words.ts';
+import { MerchantPick } from '../orders/merchant-pick.tsx';
+import { reportCsv } from './merchant-report-csv.ts';
+import './decisions.css';
+
+const WantedSchema = z.object({
+  merchant: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+});
+
+/** What was bought for each merchant in some days: to look at, and to take along. */
+export function MerchantReport({ merchants }: { merchants: readonly string[] }) {
+  const say = words.merchants;
+  const [wanted, setWanted] = useKept('settings.merchantReport', WantedSchema, {
+    merchant: null,
+    from: '',
+    to: '',
+  });
+  const { merchant, from, to } = wanted;
+  const range = ReportRangeSchema.safeParse({ from: from || null, to: to || null });
+  const none = { from: null, to: null };
+  const found = useCall(
+    'merchants.report',
+    { merchant, range: range.success ? range.data : none },
+    { follow: true },
+  );
+  const rows = found.state === 'ready' ? found.value.rows : [];
+  const wrong = range.success ? null : (range.error.issues[0]?.message ?? '');
+  return (
+    <section className="settings-block" aria-label={say.reportTitle}>
+      <h3>{say.reportTitle}</h3>
+      <p className="quiet">{say.reportHint}</p>
+      <div className="row-end">
+        <MerchantPick
+          merchants={merchants}
+          value={merchant}
+          onChange={(name) => setWanted({ ...wanted, merchant: name })}
+        />
+        <Field
+          type="date"
+          label={say.from}
+          value={from}
+          onChange={(day) => setWanted({ ...wanted, from: day })}
+        />
+        <Field
+          type="date"
+          label={say.to}
+          value={to}
+          error={wrong}
+          onChange={(day) => setWanted({ ...wanted, to: day })}
+        />
+        <Action
+          icon={Download}
+          label={say.csv}
+          disabled={rows.length === 0}
+          onPress={() => saveFile(fileName(from, to), 'text/csv', reportCsv(rows))}
+        />
+      </div>
+      {found.state === 'loading' && <Loading />}
+      {found.state === 'failed' && <Failed error={found.error} again={found.again} />}
+      {found.state === 'ready' && <Rows rows={rows} />}
+    </section>
+  );
+}
+
+const fileName = (from: string, to: string): string =>
+  `${['packbench-merchants', from, to].filter(Boolean).join('-')}.csv`;
+
+function Rows({ rows }: { rows: readonly MerchantReportRow[] }) {
+  const say = words.merchants;
+  if (rows.length === 0) return <Empty title={say.reportNone} />;
+  return (
+    <table className="decisions">
+      <thead>
+        <tr>
+          {Object.entries(say.columns).map(([id, label]) => (
+            <th key={id} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.merchant}>
+            <th scope="row" className="breakable">
+              {row.merchant ?? say.own}
+            </th>
+            <td>{row.shipments}</td>
+            <td>{row.cartons}</td>
+            <td>{sums(row.cost)}</td>
+            <td>
+              {row.returns}
+              <span className="quiet">
+                {[
+                  sums(row.returnCost),
+                  ...(row.atPickup > 0 ? [say.atPickup(row.atPickup)] : []),
+                ].join(' ')}
+              </span>
+            </td>
+            <td>{row.cancelled}</td>
+            <td>{row.unknown}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const sums = (costs: readonly Money[]): string => costs.map(moneyText).join(' + ');
