@@ -11,9 +11,13 @@ export const BusinessMark = () => (
   </span>
 );
 
-/** Whom to ask for and its tax IDs, as they stand on the papers. */
-export const businessText = (business: Business, country: string): string =>
-  [business.attentionName, ...taxIdTexts(business, country)].filter(Boolean).join(' · ');
+/** Whom to ask for and its tax IDs, as they stand on the papers; no number is broken in two. */
+export const BusinessParts = ({ business, country }: { business: Business; country: string }) =>
+  [business.attentionName, ...taxIdTexts(business, country)].filter(Boolean).map((part) => (
+    <span key={part} className="business-part">
+      {part}{' '}
+    </span>
+  ));
 
 export function taxIdTexts({ federalTaxId, stateTaxId }: Business, country: string): string[] {
   const { federal, state } = words.business;
