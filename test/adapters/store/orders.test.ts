@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AddressSchema } from '../../../src/shared/station/address.ts';
 import { must, mustFail, ownStore, stored } from './support/bench.ts';
 import { anAddress, anAnswer, anAttempt, anOrder } from './support/samples.ts';
 
@@ -168,7 +169,8 @@ describe('the list of orders', () => {
 
   it('says which go to a business, whom to ask for there, and its tax IDs', async () => {
     const store = await ownStore();
-    const shipTo = { ...anAddress, attentionName: 'Purchasing', federalTaxId: 'DE811907980' };
+    const filled = { ...anAddress, attentionName: 'Purchasing', federalTaxId: 'DE811907980' };
+    const shipTo = AddressSchema.parse(filled);
     await stored(store, anOrder('SO-1', { b2b: true, shipTo }));
     // What a person wrote of it is no flag.
     await stored(store, anOrder('SO-2', { notes: 'not "b2b":true' }));
