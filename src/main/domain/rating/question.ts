@@ -34,7 +34,7 @@ export function rateQuestion(
     return fail(
       bad(
         'shipFrom',
-        say`There is no address to ship from: set it (setting shipFrom) or import it.`,
+        say`There is no address to ship from. Enter the station’s own address in Settings (shipFrom on the command line), or import one with the order.`,
       ),
     );
   }

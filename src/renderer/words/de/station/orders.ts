@@ -137,8 +137,8 @@ export const orders: Readonly<Record<string, string>> = {
   'has the origin {0}, which is no country code': 'hat den Ursprung {0}, der kein Ländercode ist',
   'line {0} ({1}) {2}': 'Zeile {0} ({1}) {2}',
   '{0}; and {1} more': '{0}; und {1} weitere',
-  'There is no address to ship from: set it (setting shipFrom) or import it.':
-    'Es gibt keine Absenderadresse: Setzen Sie sie (Einstellung shipFrom) oder importieren Sie sie.',
+  'There is no address to ship from. Enter the station’s own address in Settings (shipFrom on the command line), or import one with the order.':
+    'Es gibt keine Absenderadresse. Tragen Sie die eigene Adresse der Station in den Einstellungen ein (shipFrom auf der Befehlszeile), oder importieren Sie eine mit dem Auftrag.',
   'Nothing is packed yet.': 'Noch ist nichts gepackt.',
   'Two cartons are called {0}; each needs its own reference.':
     'Zwei Kartons heißen {0}; jeder braucht eine eigene Referenz.',

@@ -133,8 +133,8 @@ export const orders: Readonly<Record<string, string>> = {
     'tiene el origen {0}, que no es un código de país',
   'line {0} ({1}) {2}': 'la línea {0} ({1}) {2}',
   '{0}; and {1} more': '{0}; y {1} más',
-  'There is no address to ship from: set it (setting shipFrom) or import it.':
-    'No hay dirección de origen: defínala (ajuste shipFrom) o impórtela.',
+  'There is no address to ship from. Enter the station’s own address in Settings (shipFrom on the command line), or import one with the order.':
+    'No hay dirección de origen. Introduzca la dirección propia de la estación en Ajustes (shipFrom en la línea de comandos) o importe una con el pedido.',
   'Nothing is packed yet.': 'Todavía no hay nada empaquetado.',
   'Two cartons are called {0}; each needs its own reference.':
     'Dos bultos se llaman {0}; cada uno necesita su propia referencia.',
