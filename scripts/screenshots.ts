@@ -50,6 +50,7 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
   try {
     const stage = await open(browser, station, look);
     await packOne(stage);
+    await packBusiness(stage);
     await packThree(stage);
     await elsewhere(stage);
     await afterSale(stage);
@@ -105,6 +106,21 @@ async function packOne({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('PB:BUY');
   await packer.told('Stick the label on. Then scan the next order');
   await shoot('one-label');
+}
+
+/** Its rates are looked at, and nothing is bought. */
+async function packBusiness({ page, packer, shoot }: Stage): Promise<void> {
+  await packer.scan('SO-1003');
+  await packer.told(/^Scan the next item/);
+  await page.keyboard.press('F3');
+  await packer.told('All packed. Get the rates');
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy /);
+  await shoot('business');
+  await page.keyboard.press('F6');
+  await packer.told('All packed. Get the rates');
+  await page.keyboard.press('F6');
+  await packer.told('Scan an order, or pick one');
 }
 
 async function packThree({ page, packer, shoot }: Stage): Promise<void> {

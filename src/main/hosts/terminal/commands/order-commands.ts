@@ -65,7 +65,7 @@ function ordersText(orders: readonly OrderSummary[], total: number): string {
       order.status,
       showOrderKey(order),
       count(order.units, 'unit'),
-      `to ${name}, ${city}, ${country}`,
+      `to ${name}, ${city}, ${country}${order.business ? ' (business)' : ''}`,
     ];
   });
   const rest = orders.length === total ? '' : `${orders.length} of `;
@@ -104,7 +104,13 @@ async function orderFiles(path: string): Promise<string[]> {
   return names.sort().map((name) => join(path, name));
 }
 
-export function importText({ imported, updated, unchanged, rejected, warnings }: ImportReport): string {
+export function importText({
+  imported,
+  updated,
+  unchanged,
+  rejected,
+  warnings,
+}: ImportReport): string {
   return [
     `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
     ...rejected.map((row) => `  ${rejectionText(row)}`),
