@@ -37,25 +37,33 @@ export function createCustomsDesk(parts: CustomsDeskParts): CustomsDesk {
   const { bench, orders } = parts;
 
   async function record({ reference, lines }: StoredOrder, filled: readonly FilledCustoms[]) {
-    for (const { line, hsCode, originCountry } of filled) {
+    for (const { line, hsCode, originCountry, unitPrice, classified } of filled) {
       const sku = lines[line]?.sku ?? null;
       await parts.decisions.write({
         actor: parts.packer(),
         action: 'customs-filled',
         subject: reference,
         reason: null,
-        data: { line: line + 1, sku, hsCode, originCountry },
+        data: {
+          line: line + 1,
+          sku,
+          hsCode,
+          originCountry,
+          ...(unitPrice === undefined ? {} : { unitPrice }),
+          ...(classified ? { classified } : {}),
+        },
       });
     }
   }
 
   /** What a packer said to keep is what the line says of its item, as far as it is whole. */
-  async function keep(order: StoredOrder, { line: at }: FilledCustoms): Promise<void> {
+  async function keep(order: StoredOrder, { line: at, classified }: FilledCustoms): Promise<void> {
     const line = order.lines[at];
     if (!line) return;
     const { description, hsCode, originCountry, ...rest } = factsOf(order, line);
     const said = { description, hsCode, originCountry };
-    const kept = await parts.items.confirmItem(keyOf(order, line), said, 'bench', rest);
+    const source = classified ? 'classification' : 'bench';
+    const kept = await parts.items.confirmItem(keyOf(order, line), said, source, rest);
     if (!kept.ok)
       throw new Error(`what fits an order does not fit its item: ${kept.error.message}`);
   }
@@ -101,6 +109,7 @@ function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Orde
       hsCode: given.hsCode || line.hsCode,
       originCountry: given.originCountry || line.originCountry,
       description: given.description || line.description,
+      unitPrice: given.unitPrice ?? line.unitPrice,
     };
   });
   return OrderSchema.parse({ ...order, lines });

@@ -28,6 +28,7 @@ export function followStation(station: StationLink): void {
     useWindow.setState(({ heard }) => ({ queue, heard: heard + 1 }));
   });
   station.on('orders.importing', (importing) => useWindow.setState({ importing }));
+  station.on('goods.classifying', (classifying) => useWindow.setState({ classifying }));
   station.onContact((contact) => {
     useWindow.setState({ contact });
     if (contact === 'up') void askForSnapshots(station);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import type { CallName } from '../../shared/bridge/calls.ts';
+import type { CallName, EventData } from '../../shared/bridge/calls.ts';
 import { type StationError, StationErrorSchema } from '../../shared/errors.ts';
 import type { ImportProgress } from '../../shared/station/import-report.ts';
 import { type OrderKey, OrderKeySchema } from '../../shared/station/order.ts';
@@ -45,6 +45,8 @@ export interface WindowState {
   queue: PrintQueue | null;
   /** How far the last import is that the station told of. */
   importing: ImportProgress | null;
+  /** How far the last classification of goods is. */
+  classifying: EventData<'goods.classifying'> | null;
   /** Counts what the station told unasked; a list that was asked for is asked for again. */
   heard: number;
 
@@ -70,6 +72,7 @@ export const useWindow = create<WindowState>()(() => ({
   status: undefined,
   queue: null,
   importing: null,
+  classifying: null,
   heard: 0,
   place: 'bench',
   answer: null,

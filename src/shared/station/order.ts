@@ -57,6 +57,10 @@ export const FilledCustomsSchema = z.object({
   ...OrderLineSchema.pick({ description: true }).shape,
   hsCode: z.string().trim().max(20),
   originCountry: z.string().trim().toUpperCase().max(20),
+  /** Left out: it stays as it was. */
+  unitPrice: PositiveDecimalSchema.optional(),
+  /** The code came of a classification that the person confirms. */
+  classified: z.boolean().optional(),
   /** It holds for this SKU of this merchant, from now on. */
   keep: z.boolean().optional(),
 });

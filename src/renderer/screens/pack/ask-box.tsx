@@ -11,11 +11,13 @@ interface AskBoxProps {
   onTake?: (() => void) | undefined;
   onClose: () => void;
   disabled?: boolean;
+  /** Another way, beside taking it. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
 /** Something to fill in: F8 or Enter takes it, Esc leaves everything as it was. */
-export function AskBox({ title, take, onTake, onClose, disabled, children }: AskBoxProps) {
+export function AskBox({ title, take, onTake, onClose, disabled, more, children }: AskBoxProps) {
   return (
     <DialogBox
       title={title}
@@ -23,6 +25,7 @@ export function AskBox({ title, take, onTake, onClose, disabled, children }: Ask
       actions={
         <>
           <Action hotkey="Escape" label={words.cancel} onPress={onClose} />
+          {more}
           {onTake && (
             <Action
               weight="main"

@@ -6,16 +6,15 @@ import { BenchHead } from '../../components/bench-head.tsx';
 import { Frame, Onward } from '../../components/frame.tsx';
 import { OrderNotes } from '../../components/order-notes.tsx';
 import { ScanBar } from '../../components/scan-bar.tsx';
-import { Warnings } from '../../components/warnings.tsx';
 import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { COMMAND, putAway, scan } from '../../store/actions.ts';
 import { useAwaited } from '../../store/scale.ts';
 import { change } from '../../store/station.ts';
-import { useCall } from '../../store/use-call.ts';
 import { usePending, useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { stillAhead } from '../rates/days.ts';
 import { whatNext } from '../way.ts';
+import { BeforeRating } from './before-rating.tsx';
 import { CartonList } from './cartons.tsx';
 import { lineInHand } from './count-dialog.tsx';
 import { emptyCarton, unitsLeft } from './counts.ts';
@@ -41,7 +40,11 @@ export function PackScreen({ bench }: { bench: Bench }) {
       <div className="pack">
         <section className="pack-lines" aria-label={words.bench.lines.title}>
           <OrderNotes bench={bench} />
-          <BeforeRating key={bench.order.updatedAt} orderId={bench.order.id} />
+          <BeforeRating
+            key={bench.order.id}
+            bench={bench}
+            onFill={() => setAsked({ kind: 'customs' })}
+          />
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
         <section className="pack-cartons" aria-label={words.bench.cartons.title}>
@@ -53,12 +56,6 @@ export function PackScreen({ bench }: { bench: Bench }) {
       )}
     </Frame>
   );
-}
-
-/** Said while the parcel is still open; a key to its order, so that another one asks anew. */
-function BeforeRating({ orderId }: { orderId: string }) {
-  const found = useCall('bench.beforeRating', { orderId });
-  return found.state === 'ready' ? <Warnings warnings={found.value.warnings} /> : null;
 }
 
 interface PackActionsProps {

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StationError } from '../../../shared/errors.ts';
+import { type Described, isUsable } from '../../../shared/station/classification.ts';
+import { Action } from '../../components/action.tsx';
+import { DialogBox } from '../../components/dialog.tsx';
+import { Field } from '../../components/fields.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Loading } from '../../components/states.tsx';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { customsWords, type Goods, type Taken } from './goods.ts';
+import { Result, Unanswered } from './result.tsx';
+import type { Classifying } from './use-classify.ts';
+
+const FIELDS = ['title', 'description', 'material', 'category'] as const;
+type DescribedField = keyof Described;
+
+interface OneProps {
+  goods: Goods;
+  work: Classifying;
+  /** Why what was taken could not be saved. */
+  refused: StationError | null;
+  onTake: (taken: Taken) => void;
+  onBack: () => void;
+  back: string;
+}
+
+/** One of the goods: its words on one side, what the partner makes of them on the other. */
+export function ClassifyOne({ goods, work, refused, onTake, onBack, back }: OneProps) {
+  const say = words.classify;
+  const { id } = goods;
+  const described = work.described(id);
+  const outcome = work.outcome(id);
+  const classified = outcome?.classified ?? null;
+  const [typed, setTyped] = useState<string | null>(null);
+  const asking = work.running.includes(id);
+  const asked = classified !== null || outcome?.error != null;
+  const usable = classified !== null && isUsable(classified) && !asking;
+  const wordless = !FIELDS.some((field) => described[field].trim() !== '');
+  const focus = useFieldToMend(asking, !usable && asked);
+  const error = work.error ?? outcome?.error ?? null;
+  const ask = () => {
+    setTyped(null);
+    void work.classify([id]);
+  };
+  const description = typed ?? (classified ? customsWords(classified, described) : '');
+  const take = () =>
+    classified && onTake({ id, hsCode: classified.hsCode, description: description.trim() });
+  return (
+    <DialogBox
+      wide
+      title={`${say.title} ${goods.about}`.trim()}
+      onClose={onBack}
+      actions={
+        <>
+          <Action hotkey="Escape" label={back} onPress={onBack} />
+          <Action
+            hotkey="F9"
+            weight={usable ? 'plain' : 'main'}
+            label={asked ? say.again : say.action}
+            busy={asking}
+            disabled={wordless}
+            onPress={ask}
+          />
+          {usable && <Action hotkey="F8" weight="main" label={say.take} onPress={take} />}
+        </>
+      }
+    >
+      <div className="classify-sides">
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!wordless && !asking) ask();
+          }}
+        >
+          <p className="quiet">{say.intro}</p>
+          {FIELDS.map((field) => (
+            <DescribedInput
+              key={field}
+              field={field}
+              described={described}
+              first={field === 'title'}
+              inputRef={field === 'description' ? focus : undefined}
+              advice={adviceFor(field, classified?.recommendations)}
+              onChange={(text) => work.describe(id, { ...described, [field]: text })}
+            />
+          ))}
+          <input type="submit" hidden />
+        </form>
+        <div className="stack classify-result" aria-live="polite">
+          {refused && <Notice tone="attention">{sentence(refused)}</Notice>}
+          {asking && <Loading what={say.running} />}
+          {!asking && error && <Unanswered error={error} />}
+          {!asking && !error && classified && (
+            <Result
+              classified={classified}
+              description={description}
+              onDescription={(text) => setTyped(text)}
+            />
+          )}
+        </div>
+      </div>
+    </DialogBox>
+  );
+}
+
+/** Where the answer is no code, the words are what helps: the field for them has the focus. */
+function useFieldToMend(asking: boolean, toMend: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const was = useRef(asking);
+  useEffect(() => {
+    if (was.current && !asking && toMend) input.current?.focus();
+    was.current = asking;
+  }, [asking, toMend]);
+  return input;
+}
+
+interface Recommendations {
+  productDescription: readonly string[];
+  material: readonly string[];
+}
+
+function adviceFor(field: DescribedField, advice: Recommendations | undefined): readonly string[] {
+  if (field === 'description') return advice?.productDescription ?? [];
+  return field === 'material' ? (advice?.material ?? []) : [];
+}
+
+interface DescribedInputProps {
+  field: DescribedField;
+  described: Described;
+  first: boolean;
+  inputRef: React.Ref<HTMLInputElement> | undefined;
+  /** The partner's own words, beside the field that they would improve. */
+  advice: readonly string[];
+  onChange: (text: string) => void;
+}
+
+function DescribedInput(props: DescribedInputProps) {
+  const { field, described, advice } = props;
+  const say = words.classify;
+  return (
+    <div>
+      <Field
+        autoFocus={props.first}
+        label={say.fields[field]}
+        value={described[field]}
+        onChange={props.onChange}
+        {...(props.inputRef ? { inputRef: props.inputRef } : {})}
+      />
+      {advice.length > 0 && (
+        <p className="classify-advice small">
+          <span className="strong">{say.better}</span> {advice.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { FileCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import type { CustomsFinding, FindingSeverity } from '../../../shared/station/customs-finding.ts';
+import type { Bench } from '../../../shared/station/session.ts';
+import { Action } from '../../components/action.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Warnings } from '../../components/warnings.tsx';
+import { useCall } from '../../store/use-call.ts';
+import { stationText } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+
+/** What can be mended while the parcel is still open; asked anew when order or weights change. */
+export function useBeforeRating(bench: Bench) {
+  const { order, session } = bench;
+  const found = useCall('bench.beforeRating', { orderId: order.id });
+  // A weight that the station computed cannot be less than what it was computed from.
+  const weighed = session.cartons.filter(({ weightSource }) => weightSource !== 'computed');
+  const changed = JSON.stringify([order.updatedAt, session.short, weighed]);
+  const { again } = found;
+  useEffect(() => {
+    if (changed) again();
+  }, [changed, again]);
+  return found;
+}
+
+export function BeforeRating({ bench, onFill }: { bench: Bench; onFill: () => void }) {
+  const found = useBeforeRating(bench);
+  if (found.state !== 'ready') return null;
+  return (
+    <>
+      <Warnings warnings={found.value.warnings} />
+      <CustomsNotice findings={found.value.customs} onFill={onFill} />
+    </>
+  );
+}
+
+/** How many and what for, with the key that mends it; which and why, for whoever asks. */
+function CustomsNotice(props: { findings: readonly CustomsFinding[]; onFill: () => void }) {
+  const { findings } = props;
+  const say = words.packing.customs;
+  const [first] = findings;
+  if (!first) return null;
+  const { severity } = first;
+  const many = findings.filter((each) => each.severity === severity).length;
+  return (
+    <Notice tone={TONE[severity]}>
+      <div className="row">
+        <span className="grow strong">{say.found[severity](many)}</span>
+        {findings.some(({ line }) => line !== null) && (
+          <Action
+            hotkey="Alt+D"
+            icon={FileCheck}
+            label={say.action}
+            about={say.found[severity](many)}
+            onPress={props.onFill}
+          />
+        )}
+      </div>
+      <details className="warnings-more">
+        <summary>{say.showAll(findings.length)}</summary>
+        <ul className="warnings" aria-label={say.findings}>
+          {findings.map(({ field, code, message, remedy }) => (
+            <li key={field + code}>
+              <span className="strong">{stationText(message)}</span> {stationText(remedy)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+}
+
+const TONE: Record<FindingSeverity, 'attention' | 'info'> = {
+  stop: 'attention',
+  'stop-ddp': 'attention',
+  advice: 'info',
+};

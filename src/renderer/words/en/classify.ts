@@ -1,0 +1,47 @@
+import type { ScoreGrade } from '../../../shared/station/classification.ts';
+import { count } from '../count.ts';
+
+/** Words of the classification: goods in words, HS codes back. */
+export const classify = {
+  action: 'Classify',
+  actionMany: (n: number) => `Classify ${n}`,
+  title: 'Which HS code?',
+  titleMany: (n: number) => `Which HS codes? ${count(n, 'item', 'items')}`,
+  intro: 'Say what it is. The partner proposes a code; nothing is saved before you take it.',
+  fields: {
+    title: 'What it is',
+    description: 'More about it',
+    material: 'Material',
+    category: 'Sold as',
+  },
+  better: 'Better with:',
+  again: 'Classify again',
+  running: 'Asking the partner…',
+  progress: (done: number, total: number) => `${done} of ${total}`,
+  stop: 'Stop',
+  code: 'HS code',
+  levels: { chapter: 'Chapter', heading: 'Heading', subheading: 'Subheading' },
+  score: 'How well it is described',
+  scoreOf: (score: string) => `${score} of 100`,
+  grades: {
+    good: 'well described',
+    fair: 'could be described better',
+    poor: 'poorly described: check the code',
+  } satisfies Record<ScoreGrade, string>,
+  noScore: 'not said',
+  customsDescription: 'Description for customs',
+  none: 'The partner could not tell the code',
+  noneNext: 'Say more of what it is and what it is made of. Then classify it again.',
+  unusable: (code: string) => `The code ${code} is not of 6 digits, and cannot be taken.`,
+  refusedNext: 'Change the words, and classify it again.',
+  brokenNext: 'Nothing is lost. Ask again in a moment.',
+  take: 'Take this code',
+  takeMany: (n: number) => `Take ${count(n, 'code', 'codes')}`,
+  list: 'What the partner proposes',
+  takeOne: (about: string) => `Take the code of ${about}`,
+  look: 'Look',
+  back: 'Back to the list',
+  notAsked: 'not asked yet',
+  noCode: 'no code',
+  saved: (n: number) => `${count(n, 'code is', 'codes are')} saved`,
+};

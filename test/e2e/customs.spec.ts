@@ -1,0 +1,127 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './faulty-partner.ts';
+import { packbench } from './packing.ts';
+
+/** SO-1004 as another order, none of whose lines has a code. */
+async function uncoded(reference: string): Promise<string> {
+  const sample = join(RESOURCES_DIR, 'orders', 'so-1004-missing-hs-code.csv');
+  const text = await readFile(sample, 'utf8');
+  return text
+    .replaceAll('SO-1004', reference)
+    .replace(';340600;', ';;')
+    .replace('CANDLE-BEE;9520123000639', 'CANDLE-2;9520123000646')
+    .replace('BRUSH-BAMBOO;9520123000707', 'BRUSH-2;9520123000714')
+    .replace('Bamboo toothbrush, set of 4', 'Gift');
+}
+
+test('a sample order with a gap is brought to DDP by classification and confirmation', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  test.setTimeout(120_000);
+  await packer.scan('SO-1004');
+  await packer.told(/^Scan the next item/);
+  const missing = window.getByText('Customs: 1 thing is missing, until then no DDP').first();
+  await expect(missing).toBeVisible();
+  await window.getByText('Show it').click();
+  await expect(window.getByText('Line 2 (BRUSH-BAMBOO) has no HS code.')).toBeVisible();
+
+  await window.keyboard.press('Alt+D');
+  const data = window.getByRole('dialog', { name: 'What customs must know' });
+  await expect(data.getByRole('group')).toHaveCount(1);
+  await window.keyboard.press('F9');
+  const box = window.getByRole('dialog', { name: 'Which HS code? BRUSH-BAMBOO' });
+  await expect(box.getByLabel('What it is')).toHaveValue('Bamboo toothbrush, set of 4');
+
+  // A partner that is broken, and one that wants other words: each with one way on.
+  await partner.fault({ kind: 'status', path: '/Classifications', status: 500 });
+  await window.keyboard.press('F9');
+  await expect(box).toContainText('Nothing is lost. Ask again in a moment.');
+  await box.getByLabel('What it is').fill('');
+  await box.getByLabel('Material').fill('bamboo');
+  await window.keyboard.press('F9');
+  await expect(box).toContainText('Change the words, and classify it again.');
+  await expect(box.getByLabel('More about it')).toBeFocused();
+  await window.keyboard.type('Summer bliss', { delay: 110 });
+  await window.keyboard.press('Enter');
+  await expect(box).toContainText('The partner could not tell the code');
+  await expect(box.getByText('Name the product itself')).toBeVisible();
+  await expect(box.getByRole('button', { name: 'Take this code' })).toHaveCount(0);
+
+  await box.getByLabel('What it is').fill('Bamboo toothbrush, set of 4');
+  await box.getByLabel('More about it').fill('for adults');
+  await window.keyboard.press('F9');
+  await expect(box.getByText('960321').first()).toBeVisible();
+  await expect(box).toContainText('Miscellaneous manufactured articles');
+  await expect(box.getByRole('meter', { name: 'How well it is described' })).toBeVisible();
+  await expect(box).toContainText('well described');
+  expect(await violations(window)).toEqual([]);
+  await box.getByLabel('Description for customs').fill('Toothbrushes of bamboo');
+  await window.keyboard.press('F8');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await expect(missing).toHaveCount(0);
+
+  await window.keyboard.press('F3');
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy (Express|Standard) DDP/);
+  await expect(window.getByText('Locked', { exact: true })).toHaveCount(0);
+  await packer.scan('PB:BUY');
+  await packer.told('Stick the label on. Then scan the next order');
+  expect(await partner.sold()).toBe(1);
+});
+
+test('many are classified at once, the doubtful looked at one by one, and what was kept fills the next order', async ({
+  packer,
+  window,
+  partner,
+  station,
+}) => {
+  test.setTimeout(120_000);
+  for (const reference of ['SO-2001', 'SO-2002']) {
+    const file = join(station.dataDir, `${reference}.csv`);
+    await writeFile(file, await uncoded(reference));
+    await packbench(station.dataDir, partner.baseUrl, 'import', file);
+  }
+  await packer.scan('SO-2001');
+  await expect(
+    window.getByText('Customs: 2 things are missing, until then no DDP').first(),
+  ).toBeVisible();
+  await window.keyboard.press('Alt+D');
+  await expect(window.getByRole('dialog').getByRole('group')).toHaveCount(2);
+  await partner.fault({ kind: 'latency', ms: 1500, path: '/Classifications' });
+  await window.keyboard.press('F9');
+  await expect(window.getByRole('progressbar', { name: 'Asking the partner…' })).toBeVisible();
+  const list = window.getByRole('list', { name: 'What the partner proposes' });
+  await expect(list.getByRole('checkbox', { name: 'Take the code of CANDLE-2' })).toBeChecked();
+  await expect(list.getByRole('checkbox', { name: 'Take the code of BRUSH-2' })).toBeDisabled();
+  expect(await violations(window)).toEqual([]);
+
+  await list.getByRole('button', { name: 'Look: BRUSH-2' }).click();
+  const box = window.getByRole('dialog', { name: 'Which HS code? BRUSH-2' });
+  await box.getByLabel('What it is').fill('Bamboo toothbrush, set of 4');
+  await window.keyboard.press('F9');
+  await expect(box.getByText('960321').first()).toBeVisible();
+  await window.keyboard.press('F8');
+  await expect(list.getByRole('checkbox', { name: 'Take the code of BRUSH-2' })).toBeChecked();
+  await expect(window.getByRole('button', { name: 'Take 2 codes' })).toBeVisible();
+  await window.keyboard.press('F8');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await expect(window.getByText(/^Customs:/)).toHaveCount(0);
+  await window.keyboard.press('F3');
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy (Express|Standard) DDP/);
+
+  await window.keyboard.press('F6');
+  await packer.told('All packed. Get the rates');
+  await window.keyboard.press('F6');
+  await packer.told('Scan an order, or pick one');
+  await packer.scan('SO-2002');
+  await packer.told(/^Scan the next item/);
+  await window.keyboard.press('F3');
+  await packer.scan('PB:RATES');
+  await packer.told(/^Buy (Express|Standard) DDP/);
+});
