@@ -24,6 +24,7 @@ export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps
   });
 
   const take = async (taken: Taken[]) => {
+    if (!onTake) return;
     setBusy(true);
     setRefused(await onTake(taken));
     setBusy(false);
@@ -53,6 +54,7 @@ export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps
         refused={refused}
         back={many ? words.classify.back : words.cancel}
         onBack={many ? () => setLooked(null) : onClose}
+        canTake={onTake !== undefined}
         onTake={(taken) => {
           if (!many) return void take([taken]);
           setTicks((all) => new Map(all).set(one.id, true));

@@ -20,13 +20,16 @@ interface OneProps {
   work: Classifying;
   /** Why what was taken could not be saved. */
   refused: StationError | null;
+  /** Else it is only to be read. */
+  canTake: boolean;
   onTake: (taken: Taken) => void;
   onBack: () => void;
   back: string;
 }
 
 /** One of the goods: its words on one side, what the partner makes of them on the other. */
-export function ClassifyOne({ goods, work, refused, onTake, onBack, back }: OneProps) {
+export function ClassifyOne(props: OneProps) {
+  const { goods, work, refused, onTake, onBack, back } = props;
   const say = words.classify;
   const { id } = goods;
   const described = work.described(id);
@@ -62,7 +65,9 @@ export function ClassifyOne({ goods, work, refused, onTake, onBack, back }: OneP
             disabled={wordless}
             onPress={ask}
           />
-          {usable && <Action hotkey="F8" weight="main" label={say.take} onPress={take} />}
+          {usable && props.canTake && (
+            <Action hotkey="F8" weight="main" label={say.take} onPress={take} />
+          )}
         </>
       }
     >

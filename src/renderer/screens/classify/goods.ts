@@ -24,8 +24,8 @@ export interface Taken {
 
 export interface ClassifyProps {
   goods: readonly Goods[];
-  /** Saves what was taken, and closes; answers why it could not. */
-  onTake: (taken: Taken[]) => Promise<StationError | null>;
+  /** Saves what was taken, and closes; answers why it could not. Left out: it is only to be read. */
+  onTake?: (taken: Taken[]) => Promise<StationError | null>;
   onClose: () => void;
 }
 

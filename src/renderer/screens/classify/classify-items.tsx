@@ -1,0 +1,45 @@
+import type { StationError } from '../../../shared/errors.ts';
+import { type Item, showItemKey } from '../../../shared/station/item.ts';
+import { ask } from '../../store/station.ts';
+import { Classify } from './classify.tsx';
+import { type Goods, NOTHING, type Taken } from './goods.ts';
+
+interface ClassifyItemsProps {
+  items: readonly Item[];
+  /** Some are confirmed: what a list shows of them is old. */
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Codes for items of the catalogue, one or many; what is taken is kept with them, as confirmed. */
+export function ClassifyItems({ items, onSaved, onClose }: ClassifyItemsProps) {
+  const save = async (taken: Taken[]): Promise<StationError | null> => {
+    for (const { id, hsCode, description } of taken) {
+      const item = items.find((each) => showItemKey(each) === id);
+      if (!item) continue;
+      const { merchant, sku } = item;
+      const facts = { hsCode, ...(description ? { description: description.slice(0, 500) } : {}) };
+      const saved = await ask('items.confirm', {
+        item: { merchant, sku },
+        facts,
+        classified: true,
+      });
+      if (!saved.ok) return saved.error;
+      onSaved();
+    }
+    onClose();
+    return null;
+  };
+  return <Classify goods={items.map(goodsOf)} onTake={save} onClose={onClose} />;
+}
+
+const goodsOf = (item: Item): Goods => ({
+  id: showItemKey(item),
+  about: showItemKey(item),
+  described: { ...NOTHING, title: (item.description || item.sku).slice(0, 200) },
+});
+
+/** Goods that are no item yet, in free words: the code is only to be read. */
+export const ClassifyWords = ({ onClose }: { onClose: () => void }) => (
+  <Classify goods={[{ id: 'words', about: '', described: NOTHING }]} onClose={onClose} />
+);
