@@ -22,6 +22,7 @@ const ShipmentsScreen = lazy(() => import('./screens/shipments/shipments.tsx'));
 const PlayPanel = lazy(() => import('./screens/play/play-panel.tsx'));
 const ReturnsScreen = lazy(() => import('./screens/returns/returns.tsx'));
 const TrackingScreen = lazy(() => import('./screens/tracking/tracking.tsx'));
+const CustomsScreen = lazy(() => import('./screens/customs/customs.tsx'));
 const SettingsScreen = lazy(() => import('./screens/settings/settings.tsx'));
 
 export function App() {
@@ -73,6 +74,8 @@ function Screen() {
       return <ReturnsScreen />;
     case 'tracking':
       return <TrackingScreen />;
+    case 'customs':
+      return <CustomsScreen />;
     case 'settings':
       return <SettingsScreen />;
   }

@@ -15,6 +15,7 @@ export function crossBorderHandlers({
 }: CrossBorder): CrossBorderHandlers {
   return {
     'items.list': async (query) => ok(await items.items(query)),
+    'items.of': (key) => items.item(key),
     'items.confirm': ({ item, facts, classified }) =>
       items.confirmItem(item, facts, classified ? 'classification' : 'bench'),
     'items.show': async ({ item, picture }) => {

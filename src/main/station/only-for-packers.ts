@@ -19,6 +19,7 @@ const FREE: readonly string[] = [
   'returns.find',
   'returns.list',
   'items.list',
+  'items.of',
   'items.picture',
   'items.pictures',
   'items.export',

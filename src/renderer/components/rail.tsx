@@ -4,6 +4,7 @@ import {
   MapPinned,
   PackageOpen,
   Settings2,
+  Tags,
   Truck,
   Undo,
 } from 'lucide-react';
@@ -22,6 +23,7 @@ const PLACES: readonly { place: Place; hotkey: Hotkey; icon: LucideIcon }[] = [
   { place: 'shipments', hotkey: 'Alt+S', icon: Truck },
   { place: 'returns', hotkey: 'Alt+R', icon: Undo },
   { place: 'tracking', hotkey: 'Alt+K', icon: MapPinned },
+  { place: 'customs', hotkey: 'Alt+C', icon: Tags },
   { place: 'settings', hotkey: 'Alt+T', icon: Settings2 },
 ];
 

@@ -18,7 +18,15 @@ import { keepSame } from './keep-same.ts';
 import { keepStore } from './over-reload.ts';
 
 /** Where one is in the window; `bench` shows the screen of the step the order stands at. */
-export const PLACES = ['bench', 'orders', 'shipments', 'returns', 'tracking', 'settings'] as const;
+export const PLACES = [
+  'bench',
+  'orders',
+  'shipments',
+  'returns',
+  'tracking',
+  'customs',
+  'settings',
+] as const;
 export type Place = (typeof PLACES)[number];
 
 /** What must be acknowledged: a scan that was refused, or a call that failed. */

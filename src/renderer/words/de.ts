@@ -3,6 +3,7 @@ import { bench } from './de/bench.ts';
 import { business } from './de/business.ts';
 import { classify } from './de/classify.ts';
 import { entry } from './de/entry.ts';
+import { goods } from './de/goods.ts';
 import { history } from './de/history.ts';
 import { labels } from './de/labels.ts';
 import { merchants } from './de/merchants.ts';
@@ -38,6 +39,7 @@ const de: Words = {
   classify,
   shipments,
   history,
+  goods,
   returns,
   tracking,
   needs,

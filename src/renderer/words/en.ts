@@ -3,6 +3,7 @@ import { bench } from './en/bench.ts';
 import { business } from './en/business.ts';
 import { classify } from './en/classify.ts';
 import { entry } from './en/entry.ts';
+import { goods } from './en/goods.ts';
 import { history } from './en/history.ts';
 import { labels } from './en/labels.ts';
 import { merchants } from './en/merchants.ts';
@@ -36,6 +37,7 @@ export const en = {
   classify,
   shipments,
   history,
+  goods,
   returns,
   tracking,
   needs,

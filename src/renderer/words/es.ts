@@ -3,6 +3,7 @@ import { bench } from './es/bench.ts';
 import { business } from './es/business.ts';
 import { classify } from './es/classify.ts';
 import { entry } from './es/entry.ts';
+import { goods } from './es/goods.ts';
 import { history } from './es/history.ts';
 import { labels } from './es/labels.ts';
 import { merchants } from './es/merchants.ts';
@@ -38,6 +39,7 @@ const es: Words = {
   classify,
   shipments,
   history,
+  goods,
   returns,
   tracking,
   needs,

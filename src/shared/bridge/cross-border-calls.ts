@@ -30,6 +30,7 @@ export const crossBorderCalls = {
     }),
     output: z.object({ items: z.array(ItemSchema), total: z.int(), gaps: z.int() }),
   },
+  'items.of': { input: ItemKeySchema, output: ItemSchema },
   /** A person confirms what an item is; what is left out stays as it was. */
   'items.confirm': {
     input: z.object({

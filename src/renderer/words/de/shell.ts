@@ -11,6 +11,7 @@ export const shell = {
     shipments: 'Sendungen',
     returns: 'Rücksendungen',
     tracking: 'Verfolgung',
+    customs: 'Zoll',
     settings: 'Einstellungen',
   },
 
@@ -180,6 +181,7 @@ export const shell = {
       ['Alt+I', 'Scanner und Waage spielen (Sandbox)'],
       ['Alt+R', 'Rücksendungen'],
       ['Alt+K', 'Verfolgung'],
+      ['Alt+C', 'Zoll'],
       ['Alt+T', 'Einstellungen'],
       ['Alt+P', 'Druckliste'],
       ['Alt+N', 'Wer packt'],

@@ -13,6 +13,7 @@ export const shell = {
     shipments: 'Shipments',
     returns: 'Returns',
     tracking: 'Tracking',
+    customs: 'Customs',
     settings: 'Settings',
   },
 
@@ -182,6 +183,7 @@ export const shell = {
       ['Alt+S', 'Shipments'],
       ['Alt+R', 'Returns'],
       ['Alt+K', 'Tracking'],
+      ['Alt+C', 'Customs'],
       ['Alt+T', 'Settings'],
       ['Alt+P', 'Print queue'],
       ['Alt+I', 'Play scanner and scale (sandbox)'],

@@ -11,6 +11,7 @@ export const shell = {
     shipments: 'Envíos',
     returns: 'Devoluciones',
     tracking: 'Seguimiento',
+    customs: 'Aduana',
     settings: 'Ajustes',
   },
 
@@ -179,6 +180,7 @@ export const shell = {
       ['Alt+I', 'Simular lector y báscula (sandbox)'],
       ['Alt+R', 'Devoluciones'],
       ['Alt+K', 'Seguimiento'],
+      ['Alt+C', 'Aduana'],
       ['Alt+T', 'Ajustes'],
       ['Alt+P', 'Cola de impresión'],
       ['Alt+N', 'Quién empaqueta'],

@@ -1,0 +1,39 @@
+import { type Item, itemGaps, showItemKey } from '../../../shared/station/item.ts';
+import { Chip } from '../../components/notice.tsx';
+import { words } from '../../words/words.ts';
+import { ItemImage } from './item-image.tsx';
+
+/** What a row of the catalogue shows. */
+export function ItemCells({ item }: { item: Item }) {
+  const gaps = itemGaps(item);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
+    // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
+    <div role="gridcell" className="goods-row">
+      <span className="goods-thumb">{item.picture && <ItemImage picture={item.picture} />}</span>
+      <span className="goods-what">
+        <strong className="large breakable">{item.sku}</strong>
+        <span className="breakable">{item.description}</span>
+        <span className="small quiet breakable">
+          {[item.merchant, item.hsCode, item.originCountry].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="goods-state">
+        {gaps.map((gap) => (
+          <Chip key={gap} tone="attention">
+            {words.goods.lacks[gap]}
+          </Chip>
+        ))}
+        {gaps.length === 0 && item.confirmed.includes('hsCode') && (
+          <Chip tone="success">{words.goods.confirmed}</Chip>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** What a reader says of a row. */
+export const itemName = (item: Item): string =>
+  [showItemKey(item), item.description, ...itemGaps(item).map((gap) => words.goods.lacks[gap])]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,68 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
+import type { Item } from '../../../shared/station/item.ts';
+import { Action } from '../../components/action.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { base64Of, chooseFiles } from '../../instruments/files.ts';
+import { ask } from '../../store/station.ts';
+import { usePending } from '../../store/window-store.ts';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { ItemImage } from './item-image.tsx';
+import { smallPicture } from './small-picture.ts';
+
+type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
+
+/** How it looks, by which packers know it: dropped here or chosen. */
+export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved: Item) => void }) {
+  const say = words.goods.picture;
+  const [wrong, setWrong] = useState<string | null>(null);
+  const busy = usePending('items.show');
+  const { merchant, sku } = item;
+
+  async function show(picture: string | null) {
+    const shown = await ask('items.show', { item: { merchant, sku }, picture });
+    setWrong(shown.ok ? null : sentence(shown.error));
+    if (shown.ok) onSaved(shown.value);
+  }
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const picture = await smallPicture(file);
+    if (picture) await show(await base64Of(picture));
+    else setWrong(say.none(file.name));
+  }
+
+  return (
+    <DropZone
+      className="item-picture"
+      onDrop={async ({ items }: DropEvent) => {
+        const [file] = items.filter((each) => each.kind === 'file');
+        await take(await file?.getFile());
+      }}
+    >
+      {item.picture ? <ItemImage picture={item.picture} /> : <p className="quiet">{say.hint}</p>}
+      {wrong && <Notice tone="attention">{wrong}</Notice>}
+      <div className="row">
+        <Action
+          icon={ImagePlus}
+          label={say.choose}
+          busy={busy}
+          onPress={() =>
+            chooseFiles({ accept: 'image/png,image/jpeg', take: ([file]) => void take(file) })
+          }
+        />
+        {item.picture && (
+          <Action
+            weight="quiet"
+            icon={Trash2}
+            label={say.remove}
+            disabled={busy}
+            onPress={() => void show(null)}
+          />
+        )}
+      </div>
+    </DropZone>
+  );
+}
