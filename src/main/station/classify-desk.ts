@@ -59,7 +59,7 @@ export function createClassifyDesk(parts: ClassifyDeskParts): ClassifyDesk {
       if (signal.aborted) return ended(null);
       const asked = await asFewAsNeeded(parts.classifier, goods.slice(at, at + AT_ONCE), signal);
       outcomes.push(...asked.outcomes);
-      if (asked.error) return ended(asked.error);
+      if (asked.error || signal.aborted) return ended(asked.error);
       parts.told({ job, done: outcomes.length, total });
     }
     return ended(null);
