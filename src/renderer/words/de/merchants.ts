@@ -32,7 +32,7 @@ export const merchants: Words['merchants'] = {
   colour: 'Farbe',
   colourHint: 'wie #1d4ed8',
   notes: 'Packhinweise, bei jedem Auftrag gezeigt',
-  logoChoose: 'Bild auswählen',
+  logoChoose: 'Logo auswählen',
   logoRemove: 'Logo entfernen',
   logoBad: 'Diese Datei lässt sich nicht als Bild zeigen. PNG, JPEG, WebP und GIF gehen.',
   sample: 'So zeigt es der Packtisch',
@@ -68,8 +68,8 @@ export const merchants: Words['merchants'] = {
   atPickup: (n) => `${n} mit Preis bei Abholung`,
   places: {
     keychain: 'im Schlüsselbund',
-    environment: 'aus PACKBENCH_CUSTOMER_KEYS',
+    environment: 'in der Umgebung (PACKBENCH_CUSTOMER_KEYS)',
     'this-run': 'nur für diesen Lauf',
-    sandbox: 'der der Sandbox',
+    sandbox: 'bei der Sandbox',
   },
 };

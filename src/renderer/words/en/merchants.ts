@@ -31,7 +31,7 @@ export const merchants = {
   colour: 'Colour',
   colourHint: 'like #1d4ed8',
   notes: 'Packing notes, shown with every order',
-  logoChoose: 'Choose a picture',
+  logoChoose: 'Choose a logo',
   logoRemove: 'Remove logo',
   logoBad: 'This file cannot be shown as a picture. PNG, JPEG, WebP and GIF can.',
   sample: 'As the bench shows it',
@@ -69,6 +69,6 @@ export const merchants = {
     keychain: 'in the keychain',
     environment: 'in PACKBENCH_CUSTOMER_KEYS',
     'this-run': 'for this run only',
-    sandbox: 'the sandbox’s own',
+    sandbox: 'with the sandbox',
   } satisfies Record<KeyPlace, string>,
 };

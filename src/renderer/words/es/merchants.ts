@@ -32,7 +32,7 @@ export const merchants: Words['merchants'] = {
   colour: 'Color',
   colourHint: 'como #1d4ed8',
   notes: 'Notas para empaquetar, con cada pedido',
-  logoChoose: 'Elegir una imagen',
+  logoChoose: 'Elegir un logotipo',
   logoRemove: 'Quitar el logotipo',
   logoBad: 'Este archivo no se puede mostrar como imagen. PNG, JPEG, WebP y GIF sí.',
   sample: 'Así lo muestra la mesa',
@@ -70,6 +70,6 @@ export const merchants: Words['merchants'] = {
     keychain: 'en el llavero',
     environment: 'en PACKBENCH_CUSTOMER_KEYS',
     'this-run': 'solo para esta ejecución',
-    sandbox: 'la del entorno de pruebas',
+    sandbox: 'en el entorno de pruebas',
   },
 };
