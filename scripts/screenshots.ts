@@ -76,7 +76,7 @@ async function open(
     packer,
     async shoot(name) {
       if (look === 'dark' && !IN_DARK.includes(name)) return;
-      await page.getByText('Loading…').waitFor({ state: 'detached' });
+      await page.getByText('Loading…').first().waitFor({ state: 'detached' });
       await page.getByText('Drawing the page…').first().waitFor({ state: 'detached' });
       await page.evaluate('document.fonts.ready');
       const ending = look === 'dark' ? '-dark' : '';

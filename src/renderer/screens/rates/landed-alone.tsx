@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import type { StationError } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/station/quote.ts';
@@ -20,6 +20,11 @@ export function LandedAlone({ quote }: { quote: Quote }) {
   const say = words.operations;
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState(false);
+  const told = useRef<HTMLDivElement>(null);
+  // The cards fill the screen: what is said below them must be seen.
+  useEffect(() => {
+    if (said) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   if (!quote.options.some(({ terms }) => terms === 'DDP')) return null;
 
   async function askPartner() {
@@ -38,7 +43,7 @@ export function LandedAlone({ quote }: { quote: Quote }) {
         busy={busy}
         onPress={() => void askPartner()}
       />
-      <div role="status">
+      <div role="status" ref={told}>
         {said && 'error' in said && <Notice tone="info">{sentence(said.error)}</Notice>}
         {said && 'landedCost' in said && (
           <Notice tone="info" title={say.landed}>

@@ -113,7 +113,7 @@ function Facts({ shipment }: { shipment: FoundShipment }) {
       {shipment.boughtAt && <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>}
       <Fact name={say.sendings}>{say.times(shipment.sendings)}</Fact>
       <Fact name={say.partner}>{partner === 'sandbox' ? say.sandbox : partner}</Fact>
-      <Fact wide name={shipment.boughtAt ? words.labels.cost : say.agreed}>
+      <Fact tall name={shipment.boughtAt ? words.labels.cost : say.agreed}>
         {cost ? moneyText(cost.total) : say.notKnown}
         <CostParts shipment={shipment} />
       </Fact>
@@ -141,12 +141,13 @@ function CostParts({ shipment: { cost, kind } }: { shipment: Shipment }) {
 
 interface FactProps {
   name: string;
-  wide?: boolean;
+  /** A column of its own. */
+  tall?: boolean;
   children: ReactNode;
 }
 
-const Fact = ({ name, wide, children }: FactProps) => (
-  <div data-wide={wide || undefined}>
+const Fact = ({ name, tall, children }: FactProps) => (
+  <div data-tall={tall || undefined}>
     <dt>{name}</dt>
     <dd className="breakable">{children}</dd>
   </div>
