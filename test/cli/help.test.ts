@@ -11,6 +11,7 @@ const COMMANDS = [
   'reconcile',
   'settle',
   'cancel',
+  'ask',
   'buy-again',
   'shipments',
   'print',

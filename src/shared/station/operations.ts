@@ -98,11 +98,13 @@ export const operationPath = (name: OperationName) =>
 /** JSON whose texts may hold places. It is filled as values, never as text. */
 export type BodyTemplate = { [member: string]: unknown };
 
+/** Of the connection and of the order's merchant: a template holds none, and no message says it. */
+export const isSecretName = (name: string): boolean =>
+  /^(customerkey|appid|restapikey|token|authorization|hashkey|dutyhashkey)$/i.test(name);
+
 const MOST_LEVELS = 8;
 const MOST_VALUES = 300;
 const LONGEST_TEXT = 1000;
-/** Of the connection and of the order's merchant; a template holds no secret. */
-const NEVER_TYPED = /^(customerkey|appid|restapikey|token|authorization|hashkey|dutyhashkey)$/i;
 
 export const bodyTemplate = (name: OperationName) =>
   z
@@ -145,7 +147,7 @@ function wrongWith(
   places: readonly Place[],
 ): string | null {
   if (typeof key === 'string') {
-    if (NEVER_TYPED.test(key)) {
+    if (isSecretName(key)) {
       return inEnglish`expected no key or secret: the station adds what is needed`;
     }
     if (/[{}]/.test(key)) return inEnglish`expected places in values alone, not in names`;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { kept, say } from '../../../shared/say.ts';
+import { isSecretName } from '../../../shared/station/operations.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -14,8 +15,11 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
     key,
   );
   const expected = issue ? expectation(issue) : 'expected another value';
-  // The hash of a PIN is not for messages and logs.
-  const found = key === 'supervisor.pin' ? 'something else' : show(at(value, path));
+  // The hash of a PIN, or a key typed where none belongs, is not for messages and logs.
+  const secret = [key, ...path].some(
+    (part) => part === 'supervisor.pin' || isSecretName(String(part)),
+  );
+  const found = secret ? 'something else' : show(at(value, path));
   return stationError('bad-input', say`${field}: ${kept(expected)}, found ${found}.`, { field });
 }
 

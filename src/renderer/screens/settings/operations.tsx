@@ -42,7 +42,8 @@ function Operation({ operation, onSaved }: { operation: OperationState; onSaved:
   const { name, method, places } = operation;
   const [path, setPath] = useState(operation.path ?? '');
   const [body, setBody] = useState(asText(operation.body));
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ why: string; typed: string } | null>(null);
+  const typed = `${path}\n${body}`;
   const kept = asText(operation.body);
   useEffect(() => setPath(operation.path ?? ''), [operation.path]);
   useEffect(() => setBody(kept), [kept]);
@@ -51,13 +52,13 @@ function Operation({ operation, onSaved }: { operation: OperationState; onSaved:
   async function save(value: unknown) {
     const key = `connection.operations.${name}`;
     const set = await askSupervised('settings.set', { key, value });
-    setRefused(set.ok ? null : sentence(set.error));
+    setRefused(set.ok ? null : { why: sentence(set.error), typed });
     if (set.ok) onSaved();
   }
 
   function keep() {
     const template = jsonOf(body);
-    if (template === undefined) return setRefused(say.noJson);
+    if (template === undefined) return setRefused({ why: say.noJson, typed });
     void save(path.trim() === '' ? null : { path: path.trim(), body: template });
   }
 
@@ -91,7 +92,9 @@ function Operation({ operation, onSaved }: { operation: OperationState; onSaved:
           )}
         </div>
       </SaveForm>
-      <div role="status">{refused && <Notice tone="stop">{refused}</Notice>}</div>
+      <div role="status">
+        {refused?.typed === typed && <Notice tone="stop">{refused.why}</Notice>}
+      </div>
       {on && !changed && isHarmless(name) && <TryOut operation={operation} />}
     </section>
   );

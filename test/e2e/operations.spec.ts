@@ -1,0 +1,72 @@
+import { expect, test } from './faulty-partner.ts';
+import { toRates } from './packing-steps.ts';
+
+/** Where the partner's own portal might say that these are. */
+const PATHS = [
+  ['Cancel a shipment', 'Path (PUT)', '/Shipments/Cancel'],
+  ['Look a shipment up', 'Path (GET)', '/Shipments/Get/{Reference}'],
+  ['Landed cost alone', 'Path (POST)', '/LandedCost'],
+  ['List of invoices', 'Path (GET)', '/Invoices?Reference={Reference}'],
+  ['One invoice', 'Path (GET)', '/Invoices/{InvoiceNumber}'],
+] as const;
+
+test('what the document only names is off and says so; set up, it settles, tells and cancels', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  test.setTimeout(120_000);
+  await toRates(packer);
+  const landed = window.getByRole('region', { name: 'Landed cost alone' });
+  await landed.getByRole('button').click();
+  await expect(landed.getByRole('status')).toContainText('connection.operations.getLandedCost');
+
+  await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
+  await packer.scan('PB:BUY');
+  await packer.told('We do not know yet whether it was bought');
+  await window.keyboard.press('Alt+S');
+  await window.getByRole('row', { name: 'SO-1001' }).click();
+  const shipment = window.getByRole('region', { name: 'SO-1001' });
+  const atPartner = shipment.getByRole('region', { name: 'At the partner' });
+  await expect(atPartner.getByRole('button', { name: 'Look it up' })).toBeDisabled();
+  await expect(atPartner).toContainText('Off: Cancel a shipment, Look a shipment up');
+  await expect(atPartner).toContainText('A supervisor sets it in Settings, Operations.');
+
+  await window.keyboard.press('Alt+T');
+  await window.getByRole('tab', { name: 'Operations' }).click();
+  for (const [name, field, path] of PATHS) {
+    const block = window.getByRole('region', { name, exact: true });
+    await block.getByLabel(field).fill(path);
+    await block.getByLabel(field).press('Enter');
+    await expect(block.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  }
+  const look = window.getByRole('region', { name: 'Look a shipment up' });
+  await look.getByLabel('What is sent').fill('{"CustomerKey": "typed"}');
+  await look.getByRole('button', { name: 'Save' }).click();
+  await expect(look).toContainText('expected no key or secret');
+  await look.getByLabel('What is sent').fill('');
+  await look.getByLabel('Reference or invoice to try with').fill('SO-1001');
+  await look.getByRole('button', { name: 'Try it' }).click();
+  await expect(look.getByText('The partner says (1 record)')).toBeVisible();
+
+  await window.keyboard.press('Alt+S');
+  await window.getByRole('row', { name: 'SO-1001' }).click();
+  await atPartner.getByRole('button', { name: 'Look it up' }).click();
+  await expect(atPartner).toContainText('Put on record what the partner says.');
+  await expect(shipment.getByRole('list', { name: 'What happened' })).toContainText(
+    'Bought: the partner’s records say so',
+  );
+  expect(await partner.sold()).toBe(1);
+
+  await atPartner.getByRole('button', { name: 'Invoices' }).click();
+  await atPartner.getByRole('button', { name: 'Show this invoice' }).click();
+  await expect(atPartner).toContainText('Lines[0]');
+
+  await shipment.getByRole('button', { name: 'Cancel shipment' }).click();
+  const box = window.getByRole('dialog', { name: 'Cancel what was bought?' });
+  await box.getByLabel('Why it is cancelled').fill('ordered twice');
+  await box.getByRole('button', { name: 'Ask the partner to cancel' }).click();
+  await expect(shipment.getByRole('list', { name: 'What happened' })).toContainText('Cancelled');
+  await atPartner.getByRole('button', { name: 'Look it up' }).click();
+  await expect(atPartner).toContainText('Nothing new');
+});
