@@ -52,6 +52,7 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
     await packOne(stage);
     await packBusiness(stage);
     await packThree(stage);
+    await classifyOne(stage);
     await elsewhere(stage);
     await afterSale(stage);
     await playOne(stage);
@@ -119,6 +120,22 @@ async function packBusiness({ page, packer, shoot }: Stage): Promise<void> {
   await shoot('business');
   await page.keyboard.press('F6');
   await packer.told('All packed. Get the rates');
+  await page.keyboard.press('F6');
+  await packer.told('Scan an order, or pick one');
+}
+
+async function classifyOne({ page, packer, shoot }: Stage): Promise<void> {
+  await packer.scan('SO-1004');
+  await packer.told(/^Scan the next item/);
+  await page.keyboard.press('Alt+D');
+  await page.getByRole('dialog').getByRole('group').first().waitFor();
+  await page.keyboard.press('F9');
+  await page.getByRole('dialog', { name: 'Which HS code? BRUSH-BAMBOO' }).waitFor();
+  await page.keyboard.press('F9');
+  await page.getByRole('button', { name: 'Take this code' }).waitFor();
+  await shoot('classify');
+  await page.keyboard.press('F8');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
 }

@@ -24,13 +24,19 @@ export function Score({ score, bare }: { score: number | null; bare?: boolean })
     <div className="classify-score" data-tone={grade ? TONE[grade] : undefined}>
       {!bare && <span className="quiet small">{say.score}</span>}
       {grade && (
-        <meter
-          min={0}
-          max={100}
-          value={score}
-          aria-label={say.score}
-          aria-valuetext={`${say.scoreOf(number)}, ${say.grades[grade]}`}
-        />
+        <>
+          <meter
+            className="visually-hidden"
+            min={0}
+            max={100}
+            value={score}
+            aria-label={say.score}
+            aria-valuetext={`${say.scoreOf(number)}, ${say.grades[grade]}`}
+          />
+          <span className="classify-bar" aria-hidden>
+            <span style={{ inlineSize: `${score}%` }} />
+          </span>
+        </>
       )}
       <span className="strong">{grade ? say.scoreOf(number) : number}</span>
       {grade && !bare && <span>{say.grades[grade]}</span>}

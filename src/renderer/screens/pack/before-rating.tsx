@@ -8,6 +8,7 @@ import { Warnings } from '../../components/warnings.tsx';
 import { useCall } from '../../store/use-call.ts';
 import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
+import './customs-dialog.css';
 
 /** What can be mended while the parcel is still open; asked anew when order or weights change. */
 export function useBeforeRating(bench: Bench) {
@@ -58,7 +59,7 @@ function CustomsNotice(props: { findings: readonly CustomsFinding[]; onFill: () 
       </div>
       <details className="warnings-more">
         <summary>{say.showAll(findings.length)}</summary>
-        <ul className="warnings" aria-label={say.findings}>
+        <ul className="warnings customs-findings" aria-label={say.findings}>
           {findings.map(({ field, code, message, remedy }) => (
             <li key={field + code}>
               <span className="strong">{stationText(message)}</span> {stationText(remedy)}

@@ -25,7 +25,7 @@ export const classify: Words['classify'] = {
   grades: {
     good: 'gut beschrieben',
     fair: 'könnte besser beschrieben sein',
-    poor: 'schlecht beschrieben: Code prüfen',
+    poor: 'schlecht beschrieben',
   },
   noScore: 'nicht gesagt',
   customsDescription: 'Beschreibung für den Zoll',
@@ -42,5 +42,4 @@ export const classify: Words['classify'] = {
   back: 'Zurück zur Liste',
   notAsked: 'noch nicht gefragt',
   noCode: 'kein Code',
-  saved: (n) => (n === 1 ? '1 Code ist gespeichert' : `${n} Codes sind gespeichert`),
 };

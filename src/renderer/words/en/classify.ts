@@ -26,7 +26,7 @@ export const classify = {
   grades: {
     good: 'well described',
     fair: 'could be described better',
-    poor: 'poorly described: check the code',
+    poor: 'poorly described',
   } satisfies Record<ScoreGrade, string>,
   noScore: 'not said',
   customsDescription: 'Description for customs',
@@ -43,5 +43,4 @@ export const classify = {
   back: 'Back to the list',
   notAsked: 'not asked yet',
   noCode: 'no code',
-  saved: (n: number) => `${count(n, 'code is', 'codes are')} saved`,
 };

@@ -24,7 +24,7 @@ export const classify: Words['classify'] = {
   grades: {
     good: 'bien descrito',
     fair: 'podría describirse mejor',
-    poor: 'mal descrito: revise el código',
+    poor: 'mal descrito',
   },
   noScore: 'no dicho',
   customsDescription: 'Descripción para la aduana',
@@ -41,5 +41,4 @@ export const classify: Words['classify'] = {
   back: 'Volver a la lista',
   notAsked: 'aún no preguntado',
   noCode: 'sin código',
-  saved: (n) => (n === 1 ? '1 código guardado' : `${n} códigos guardados`),
 };

@@ -1,0 +1,97 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { customsWords, isPlain, NOTHING } from '../../src/renderer/screens/classify/goods.ts';
+import { Result, Score, Unanswered } from '../../src/renderer/screens/classify/result.tsx';
+import { stationError } from '../../src/shared/errors.ts';
+import { say } from '../../src/shared/say.ts';
+import { type Classified, gradeOf } from '../../src/shared/station/classification.ts';
+
+const classified = (over: Partial<Classified> = {}): Classified => ({
+  success: true,
+  hsCode: '960321',
+  chapter: { code: '96', description: 'Miscellaneous manufactured articles' },
+  heading: { code: '9603', description: 'Brooms, brushes, mops' },
+  subheading: { code: '960321', description: 'Tooth brushes' },
+  score: 90,
+  recommendations: { productDescription: [], material: [] },
+  message: '',
+  customsDescription: 'Toothbrushes',
+  ...over,
+});
+const read = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const result = (over: Partial<Classified> = {}) =>
+  read(
+    renderToStaticMarkup(
+      <Result classified={classified(over)} description="Toothbrushes" onDescription={() => {}} />,
+    ),
+  );
+
+describe('what the partner proposes', () => {
+  test('is shown from the chapter down to the code, with how well it was described', () => {
+    expect(result()).toMatch(
+      /HS code 960321 Chapter 96 Miscellaneous .* Heading 9603 Brooms.* Subheading 960321 Tooth brushes How well it is described 90 of 100 well described/,
+    );
+  });
+
+  test('that is no code says so, and what to do', () => {
+    const shown = result({ success: false, hsCode: '', message: 'Not known.' });
+    expect(shown).toMatch(/could not tell the code Not known\. Say more of what it is/);
+    expect(shown).not.toContain('Chapter');
+  });
+
+  test('of more than 6 digits is said not to fit', () => {
+    expect(result({ hsCode: '9603210000' })).toContain('9603210000 is not of 6 digits');
+  });
+});
+
+describe('a score', () => {
+  test.each([
+    [100, 'good'],
+    [80, 'good'],
+    [79.9, 'fair'],
+    [50, 'fair'],
+    [49, 'poor'],
+    [0, 'poor'],
+    [101, null],
+    [-1, null],
+    [null, null],
+  ])('of %s is %s', (score, grade) => {
+    expect(gradeOf(score)).toBe(grade);
+  });
+
+  test('is a bar, a number and words; outside the scale a number alone', () => {
+    const markup = renderToStaticMarkup(<Score score={65} />);
+    expect(markup).toContain('aria-valuetext="65 of 100, could be described better"');
+    expect(markup).toContain('inline-size:65%');
+    expect(read(renderToStaticMarkup(<Score score={650} />))).toBe('How well it is described 650');
+  });
+});
+
+test.each([
+  [422, 'partner-refused', 'after-change', 'Change the words, and classify it again.'],
+  [500, 'partner-unavailable', 'later', 'Nothing is lost. Ask again in a moment.'],
+] as const)('a %s has one next action', (status, code, retry, next) => {
+  const error = stationError(code, say`No.`, { status, retry });
+  expect(read(renderToStaticMarkup(<Unanswered error={error} />))).toContain(next);
+});
+
+test('a code is taken without a second look only where it is one, and was not poorly described', () => {
+  const plain = (over: Partial<Classified>) =>
+    isPlain({ classified: classified(over), error: null });
+  expect(plain({})).toBe(true);
+  expect(plain({ score: null })).toBe(true);
+  expect(plain({ score: 49 })).toBe(false);
+  expect(plain({ hsCode: '9603' })).toBe(false);
+  expect(plain({ success: false })).toBe(false);
+  expect(isPlain({ classified: null, error: null })).toBe(false);
+});
+
+test('customs papers say the partner’s words, else those that it was asked with', () => {
+  const asked = { ...NOTHING, title: 'Toothbrush', description: 'of bamboo' };
+  expect(customsWords(classified(), asked)).toBe('Toothbrushes');
+  expect(customsWords(classified({ customsDescription: '' }), asked)).toBe('Toothbrush, of bamboo');
+});
