@@ -114,6 +114,22 @@ test('Separators are heard in every form that scanners give them', async ({ pack
   }
 });
 
+test('A code whose first letter is that of a box chooses no box, whatever has the focus', async ({
+  packer,
+  window,
+}) => {
+  const scan = await keyboard(window);
+  await scan({ text: 'SO-1002' });
+  const box = window.getByRole('button', { name: 'Box: SO-1002-C1' });
+  await box.click();
+  await window.getByRole('option', { name: /^L/ }).click();
+  await expect(box).toHaveText(/^L/);
+  await box.focus();
+  await scan({ text: 'SKILLET-26' });
+  await expect(packer.answer).toContainText('SKILLET-26 into SO-1002-C1');
+  await expect(box).toHaveText(/^L/);
+});
+
 test('A scanner of another keyboard than the system’s is found out by the test barcode', async ({
   packer,
   window,

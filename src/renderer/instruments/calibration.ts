@@ -44,7 +44,7 @@ export function foundBy({ strokes, ended }: KeyedScan): Found | null {
 
 /** The layout under which the keys say the test barcode, and what the scanner put before it. */
 function wayOf(strokes: readonly Character[]): { layout: ScannerLayout; before: string } | null {
-  const typed = strokes.map(({ key }) => (key.length === 1 ? key : '\0')).join('');
+  const typed = strokes.map(({ key, char }) => (key.length === 1 ? char : '\0')).join('');
   if (typed.endsWith(TEST_BARCODE)) return { layout: 'as-typed', before: beforeTest(typed) };
   const placed = strokes.map(({ code, shift }) => usCharacter(code, shift) ?? '\0').join('');
   if (placed.endsWith(TEST_BARCODE)) return { layout: 'us', before: beforeTest(placed) };

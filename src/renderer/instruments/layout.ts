@@ -5,6 +5,8 @@ export interface KeyStroke {
   key: string;
   code: string;
   shift: boolean;
+  /** Caps Lock is on, and turns the letters of whoever types around. */
+  capsLock?: boolean;
 }
 
 /** The marks of a US keyboard by their places: alone, and with Shift. */
@@ -44,16 +46,23 @@ export function usCharacter(code: string, shift: boolean): string | null {
 export const strokeName = ({ code, shift }: Pick<KeyStroke, 'code' | 'shift'>): string =>
   `${shift ? 'Shift+' : ''}${code}`;
 
+/** A scanner knows nothing of Caps Lock: which letter it means is in its Shift. */
+function asShifted(key: string, shift: boolean): string {
+  const [small, capital] = [key.toLowerCase(), key.toUpperCase()];
+  const isLetter = small !== capital && small.length === 1 && capital.length === 1;
+  return isLetter ? (shift ? capital : small) : key;
+}
+
 /** What the scanner meant by a key; null for a key that writes nothing. */
 export function characterOf(stroke: KeyStroke, layout: ScannerLayout): string | null {
-  const { key, code, shift } = stroke;
+  const { key, code, shift, capsLock } = stroke;
   const byPlace = usCharacter(code, shift);
   if (typeof layout === 'object') {
     const learned = layout[strokeName(stroke)];
     if (learned !== undefined) return learned;
   }
   if (layout === 'us' && byPlace !== null) return byPlace;
-  if (key.length === 1) return key;
+  if (key.length === 1) return capsLock ? asShifted(key, shift) : key;
   // A dead key, or one that an input method holds back: only its place says what it was.
   return key === 'Dead' || key === 'Process' || key === 'Unidentified' ? byPlace : null;
 }

@@ -55,7 +55,7 @@ export function listenForScans(
     if (heard.kind === 'character') {
       fields = [...fields.slice(0, heard.index), rememberField(event.target)];
       // A list would search by the letters, a button would be pressed by a space.
-      if (heard.fast && !fields[heard.index]) stop(event);
+      if (!fields[heard.index] && (heard.fast || choosesByLetter(event))) stop(event);
     } else if (heard.kind === 'swallow') stop(event);
     else if (heard.kind === 'scan' && taken(heard)) stop(event);
     wait(event.timeStamp);
@@ -99,6 +99,13 @@ export function listenForScans(
   };
 }
 
+/**
+ * A list behind a button takes the first letter it hears for a choice, and nobody knows yet whether
+ * it is the first of a code: choosing is left to its own keys.
+ */
+const choosesByLetter = ({ target, key }: KeyboardEvent): boolean =>
+  key !== ' ' && target instanceof Element && target.matches('button[aria-haspopup="listbox"]');
+
 /** What a password manager types there, as fast as a scanner, is not for the bench to say aloud. */
 const isSecret = ({ element }: Field): boolean => element.type === 'password';
 
@@ -112,6 +119,7 @@ const strokeOf = (event: KeyboardEvent): Stroke => ({
   alt: event.altKey,
   meta: event.metaKey,
   repeat: event.repeat,
+  capsLock: event.getModifierState('CapsLock'),
 });
 
 /** No other listener of the window hears it either: F8 in a code is no key of the screen. */

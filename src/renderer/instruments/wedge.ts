@@ -34,6 +34,7 @@ export interface Stroke {
   alt?: boolean;
   meta?: boolean;
   repeat?: boolean;
+  capsLock?: boolean;
 }
 
 export type Heard =
@@ -120,10 +121,10 @@ export function createWedge(settings: () => ScannerSettings) {
   const silence = () => longestPause() + SILENCE - LONGEST_PAUSE;
 
   function meant(stroke: Stroke): string | null {
-    const { key, code, shift = false } = stroke;
+    const { key, code, shift = false, capsLock = false } = stroke;
     const { layout } = settings();
     if (burst ? burst.shiftHeld : isShiftHeld(stroke)) return usCharacter(code, false) ?? key;
-    return characterOf({ key, code, shift }, layout);
+    return characterOf({ key, code, shift, capsLock }, layout);
   }
 
   const isShiftHeld = ({ at, shift }: Stroke) =>

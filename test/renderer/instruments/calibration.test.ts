@@ -6,7 +6,7 @@ import {
 } from '../../../src/renderer/instruments/calibration.ts';
 import { createWedge, type KeyedScan } from '../../../src/renderer/instruments/wedge.ts';
 import { TEST_BARCODE } from '../../../src/shared/station/scan/scanner-settings.ts';
-import { inOrder, type Scan, scanned } from '../support/key-streams.ts';
+import { inOrder, type Scan, scanned, withCapsLock } from '../support/key-streams.ts';
 import { played } from '../support/played.ts';
 
 const aScan = (over: Partial<Scan> = {}): Scan => ({
@@ -19,10 +19,10 @@ const aScan = (over: Partial<Scan> = {}): Scan => ({
 });
 
 /** What the station finds out by that scan; null where it is none of the test barcode. */
-function tried(scan: Scan) {
+function tried(scan: Scan, keysOf = (each: Scan) => scanned(each, 0)) {
   const wedge = createWedge(() => WHILE_CALIBRATING);
   let heard: KeyedScan | null = null;
-  for (const stroke of inOrder(scanned(scan, 0))) {
+  for (const stroke of inOrder(keysOf(scan))) {
     const each = wedge.hear(stroke);
     if (each.kind === 'scan') heard = each;
   }
@@ -114,6 +114,11 @@ describe('one scan of the test barcode', () => {
     });
     const again = places(scanned(aScan({ text: 'PB:Z/z', seen: turned }), 0));
     expect(played(again, settings).scans).toEqual(['PB:Z/z']);
+  });
+
+  it('is the system’s own keyboard, though Caps Lock is on', () => {
+    const found = tried(aScan(), (scan) => withCapsLock(scanned(scan, 0)));
+    expect(found).toMatchObject({ layout: 'as-typed', prefix: '' });
   });
 
   it('finds a prefix, and takes a symbology identifier for none', () => {

@@ -81,6 +81,14 @@ export function scanned({ text, pace, held, suffix, gs, seen }: Scan, at: number
   return strokes;
 }
 
+/** The same keys while Caps Lock is on: letters are turned around, also with Shift. */
+export const withCapsLock = (strokes: readonly Stroke[]): Stroke[] =>
+  strokes.map((stroke) => {
+    const { key } = stroke;
+    const other = key === key.toUpperCase() ? key.toLowerCase() : key.toUpperCase();
+    return { ...stroke, key: key.length === 1 ? other : key, capsLock: true };
+  });
+
 export interface Typing {
   text: string;
   /** From this key to the next; below `held` they overlap. */

@@ -20,6 +20,8 @@ const ELEMENT_STRINGS = new Set(['C1', 'd2', 'Q3', 'e0', 'e1', 'e2', 'J1']);
 /** EAN and UPC: with 13 digits (E0), with a supplement (E3), EAN-8 (E4). */
 const EAN = new Set(['E0', 'E3', 'E4']);
 const COMPOSITE = '|]e0';
+/** A supplement that some scanners send behind the code, with its own identifier. */
+const SUPPLEMENT = /\]E[12](\d{2}|\d{5})$/;
 
 /** A symbology identifier is taken for one only where the scanner puts it: before everything else. */
 export function readScan(scanned: string): Reading {
@@ -65,11 +67,20 @@ function ofElements(text: string, elements: readonly Element[]): Reading {
   return { text, elements, gtins: gtin === null ? [] : [gtin], fault: null };
 }
 
+/**
+ * ISO/IEC 15424 has UPC-A and UPC-E written out to 13 digits behind E0; scanners that are set to send
+ * them as they are printed put the same identifier before 12 or 8.
+ */
+function upcOf(code: string): string | null {
+  if (code.length === 12) return gtinOf(code);
+  return code.length === 8 ? upcEOf(code) : null;
+}
+
 function readEan(aim: string, data: string): Reading {
   const [code = '', composite] = data.split(COMPOSITE);
   const digits = aim === 'E4' ? 8 : 13;
-  const main = aim === 'E3' ? code.slice(0, 13) : code;
-  const gtin = main.length === digits ? gtinOf(main) : null;
+  const main = aim === 'E3' ? code.slice(0, 13) : code.replace(SUPPLEMENT, '');
+  const gtin = main.length === digits ? gtinOf(main) : aim === 'E0' ? upcOf(main) : null;
   const text = main;
   if (gtin === null) {
     const fault =

@@ -110,10 +110,26 @@ describe('what a scan means with an order on the bench', () => {
 });
 
 describe('codes of GS1', () => {
+  it.each([
+    [']E00614141123452', 'as the standard has it'],
+    [']E0614141123452', 'as it is printed'],
+    [']E00614141123452]E112', 'with a supplement behind it'],
+  ])('%s is a UPC-A: %s', (text) => {
+    const [mug] = order.lines;
+    const upc = storedOrder({ lines: [{ ...mug, barcode: '614141123452' } as never] });
+    expect(mean(text, { order: upc })).toEqual(item(0));
+  });
+
+  it('reads a UPC-E behind its identifier as the UPC-A that it stands for', () => {
+    const upc = storedOrder({ lines: [{ ...order.lines[0], barcode: '042100005264' } as never] });
+    expect(mean(']E004252614', { order: upc })).toEqual(item(0));
+  });
+
   const trace = { lot: null, serial: null, expiry: null, bestBefore: null, unsure: false };
 
   it.each([
     [']E04006381333931', 'EAN-13 with its identifier'],
+    [']E3400638133393112', 'EAN-13 with a supplement'],
     ['0104006381333931', 'GTIN as an element string, without an identifier'],
     ['(01)04006381333931'.replace(/[()]/g, ''), 'the same'],
     ['^0104006381333931', 'FNC1 sent in front'],
