@@ -12,6 +12,7 @@ import { useHotkey } from '../../instruments/hotkeys.tsx';
 import { useKept } from '../../store/over-reload.ts';
 import { useSettled } from '../../store/use-settled.ts';
 import { words } from '../../words/words.ts';
+import { ClassifyActions } from './classify-actions.tsx';
 import { ItemCells, itemName } from './item-cells.tsx';
 import { ItemFilesDialog } from './item-files-dialog.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -78,6 +79,7 @@ export default function CustomsScreen() {
             onPress={() => void saveCatalogue('csv')}
           />
           <Action label={say.exportJson} onPress={() => void saveCatalogue('json')} />
+          <ClassifyActions search={text} onSaved={pages.again} />
         </>
       }
     >
@@ -161,6 +163,7 @@ function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
           key={showItemKey(chosen)}
           of={chosen}
           focus={pressed}
+          onClassified={pages.again}
           onSaved={(saved) => {
             // Without its gaps it leaves the list of them: what stood behind it is looked at next.
             const next = filter === 'gaps' && itemGaps(saved).length === 0;

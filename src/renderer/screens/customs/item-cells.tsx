@@ -1,7 +1,7 @@
 import { type Item, itemGaps, showItemKey } from '../../../shared/station/item.ts';
+import { ItemImage } from '../../components/item-image.tsx';
 import { Chip } from '../../components/notice.tsx';
 import { words } from '../../words/words.ts';
-import { ItemImage } from './item-image.tsx';
 
 /** What a row of the catalogue shows. */
 export function ItemCells({ item }: { item: Item }) {

@@ -12,6 +12,7 @@ import { useCall } from '../../store/use-call.ts';
 import { usePending } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
+import { ClassifyItem } from './classify-actions.tsx';
 import { draftOf, editOf, FIELD_OF, type ItemDraft } from './item-draft.ts';
 import { ItemPictureBox } from './item-picture.tsx';
 
@@ -20,10 +21,12 @@ interface ItemFormProps {
   /** What it lacks first can be typed at once. */
   focus: boolean;
   onSaved: (saved: Item) => void;
+  /** A code was taken for it. */
+  onClassified: () => void;
 }
 
 /** One item: what is known of it, changed and confirmed by a person. */
-export function ItemForm({ of, focus, onSaved }: ItemFormProps) {
+export function ItemForm({ of, focus, onSaved, onClassified }: ItemFormProps) {
   const { merchant, sku } = of;
   const asked = useCall('items.of', { merchant, sku });
   if (asked.state === 'loading') return <Loading />;
@@ -43,8 +46,16 @@ export function ItemForm({ of, focus, onSaved }: ItemFormProps) {
         {item.merchant && <Chip>{item.merchant}</Chip>}
         <ConfirmedBy item={item} />
       </header>
-      <Facts key={item.updatedAt} item={item} focus={focus} onSaved={saved} />
-      <ItemPictureBox item={item} onSaved={saved} />
+      <Facts
+        key={JSON.stringify(draftOf(item))}
+        item={item}
+        focus={focus}
+        onSaved={saved}
+        onClassified={() => {
+          asked.again();
+          onClassified();
+        }}
+      />
     </section>
   );
 }
@@ -59,9 +70,10 @@ function ConfirmedBy({ item }: { item: Item }) {
 
 interface FactsProps extends Pick<ItemFormProps, 'focus' | 'onSaved'> {
   item: Item;
+  onClassified: () => void;
 }
 
-function Facts({ item, focus, onSaved }: FactsProps) {
+function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
   const say = words.goods;
   const [draft, setDraft] = useState(() => draftOf(item));
   const [error, setError] = useState<StationError | null>(null);
@@ -94,10 +106,29 @@ function Facts({ item, focus, onSaved }: FactsProps) {
       }}
     >
       {error && <Notice tone="attention">{sentence(error)}</Notice>}
-      <Field {...of('description')} />
+      <div className="goods-top">
+        <div className="stack">
+          <Field {...of('description')} />
+          <div className="row">
+            <Field {...of('hsCode')} inputMode="numeric" chars={9} />
+            <Field {...of('originCountry')} chars={5} />
+          </div>
+        </div>
+        <ItemPictureBox item={item} onSaved={onSaved} />
+      </div>
       <div className="row">
-        <Field {...of('hsCode')} inputMode="numeric" chars={9} />
-        <Field {...of('originCountry')} chars={5} />
+        <Action
+          weight="main"
+          hotkey="F10"
+          icon={BadgeCheck}
+          label={say.confirm}
+          busy={busy}
+          onPress={() => void confirm()}
+        />
+        <ClassifyItem item={item} onSaved={onClassified} />
+        <p className="small quiet goods-hint">{say.confirmHint}</p>
+      </div>
+      <div className="row">
         <Field {...of('barcode')} chars={15} />
       </div>
       <div className="row">
@@ -112,18 +143,6 @@ function Facts({ item, focus, onSaved }: FactsProps) {
         <Field {...of('height')} inputMode="decimal" chars={5} />
         <UnitPick of={of('dimensionUnit')} units={['CM', 'IN']} />
       </div>
-      <div className="row">
-        <Action
-          weight="main"
-          hotkey="F10"
-          icon={BadgeCheck}
-          label={say.confirm}
-          busy={busy}
-          onPress={() => void confirm()}
-        />
-        {/* Here is the place of what helps to find the HS code. */}
-      </div>
-      <p className="quiet">{say.confirmHint}</p>
     </form>
   );
 }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
 import type { Item } from '../../../shared/station/item.ts';
 import { Action } from '../../components/action.tsx';
+import { ItemImage } from '../../components/item-image.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { base64Of, chooseFiles } from '../../instruments/files.ts';
 import { ask } from '../../store/station.ts';
 import { usePending } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
-import { ItemImage } from './item-image.tsx';
 import { smallPicture } from './small-picture.ts';
 
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
@@ -42,10 +42,15 @@ export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved:
         await take(await file?.getFile());
       }}
     >
-      {item.picture ? <ItemImage picture={item.picture} /> : <p className="quiet">{say.hint}</p>}
+      {item.picture ? (
+        <ItemImage picture={item.picture} />
+      ) : (
+        <p className="small quiet">{say.hint}</p>
+      )}
       {wrong && <Notice tone="attention">{wrong}</Notice>}
       <div className="row">
         <Action
+          iconOnly
           icon={ImagePlus}
           label={say.choose}
           busy={busy}
@@ -55,6 +60,7 @@ export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved:
         />
         {item.picture && (
           <Action
+            iconOnly
             weight="quiet"
             icon={Trash2}
             label={say.remove}

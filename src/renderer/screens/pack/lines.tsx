@@ -1,16 +1,20 @@
 import { Check, Hash, Minus, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ItemPicture } from '../../../shared/station/item.ts';
 import type { OrderLine } from '../../../shared/station/order.ts';
 import type { Bench, ShortLine } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
+import { ItemImage } from '../../components/item-image.tsx';
 import { Chip } from '../../components/notice.tsx';
 import { change } from '../../store/station.ts';
+import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 import { inCarton, leftOf, openCartonOf, packedOf } from './counts.ts';
 import './lines.css';
 
 /** The order's lines with their count-down; the line that changed last is brought into view. */
 export function LineList({ bench, onCount }: { bench: Bench; onCount: OnCount }) {
+  const pictures = usePictures(bench);
   return (
     <ul className="lines">
       {bench.order.lines.map((line, index) => (
@@ -18,12 +22,22 @@ export function LineList({ bench, onCount }: { bench: Bench; onCount: OnCount })
           key={lineKey(line, index)}
           bench={bench}
           line={line}
+          picture={pictures.get(line.sku)}
           index={index}
           onCount={onCount}
         />
       ))}
     </ul>
   );
+}
+
+/** Packers know goods by how they look: where the catalogue has a picture, it is beside the line. */
+function usePictures({ order }: Bench): ReadonlyMap<string, ItemPicture> {
+  const { merchant, lines } = order;
+  const skus = useMemo(() => [...new Set(lines.map(({ sku }) => sku))], [lines]);
+  const asked = useCall('items.pictures', { merchant, skus }, { remembered: true });
+  const found = asked.state === 'ready' ? asked.value.pictures : null;
+  return useMemo(() => new Map(found?.map(({ sku, picture }) => [sku, picture])), [found]);
 }
 
 /** Lines have no id of their own; the same SKU may stand on two of them. */
@@ -35,11 +49,12 @@ type OnCount = (line: number) => void;
 interface LineRowProps {
   bench: Bench;
   line: OrderLine;
+  picture: ItemPicture | undefined;
   index: number;
   onCount: OnCount;
 }
 
-function LineRow({ bench, line, index, onCount }: LineRowProps) {
+function LineRow({ bench, line, picture, index, onCount }: LineRowProps) {
   const packed = packedOf(bench, index);
   const left = leftOf(bench, index);
   const missing = bench.session.short.find((each) => each.line === index);
@@ -50,6 +65,11 @@ function LineRow({ bench, line, index, onCount }: LineRowProps) {
         {left === 0 ? <Check /> : <strong>{left}</strong>}
         <span>{words.bench.lines.of(line.quantity)}</span>
       </p>
+      {picture && (
+        <span className="line-picture">
+          <ItemImage picture={picture} />
+        </span>
+      )}
       <div className="line-what">
         <p className="line-name">{line.description || line.sku}</p>
         <p className="quiet">
@@ -64,6 +84,9 @@ function LineRow({ bench, line, index, onCount }: LineRowProps) {
             </>
           )}{' '}
           {!line.barcode && left > 0 && <Chip>{words.packing.noBarcode}</Chip>}
+          {line.fromCatalogue && line.fromCatalogue.length > 0 && (
+            <Chip tone="info">{words.goods.fromCatalogue(line.fromCatalogue)}</Chip>
+          )}
           {missing && <Chip tone="attention">{missingText(missing)}</Chip>}
         </p>
       </div>

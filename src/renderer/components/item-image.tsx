@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ItemPicture } from '../../../shared/station/item.ts';
-import { ask } from '../../store/station.ts';
+import type { ItemPicture } from '../../shared/station/item.ts';
+import { ask } from '../store/station.ts';
+import './item-image.css';
 
 /** Kept by their content: the picture of one hash never changes. */
 const kept = new Map<string, string>();
