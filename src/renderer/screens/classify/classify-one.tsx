@@ -76,6 +76,8 @@ export function ClassifyOne(props: OneProps) {
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
+            // A dialog is drawn elsewhere, but what happens in it reaches the form it was opened from.
+            event.stopPropagation();
             if (!wordless && !asking) ask();
           }}
         >

@@ -42,4 +42,7 @@ export const classify: Words['classify'] = {
   back: 'Zurück zur Liste',
   notAsked: 'noch nicht gefragt',
   noCode: 'kein Code',
+  words: 'Code suchen',
+  without: 'Einreihen, was keinen Code hat',
+  noneWithout: 'Jeder Artikel, der hier gefunden wird, hat einen HS-Code.',
 };

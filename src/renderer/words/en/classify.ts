@@ -43,4 +43,7 @@ export const classify = {
   back: 'Back to the list',
   notAsked: 'not asked yet',
   noCode: 'no code',
+  words: 'Find a code',
+  without: 'Classify what has no code',
+  noneWithout: 'Every item that is found here has an HS code.',
 };

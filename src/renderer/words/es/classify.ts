@@ -41,4 +41,7 @@ export const classify: Words['classify'] = {
   back: 'Volver a la lista',
   notAsked: 'aún no preguntado',
   noCode: 'sin código',
+  words: 'Buscar un código',
+  without: 'Clasificar lo que no tiene código',
+  noneWithout: 'Cada artículo que se encuentra aquí tiene un código HS.',
 };

@@ -1,0 +1,79 @@
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { StationError } from '../../../shared/errors.ts';
+import type { Item } from '../../../shared/station/item.ts';
+import { Action } from '../../components/action.tsx';
+import { DialogBox } from '../../components/dialog.tsx';
+import { Failed } from '../../components/states.tsx';
+import { ask } from '../../store/station.ts';
+import { usePending } from '../../store/window-store.ts';
+import { words } from '../../words/words.ts';
+import { ClassifyItems, ClassifyWords } from '../classify/classify-items.tsx';
+
+/** The HS code of the item that is looked at. */
+export function ClassifyItem({ item, onSaved }: { item: Item; onSaved: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Action
+        hotkey="F9"
+        icon={Sparkles}
+        label={words.classify.action}
+        about={item.sku}
+        onPress={() => setOpen(true)}
+      />
+      {open && <ClassifyItems items={[item]} onSaved={onSaved} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** As many as one list of proposals holds; more are there the next time. */
+const MOST = 200;
+
+type Asked =
+  | { kind: 'words' }
+  | { kind: 'items'; items: Item[] }
+  | { kind: 'failed'; error: StationError };
+
+/** Codes for all that is found and has none, and for goods that are no item yet. */
+export function ClassifyActions({ search, onSaved }: { search: string; onSaved: () => void }) {
+  const say = words.classify;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const looking = usePending('items.list');
+  const close = () => setAsked(null);
+  const lookForThem = async () => {
+    const found = await ask('items.list', {
+      gaps: true,
+      limit: 500,
+      ...(search ? { search } : {}),
+    });
+    if (!found.ok) return setAsked({ kind: 'failed', error: found.error });
+    const codeless = found.value.items.filter(({ hsCode }) => !/^\d{6}$/.test(hsCode ?? ''));
+    setAsked({ kind: 'items', items: codeless.slice(0, MOST) });
+  };
+  return (
+    <>
+      <Action
+        hotkey="F7"
+        icon={Sparkles}
+        label={say.without}
+        disabled={looking}
+        onPress={() => void lookForThem()}
+      />
+      <Action hotkey="F8" label={say.words} onPress={() => setAsked({ kind: 'words' })} />
+      {asked?.kind === 'words' && <ClassifyWords onClose={close} />}
+      {asked?.kind === 'items' && asked.items.length > 0 && (
+        <ClassifyItems items={asked.items} onSaved={onSaved} onClose={close} />
+      )}
+      {(asked?.kind === 'failed' || (asked?.kind === 'items' && asked.items.length === 0)) && (
+        <DialogBox
+          title={say.without}
+          onClose={close}
+          actions={<Action hotkey="Escape" label={words.close} autoFocus onPress={close} />}
+        >
+          {asked.kind === 'failed' ? <Failed error={asked.error} /> : <p>{say.noneWithout}</p>}
+        </DialogBox>
+      )}
+    </>
+  );
+}
