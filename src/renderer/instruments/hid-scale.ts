@@ -1,4 +1,5 @@
 import { DATA_WEIGHT_USAGE, SCALE_USAGE_PAGE } from '../../shared/station/scale/hid-report.ts';
+import type { UsbTurn } from './usb-turn.ts';
 
 /** The part of WebHID that is used here; TypeScript's libraries do not know it yet. */
 export interface HidCollection {
@@ -47,6 +48,7 @@ const REPEATED_MS = 250;
 export function createHidScale(
   hid: Hid | undefined,
   listener: HidScaleListener,
+  turn: UsbTurn,
   now: () => number = () => performance.now(),
 ): HidScale | null {
   if (!hid) return null;
@@ -55,6 +57,7 @@ export function createHidScale(
   let following = false;
 
   async function use(device: HidDevice): Promise<boolean> {
+    if (!turn.isMine()) return false;
     if (scale?.opened) return scale === device;
     scale = device;
     try {
@@ -111,12 +114,21 @@ export function createHidScale(
         scale = null;
         listener.detached();
       });
-      await take();
+      turn.onEnd(() => {
+        scale = null;
+      });
+      let taken: Promise<void> | undefined;
+      turn.onBegin(() => {
+        taken = take();
+      });
+      await taken;
     },
     async choose() {
       const chosen = await source.requestDevice({ filters: [{ usagePage: SCALE_USAGE_PAGE }] });
       const device = chosen.find(isScale);
-      return device ? await use(device) : false;
+      if (!device) return false;
+      await turn.seize();
+      return await use(device);
     },
     announce() {
       if (scale) listener.attached(nameOf(scale));

@@ -6,6 +6,7 @@ import {
   SCANNER_USAGE_PAGE,
 } from '../../shared/station/scan/hid-report.ts';
 import type { Hid, HidDevice, HidReport } from './hid-scale.ts';
+import type { UsbTurn } from './usb-turn.ts';
 
 export interface HidScanner {
   /** Hears every scanner that was allowed here before, and any of them that comes back. */
@@ -23,6 +24,7 @@ interface Collection {
 export function createHidScanner(
   hid: Hid | undefined,
   take: (text: string) => void,
+  turn: UsbTurn,
 ): HidScanner | null {
   if (!hid) return null;
   const heardOf = new WeakSet<HidDevice>();
@@ -41,7 +43,7 @@ export function createHidScanner(
       const { reportId, data } = event as HidReport;
       const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
       const text = read(reportId, [...bytes]);
-      if (text !== null) take(text);
+      if (text !== null && turn.isMine()) take(text);
     });
     return true;
   }
@@ -57,7 +59,9 @@ export function createHidScanner(
     async choose() {
       const filters = [{ usagePage: SCANNER_USAGE_PAGE }];
       const device = (await hid.requestDevice({ filters })).find(isScanner);
-      return device && (await use(device)) ? device.productName : null;
+      if (!device || !(await use(device))) return null;
+      await turn.seize();
+      return device.productName;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { ScaleState } from '../../shared/station/scale/scale-state.ts';
 import type { Bench } from '../../shared/station/session.ts';
 import type { StationLink } from '../bridge.ts';
 import { createHidScale, type Hid, type HidScale } from '../instruments/hid-scale.ts';
+import { createUsbTurn } from '../instruments/usb-turn.ts';
 import { ask } from './station.ts';
 import { useWindow } from './window-store.ts';
 
@@ -51,11 +52,14 @@ export function followInstruments(
   station: StationLink,
   scan: (text: string, from: EventData<'instruments.scanned'>['from']) => void,
 ): void {
-  usb = createHidScale((navigator as Navigator & { hid?: Hid }).hid, {
-    attached: (name) => void station.call('scale.attached', { name }),
+  const listener = {
+    attached: (name: string) => void station.call('scale.attached', { name }),
     detached: () => void station.call('scale.detached', {}),
-    report: (reportId, bytes) => void station.call('scale.report', { reportId, bytes }),
-  });
+    report: (reportId: number, bytes: number[]) =>
+      void station.call('scale.report', { reportId, bytes }),
+  };
+  const { hid, locks } = navigator as Navigator & { hid?: Hid };
+  usb = createHidScale(hid, listener, createUsbTurn(locks, 'scale'));
   station.on('scale.changed', take);
   station.onContact((contact) => {
     if (contact !== 'up') return useScale.setState({ scale: null });

@@ -1,5 +1,6 @@
 import type { Hid } from '../instruments/hid-scale.ts';
 import { createHidScanner, type HidScanner } from '../instruments/hid-scanner.ts';
+import { createUsbTurn } from '../instruments/usb-turn.ts';
 
 let usb: HidScanner | null = null;
 
@@ -10,6 +11,12 @@ export const canHearUsbScanner = (): boolean => usb !== null;
 export const chooseUsbScanner = async (): Promise<string | null> => (await usb?.choose()) ?? null;
 
 export function followUsbScanners(scan: (text: string) => void): void {
-  usb = createHidScanner((navigator as Navigator & { hid?: Hid }).hid, scan);
+  const { hid, locks } = navigator as Navigator & { hid?: Hid };
+  const turn = createUsbTurn(locks, 'scanner');
+  usb = createHidScanner(hid, scan, turn);
   void usb?.follow();
+  // As with a scanner that types: the window that was turned to last hears it.
+  const seize = () => void turn.seize();
+  window.addEventListener('focus', seize);
+  if (document.hasFocus()) seize();
 }

@@ -1,9 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createHidScale,
   type Hid,
   type HidDevice,
 } from '../../../src/renderer/instruments/hid-scale.ts';
+
+import {
+  createUsbTurn,
+  type Locks,
+  type UsbTurn,
+} from '../../../src/renderer/instruments/usb-turn.ts';
 
 /**
  * Stands in for the browser's WebHID: a build machine has no USB scale, and no browser can be given
@@ -70,7 +76,9 @@ beforeEach(() => {
   time = 0;
 });
 
-const scale = () => {
+const ALONE = createUsbTurn(undefined, 'scale');
+
+const scale = (turn: UsbTurn = ALONE) => {
   const made = createHidScale(
     hid,
     {
@@ -78,6 +86,7 @@ const scale = () => {
       detached: () => told.push('detached'),
       report: (reportId, bytes) => told.push(`${reportId}: ${bytes.join(' ')}`),
     },
+    turn,
     () => time,
   );
   if (!made) throw new Error('No WebHID');
@@ -85,9 +94,28 @@ const scale = () => {
 };
 
 describe('a USB scale in the window', () => {
+  it('says each report once though two windows read it, and goes on in the other one', async () => {
+    // Node's own locks: as between two windows, each with its client.
+    const locks = navigator.locks as unknown as Locks;
+    hid.allowed = [device];
+    const [one, other] = [createUsbTurn(locks, 'test'), createUsbTurn(locks, 'test')];
+    await vi.waitFor(() => expect(one.isMine()).toBe(true));
+    await Promise.all([scale(one).follow(), scale(other).follow()]);
+    device.sends('04 0b ff 6f 04');
+    expect(told).toEqual(['attached DYMO M25', '3: 4 11 255 111 4']);
+
+    await other.seize();
+    await vi.waitFor(() => expect([one.isMine(), other.isMine()]).toEqual([false, true]));
+    await vi.waitFor(() => expect(told.slice(2)).toEqual(['attached DYMO M25']));
+    device.sends('04 0c fe 11 03');
+    expect(told.slice(3)).toEqual(['3: 4 12 254 17 3']);
+    await one.seize();
+    await vi.waitFor(() => expect(other.isMine()).toBe(false));
+  });
+
   it('is none where the browser has no WebHID', () => {
     const nobody = { attached() {}, detached() {}, report() {} };
-    expect(createHidScale(undefined, nobody)).toBeNull();
+    expect(createHidScale(undefined, nobody, ALONE)).toBeNull();
   });
 
   it('that was allowed before is taken at the start, and its reports are handed on as they are', async () => {

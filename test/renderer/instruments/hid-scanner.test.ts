@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Hid, HidDevice } from '../../../src/renderer/instruments/hid-scale.ts';
 import { createHidScanner } from '../../../src/renderer/instruments/hid-scanner.ts';
+import type { UsbTurn } from '../../../src/renderer/instruments/usb-turn.ts';
 import {
   COMMON_LAYOUT,
   createScanReports,
@@ -102,6 +103,17 @@ class StandIn extends EventTarget {
 }
 
 describe('the window', () => {
+  let mine = true;
+  const turn: UsbTurn = {
+    isMine: () => mine,
+    seize: async () => undefined,
+    onBegin: () => undefined,
+    onEnd: () => undefined,
+  };
+  beforeEach(() => {
+    mine = true;
+  });
+
   it('hears a scanner that was allowed before, and again after it was unplugged', async () => {
     const device = new StandIn();
     const scale = Object.assign(new StandIn(), { collections: [{ usagePage: 0x8d }] });
@@ -110,7 +122,7 @@ describe('the window', () => {
       requestDevice: async () => [device] as HidDevice[],
     }) as Hid;
     const taken: string[] = [];
-    const scanner = createHidScanner(hid, (text) => taken.push(text));
+    const scanner = createHidScanner(hid, (text) => taken.push(text), turn);
     await scanner?.follow();
     const send = (from: StandIn) => {
       const data = new DataView(
@@ -131,9 +143,14 @@ describe('the window', () => {
     await Promise.resolve();
     send(again);
     expect(taken).toHaveLength(3);
+
+    // Another window of the same bench hears it now: packed once, not twice.
+    mine = false;
+    send(again);
+    expect(taken).toHaveLength(3);
   });
 
   it('does without where the browser has no WebHID', () => {
-    expect(createHidScanner(undefined, () => undefined)).toBeNull();
+    expect(createHidScanner(undefined, () => undefined, turn)).toBeNull();
   });
 });
