@@ -8,7 +8,7 @@ import { secretService } from './secret-service.ts';
 /** Long enough for a person to unlock a keychain that asks for its password. */
 export const ANSWER_WITHIN_MS = 30_000;
 
-/** After a keychain that was silent, nobody waits for it again so soon. */
+/** After a keychain that was silent, or not there, nobody waits for it again so soon. */
 const REST_MS = 60_000;
 
 /** A keychain's failure, and whether this machine has none at all. */
@@ -24,9 +24,12 @@ export function patientKeychain(
   answerWithinMs: number = ANSWER_WITHIN_MS,
 ): PatientKeychain {
   let restsUntil = Number.NEGATIVE_INFINITY;
+  /** That a machine has none is found out by a process of its own: not for every question. */
+  let absent: { failure: KeychainFailure; until: number } | null = null;
   return {
     async ask(call) {
       if (performance.now() < restsUntil) return fail(failure(NO_ANSWER, false));
+      if (absent && performance.now() < absent.until) return fail(absent.failure);
       let timer: NodeJS.Timeout | undefined;
       const silence = new Promise<typeof SILENT>((resolve) => {
         timer = setTimeout(() => resolve(SILENT), answerWithinMs);
@@ -38,7 +41,9 @@ export function patientKeychain(
         return fail(failure(NO_ANSWER, false));
       } catch (error) {
         const why = error instanceof Error ? error.message : inEnglish`it failed`;
-        return fail(failure(why, isNoKeychain(error)));
+        const failed = failure(why, isNoKeychain(error));
+        if (failed.absent) absent = { failure: failed, until: performance.now() + REST_MS };
+        return fail(failed);
       } finally {
         clearTimeout(timer);
       }
