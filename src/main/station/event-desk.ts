@@ -62,8 +62,8 @@ export function createEventDesk({
       const plain = entries.map(plainEntry);
       const hear = () => store.parcels.hear(connection.name, trackingNumber.trim(), plain, now);
       let ours = await hear();
-      if (!ours) {
-        // Bought since the last look, perhaps.
+      // Bought since the last look, perhaps. Most that is not ours is another station's.
+      if (!ours && (await isOnRecord(trackingNumber))) {
         await store.parcels.adopt(connection.name);
         ours = await hear();
       }
@@ -71,6 +71,9 @@ export function createEventDesk({
       return ours;
     },
   };
+
+  const isOnRecord = async (trackingNumber: string) =>
+    (await store.journal.byTrackingNumber(connection.name, trackingNumber)).length > 0;
 
   /** Made once, and kept: nobody can guess it. */
   async function path(): Promise<Result<string>> {

@@ -226,5 +226,16 @@ describe('looking into the journal', () => {
     expect(await ids({ orderId: 'order-of-SO-1' })).toEqual([id]);
     expect(await ids({ states: ['open', 'unknown'] })).toEqual([other.id]);
     expect(await ids({ states: [] })).toEqual([]);
+    expect(await ids({ reference: ' so-2' })).toEqual([other.id]);
+    expect(await ids({ reference: 'SO' })).toEqual([]);
+  });
+
+  it('leaves references of other alphabets to whoever compares them', async () => {
+    const { store, id } = await attemptThatIs('confirmed');
+    const own = must(await store.journal.open(anAttempt('ЗАКАЗ-1'), ''));
+    const ids = async (reference: string) =>
+      (await store.journal.list({ reference })).map((each) => each.id);
+    expect(await ids('заказ-1')).toContain(own.id);
+    expect(await ids('SO-1')).toEqual([own.id, id]);
   });
 });

@@ -116,6 +116,32 @@ describe('an event', () => {
     expect(asked).toHaveLength(5);
   });
 
+  it('that is another only at the end of a long text is another', async () => {
+    const { intake } = rig();
+    const long = Array.from({ length: 100 }, (_, n) => `Scan ${n} at a place of a long name`);
+    intake.take(moved('7', ...long, 'Departed'));
+    intake.take(moved('7', ...long, 'Arrived'));
+    expect(intake.counts()).toMatchObject({ taken: 2, again: 0 });
+  });
+
+  it('of which nothing came because of a fault is looked at again when it comes again', async () => {
+    const { intake, tracked } = rig();
+    intake.take(moved('"BOOM"', 'x'));
+    await intake.idle();
+    intake.take(moved('"BOOM"', 'x'));
+    await intake.idle();
+    expect(tracked).toHaveLength(2);
+  });
+
+  it('among many leaves the bench its turns', async () => {
+    const { intake, asked } = rig();
+    for (let n = 0; n < 500; n += 1) intake.take(created(n));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked.length).toBeLessThan(10);
+    await intake.idle();
+    expect(asked).toHaveLength(500);
+  });
+
   it('does not stop the next where it cannot be worked off', async () => {
     const { intake, tracked, defects } = rig();
     intake.take('{"event":"tracking-updates","tracking_number":"BOOM"}');

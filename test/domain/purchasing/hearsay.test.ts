@@ -144,6 +144,22 @@ describe('rule 7: an event that is heard', () => {
     expect(states).toEqual(['confirmed', 'refused']);
   });
 
+  it('of a reference that another merchant’s return has as well settles nothing', async () => {
+    // The return of one is not known yet, and neither is the outbound of the other.
+    const theirs = { ...rig.intent(), kind: 'return' as const, returnId: 'return-1' };
+    const back = { merchant: 'north', terms: 'DDU', dutyHashKey: null, returnOf: 'SHP-1' } as const;
+    await rig.store.orders.saveAll({ insert: [{ ...rig.order, merchant: 'north' }], replace: [] });
+    const order = await rig.store.orders.find({ merchant: 'north', reference: 'SO-7' });
+    const bind = { ...theirs, orderId: order?.id ?? '' };
+    await rig.scripted(cut).purchasing.buy(bind, request(back));
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request());
+    expect(await hearsay(tracking).hear(event)).toMatchObject({
+      ok: true,
+      value: { kind: 'waiting', attempt: null, why: expect.stringContaining('two merchants') },
+    });
+    expect((await rig.live()).state).toBe('unknown');
+  });
+
   it('of nobody’s order changes nothing', async () => {
     const heard = await hearsay(listed).hear({ ...event, reference: 'SO-99' });
     expect(heard).toMatchObject({ ok: true, value: { kind: 'waiting', attempt: null } });

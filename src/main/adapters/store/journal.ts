@@ -99,12 +99,13 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
       return rows.map(toAttempt);
     },
 
-    async list({ connection, orderId, states, merchant, openedFrom, openedBefore }) {
+    async list({ connection, orderId, states, merchant, reference, openedFrom, openedBefore }) {
       let attempts = attemptRows(db);
       if (connection !== undefined) attempts = attempts.where('connection', '=', connection);
       if (orderId !== undefined) attempts = attempts.where('order_id', '=', orderId);
       if (states) attempts = attempts.where('state', 'in', states);
       if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
+      if (reference !== undefined) attempts = attempts.where(mayBeNamed(reference));
       if (openedFrom !== undefined) attempts = attempts.where('opened_at', '>=', openedFrom);
       if (openedBefore !== undefined) attempts = attempts.where('opened_at', '<', openedBefore);
       const rows = await attempts.orderBy('seq', 'desc').execute();
@@ -152,6 +153,12 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
 
 /** As SQLite's own `lower(trim(…))` folds them. */
 const folded = (text: string) => sql<string>`lower(trim(${text}))`;
+
+/** SQLite folds English letters alone: what has others is left to whoever asks. */
+const mayBeNamed = (reference: string) =>
+  /^[ -~]*$/.test(reference)
+    ? sql<boolean>`(lower(trim(reference)) = ${folded(reference)} OR reference GLOB '*[^ -~]*')`
+    : sql<boolean>`true`;
 
 const OWN_TEXT = sql<string>`attempts.reference || char(10) || coalesce(attempts.shipment_id, '')
   || char(10) || coalesce(json_extract(attempts.answer, '$.trackingNumber'), '')`;

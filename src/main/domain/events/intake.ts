@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type PartnerEvent,
   PartnerEventSchema,
@@ -61,8 +62,12 @@ export function createIntake({ effects, after, onDefect }: IntakeParts): Intake 
       try {
         await apply(event);
       } catch (error) {
+        // Nothing came of it: when it comes again it is looked at again.
+        known.delete(keyOf(event));
         onDefect(error);
       }
+      // A store that answers at once would leave no turn to the bench until all are worked off.
+      await new Promise((resolve) => setImmediate(resolve));
     }
     atWork = false;
   }
@@ -167,4 +172,6 @@ const entriesOf = ({ tracking_history }: TrackingUpdatesEvent): TrackingEntry[] 
     location: entry.location ?? '',
   }));
 
-const keyOf = (event: PartnerEvent | CreatedEvent): string => JSON.stringify(event).slice(0, 4_000);
+/** Of the whole event, and short: a part of a long text would keep all of it in memory. */
+const keyOf = (event: PartnerEvent | CreatedEvent): string =>
+  createHash('sha256').update(JSON.stringify(event)).digest('base64');

@@ -46,7 +46,7 @@ const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'] as const;
 export function createHearsay({ connection, journal, locks, witnesses }: HearsayPorts): Hearsay {
   async function ofReference({ reference }: ShipmentEvent): Promise<Attempt[]> {
     const states = [...OPEN_TO_PROOF, 'open' as const, 'confirmed' as const];
-    const attempts = await journal.list({ connection, states });
+    const attempts = await journal.list({ connection, states, reference });
     return attempts.filter((each) => same(each.reference, reference));
   }
 
@@ -84,9 +84,9 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
       const fitting = named.filter(
         ({ kind, state }) => kind === 'outbound' && state !== 'confirmed',
       );
-      const merchants = new Set(fitting.map(({ merchant }) => merchant));
-      if (merchants.size > 1) {
-        // An event does not say whose it is, and a reference may be two merchants'.
+      const merchants = new Set(named.map(({ merchant }) => merchant));
+      if (fitting.length > 0 && merchants.size > 1) {
+        // An event does not say whose it is, nor that it is no return: a reference may be two merchants'.
         return ok({
           kind: 'waiting',
           attempt: null,

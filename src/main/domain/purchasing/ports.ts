@@ -109,6 +109,8 @@ export interface PurchaseJournal {
     orderId?: string;
     states?: AttemptState[];
     merchant?: string;
+    /** All of that reference; of other alphabets than English perhaps more, which the caller compares. */
+    reference?: string;
     /** Instants: the first included, the last not. */
     openedFrom?: string;
     openedBefore?: string;
