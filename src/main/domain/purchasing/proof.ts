@@ -34,12 +34,15 @@ export async function fittingRecord(
 
 /** A partner that overlooks the CustomerKey might answer with another merchant's of the same name. */
 async function isOthersToo(journal: PurchaseJournal, attempt: Attempt): Promise<boolean> {
-  const all = await journal.list({ connection: attempt.connection });
-  return all.some(
-    ({ merchant, reference, state }) =>
-      merchant !== attempt.merchant && state !== 'not-sent' && same(reference, attempt.reference),
+  const { connection, reference } = attempt;
+  const named = await journal.search({ connection, search: reference, limit: MOST_NAMED });
+  return named.some(
+    (each) => each.merchant !== attempt.merchant && same(each.reference, reference),
   );
 }
+
+/** More purchases than one Reference has. */
+const MOST_NAMED = 500;
 
 /** What the partner's records change about a purchase, for a person who asked. */
 export interface Proof {
