@@ -85,8 +85,18 @@ test('an order is weighed by a serial scale, and scanned by a serial scanner', a
     packbench(station.dataDir, 'sandbox', 'settings', 'set', key, value);
   try {
     await set('scale.port', scale.path);
-    await set('scanner.port', scanner.path);
     await set('scale.kind', 'serial');
+    await window.getByRole('button', { name: /^Settings/ }).click();
+    await window.getByRole('tab', { name: 'Scanner' }).click();
+    const port = window.getByRole('region', { name: 'Scanner on a serial port' });
+    await expect(port).toContainText('None is set up.');
+    await port.getByRole('textbox', { name: 'Port' }).fill(scanner.path);
+    await port.getByRole('button', { name: 'Save: Port' }).click();
+    await expect(port).toContainText(`${scanner.path} is open`);
+    await scanner.unplug();
+    await expect(port).toContainText('it comes back by itself');
+    await scanner.plug();
+    await expect(port).toContainText(`${scanner.path} is open`);
     const bar = window.getByRole('region', { name: 'State of the station' });
     await expect(bar).toContainText('0 kg');
 

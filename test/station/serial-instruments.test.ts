@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SerialScanner } from '../../src/shared/bridge/instrument-calls.ts';
 import { plugSerialDevice, type SerialDevice } from '../support/serial-device.ts';
 import { ALL, scaleRig } from './scale-rig.ts';
 import { must } from './station-rig.ts';
@@ -41,6 +42,10 @@ describe('a serial scale and a serial scanner', () => {
       if (asked.includes('W\r')) self.say(says);
     });
     const scanner = await device('scanner');
+    const scannerTold: SerialScanner[] = [];
+    on.station.handle.subscribe((event, data) => {
+      if (event === 'instruments.serialScannerChanged') scannerTold.push(data as SerialScanner);
+    });
     await set('scale.port', scale.path);
     await set('scale.kind', 'serial');
     await set('scanner.port', scanner.path);
@@ -64,6 +69,22 @@ describe('a serial scale and a serial scanner', () => {
         { name: 'scanner', ok: true, detail: `${scanner.path}: open` },
       ]),
     });
+    const scannerNow = async () => must(await call('instruments.serialScanner'));
+    expect(await scannerNow()).toEqual({ port: scanner.path, state: 'open', trouble: null });
+    await scanner.unplug();
+    await vi.waitFor(
+      async () => expect(await scannerNow()).toMatchObject({ state: 'lost' }),
+      20_000,
+    );
+    expect(scannerTold.map(({ state: told }) => told)).toEqual(['opening', 'open', 'lost']);
+    await scanner.plug();
+    await vi.waitFor(
+      async () => expect(await scannerNow()).toMatchObject({ state: 'open', trouble: null }),
+      20_000,
+    );
+    await set('scanner.port', null);
+    expect(await scannerNow()).toEqual({ port: null, state: null, trouble: null });
+
     await scale.plug();
     await vi.waitFor(async () => expect((await state()).hold).toBe('clear-first'), 20_000);
     expect(must(await call('station.doctor'))).toMatchObject({

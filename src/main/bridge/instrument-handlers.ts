@@ -39,6 +39,7 @@ export function instrumentHandlers(
       return accepted.ok ? ok(scale.state()) : accepted;
     },
     'scale.ports': async () => ok({ ports: await instruments.ports() }),
+    'instruments.serialScanner': async () => ok(instruments.serialScanner()),
     'instruments.playScale': async (played) => instruments.playScale(played),
     'instruments.playScan': async ({ text }) => instruments.playScan(text),
     'instruments.claimScan': async ({ id }) => ok({ yours: instruments.claimScan(id) }),

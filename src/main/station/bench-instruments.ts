@@ -50,6 +50,7 @@ export function createBenchInstruments({
       desk: scale,
       sandbox: parts.connection.sandbox,
       scanned: (scan) => publisher.publish('instruments.scanned', scan),
+      scannerChanged: (scanner) => publisher.publish('instruments.serialScannerChanged', scanner),
     }),
     weights: createBenchWeights({
       scale,

@@ -1,3 +1,4 @@
+import type { SerialScanner } from '../../shared/bridge/instrument-calls.ts';
 import type { MassUnit } from '../../shared/measure.ts';
 import { inEnglish } from '../../shared/say.ts';
 import type { ScaleProtocolName } from '../../shared/station/scale/protocol.ts';
@@ -61,6 +62,12 @@ export function ofState({
     detail: weight ? `${who}: ${weight.value} ${weight.unit}` : `${who}: ${condition}`,
   };
 }
+
+/** A serial scanner that is listened to: open, or why not. */
+export const ofSerialScanner = ({ port, state, trouble }: SerialScanner): Finding => ({
+  ok: state === 'open',
+  detail: `${port}: ${trouble ?? state}`,
+});
 
 /** Without a bench nobody listens: the port is opened for a moment. */
 export async function tryScale(settings: Settings, serial: SerialInstruments): Promise<Finding> {

@@ -1,4 +1,5 @@
 import type { EventData } from '../../shared/bridge/calls.ts';
+import type { SerialScanner } from '../../shared/bridge/instrument-calls.ts';
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
@@ -9,6 +10,7 @@ import type { Settings } from '../../shared/station/settings.ts';
 import type { SerialInstruments } from '../domain/instruments/ports.ts';
 import {
   type Finding,
+  ofSerialScanner,
   ofState,
   serialScale,
   serialScanner,
@@ -31,6 +33,7 @@ export interface InstrumentsParts {
    * knows what must be acknowledged first, and what is open on it.
    */
   scanned(scan: EventData<'instruments.scanned'>): void;
+  scannerChanged(scanner: SerialScanner): void;
 }
 
 /** What hangs on the bench: opened as the settings say, and opened anew when they change. */
@@ -43,6 +46,7 @@ export interface Instruments {
   detached(): void;
   report(bytes: Uint8Array, reportId: number): void;
   ports: SerialInstruments['ports'];
+  serialScanner(): SerialScanner;
   /** Errors: `not-available` outside of the sandbox. */
   playScale(played: Played): Result<ScaleState>;
   playScan(text: string): Result<null>;
@@ -58,12 +62,13 @@ const CLAIM_MS = 2000;
 /** Another program may set another scale: the command line does. */
 const LOOK_MS = 3000;
 const NO_SCALE: ScaleSource = { kind: 'none', name: null };
+const NO_SCANNER: SerialScanner = { port: null, state: null, trouble: null };
 const NO_USB: ScaleSource = { kind: 'hid', name: null };
 
 export function createInstruments(parts: InstrumentsParts): Instruments {
   const { desk, serial } = parts;
   let begun = false;
-  let scannerTrouble: string | null = null;
+  let heardScanner = NO_SCANNER;
   let lastScan = 0;
   const unclaimed = new Set<number>();
   let looking: NodeJS.Timeout | undefined;
@@ -79,7 +84,9 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     if (!wanted && kind === 'serial') desk.gone(NO_SCALE, null);
     if (!isUsb() && kind === 'hid') desk.gone(NO_SCALE, null);
     scale.put(wanted, openScale);
-    scanner.put(serialScanner(parts.settings()), openScanner);
+    const port = serialScanner(parts.settings());
+    if (!port && heardScanner.port !== null) tellScanner(NO_SCANNER);
+    scanner.put(port, openScanner);
     desk.settingsChanged();
   }
 
@@ -93,16 +100,19 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     });
   }
 
-  function openScanner(port: SerialSettings) {
-    return serial.scanner(port, {
-      connected: () => {
-        scannerTrouble = null;
-      },
-      gone: (why) => {
-        scannerTrouble = why;
-      },
+  function openScanner(settings: SerialSettings) {
+    const port = settings.path;
+    tellScanner({ port, state: 'opening', trouble: null });
+    return serial.scanner(settings, {
+      connected: () => tellScanner({ port, state: 'open', trouble: null }),
+      gone: (trouble) => tellScanner({ port, state: 'lost', trouble }),
       text: (text) => scanned(text, 'serial'),
     });
+  }
+
+  function tellScanner(now: SerialScanner): void {
+    heardScanner = now;
+    parts.scannerChanged(now);
   }
 
   /** A real scale that speaks ends the play. */
@@ -121,13 +131,12 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
 
   async function check(): Promise<{ scale: Finding; scanner: Finding }> {
     const settings = parts.settings();
-    const port = serialScanner(settings)?.path;
     const listened = begun && settings['scale.kind'] !== 'none';
     return {
       scale: listened ? ofState(desk.state()) : await tryScale(settings, serial),
       scanner:
-        begun && port !== undefined
-          ? { ok: scannerTrouble === null, detail: `${port}: ${scannerTrouble ?? 'open'}` }
+        begun && heardScanner.port !== null
+          ? ofSerialScanner(heardScanner)
           : await tryScanner(settings, serial),
     };
   }
@@ -149,6 +158,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
       if (isUsb()) real(() => desk.report(bytes, reportId));
     },
     ports: () => serial.ports(),
+    serialScanner: () => heardScanner,
     playScale(what) {
       if (!parts.sandbox) return fail(notPlayed());
       played.play(what);

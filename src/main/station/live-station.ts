@@ -101,6 +101,7 @@ async function tellEverybody(
     ['bench.current', 'bench.changed'],
     ['printing.queue', 'printing.changed'],
     ['scale.state', 'scale.changed'],
+    ['instruments.serialScanner', 'instruments.serialScannerChanged'],
   ] as const;
   for (const [call, event] of asked) {
     const answer = await dispatch(call, {});

@@ -25,9 +25,13 @@ export function createHidScanner(
   hid: Hid | undefined,
   take: (text: string) => void,
   turn: UsbTurn,
+  /** Which scanners can be heard, whenever that changes. */
+  there: (names: readonly string[]) => void = () => {},
 ): HidScanner | null {
   if (!hid) return null;
   const heardOf = new WeakSet<HidDevice>();
+  const plugged = new Set<HidDevice>();
+  const tell = () => there([...plugged].map(nameOf));
 
   async function use(device: HidDevice): Promise<boolean> {
     try {
@@ -36,6 +40,8 @@ export function createHidScanner(
       // Another program holds it: it is as good as not there, until it comes again.
       return false;
     }
+    plugged.add(device);
+    tell();
     if (heardOf.has(device)) return true;
     heardOf.add(device);
     const read = createScanReports(describedBy(device.collections as readonly Collection[]));
@@ -54,6 +60,10 @@ export function createHidScanner(
         const { device } = event as Event & { device: HidDevice };
         if (isScanner(device)) void use(device);
       });
+      hid.addEventListener('disconnect', (event) => {
+        const { device } = event as Event & { device: HidDevice };
+        if (plugged.delete(device)) tell();
+      });
       for (const device of (await hid.getDevices()).filter(isScanner)) await use(device);
     },
     async choose() {
@@ -61,10 +71,12 @@ export function createHidScanner(
       const device = (await hid.requestDevice({ filters })).find(isScanner);
       if (!device || !(await use(device))) return null;
       await turn.seize();
-      return device.productName;
+      return nameOf(device);
     },
   };
 }
+
+const nameOf = ({ productName }: HidDevice): string => productName || 'USB';
 
 const isScanner = ({ collections }: HidDevice): boolean =>
   collections.some(({ usagePage }) => usagePage === SCANNER_USAGE_PAGE);

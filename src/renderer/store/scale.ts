@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { EventData } from '../../shared/bridge/calls.ts';
+import type { SerialScanner } from '../../shared/bridge/instrument-calls.ts';
 import type { StationError } from '../../shared/errors.ts';
 import type { ScaleState } from '../../shared/station/scale/scale-state.ts';
 import type { Bench } from '../../shared/station/session.ts';
@@ -11,6 +12,11 @@ import { useWindow } from './window-store.ts';
 
 /** The station's scale as this window knows it; null before the first word of it. */
 export const useScale = create<{ scale: ScaleState | null }>()(() => ({ scale: null }));
+
+/** The scanner on a serial port, if one is set up; null before the first word of it. */
+export const useSerialScanner = create<{ scanner: SerialScanner | null }>()(() => ({
+  scanner: null,
+}));
 
 /**
  * The carton that the scale which is there has not weighed yet; null where there is none. The station
@@ -61,9 +67,15 @@ export function followInstruments(
   const { hid, locks } = navigator as Navigator & { hid?: Hid };
   usb = createHidScale(hid, listener, createUsbTurn(locks, 'scale'));
   station.on('scale.changed', take);
+  station.on('instruments.serialScannerChanged', (scanner) =>
+    useSerialScanner.setState({ scanner }),
+  );
   station.onContact((contact) => {
     if (contact !== 'up') return useScale.setState({ scale: null });
     void station.call('scale.state', {}).then((state) => state.ok && take(state.value));
+    void station
+      .call('instruments.serialScanner', {})
+      .then((scanner) => scanner.ok && useSerialScanner.setState({ scanner: scanner.value }));
   });
   // One after the other, as they were scanned.
   let turn: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,10 @@
+import { create } from 'zustand';
 import type { Hid } from '../instruments/hid-scale.ts';
 import { createHidScanner, type HidScanner } from '../instruments/hid-scanner.ts';
 import { createUsbTurn } from '../instruments/usb-turn.ts';
+
+/** Names of the USB scanners that are plugged in and may be heard in this window. */
+export const useUsbScanners = create<{ names: readonly string[] }>()(() => ({ names: [] }));
 
 let usb: HidScanner | null = null;
 
@@ -13,7 +17,7 @@ export const chooseUsbScanner = async (): Promise<string | null> => (await usb?.
 export function followUsbScanners(scan: (text: string) => void): void {
   const { hid, locks } = navigator as Navigator & { hid?: Hid };
   const turn = createUsbTurn(locks, 'scanner');
-  usb = createHidScanner(hid, scan, turn);
+  usb = createHidScanner(hid, scan, turn, (names) => useUsbScanners.setState({ names }));
   void usb?.follow();
   // As with a scanner that types: the window that was turned to last hears it.
   const seize = () => void turn.seize();

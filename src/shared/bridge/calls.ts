@@ -22,7 +22,7 @@ import {
 import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
 import { afterSaleCalls } from './after-sale-calls.ts';
 import { crossBorderCalls } from './cross-border-calls.ts';
-import { instrumentCalls, ScannedSchema } from './instrument-calls.ts';
+import { instrumentCalls, ScannedSchema, SerialScannerSchema } from './instrument-calls.ts';
 import { merchantCalls } from './merchant-calls.ts';
 import { operationCalls } from './operation-calls.ts';
 import { orderCalls } from './order-calls.ts';
@@ -262,6 +262,7 @@ export const events = {
   'goods.classifying': z.object({ job: z.string(), done: z.int(), total: z.int() }),
   'scale.changed': ScaleStateSchema,
   'instruments.scanned': ScannedSchema,
+  'instruments.serialScannerChanged': SerialScannerSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;

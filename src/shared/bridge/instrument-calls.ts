@@ -9,6 +9,15 @@ import { BenchSchema } from '../station/session.ts';
 const nothing = z.object({});
 const byte = z.int().min(0).max(255);
 
+/** The scanner on a serial port; `state` is null where none is set up. */
+export const SerialScannerSchema = z.object({
+  port: z.string().nullable(),
+  state: z.enum(['opening', 'open', 'lost']).nullable(),
+  /** Why the port cannot be had, in the words of the system. */
+  trouble: z.string().nullable(),
+});
+export type SerialScanner = z.infer<typeof SerialScannerSchema>;
+
 /** Calls about the instruments on the bench. What they say is read and judged in the station alone. */
 export const instrumentCalls = {
   'scale.state': { input: nothing, output: ScaleStateSchema },
@@ -38,6 +47,8 @@ export const instrumentCalls = {
     input: nothing,
     output: z.object({ ports: z.array(z.object({ path: z.string(), detail: z.string() })) }),
   },
+  /** The scanner on a serial port as it is now. */
+  'instruments.serialScanner': { input: nothing, output: SerialScannerSchema },
 
   /** Plays the scale, on the sandbox alone (`not-available` elsewhere). */
   'instruments.playScale': {

@@ -9,13 +9,14 @@ import { Notice } from '../../components/notice.tsx';
 import { type Found, foundBy } from '../../instruments/calibration.ts';
 import { calibrate } from '../../instruments/scanner.ts';
 import { askSupervised } from '../../store/supervisor.ts';
-import { canHearUsbScanner, chooseUsbScanner } from '../../store/usb-scanner.ts';
+import { canHearUsbScanner, chooseUsbScanner, useUsbScanners } from '../../store/usb-scanner.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { CommandSheet } from './command-sheet.tsx';
 import { LastScanLine } from './last-scan.tsx';
 import { Panel } from './panel.tsx';
+import { SerialScannerPort } from './serial-scanner.tsx';
 
 /** How the scanner types: tried out, found out by the test barcode, and kept. */
 export function Scanner() {
@@ -72,6 +73,7 @@ export function Scanner() {
       </div>
       {read?.found && <FoundOut found={read.found} onKeep={(found) => void keep(found)} />}
       {canHearUsbScanner() && <UsbScanner />}
+      <SerialScannerPort />
       <CommandSheet />
     </Panel>
   );
@@ -79,7 +81,8 @@ export function Scanner() {
 
 function UsbScanner() {
   const say = words.scanner;
-  const [chosen, setChosen] = useState<{ name: string | null } | null>(null);
+  const there = useUsbScanners((state) => state.names);
+  const [chosen, setChosen] = useState(false);
   return (
     <section className="settings-block" aria-label={say.usb}>
       <h3>{say.usb}</h3>
@@ -88,11 +91,11 @@ function UsbScanner() {
         <Action
           icon={Usb}
           label={say.allowUsb}
-          onPress={() => void chooseUsbScanner().then((name) => setChosen({ name }))}
+          onPress={() => void chooseUsbScanner().then((name) => setChosen(name === null))}
         />
       </div>
       <p role="status">
-        {chosen && (chosen.name === null ? say.noUsb : say.usbAllowed(chosen.name))}
+        {there.length > 0 ? say.usbAllowed(there.join(', ')) : chosen ? say.noUsb : say.usbNone}
       </p>
     </section>
   );

@@ -1,18 +1,24 @@
 import { ToneIcon } from '../../components/tone-icon.tsx';
 import { useLastScan } from '../../store/last-scan.ts';
 import { usePreferences } from '../../store/preferences.ts';
+import { canHearUsbScanner, useUsbScanners } from '../../store/usb-scanner.ts';
 import { words } from '../../words/words.ts';
 
 /** What only this window knows of its instruments; the rest is the station's to say. */
 export function WindowChecks() {
   const { muted, volume } = usePreferences();
   const last = useLastScan((state) => state.last);
+  const usb = useUsbScanners((state) => state.names);
   const { scans, title, off } = words.sound;
   const { percent } = words.settings.display;
-  const facts = [
+  const { scanner } = words;
+  const facts: readonly (readonly [string, string])[] = [
+    ...(canHearUsbScanner()
+      ? [[scanner.usb, usb.length > 0 ? usb.join(', ') : scanner.usbNone] as const]
+      : []),
     [scans.last, last ? `${last.text} · ${scans.by[last.by]}` : scans.none],
     [title, muted ? off : percent(volume)],
-  ] as const;
+  ];
   return (
     <ul className="checks" aria-label={words.settings.sections.display}>
       {facts.map(([name, detail]) => (

@@ -36,6 +36,17 @@ export const scanner: Words['scanner'] = {
   allowUsb: 'USB-Scanner zulassen',
   usbAllowed: (name) => `${name} wird gehört.`,
   noUsb: 'Es wurde keiner gewählt.',
+  usbNone: 'Hier wird jetzt keiner gehört.',
+  serial: 'Scanner an einer seriellen Schnittstelle',
+  serialHint:
+    'Ein Scanner an einer seriellen oder virtuellen COM-Schnittstelle wird von der Station selbst gehört.',
+  port: {
+    none: 'Es ist keiner eingerichtet.',
+    opening: (port) => `${port} wird geöffnet.`,
+    open: (port) => `${port} ist offen: der Scanner wird gehört.`,
+    lost: (port, why) =>
+      `${port} ist nicht zu haben: ${why}. Sobald der Scanner eingesteckt ist, kommt er von selbst wieder.`,
+  },
   sheet: 'Befehlsblatt',
   sheetHint: 'Alle Befehle, Mengen, Kartontypen und Ausweise als Barcodes, und der Test-Barcode.',
   printSheet: 'Drucken',

@@ -28,6 +28,16 @@ export const scanner = {
   allowUsb: 'Allow a USB scanner',
   usbAllowed: (name: string) => `${name} is heard.`,
   noUsb: 'None was chosen.',
+  usbNone: 'None is heard here now.',
+  serial: 'Scanner on a serial port',
+  serialHint: 'A scanner on a serial or virtual COM port is heard by the station itself.',
+  port: {
+    none: 'None is set up.',
+    opening: (port: string) => `${port} is being opened.`,
+    open: (port: string) => `${port} is open: the scanner is heard.`,
+    lost: (port: string, why: string) =>
+      `${port} cannot be had: ${why}. Once the scanner is plugged in, it comes back by itself.`,
+  },
   sheet: 'Command sheet',
   sheetHint: 'All commands, quantities, boxes and badges as barcodes, and the test barcode.',
   printSheet: 'Print it',

@@ -35,6 +35,16 @@ export const scanner: Words['scanner'] = {
   allowUsb: 'Permitir un escáner USB',
   usbAllowed: (name) => `${name} se oye.`,
   noUsb: 'No se eligió ninguno.',
+  usbNone: 'Ahora no se oye ninguno aquí.',
+  serial: 'Escáner en un puerto serie',
+  serialHint: 'Un escáner en un puerto serie o COM virtual lo oye la propia estación.',
+  port: {
+    none: 'No hay ninguno configurado.',
+    opening: (port) => `Se está abriendo ${port}.`,
+    open: (port) => `${port} está abierto: se oye el escáner.`,
+    lost: (port, why) =>
+      `No se puede usar ${port}: ${why}. En cuanto se conecte el escáner, vuelve por sí mismo.`,
+  },
   sheet: 'Hoja de comandos',
   sheetHint:
     'Todos los comandos, cantidades, tipos de caja y credenciales como códigos de barras, y el código de prueba.',
