@@ -28,6 +28,8 @@ const COMMANDS = [
   'credentials status',
   'credentials clear',
   'merchants',
+  'merchants set',
+  'merchants report',
   'printers list',
   'printers assign',
   'printers test',
