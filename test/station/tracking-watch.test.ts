@@ -76,7 +76,9 @@ async function watched(
     connection: 'sandbox',
     parcels: repository,
     source: {
-      async track(number) {
+      async track(number, how) {
+        // The partner’s own client would ask three times where it fails.
+        expect(how).toEqual({ once: true });
         asked.push({ at: now, number });
         return answer(number, asked.filter((each) => each.number === number).length);
       },

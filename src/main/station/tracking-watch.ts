@@ -48,18 +48,19 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
   const later = (milliseconds: number) =>
     new Date(parts.now().getTime() + milliseconds).toISOString();
 
-  async function track(trackingNumber: string): Promise<Result<Tracking>> {
+  async function track(trackingNumber: string, once: boolean): Promise<Result<Tracking>> {
     asking = true;
     try {
-      return await source.track(trackingNumber);
+      return await source.track(trackingNumber, { once });
     } finally {
       asking = false;
     }
   }
 
   /** The error where nothing was learnt; that the number is not known is an answer. */
-  async function ask(parcel: Parcel): Promise<StationError | null> {
-    const tracked = await track(parcel.trackingNumber);
+  async function ask(parcel: Parcel, once: boolean): Promise<StationError | null> {
+    const askedAt = parts.now().toISOString();
+    const tracked = await track(parcel.trackingNumber, once);
     if (closing.signal.aborted) return null;
     const asked: Asked = tracked.ok
       ? 'answered'
@@ -80,6 +81,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
     );
     const spread = 0.9 + parts.random() * 0.2;
     await parcels.record(connection, parcel.trackingNumber, {
+      askedAt,
       fetchedAt: asked === 'failed' ? (parcel.fetchedAt ?? now.toISOString()) : now.toISOString(),
       nextAt: wait === null ? null : later(wait * spread),
       failures,
@@ -97,11 +99,12 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
   }
 
   async function idle(): Promise<void> {
+    // Before the look: what becomes due during it cuts the rest short as well.
+    waking = new AbortController();
     await parcels.adopt(connection);
     const due = await parcels.nextDue(connection);
     const until = due === null ? IDLE_MS : Date.parse(due) - parts.now().getTime();
     if (until <= 0) return;
-    waking = new AbortController();
     await rest(Math.min(IDLE_MS, until));
   }
 
@@ -115,7 +118,8 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
         await idle();
         continue;
       }
-      unreachable = (await ask(parcel)) ? unreachable + 1 : 0;
+      // Asked again after a failure, it would be more requests in the minute than are set.
+      unreachable = (await ask(parcel, true)) ? unreachable + 1 : 0;
       const spacing = MINUTE / parts.settings().requestsPerMinute;
       // A partner that does not answer is left in peace, whichever parcel is next.
       const pause = Math.min(LONGEST_PAUSE_MS, spacing * 2 ** Math.min(unreachable, 10));
@@ -135,7 +139,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
         const tracked = await source.track(trackingNumber);
         return tracked.ok ? ok(null) : tracked;
       }
-      const error = await ask(parcel);
+      const error = await ask(parcel, false);
       return error ? fail(error) : ok(null);
     },
     async close() {

@@ -52,6 +52,26 @@ describe('a parcel', () => {
     expect(history.map(({ status }) => status)).toEqual(['In Transit', 'Departed', 'In Progress']);
   });
 
+  it('is followed newest first in the hour that this machine’s clock skips', async () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'Europe/Berlin';
+    try {
+      const skipped = step('2026-03-29T02:30:00', 'In Transit');
+      const after = step('2026-03-29T03:10:00', 'Delivered');
+      expect((await track({ TrackingHistory: [skipped, after] })).status).toBe('Delivered');
+      expect((await track({ TrackingHistory: [after, skipped] })).status).toBe('Delivered');
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
+  it('is followed newest first where one of its steps has no date', async () => {
+    const undated = step('', 'In Transit');
+    const history = [early, undated, step('2026-03-04T09:00:00', 'Delivered')];
+    expect((await track({ TrackingHistory: history })).status).toBe('Delivered');
+  });
+
   it('of which little is known yet is in progress', async () => {
     expect(await track({ EstimatedDelivery: '', TrackingHistory: [] })).toEqual({
       trackingNumber: '794600000000000000001',
@@ -103,6 +123,16 @@ describe('a tracking number', () => {
       ok: false,
       error: { code: 'not-found', status: 404, message: expect.stringContaining('1Z999') },
     });
+  });
+
+  it('is asked about once where once is said, and else again where the partner is away', async () => {
+    const away = () => json(503, { Message: 'away' });
+    partner.answers('GET /Tracking/Get/Detail/*', ...Array.from({ length: 4 }, away));
+    const { tracking } = client(partner.origin);
+    expect((await tracking.track('1Z999', { once: true })).ok).toBe(false);
+    expect(partner.count('GET /Tracking/Get/Detail/*')).toBe(1);
+    expect((await tracking.track('1Z999')).ok).toBe(false);
+    expect(partner.count('GET /Tracking/Get/Detail/*')).toBe(4);
   });
 
   it('is not said to be unknown by a proxy’s page', async () => {

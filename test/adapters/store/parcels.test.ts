@@ -8,6 +8,7 @@ const T1 = '2026-03-01T09:00:00.000Z';
 const LATER = '2999-01-01T00:00:00.000Z';
 const entry = (at: string, detail: string) => ({ at, status: 'In Transit', detail, location: '' });
 const fetched = (change: Partial<Fetched> = {}): Fetched => ({
+  askedAt: T0,
   fetchedAt: T1,
   nextAt: LATER,
   failures: 0,
@@ -92,7 +93,37 @@ describe('parcels', () => {
   });
 });
 
+describe('a parcel without a date on its way', () => {
+  it('moved when that was seen first, and not again at every look', async () => {
+    const { parcels, connection } = await boughtWith('T-0');
+    const tracking = { status: 'In Transit', estimatedDelivery: null, history: [entry('', 'x')] };
+    await parcels.record(connection, 'T-0', fetched({ tracking }));
+    await parcels.record(connection, 'T-0', fetched({ tracking, fetchedAt: LATER }));
+    expect(await parcels.find(connection, 'T-0')).toMatchObject({ movedAt: T1 });
+    const history = [entry('soon', 'y'), entry('2026-02-27T10:00:00', 'x')];
+    await parcels.record(connection, 'T-0', fetched({ tracking: { ...tracking, history } }));
+    expect(await parcels.find(connection, 'T-0')).toMatchObject({
+      movedAt: '2026-02-27T10:00:00.000Z',
+    });
+  });
+});
+
 describe('what an event says of a parcel', () => {
+  it('while the partner is being asked makes it due once more; not where it is delivered', async () => {
+    const { parcels, connection } = await boughtWith('T-0');
+    await parcels.record(connection, 'T-0', fetched());
+    const said = [entry('2026-03-01T08:30:00', 'Out for delivery')];
+    const amid = '2026-03-01T08:30:00.000Z';
+    await parcels.hear(connection, 'T-0', said, amid);
+    await parcels.record(connection, 'T-0', fetched());
+    expect(await parcels.nextDue(connection)).toBe(amid);
+    await parcels.record(connection, 'T-0', fetched({ askedAt: T1 }));
+    expect(await parcels.nextDue(connection)).toBe(LATER);
+    await parcels.hear(connection, 'T-0', [entry('2026-03-01T08:40:00', 'Here')], amid);
+    await parcels.record(connection, 'T-0', fetched({ nextAt: null }));
+    expect(await parcels.nextDue(connection)).toBeNull();
+  });
+
   it('is kept as heard and makes it due; the partner’s own word makes it known', async () => {
     const { parcels, connection } = await boughtWith('T-0');
     await parcels.record(connection, 'T-0', fetched());
@@ -102,7 +133,7 @@ describe('what an event says of a parcel', () => {
     expect(await parcels.nextDue(connection)).toBe(T1);
     expect(await parcels.find(connection, 'T-0')).toMatchObject({ status: 'In Transit' });
     const tracking = { status: 'In Transit', estimatedDelivery: null, history: said };
-    await parcels.record(connection, 'T-0', fetched({ tracking }));
+    await parcels.record(connection, 'T-0', fetched({ tracking, askedAt: T1 }));
     expect(await parcels.entries(connection, 'T-0')).toEqual([{ ...said[0], heard: false }]);
     // The same once more is no reason to ask.
     await parcels.hear(connection, 'T-0', said, T1);

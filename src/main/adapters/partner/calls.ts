@@ -55,8 +55,16 @@ export interface CallOptions {
 export interface PartnerCalls {
   /** POST /Auth, whatever token is at hand. */
   signIn(): Promise<Result<void>>;
-  /** With the token; repeated with backoff on a lost line and on 502-504. `what` names it in errors. */
-  get(path: string, what: string, body?: string | null): Promise<Result<Answer>>;
+  /**
+   * With the token; repeated with backoff on a lost line and on 502-504, as often as `backoffMs` has
+   * waits. `what` names it in errors.
+   */
+  get(
+    path: string,
+    what: string,
+    body?: string | null,
+    backoffMs?: readonly number[],
+  ): Promise<Result<Answer>>;
   /** As `get`. Never for POST /Shipments: it buys. */
   postHarmless(path: string, body: string, what: string): Promise<Result<Answer>>;
   /**
@@ -85,8 +93,14 @@ export function createCalls(options: CallOptions): PartnerCalls {
     authenticate,
   });
 
-  function request(method: 'GET' | 'POST', path: string, body?: string, header?: string) {
-    return withRetries(limits.backoffMs, signal, () =>
+  function request(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: string,
+    header?: string,
+    backoffMs = limits.backoffMs,
+  ) {
+    return withRetries(backoffMs, signal, () =>
       exchange({
         ...common,
         method,
@@ -142,8 +156,8 @@ export function createCalls(options: CallOptions): PartnerCalls {
       : fail(noAnswer(reply.value, what));
   }
 
-  const get = (path: string, what: string, body: string | null = null) =>
-    call(what, (header) => request('GET', path, body ?? undefined, header));
+  const get: PartnerCalls['get'] = (path, what, body = null, backoffMs = limits.backoffMs) =>
+    call(what, (header) => request('GET', path, body ?? undefined, header, backoffMs));
 
   async function settleForm(): Promise<Result<void>> {
     if (tokens.form().settled) return ok(undefined);

@@ -14,7 +14,7 @@ const TRACKING_NUMBER = /^(?!\.+$)[^\p{Cc}]{1,100}$/u;
 /** GET /Tracking/Get/Detail/{TrackingNumber} (interface document, "Tracking record"). */
 export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): TrackingSource {
   return {
-    async track(trackingNumber) {
+    async track(trackingNumber, { once } = { once: false }) {
       const number = trackingNumber.trim();
       if (!TRACKING_NUMBER.test(number)) {
         const message = say`Tracking number: expected one as on the label, found ${show(number)}.`;
@@ -23,6 +23,8 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
       const answer = await calls.get(
         `/Tracking/Get/Detail/${encodeURIComponent(number)}`,
         'tracking',
+        null,
+        once ? [] : undefined,
       );
       if (!answer.ok) return answer;
       if (answer.value.status !== 200) {
@@ -58,12 +60,17 @@ function toTracking(wire: TrackingResponse, asked: string): Tracking {
 
 /**
  * Silence: the order of TrackingHistory. Where all dates can be read they decide; entries of the
- * same time keep the direction that the rest of the list has.
+ * same time, or without a time, keep the direction that the rest of the list has.
  */
 function newestFirst(history: Tracking['history']): Tracking['history'] {
-  const times = history.map((entry) => Date.parse(entry.at));
-  const [first, last] = [times[0], times.at(-1)];
-  if (first === undefined || last === undefined || times.some(Number.isNaN)) return history;
+  const dated = history.map(timeOf).filter((time) => !Number.isNaN(time));
+  const [first, last] = [dated[0], dated.at(-1)];
+  if (first === undefined || last === undefined) return history;
   const listed = first < last ? history.toReversed() : history;
-  return listed.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  if (dated.length < history.length) return listed;
+  return listed.toSorted((a, b) => timeOf(b) - timeOf(a));
 }
+
+/** A time without a zone is read as UTC: this machine's own skips hours, and has others twice. */
+const timeOf = ({ at }: Tracking['history'][number]): number =>
+  Date.parse(/^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(at) ? `${at}Z` : at);

@@ -175,21 +175,29 @@ async function record(
   db: Transaction<Tables>,
   connection: string,
   trackingNumber: string,
-  { fetchedAt, nextAt, failures, notKnown, tracking }: Fetched,
+  { askedAt, fetchedAt, nextAt, failures, notKnown, tracking }: Fetched,
 ): Promise<void> {
+  const before = await db
+    .selectFrom('parcels')
+    .select(['next_at', 'moved_at'])
+    .where('connection', '=', connection)
+    .where('tracking_number', '=', trackingNumber)
+    .executeTakeFirst();
+  const due = before?.next_at ?? null;
+  const heardMeanwhile = due !== null && due > askedAt && due <= fetchedAt;
   if (tracking) await addEntries(db, connection, trackingNumber, tracking.history, false);
   await db
     .updateTable('parcels')
     .set({
       fetched_at: fetchedAt,
-      next_at: nextAt,
+      next_at: nextAt !== null && heardMeanwhile ? due : nextAt,
       failures,
       not_known: notKnown ? 1 : 0,
       ...(tracking
         ? {
             status: tracking.status,
             estimated: tracking.estimatedDelivery,
-            moved_at: movedAt(tracking.history[0], fetchedAt),
+            moved_at: movedAt(tracking.history, before?.moved_at ?? null, fetchedAt),
             ...(tracking.status === DELIVERED ? { delivered_at: fetchedAt } : {}),
           }
         : {}),
@@ -200,11 +208,17 @@ async function record(
 }
 
 /** The newest entry's own moment, read as UTC, where it is one that has been. */
-function movedAt(newest: TrackingEntry | undefined, fetchedAt: string): string | null {
-  if (!newest) return null;
-  const said = Date.parse(`${newest.at.slice(0, 19)}Z`);
-  if (Number.isNaN(said) || said > Date.parse(fetchedAt)) return fetchedAt;
-  return new Date(said).toISOString();
+function movedAt(
+  history: readonly TrackingEntry[],
+  before: string | null,
+  fetchedAt: string,
+): string | null {
+  if (history.length === 0) return null;
+  const said = history.map(({ at }) => Date.parse(`${at.slice(0, 19)}Z`));
+  const newest = said.find((moment) => !Number.isNaN(moment));
+  // Without a single date it moved when that was seen first, not whenever it is seen again.
+  if (newest === undefined) return before ?? fetchedAt;
+  return newest > Date.parse(fetchedAt) ? fetchedAt : new Date(newest).toISOString();
 }
 
 /** Answers whether any of them is new. What the partner confirms is no hearsay any more. */

@@ -3,8 +3,11 @@ import type { ShipmentKind } from '../../../shared/station/shipment.ts';
 import type { Tracking, TrackingEntry } from '../../../shared/station/tracking.ts';
 
 export interface TrackingSource {
-  /** Errors: `not-found` with status 404 where the partner does not know the number (yet), partner-*. */
-  track(trackingNumber: string): Promise<Result<Tracking>>;
+  /**
+   * `once`: one request and no other, whatever comes of it; for whoever counts them. Errors:
+   * `not-found` with status 404 where the partner does not know the number (yet), partner-*.
+   */
+  track(trackingNumber: string, how?: { once: boolean }): Promise<Result<Tracking>>;
 }
 
 /** A bought shipment on its way, and when it was last asked about. Times are ISO in UTC. */
@@ -35,6 +38,8 @@ export interface Parcel {
 
 /** What one asking came to. */
 export interface Fetched {
+  /** When the question went out: what an event said since makes the parcel due again. */
+  askedAt: string;
   fetchedAt: string;
   nextAt: string | null;
   failures: number;
