@@ -47,6 +47,7 @@ it('tells where the parcel was, as far as the carrier said it', async () => {
   const there = { status: 'Delivered', detail: 'At the door', location: 'Berlin' };
   const history = [{ ...there, at: '2099-01-02T10:00:00' }];
   await store.parcels.record(baseUrl, trackingNumber ?? '', {
+    ...{ askedAt: '2099-01-02T12:00:00.000Z' },
     ...{ fetchedAt: '2099-01-02T12:00:00.000Z', nextAt: null, failures: 0, notKnown: false },
     tracking: { status: 'Delivered', estimatedDelivery: null, history },
   });
