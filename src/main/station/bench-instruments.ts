@@ -35,8 +35,13 @@ export function createBenchInstruments({
     settings,
     boxes,
     maySomebodyPack: () => parts.packers.signIn.done().ok,
-    weigh: (orderId, carton, weighing) =>
-      bench().report(orderId, { kind: 'carton-weighed', carton, weighing }),
+    weigh: (orderId, { reference, items }, weighing) =>
+      bench().report(orderId, {
+        kind: 'carton-weighed',
+        carton: reference,
+        weighing,
+        content: items,
+      }),
     publish: (state) => publisher.publish('scale.changed', state),
     onDefect,
     elapsed: () => performance.now(),

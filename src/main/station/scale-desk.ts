@@ -23,6 +23,7 @@ import {
   NO_SCALE,
   SETTLE_MS,
   type Trust,
+  type TrustRules,
   tareable,
 } from '../domain/instruments/trust.ts';
 import { withoutShort } from '../domain/packing/short.ts';
@@ -35,7 +36,7 @@ export interface ScaleDeskParts {
   /** Whether whoever has to be signed in is. */
   maySomebodyPack(): boolean;
   /** The scale's word for a carton; not a step that is taken back, but what lies there. */
-  weigh(orderId: string, carton: string, weighing: Weighing): Promise<void>;
+  weigh(orderId: string, carton: Carton, weighing: Weighing): Promise<void>;
   publish(state: ScaleState): void;
   onDefect(error: unknown): void;
   /** Milliseconds of a clock that only goes on. */
@@ -85,7 +86,10 @@ export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
   const contents = createContents();
   const timers = new Map<string, NodeJS.Timeout>();
 
-  const rules = () => ({ agreeing: source.kind === 'serial' ? 2 : 1 });
+  const rules = (): TrustRules =>
+    source.kind === 'serial'
+      ? { agreeing: 2, silentWhenOff: true }
+      : { agreeing: 1, silentWhenOff: false };
 
   /** Looks at the scale once more after a while, though it may have said nothing. */
   function lookIn(why: 'frozen' | 'settled', milliseconds: number): void {
@@ -158,12 +162,11 @@ export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
     const open = openCarton();
     if (!open || weighing || !isNews(open.bench, open.carton, weight)) return;
     const { session } = open.bench;
-    const { reference } = open.carton;
     const sent = weighingOf(weight);
     if (!sent) return;
     weighing = true;
     parts
-      .weigh(session.orderId, reference, sent)
+      .weigh(session.orderId, open.carton, sent)
       .catch(parts.onDefect)
       .finally(() => {
         weighing = false;
@@ -223,7 +226,7 @@ export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
     },
     heard(read) {
       if (read.ok) return heardReading(read.value);
-      trust = mishear(trust, read.error.why, read.error.raw, parts.elapsed());
+      trust = mishear(trust, read.error, parts.elapsed(), rules());
       lookIn('frozen', FRESH_MS);
       look();
     },

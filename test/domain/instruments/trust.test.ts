@@ -14,8 +14,8 @@ import {
 } from '../../../src/main/domain/instruments/trust.ts';
 import type { ScaleReading } from '../../../src/shared/station/scale/reading.ts';
 
-const USB = { agreeing: 1 };
-const SERIAL = { agreeing: 2 };
+const USB = { agreeing: 1, silentWhenOff: false };
+const SERIAL = { agreeing: 2, silentWhenOff: true };
 
 const kg = (value: string, condition: ScaleReading['condition'] = 'stable'): ScaleReading => ({
   condition: value === '0' && condition === 'stable' ? 'zero' : condition,
@@ -51,7 +51,7 @@ function scale(rules = USB) {
     },
     garbles() {
       now += 100;
-      trust = mishear(trust, 'no-unit', '04 00 ff', now);
+      trust = mishear(trust, { why: 'no-unit', raw: '04 00 ff' }, now, rules);
       return bench;
     },
     passes(milliseconds: number) {
@@ -251,5 +251,44 @@ describe('a tare', () => {
         .tare(),
     ).toBeNull();
     expect(ready().says(kg('0.5')).tares().reconnects().tare()).toBeNull();
+  });
+});
+
+describe('a serial scale that was switched off and on, while its port stayed', () => {
+  it('is not trusted before it was empty once, and is said so', () => {
+    const bench = ready(SERIAL).says(kg('1'), kg('1'));
+    expect(bench.sees(C1)).toBe('1');
+    bench.passes(FRESH_MS + 1);
+    expect(bench.sees(C1)).toBe('frozen');
+    // Another carton was put on meanwhile, and what it says first may be of before.
+    expect(bench.says(kg('7')).sees(C1)).toBe('first-reading');
+    expect(bench.says(kg('7'), kg('7')).sees(C1)).toBe('clear-first');
+    expect(bench.says(kg('0'), kg('0'), kg('2'), kg('2')).sees(C1)).toBe('2');
+  });
+
+  it('keeps its tare, which lies there still', () => {
+    const bench = ready(SERIAL).says(kg('0.5'), kg('0.5')).tares();
+    bench
+      .passes(FRESH_MS + 1)
+      .garbles()
+      .says(kg('0.5'), kg('0.5'), kg('0.5'));
+    expect(bench.says(kg('1.5'), kg('1.5')).sees(C1)).toBe('1');
+  });
+
+  it('is told from a USB scale, which says a weight only once where it is made so', () => {
+    const bench = ready().says(kg('0'));
+    bench.passes(FRESH_MS + 1);
+    expect(bench.says(kg('2')).sees(C1)).toBe('2');
+  });
+});
+
+describe('a message that cannot be read', () => {
+  it('is no sign that what was scanned lies in the carton', () => {
+    const bench = ready().says(kg('1'));
+    const packed = { ...C1, changedAt: bench.now() + 1 };
+    bench.garbles().says(kg('1'));
+    expect(bench.sees(packed)).toBe('unchanged');
+    bench.says(kg('1.4'));
+    expect(bench.sees(packed)).toBe('1.4');
   });
 });

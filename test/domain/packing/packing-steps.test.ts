@@ -62,6 +62,30 @@ describe('a quantity', () => {
 });
 
 describe('the weight of a carton', () => {
+  const weighing = {
+    weight: { value: '0.6', unit: 'kg' },
+    tare: null,
+    net: false,
+    raw: '',
+    scale: 'DYMO M25',
+    at: '2026-03-01T08:00:00.000Z',
+  } as const;
+
+  it('is not what the scale said before a scan that came first', async () => {
+    const bench = await rig.opened();
+    await sent(bench, { kind: 'item-scanned', line: 0 });
+    const { reference: carton = '', items: content = [] } = (await cartonOf(bench)) ?? {};
+    const said = { kind: 'carton-weighed', carton, weighing, content } as const;
+    await sent(bench, { kind: 'item-scanned', line: 0 }, said);
+    expect((await cartonOf(bench))?.weightSource).toBe('computed');
+    const now = (await cartonOf(bench))?.items ?? [];
+    await sent(bench, { ...said, content: now });
+    expect(await cartonOf(bench)).toMatchObject({
+      weightSource: 'scale',
+      weight: { value: '0.6' },
+    });
+  });
+
   it('is computed from the lines and the box until somebody types it', async () => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 });

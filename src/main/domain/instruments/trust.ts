@@ -24,7 +24,9 @@ export interface Trust {
     | { readable: true; reading: ScaleReading }
     | { readable: false; why: Unreadable; raw: string }
     | null;
-  /** How often the last stable weight came in a row, and since when. */
+  /** The weight it stands still at, as far as could be read; null while it moves. */
+  still: ScaleReading | null;
+  /** How often that came in a row, and since when. */
   agreed: number;
   steadySince: number;
   /** The station's own: what lies on the scale with every carton. */
@@ -41,6 +43,7 @@ export const NO_SCALE: Trust = {
   heard: 0,
   heardAt: 0,
   last: null,
+  still: null,
   agreed: 0,
   steadySince: 0,
   tare: null,
@@ -51,15 +54,15 @@ export const NO_SCALE: Trust = {
 export const connected = (): Trust => ({ ...NO_SCALE, connected: true });
 
 /** Times in milliseconds of a clock that only goes on. `agreeing`: see `TrustRules`. */
-export function hear(trust: Trust, reading: ScaleReading, at: number, rules: TrustRules): Trust {
-  const before = trust.last?.readable ? trust.last.reading : null;
-  const again =
-    isStill(reading) && before !== null && isStill(before) && sameWeight(reading, before);
+export function hear(known: Trust, reading: ScaleReading, at: number, rules: TrustRules): Trust {
+  const trust = afterSilence(known, at, rules);
+  const again = isStill(reading) && trust.still !== null && sameWeight(reading, trust.still);
   const next: Trust = {
     ...trust,
     heard: trust.heard + 1,
     heardAt: at,
     last: { readable: true, reading },
+    still: isStill(reading) ? reading : null,
     agreed: again ? trust.agreed + 1 : isStill(reading) ? 1 : 0,
     steadySince: again ? trust.steadySince : at,
   };
@@ -67,13 +70,22 @@ export function hear(trust: Trust, reading: ScaleReading, at: number, rules: Tru
   return trusted && isEmpty(next, reading) ? { ...next, load: { of: 'nobody' } } : next;
 }
 
-export const mishear = (trust: Trust, why: Unreadable, raw: string, at: number): Trust => ({
-  ...trust,
-  heard: trust.heard + 1,
-  heardAt: at,
-  last: { readable: false, why, raw },
-  agreed: 0,
-});
+export function mishear(
+  known: Trust,
+  { why, raw }: { why: Unreadable; raw: string },
+  at: number,
+  rules: TrustRules,
+): Trust {
+  const trust = afterSilence(known, at, rules);
+  const last = { readable: false, why, raw } as const;
+  return { ...trust, heard: trust.heard + 1, heardAt: at, last, agreed: 0 };
+}
+
+/** Whatever lay on it while it was off, nobody knows what lies there now; its tare lies there still. */
+function afterSilence(trust: Trust, at: number, { silentWhenOff }: TrustRules): Trust {
+  const wasOff = silentWhenOff && trust.heard > 0 && at - trust.heardAt > FRESH_MS;
+  return wasOff ? { ...connected(), tare: trust.tare } : trust;
+}
 
 /** What could be tared now: a settled weight, without the tare there is; null where there is none. */
 export function tareable(trust: Trust, at: number, rules: TrustRules): ScaleWeight | null {
@@ -87,6 +99,11 @@ export interface TrustRules {
    * that is lost in the middle of a number, while USB checks its reports.
    */
   agreeing: number;
+  /**
+   * It is asked, or speaks, several times a second: once it said nothing for long it was switched off,
+   * though its port stayed. A USB scale that is switched off is gone.
+   */
+  silentWhenOff: boolean;
 }
 
 /** The open carton, as far as the scale is concerned. */

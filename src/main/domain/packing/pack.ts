@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../../../shared/errors.ts';
 import { convertToWeight } from '../../../shared/measure.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
 import { type Said, say } from '../../../shared/say.ts';
-import type { Box, Carton } from '../../../shared/station/carton.ts';
+import type { Box, Carton, CartonItem } from '../../../shared/station/carton.ts';
 import type { OrderLine, StoredOrder } from '../../../shared/station/order.ts';
 import type { Weighing } from '../../../shared/station/scale/weighing.ts';
 import type { Session, StepKind } from '../../../shared/station/session.ts';
@@ -89,6 +89,7 @@ export function pack(
       );
     case 'carton-weighed':
       return withCarton(session, event.carton, (carton) => {
+        if (event.content && !isContent(carton, event.content)) return to(session);
         const cartons = replace(session, weighedAs(carton, event.weighing, order));
         // The scale speaks in between: a quantity still counts for what was scanned last.
         return change({ cartons, lastItem: session.lastItem });
@@ -166,6 +167,9 @@ function weighedAs(carton: Carton, weighing: Weighing, { weightUnit }: StoredOrd
   const value = convertToWeight(weighing.weight.value, weighing.weight.unit, weightUnit);
   return { ...carton, weight: { value, unit: weightUnit }, weightSource: 'scale', weighing };
 }
+
+const isContent = ({ items }: Carton, content: readonly CartonItem[]): boolean =>
+  JSON.stringify(items) === JSON.stringify(content);
 
 function packUnits(
   session: Session,

@@ -1,6 +1,6 @@
 import type { StationError } from '../../../shared/errors.ts';
 import type { Dimensions, Weight } from '../../../shared/measure.ts';
-import type { Box } from '../../../shared/station/carton.ts';
+import type { Box, CartonItem } from '../../../shared/station/carton.ts';
 import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { Quote } from '../../../shared/station/quote.ts';
 import type { Weighing } from '../../../shared/station/scale/weighing.ts';
@@ -19,8 +19,16 @@ export type SessionEvent =
       weight?: string | null;
       dimensions?: Dimensions | null;
     }
-  /** A scale said the carton's weight. */
-  | { kind: 'carton-weighed'; carton: string; weighing: Weighing }
+  /**
+   * A scale said the carton's weight; `content`: what lay in it then, where nobody stands for it. A
+   * scan may have come first, and what it put in was not weighed.
+   */
+  | {
+      kind: 'carton-weighed';
+      carton: string;
+      weighing: Weighing;
+      content?: readonly CartonItem[];
+    }
   | { kind: 'line-packed'; carton: string; line: number; quantity: number }
   /** `quantity`: how many units the code stands for, where it says so. */
   | { kind: 'item-scanned'; line: number; quantity?: number }
