@@ -226,6 +226,11 @@ async function playOne({ page, packer, shoot }: Stage): Promise<void> {
 }
 
 async function elsewhere({ page, packer, shoot }: Stage): Promise<void> {
+  await page.keyboard.press('Alt+C');
+  await page.getByText('All', { exact: true }).click();
+  await page.getByRole('row').first().click();
+  await page.getByRole('button', { name: 'Confirm' }).waitFor();
+  await shoot('customs');
   await page.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   await page.getByRole('row').first().waitFor();

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useEffect } from 'react';
 import { z } from 'zod';
 import type { OrderStatus, OrderSummary } from '../../../shared/station/order.ts';
 import { Action } from '../../components/action.tsx';
@@ -6,6 +6,7 @@ import type { ListHandle } from '../../components/long-list.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { openOrder } from '../../store/actions.ts';
 import { useKept } from '../../store/over-reload.ts';
+import { useSettled } from '../../store/use-settled.ts';
 import { words } from '../../words/words.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderPages } from './use-order-pages.ts';
@@ -14,9 +15,6 @@ export type Filter = OrderStatus | 'all';
 
 /** Which row, of which question: of another one it says nothing. */
 const RowSchema = z.object({ wanted: z.string(), active: z.int().min(0) });
-
-/** Long enough that fast typing asks once, short enough not to be felt. */
-const SETTLED_MS = 60;
 
 interface FoundOrdersProps {
   filter: Filter;
@@ -33,7 +31,7 @@ interface FoundOrdersProps {
 /** The orders of one state that fit the search, however many there are. */
 export function FoundOrders(props: FoundOrdersProps) {
   const { filter, merchant, search, onActive, onEdit, onEverywhere, listRef } = props;
-  const text = useSettled(search, SETTLED_MS);
+  const text = useSettled(search);
   const [place, setPlace] = useKept('orders.row', RowSchema, { wanted: '', active: 0 });
   const pages = useOrderPages({
     ...(filter === 'all' ? {} : { status: filter }),
@@ -49,7 +47,7 @@ export function FoundOrders(props: FoundOrdersProps) {
 
   if (found.state === 'loading') return <Loading />;
   if (found.state === 'failed') return <Failed error={found.error} again={pages.again} />;
-  const { search: searched } = found;
+  const { search: searched = '' } = found.question;
   return (
     <div className="orders-found" data-search={searched}>
       <p className="quiet orders-total" role="status">
@@ -79,14 +77,4 @@ export function FoundOrders(props: FoundOrdersProps) {
       )}
     </div>
   );
-}
-
-/** The value as it was once it stood still for a moment; the first one at once. */
-function useSettled(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }
