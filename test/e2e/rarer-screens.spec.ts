@@ -72,6 +72,19 @@ atPartner(
     await window.keyboard.press('F10');
     await expect(window.getByRole('dialog', { name: 'More for this order' })).toBeVisible();
     await look('more');
+    await window.keyboard.press('Escape');
+    await window.keyboard.press('F6');
+    await packer.told('Scan an order, or pick one');
+    await packer.scan('SO-1004');
+    await packer.told(/^Scan the next item/);
+    await window.keyboard.press('Alt+D');
+    await expect(window.getByRole('dialog').getByRole('group')).toHaveCount(1);
+    await look('customs data');
+    await window.keyboard.press('F9');
+    await expect(window.getByRole('dialog', { name: /^Which HS code/ })).toBeVisible();
+    await window.keyboard.press('F9');
+    await expect(window.getByRole('button', { name: 'Take this code' })).toBeVisible();
+    await look('classification');
     expect(found).toEqual([]);
   },
 );
