@@ -56,13 +56,15 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
   const { journal } = store;
   const findSent = createSentShipments(parts);
 
-  async function attemptsOf({ order, sent }: Outbound): Promise<Attempt[]> {
-    const all = await journal.list({ connection: connection.name, orderId: order.id });
-    return all.filter(
-      ({ kind, accepted }) =>
-        kind === 'return' && same(accepted.returnOf?.shipmentId ?? '', sent.shipmentId),
-    );
+  async function ofOrder(orderId: string): Promise<Attempt[]> {
+    const all = await journal.list({ connection: connection.name, orderId });
+    return all.filter(({ kind }) => kind === 'return');
   }
+
+  const attemptsOf = async ({ order, sent }: Outbound): Promise<Attempt[]> =>
+    (await ofOrder(order.id)).filter(({ accepted }) =>
+      same(accepted.returnOf?.shipmentId ?? '', sent.shipmentId),
+    );
 
   /** What other returns hold: bought, or not known to be free. `but` is the one that asks. */
   async function held(attempts: readonly Attempt[], but: string | null = null) {
@@ -107,16 +109,27 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
     return standing && standing.state !== 'confirmed' ? standsInTheWay(standing) : null;
   }
 
+  /** As `blocked`, asked when the return itself is on record. */
+  async function isBlockedByAnother({ id, orderId }: KeptReturnQuote): Promise<boolean> {
+    const unsettled = await journal.list({
+      connection: connection.name,
+      orderId,
+      states: ['open', 'unknown'],
+    });
+    return unsettled.some(({ quoteId }) => quoteId !== id);
+  }
+
   async function stillThere(quote: KeptReturnQuote): Promise<boolean> {
+    if (await isBlockedByAnother(quote)) return false;
     const outbound = await findSent(quote.question.shipmentId, orderRefOf(quote));
     if (!outbound.ok) return false;
     const { sent } = outbound.value;
     const names = new Set(quote.question.cartons.map(({ reference }) => reference));
     // Rated at the same moment as another: two parcels must not carry one name.
-    const attempts = await attemptsOf(outbound.value);
-    const others = attempts.filter(({ quoteId }) => quoteId !== quote.id);
+    const others = (await ofOrder(quote.orderId)).filter(({ quoteId }) => quoteId !== quote.id);
     const taken = others.flatMap(({ accepted: { cartons } }) => cartons);
     if (taken.some(({ reference }) => names.has(reference))) return false;
+    const attempts = await attemptsOf(outbound.value);
     const left = returnableLines(sent, await held(attempts, quote.id));
     return linesOf(quote).every(
       ({ sku, quantity }) => quantity <= (left.find((each) => each.sku === sku)?.left ?? 0),
@@ -145,7 +158,8 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       const why = await blocked(order.id);
       if (why) return fail(why);
       const attempts = await attemptsOf(outbound.value);
-      const number = attempts.length + 1;
+      // Of the order, not of the shipment: no two parcels of one Reference carry one name.
+      const number = (await ofOrder(order.id)).length + 1;
       const question = returnQuestion(sent, await held(attempts), wish, number);
       if (!question.ok) return question;
       const options = await parts.partner.returnRates.rateReturn(question.value);
@@ -169,6 +183,8 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       if (!option.ok) return option;
       const somebody = parts.packers.signIn.done(where);
       if (!somebody.ok) return somebody;
+      const why = await blocked(quote.orderId);
+      if (why) return fail(why);
       const purchase = await services.purchasing.buy(
         {
           orderId: quote.orderId,
@@ -222,7 +238,9 @@ async function findReturn(
     const numbered = known.find((each) => each?.kind === 'return' && each.state === 'confirmed');
     if (numbered) return numbered;
   }
-  const bought = await journal.list({ connection: connection.name, states: ['confirmed'] });
+  const [, reference = ''] = /^(.+)-R\d+(?:-C\d+)?$/i.exec(text) ?? [];
+  const query = { connection: connection.name, reference, states: ['confirmed' as const] };
+  const bought = reference ? await journal.list(query) : [];
   const named = bought.filter(
     ({ kind, accepted: { cartons } }) =>
       kind === 'return' && cartons.some(({ reference }) => same(reference, text)),

@@ -1,6 +1,6 @@
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
+import { either, say } from '../../shared/say.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { labelForms } from '../../shared/station/scan/carriers.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
@@ -101,18 +101,33 @@ export function createSentShipments(parts: StationParts) {
     return order && !second ? order : null;
   }
 
+  /** `attempt` has the text as its number, if any has. */
+  async function ofNamed(
+    order: StoredOrder,
+    text: string,
+    attempt: Attempt | null,
+  ): Promise<Result<Outbound>> {
+    if (attempt?.orderId === order.id) return await ofAttempt(attempt);
+    if (same(text, order.reference)) return await byOrder(order);
+    return attempt ? fail(anotherOrders(text, attempt, order)) : await ofOrder(order, text, null);
+  }
+
   return async function find(
     typed: string,
     orderRef: string | null = null,
   ): Promise<Result<Outbound>> {
     const text = typed.trim();
     const attempt = await byNumber(text);
-    if (attempt) return await ofAttempt(attempt);
     if (orderRef !== null) {
       const named = await findOrder(orderRef, store.orders);
-      return named.ok ? await ofOrder(named.value, text, null) : named;
+      if (named.ok) return await ofNamed(named.value, text, attempt);
+      return attempt ? await ofAttempt(attempt) : named;
     }
     const order = await findOrder(text, store.orders);
+    if (attempt && order.ok && order.value.id !== attempt.orderId) {
+      return fail(twoMeant(text, attempt, order.value));
+    }
+    if (attempt) return await ofAttempt(attempt);
     if (order.ok) return await byOrder(order.value);
     if (order.error.code === 'ambiguous') return order;
     const carton = await byCarton(text);
@@ -156,6 +171,20 @@ const erased = ({ reference }: { reference: string }) =>
     'not-found',
     say`What was sent for ${reference} is not kept here any more. Enter the order again and name its ShipmentID.`,
     { field: 'reference' },
+  );
+
+const twoMeant = (text: string, { reference }: Attempt, order: StoredOrder) =>
+  stationError(
+    'ambiguous',
+    say`${text} is a number of order ${reference}’s shipment, and the reference of another order. Say which: ${either([reference, `${order.merchant ?? ''}/${order.reference}`])}.`,
+    { field: 'reference' },
+  );
+
+const anotherOrders = (text: string, { reference }: Attempt, order: StoredOrder) =>
+  stationError(
+    'bad-input',
+    say`Shipment ${text} was of order ${reference}, not of ${order.reference}.`,
+    { field: 'order' },
   );
 
 const nothing = (text: string) =>

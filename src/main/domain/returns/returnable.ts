@@ -55,7 +55,9 @@ function wished(
 ): Result<Map<string, number>> {
   const wanted = new Map<string, number>();
   for (const { sku, quantity } of wish) {
-    const line = lines.find((each) => each.sku.toUpperCase() === sku.trim().toUpperCase());
+    const line =
+      lines.find((each) => each.sku === sku.trim()) ??
+      lines.find((each) => each.sku.toUpperCase() === sku.trim().toUpperCase());
     if (!line) {
       return fail(
         bad('sku', say`No ${sku} was sent. Sent: ${lines.map((l) => l.sku).join(', ')}.`),

@@ -132,6 +132,9 @@ export const desk: Readonly<Record<string, string>> = {
     'Was für {0} versandt wurde, ist hier nicht mehr gespeichert. Erfassen Sie den Auftrag neu und nennen Sie seine ShipmentID.',
   'No shipment {0} is known here. Where it is a ShipmentID, say which order it was of.':
     'Hier ist keine Sendung {0} bekannt. Ist es eine ShipmentID, sagen Sie, zu welchem Auftrag sie gehörte.',
+  '{0} is a number of order {1}’s shipment, and the reference of another order. Say which: {2}.':
+    '{0} ist eine Nummer der Sendung von Auftrag {1} und die Referenz eines anderen Auftrags. Sagen Sie, welchen: {2}.',
+  'Shipment {0} was of order {1}, not of {2}.': 'Sendung {0} gehörte zu Auftrag {1}, nicht zu {2}.',
   'No value was given.': 'Es wurde kein Wert angegeben.',
   'There is no setting {0}.': 'Es gibt keine Einstellung {0}.',
   '{0}: expected 4 to 12 digits': '{0}: erwartet werden 4 bis 12 Ziffern',

@@ -129,6 +129,9 @@ export const desk: Readonly<Record<string, string>> = {
     'Lo que se envió de {0} ya no se guarda aquí. Introduzca el pedido de nuevo y dé su ShipmentID.',
   'No shipment {0} is known here. Where it is a ShipmentID, say which order it was of.':
     'Aquí no se conoce ningún envío {0}. Si es una ShipmentID, diga de qué pedido era.',
+  '{0} is a number of order {1}’s shipment, and the reference of another order. Say which: {2}.':
+    '{0} es un número del envío del pedido {1} y la referencia de otro pedido. Diga cuál: {2}.',
+  'Shipment {0} was of order {1}, not of {2}.': 'El envío {0} era del pedido {1}, no del {2}.',
   'No value was given.': 'No se dio ningún valor.',
   'There is no setting {0}.': 'No existe el ajuste {0}.',
   '{0}: expected 4 to 12 digits': '{0}: se esperan de 4 a 12 dígitos',
