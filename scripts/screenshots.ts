@@ -261,7 +261,7 @@ async function lookUpPath(page: Page): Promise<void> {
   await block.getByLabel('Reference or invoice to try with').fill('SO-1001');
   await block.getByRole('button', { name: 'Try it' }).click();
   await block.getByText('The partner says').waitFor();
-  await block.getByRole('heading').scrollIntoViewIfNeeded();
+  await block.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 }
 
 /** A unit of the first order comes back, and where the parcels are. */
