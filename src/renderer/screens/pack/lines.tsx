@@ -1,7 +1,7 @@
 import { Check, Hash, Minus, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ItemPicture } from '../../../shared/station/item.ts';
-import type { OrderLine } from '../../../shared/station/order.ts';
+import type { CustomsFact, OrderLine } from '../../../shared/station/order.ts';
 import type { Bench, ShortLine } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
 import { ItemImage } from '../../components/item-image.tsx';
@@ -85,7 +85,7 @@ function LineRow({ bench, line, picture, index, onCount }: LineRowProps) {
           )}{' '}
           {!line.barcode && left > 0 && <Chip>{words.packing.noBarcode}</Chip>}
           {line.fromCatalogue && line.fromCatalogue.length > 0 && (
-            <Chip tone="info">{words.goods.fromCatalogue(line.fromCatalogue)}</Chip>
+            <Chip tone="info">{fromCatalogueText(line.fromCatalogue)}</Chip>
           )}
           {missing && <Chip tone="attention">{missingText(missing)}</Chip>}
         </p>
@@ -144,6 +144,9 @@ function LineButtons({ bench, index, left, name, onCount }: LineButtonsProps) {
 
 export const missingText = ({ quantity, reason, note }: ShortLine): string =>
   words.packing.missing(quantity, note ?? words.packing.short.reasons[reason]);
+
+const fromCatalogueText = (facts: readonly CustomsFact[]): string =>
+  words.goods.fromCatalogue(facts.map((fact) => words.goods.facts[fact]).join(', '));
 
 function useRowInView(packed: number) {
   const row = useRef<HTMLLIElement>(null);

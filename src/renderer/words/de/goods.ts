@@ -1,12 +1,5 @@
-import type { CustomsFact } from '../../../shared/station/order.ts';
 import { count } from '../count.ts';
 import type { Words } from '../words.ts';
-
-const FACTS: Record<CustomsFact, string> = {
-  description: 'Beschreibung',
-  hsCode: 'HS-Code',
-  originCountry: 'Ursprung',
-};
 
 export const goods: Words['goods'] = {
   next: 'Waren und was der Zoll von ihnen wissen muss',
@@ -74,5 +67,10 @@ export const goods: Words['goods'] = {
     confirm: 'Was in den Dateien steht, ist richtig',
     confirmHint: 'Dann geht es über früher Bestätigtes und gilt als von Ihnen bestätigt.',
   },
-  fromCatalogue: (facts) => `aus dem Katalog: ${facts.map((fact) => FACTS[fact]).join(', ')}`,
+  facts: {
+    description: 'Beschreibung',
+    hsCode: 'HS-Code',
+    originCountry: 'Ursprung',
+  },
+  fromCatalogue: (what) => `aus dem Katalog: ${what}`,
 };

@@ -2,12 +2,6 @@ import type { ItemSource } from '../../../shared/station/item.ts';
 import type { CustomsFact } from '../../../shared/station/order.ts';
 import { count } from '../count.ts';
 
-const FACTS: Record<CustomsFact, string> = {
-  description: 'description',
-  hsCode: 'HS code',
-  originCountry: 'origin',
-};
-
 /** Words of the catalogue: goods and what customs must know of them. */
 export const goods = {
   next: 'Goods, and what customs must know of them',
@@ -74,6 +68,10 @@ export const goods = {
     confirm: 'What stands in the files is right',
     confirmHint: 'Then it goes over what was confirmed before, and counts as confirmed by you.',
   },
-  fromCatalogue: (facts: readonly CustomsFact[]) =>
-    `from the catalogue: ${facts.map((fact) => FACTS[fact]).join(', ')}`,
+  facts: {
+    description: 'description',
+    hsCode: 'HS code',
+    originCountry: 'origin',
+  } satisfies Record<CustomsFact, string>,
+  fromCatalogue: (what: string) => `from the catalogue: ${what}`,
 };

@@ -1,12 +1,5 @@
-import type { CustomsFact } from '../../../shared/station/order.ts';
 import { count } from '../count.ts';
 import type { Words } from '../words.ts';
-
-const FACTS: Record<CustomsFact, string> = {
-  description: 'descripción',
-  hsCode: 'código HS',
-  originCountry: 'origen',
-};
 
 export const goods: Words['goods'] = {
   next: 'Mercancías y lo que la aduana debe saber de ellas',
@@ -76,5 +69,10 @@ export const goods: Words['goods'] = {
     confirmHint:
       'Entonces va por encima de lo confirmado antes, y cuenta como confirmado por usted.',
   },
-  fromCatalogue: (facts) => `del catálogo: ${facts.map((fact) => FACTS[fact]).join(', ')}`,
+  facts: {
+    description: 'descripción',
+    hsCode: 'código HS',
+    originCountry: 'origen',
+  },
+  fromCatalogue: (what) => `del catálogo: ${what}`,
 };
