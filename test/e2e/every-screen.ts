@@ -68,6 +68,11 @@ export async function visitEveryScreen(
   await window.getByRole('row').first().click();
   await expect(window.getByRole('heading', { name: words.tracking.way })).toBeVisible();
   await look('tracking');
+  await window.keyboard.press('Alt+C');
+  await packer.told(words.goods.nextGaps(1));
+  await window.getByRole('row').first().click();
+  await expect(window.getByRole('button', { name: words.goods.confirm })).toBeVisible();
+  await look('customs');
   await window.keyboard.press('Alt+T');
   await packer.told(words.settings.next);
   for (const tab of await window.getByRole('tab').all()) {

@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { violations } from './axe.ts';
+import { expect, packbench, test } from './packing.ts';
+
+/** SO-1004, whose toothbrushes have no HS code, as another order. */
+async function again(station: { dataDir: string }, reference: string): Promise<void> {
+  const sample = join(RESOURCES_DIR, 'orders', 'so-1004-missing-hs-code.csv');
+  const file = join(station.dataDir, `${reference}.csv`);
+  await writeFile(file, (await readFile(sample, 'utf8')).replaceAll('SO-1004', reference));
+  await packbench(station.dataDir, 'sandbox', 'import', file);
+}
+
+test('what is filled in at the bench is kept for the SKU: the next order opens without gaps, with its picture', async ({
+  packer,
+  window,
+  station,
+}) => {
+  test.setTimeout(90_000);
+  await again(station, 'SO-2001');
+  await packer.scan('SO-1004');
+  await packer.told(/^Scan the next item/);
+  const gap = window.getByText(/^Customs: 1 thing is missing/).first();
+  await expect(gap).toBeVisible();
+  await window.keyboard.press('Alt+D');
+  const data = window.getByRole('dialog', { name: 'What customs must know' });
+  await data.getByLabel('HS code').fill('960321');
+  await expect(data.getByRole('switch')).toBeChecked();
+  await window.keyboard.press('F8');
+  await expect(data).toHaveCount(0);
+  await expect(gap).toHaveCount(0);
+
+  // The catalogue knows who said so, and takes a picture.
+  await window.keyboard.press('Alt+C');
+  await packer.told('Goods, and what customs must know of them');
+  await window.getByText('All', { exact: true }).click();
+  await window.getByRole('searchbox').fill('bamboo');
+  await window.getByRole('row', { name: /^BRUSH-BAMBOO/ }).click();
+  const item = window.getByRole('region', { name: 'BRUSH-BAMBOO' });
+  await expect(item.getByText(/^Confirmed by/)).toBeVisible();
+  await expect(item.getByLabel('HS code, 6 digits')).toHaveValue('960321');
+  const chooser = window.waitForEvent('filechooser');
+  await item.getByRole('button', { name: 'Choose a picture' }).click();
+  const picture = Buffer.from(BLUE_DOT, 'base64');
+  await (await chooser).setFiles({ name: 'brush.png', mimeType: 'image/png', buffer: picture });
+  await expect(item.locator('img')).toBeVisible();
+  expect(await violations(window)).toEqual([]);
+
+  await window.keyboard.press('Alt+B');
+  await window.keyboard.press('F6');
+  await packer.told('Scan an order, or pick one');
+  await packer.scan('SO-2001');
+  await packer.told(/^Scan the next item/);
+  await expect(window.getByText(/^Customs:/)).toHaveCount(0);
+  const line = window.getByRole('listitem').filter({ hasText: 'BRUSH-BAMBOO' });
+  await expect(line.getByText('from the catalogue: HS code')).toBeVisible();
+  await expect(line.locator('img')).toBeVisible();
+});
+
+test('goods come in from a file after a look at it, and go out again', async ({
+  packer,
+  window,
+}) => {
+  await window.keyboard.press('Alt+C');
+  await packer.told('1 item lacks what customs must know');
+  const chooser = window.waitForEvent('filechooser');
+  await window.keyboard.press('F2');
+  const text = 'sku,hs_code,origin_country\nBRUSH-BAMBOO,960321,CN\nPEN,96,DE\n';
+  const file = { name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await (await chooser).setFiles(file);
+  const dialog = window.getByRole('alertdialog');
+  await expect(dialog).toContainText('1 row is not taken');
+  await expect(dialog).toContainText('hs_code');
+  await dialog.getByText('What stands in the files is right').click();
+  await window.keyboard.press('F10');
+  await expect(dialog).toContainText('Imported: goods.csv');
+  await window.keyboard.press('Escape');
+  await packer.told('Goods, and what customs must know of them');
+
+  const download = window.waitForEvent('download');
+  await window.keyboard.press('F4');
+  const saved = await readFile(await (await download).path(), 'utf8');
+  expect(saved).toContain('BRUSH-BAMBOO');
+  expect(saved).toContain(',960321,CN,');
+});
+
+/** A PNG of four blue points. */
+const BLUE_DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGMwDi03Di1ngFAAGuID/SV2zDwAAAAASUVORK5CYII=';

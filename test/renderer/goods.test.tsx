@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ItemCells, itemName } from '../../src/renderer/screens/customs/item-cells.tsx';
+import { draftOf, editOf } from '../../src/renderer/screens/customs/item-draft.ts';
+import { type Item, ItemSchema } from '../../src/shared/station/item.ts';
+
+const item = (over: Partial<Item> = {}): Item =>
+  ItemSchema.parse({
+    merchant: 'Acme',
+    sku: 'BRUSH',
+    description: 'Bamboo toothbrush',
+    hsCode: null,
+    originCountry: 'CN',
+    unitWeight: { value: '0.075', unit: 'KG' },
+    value: { amount: '7.80', currency: 'USD' },
+    barcode: null,
+    dimensions: null,
+    picture: null,
+    source: 'import',
+    confirmed: [],
+    confirmedBy: null,
+    confirmedAt: null,
+    updatedAt: '2026-03-01T08:00:00.000Z',
+    ...over,
+  });
+
+describe('an item on the screen', () => {
+  it('says what it lacks, to who sees it and to who hears it', () => {
+    const row = renderToStaticMarkup(<ItemCells item={item()} />);
+    expect(row).toContain('no HS code');
+    expect(row).not.toContain('no origin');
+    expect(itemName(item())).toBe('Acme/BRUSH, Bamboo toothbrush, no HS code');
+    const whole = item({ hsCode: '960321', confirmed: ['hsCode'] });
+    expect(renderToStaticMarkup(<ItemCells item={whole} />)).toContain('confirmed');
+  });
+
+  it('confirms what customs must know, and of all else only what was changed', () => {
+    const draft = { ...draftOf(item()), hsCode: '9603.21', originCountry: 'cn' };
+    expect(editOf(draft, item())).toEqual({
+      description: 'Bamboo toothbrush',
+      hsCode: '960321',
+      originCountry: 'CN',
+    });
+    expect(editOf({ ...draft, weight: '0,08', barcode: '0012' }, item())).toMatchObject({
+      unitWeight: { value: '0.08', unit: 'KG' },
+      barcode: '0012',
+    });
+    expect(editOf({ ...draft, price: '' }, item())).toMatchObject({ value: null });
+    // Another unit alone is another weight; of no weight it is none.
+    expect(editOf({ ...draft, weightUnit: 'LB' }, item()).unitWeight?.unit).toBe('LB');
+    expect(editOf({ ...draft, dimensionUnit: 'IN' }, item())).not.toHaveProperty('dimensions');
+  });
+
+  it('sends half a size as it is typed: the station says what is missing', () => {
+    const { dimensions } = editOf({ ...draftOf(item()), length: '9' }, item());
+    expect(dimensions).toEqual({ length: '9', width: '', height: '', unit: 'CM' });
+  });
+});
