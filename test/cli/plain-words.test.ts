@@ -44,7 +44,7 @@ describe('without --json', () => {
       'standard DDU',
     ]);
     expect(words(rows[1] ?? '')).toEqual([
-      ...['standard', 'DDP', 'USD 31.48', 'USD 19.19', 'none'],
+      ...['standard', 'DDP', 'USD 31.48', 'USD 19.19', 'USD 0.00'],
       ...['USD 0.00', 'USD 12.29', 'USD 0.00', 'USD 12.29', '5-8 days'],
       'Meridian Post International',
     ]);

@@ -31,6 +31,12 @@ describe('a card of rates', () => {
     );
   });
 
+  test('insurance that costs nothing is no parcel without insurance', () => {
+    const step = { kind: 'choosing' as const, quote: quote(), suggestion: null };
+    const shown = renderToStaticMarkup(<RateCards step={step} chosen={null} insured />);
+    expect(shown).not.toContain('not insured');
+  });
+
   test('a duty of zero is labelled as below the threshold', () => {
     const landedCost = {
       duty: usd('0.00'),

@@ -8,14 +8,16 @@ import './cost-rows.css';
 interface SentCost {
   shipping: Money;
   insurance: Money;
+  /** Nobody asked for insurance: then a zero is said to be none. */
+  uninsured?: boolean;
 }
 
 /** Spans, not a table: on a rate's card they are part of the label of a radio. */
-export const SentRows = ({ shipping, insurance }: SentCost) => (
+export const SentRows = ({ shipping, insurance, uninsured }: SentCost) => (
   <>
     <CostRow name={words.rates.shipping}>{moneyText(shipping)}</CostRow>
     <CostRow name={words.rates.insurance}>
-      {isZero(insurance) ? words.rates.noInsuranceCost : moneyText(insurance)}
+      {uninsured && isZero(insurance) ? words.rates.noInsuranceCost : moneyText(insurance)}
     </CostRow>
   </>
 );

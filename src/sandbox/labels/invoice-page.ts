@@ -147,7 +147,9 @@ function drawTotals(
     pen.text(name, right - 90, at, { align: 'right', bold });
     pen.text(shown(amount, request.Currency), right, at, { align: 'right', bold });
   }
-  pen.text(`${request.Shipments.length} packages, ${weight} ${request.WeightUnit}`, LEFT, top + 14);
+  const count = request.Shipments.length;
+  const packages = `${count} package${count === 1 ? '' : 's'}`;
+  pen.text(`${packages}, ${weight} ${request.WeightUnit}`, LEFT, top + 14);
   pen.text('I declare that the information on this invoice is true and correct.', LEFT, top + 82);
   pen.rule(top + 118, LEFT, LEFT + 200);
   pen.text('Signature', LEFT, top + 128, { size: 7 });

@@ -44,12 +44,16 @@ function optionCells(option: QuoteOption): string[] {
     terms,
     formatMoney(total),
     formatMoney(shipping),
-    isZero(insurance) ? 'none' : formatMoney(insurance),
+    formatMoney(insurance),
     ...due,
-    days ? `${days} days` : 'not given',
+    daysText(days),
     carrier,
   ];
 }
+
+/** Of a partner's own words only a bare number needs ours: `3-5`, but `3-5 business days`. */
+const daysText = (days: string): string =>
+  /^\d+(\s*[-–]\s*\d+)?$/.test(days.trim()) ? `${days} days` : days || 'not given';
 
 /** What a person must know of an option's duty and tax beside the amounts. */
 const remarks = ({ landedCost }: Pick<QuoteOption, 'landedCost'>): string[] =>
@@ -74,10 +78,7 @@ function landedRemarks(landed: LandedCost): string[] {
 export function costText({ cost, kind }: Shipment): string | null {
   if (!cost) return null;
   const { shipping, insurance, landedCost, landedCostDetail } = cost;
-  const sent = [
-    `shipping ${formatMoney(shipping)}`,
-    ...(isZero(insurance) ? [] : [`insurance ${formatMoney(insurance)}`]),
-  ];
+  const sent = [`shipping ${formatMoney(shipping)}`, `insurance ${formatMoney(insurance)}`];
   if (kind === 'return') return sent.join(', ');
   if (!landedCost) return [...sent, ...remarks({ landedCost: null })].join(', ');
   const parts = landedCostDetail && [

@@ -13,11 +13,13 @@ interface RateCardProps {
   hotkey: Hotkey;
   /** Why the station suggests it; null if it does not. */
   suggested: string | null;
+  /** Whether the rates were asked for with insurance. */
+  insured: boolean;
   onPick: () => void;
 }
 
 /** One way to send it, built like a label: service, total, what the total is made of. */
-export function RateCard({ value, option, hotkey, suggested, onPick }: RateCardProps) {
+export function RateCard({ value, option, hotkey, suggested, insured, onPick }: RateCardProps) {
   useHotkey(hotkey, onPick);
   const { service, carrier, days, total, landedCost } = option;
   return (
@@ -41,7 +43,7 @@ export function RateCard({ value, option, hotkey, suggested, onPick }: RateCardP
             <span className="rate-total-amount">{amountText(total)}</span>
           </span>
           <span className="rate-rows">
-            <SentRows {...option} />
+            <SentRows {...option} uninsured={!insured} />
             {landedCost ? <LandedRows landed={landedCost} /> : <AtTheDoor />}
           </span>
           {suggested !== null && (

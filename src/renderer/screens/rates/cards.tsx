@@ -41,11 +41,13 @@ const keyOf = ({ service, terms }: Choice): string => `${service} ${terms}`;
 interface RateCardsProps {
   step: Choosing;
   chosen: QuoteOption | null;
+  /** Whether insurance was asked for. */
+  insured?: boolean;
   /** They are being given up: still to be read, no longer to be chosen. */
   stale?: boolean;
 }
 
-export function RateCards({ step, chosen, stale = false }: RateCardsProps) {
+export function RateCards({ step, chosen, insured = false, stale = false }: RateCardsProps) {
   const { quote } = step;
   const pick = (choice: Choice) => choose(quote.id, choice);
   return (
@@ -68,7 +70,14 @@ export function RateCards({ step, chosen, stale = false }: RateCardsProps) {
           <div className="rate-pair">
             {sharedLack(quote, terms) ??
               places.map((place) => (
-                <PlacedCard key={place.service} {...place} terms={terms} step={step} pick={pick} />
+                <PlacedCard
+                  key={place.service}
+                  {...place}
+                  terms={terms}
+                  step={step}
+                  insured={insured}
+                  pick={pick}
+                />
               ))}
           </div>
         </section>
@@ -87,10 +96,11 @@ function sharedLack({ notOffered }: Quote, terms: Terms) {
 interface PlacedCardProps extends Place {
   terms: Terms;
   step: Choosing;
+  insured: boolean;
   pick: (choice: Choice) => void;
 }
 
-function PlacedCard({ service, terms, hotkey, step, pick }: PlacedCardProps) {
+function PlacedCard({ service, terms, hotkey, step, insured, pick }: PlacedCardProps) {
   const key = keyOf({ service, terms });
   const { quote, suggestion } = step;
   const option = quote.options.find((each) => keyOf(each) === key);
@@ -103,6 +113,7 @@ function PlacedCard({ service, terms, hotkey, step, pick }: PlacedCardProps) {
       value={key}
       option={option}
       hotkey={hotkey}
+      insured={insured}
       suggested={
         suggestion && keyOf(suggestion) === key
           ? sentence({ message: suggestion.why, said: suggestion.said })

@@ -73,7 +73,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
     >
       <div className="rates" data-stale={stale || undefined}>
         <Warnings warnings={warningsOf(step)} />
-        <RateCards step={step} chosen={chosen} stale={stale} />
+        <RateCards step={step} chosen={chosen} insured={bench.session.insure} stale={stale} />
         <LandedAlone key={step.quote.id} quote={step.quote} />
       </div>
       {filling && <CustomsDialog bench={bench} onClose={() => setFilling(false)} />}
