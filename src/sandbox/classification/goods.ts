@@ -11,13 +11,22 @@ export type Goods = {
 /** Everyday goods: code | subheading | names | materials. Made to try things out; it is no advice. */
 const TABLE = `
 040900|Natural honey|honey|
+060110|Bulbs, tubers and corms, dormant|flower bulb,tulip bulb,daffodil bulb|
+071290|Dried vegetables, mixed|dried vegetables,dried mushroom mix,soup vegetables|
+080420|Figs, fresh or dried|fig,dried fig|
+080620|Grapes, dried|raisin,sultana|
 090121|Coffee, roasted, not decaffeinated|coffee,coffee beans,espresso|
 090210|Green tea, in packings up to 3 kg|green tea,matcha,sencha|
 090230|Black tea, in packings up to 3 kg|black tea,tea,earl grey|
 090411|Pepper, neither crushed nor ground|pepper,peppercorn|
 090611|Cinnamon, neither crushed nor ground|cinnamon,cinnamon stick|
 091020|Saffron|saffron|
+100630|Rice, wholly or semi-milled|rice,basmati rice,jasmine rice|
+110100|Wheat flour|wheat flour,flour|
+120991|Vegetable seeds, for sowing|vegetable seed,tomato seed,seed packet|
 150920|Extra virgin olive oil|olive oil|
+160413|Sardines, prepared or preserved|sardine,tinned sardines|
+160414|Tuna, prepared or preserved|tuna,canned tuna|
 170220|Maple sugar and maple syrup|maple syrup,maple sugar|
 170490|Sugar confectionery, other than chewing gum|candy,sweets,gummies,lollipop,caramel|
 180631|Chocolate, filled, in bars|filled chocolate,praline,truffle|
@@ -30,8 +39,11 @@ const TABLE = `
 210690|Food preparations, food supplements|food supplement,protein powder,vitamin,supplement|
 220299|Other non-alcoholic beverages|soft drink,energy drink,kombucha|
 220421|Wine, in containers up to 2 litres|wine,red wine,white wine|
+250100|Salt|salt,sea salt,table salt|
+271019|Lubricating and other medium and heavy oils|motor oil,lubricating oil,chain oil|
 300490|Medicaments for retail sale|medicine,pain relief,ointment|
 300510|Adhesive dressings|plaster,adhesive bandage,adhesive dressing,bandage|
+310520|Mineral fertilisers with nitrogen, phosphorus and potassium|fertiliser,fertilizer,plant food|
 321310|Artists’ colours in sets|watercolour,watercolor,paint set,acrylic paint|
 321590|Writing or drawing ink|ink,fountain pen ink|
 330129|Essential oils, other than of citrus fruit|essential oil,lavender oil|
@@ -51,6 +63,10 @@ const TABLE = `
 340250|Cleaning preparations for retail sale|detergent,cleaner,dishwashing|
 340600|Candles, tapers and the like|candle,scented candle,tealight|wax,soy,beeswax,paraffin
 350610|Adhesives for retail sale, up to 1 kg|glue,adhesive|
+360500|Matches|matches,matchbox|
+370120|Film for instant print|instant film,instant photo film|
+380891|Insecticides|insecticide,insect repellent,mosquito repellent|
+380894|Disinfectants|disinfectant,hand sanitiser,hand sanitizer|
 391990|Self-adhesive film and stickers of plastics|sticker,vinyl decal,decal|vinyl,pvc,plastic
 392321|Sacks and bags of polymers of ethylene|plastic bag,mailer|polyethylene
 392410|Tableware and kitchenware of plastics|plastic cup,plastic plate,food container,lunch box,cutting board|plastic,silicone,polypropylene
@@ -68,11 +84,13 @@ const TABLE = `
 420292|Other bags and cases, of plastics or textile|laptop sleeve,tote bag,gym bag,pencil case,toiletry bag|cotton,canvas,polyester,nylon
 420329|Gloves, mittens and mitts, of leather|leather gloves|leather
 420330|Belts of leather|belt,leather belt|leather
+430310|Clothing of furskin|fur coat,fur hat,sheepskin coat|
 441490|Wooden frames for pictures|picture frame,photo frame|wood,oak,pine
 441990|Tableware and kitchenware, of wood|wooden bowl,wooden spoon,chopping board,salad bowl|wood,olive wood,acacia
 441911|Bread boards, chopping boards, of bamboo|bamboo board,bamboo cutting board|bamboo
 442019|Statuettes and other ornaments, of wood|wooden figurine,wood carving,wooden ornament|wood
 442199|Other articles of wood|clothes hanger,wooden sign|wood
+450310|Corks and stoppers|cork stopper,wine cork,bottle cork|
 460219|Basketwork of other vegetable materials|basket,wicker basket|rattan,wicker,seagrass,willow
 481710|Envelopes|envelope|paper
 481910|Cartons, boxes and cases, of corrugated paper|cardboard box,carton|paper,cardboard
@@ -86,10 +104,14 @@ const TABLE = `
 510910|Yarn of wool, for retail sale|wool yarn,knitting wool|wool,merino,alpaca
 520710|Cotton yarn, for retail sale|cotton yarn|cotton
 520852|Woven cotton fabric, printed, plain weave|cotton fabric,quilting fabric|cotton
+530919|Woven fabric of flax, 85% or more, dyed|linen fabric,flax fabric|
+540110|Sewing thread of synthetic filaments|sewing thread,polyester thread|
 551120|Yarn of synthetic staple fibres, for retail sale|acrylic yarn|acrylic,polyester
+560749|Twine, cordage and ropes of polypropylene|rope,twine,cord|
 570242|Carpets, woven, with pile, made up, of man-made textile|rug,carpet|polyester,polypropylene
 570500|Other carpets and textile floor coverings|door mat,bath mat,doormat|cotton,coir
 581092|Embroidery of man-made fibres|embroidered patch,iron-on patch,patch|polyester
+600632|Knitted fabrics of synthetic fibres, dyed|jersey fabric,knitted fabric|
 610130|Men’s overcoats and anoraks, knitted, of man-made fibres|fleece jacket men,knitted jacket|polyester,fleece
 610342|Men’s trousers and shorts, knitted, of cotton|men sweatpants,jogger,sweatpants|cotton
 610444|Dresses, knitted, of artificial fibres|knitted dress,jersey dress|viscose,rayon
@@ -215,6 +237,8 @@ const TABLE = `
 871200|Bicycles|bicycle,bike|
 871499|Other parts of bicycles|bicycle bell,bike light mount,bicycle pedal,handlebar|
 871500|Baby carriages|stroller,pram|
+880621|Unmanned aircraft, remote-controlled, up to 250 g|drone,quadcopter,mini drone|
+890399|Rowing boats, canoes and other pleasure craft|kayak,canoe,rowing boat|
 900311|Frames for spectacles, of plastics|spectacle frame,glasses frame|plastic,acetate
 900410|Sunglasses|sunglasses|
 900490|Spectacles and goggles, other|reading glasses,ski goggles,safety glasses|
