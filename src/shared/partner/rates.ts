@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { show } from '../decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
 import { CurrencySchema } from '../money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
@@ -48,17 +49,20 @@ export type ReturnRateRequest = z.infer<typeof ReturnRateRequestSchema>;
  * Interface document, "Rate response", `LandedCostDetail`. The `Actual…` fields are not always there,
  * and nothing rests on them: out of shape they must not cost the option.
  */
-export const LandedCostDetailSchema = z.looseObject({
-  AIT: absent(WireDecimalSchema),
-  Duty: absent(WireDecimalSchema),
-  SalesTax: absent(WireDecimalSchema),
-  LandedCost: WireDecimalSchema,
-  DutyHashKey: neededText,
-  ActualAIT: lenient(WireDecimalSchema),
-  ActualDuty: lenient(WireDecimalSchema),
-  ActualSalesTax: lenient(WireDecimalSchema),
-  ActualLandedCost: lenient(WireDecimalSchema),
-});
+export const LandedCostDetailSchema = z.looseObject(
+  {
+    AIT: absent(WireDecimalSchema),
+    Duty: absent(WireDecimalSchema),
+    SalesTax: absent(WireDecimalSchema),
+    LandedCost: WireDecimalSchema,
+    DutyHashKey: neededText,
+    ActualAIT: lenient(WireDecimalSchema),
+    ActualDuty: lenient(WireDecimalSchema),
+    ActualSalesTax: lenient(WireDecimalSchema),
+    ActualLandedCost: lenient(WireDecimalSchema),
+  },
+  { error: (issue) => `expected the landed cost, found ${show(issue.input)}` },
+);
 export type LandedCostDetail = z.infer<typeof LandedCostDetailSchema>;
 
 /** Interface document, "Rate response", "Rate option fields": a DDU option. */

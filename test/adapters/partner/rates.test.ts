@@ -189,6 +189,15 @@ describe('the answer', () => {
     ]);
   });
 
+  it('says in plain words that a DDP offer came without its landed cost', async () => {
+    const { LandedCostDetail, ...bare } = ddpOption;
+    const rated = await rate({ Standard: { DDP: bare, DDU: dduOption } });
+    if (!rated.ok) expect.fail(rated.error.message);
+    expect(rated.value.unreadable.map(({ why }) => why)).toEqual([
+      'The partner’s answer to rates, Standard.DDP.LandedCostDetail: expected the landed cost, found nothing.',
+    ]);
+  });
+
   it.each([
     ['Express.DDU.HashKey', { Express: { DDU: { ...dduOption, HashKey: '' } } }],
     ['Express.DDU.ShippingCost', { Express: { DDU: { ...dduOption, ShippingCost: null } } }],

@@ -60,6 +60,7 @@ export const partner: Readonly<Record<string, string>> = {
   ' It says: “{0}”': ' Er sagt: „{0}“',
   'The partner offers no rate: the address is not valid or the country is not served.{0}':
     'Der Partner bietet keinen Preis an: Die Adresse ist ungültig oder das Land wird nicht bedient.{0}',
+  'expected the landed cost, found {0}': 'erwartet werden die Einfuhrkosten, gefunden {0}',
   'expected LandedCost, found nothing': 'erwartet wird LandedCost, gefunden nichts',
   'expected an amount of money, found {0}': 'erwartet wird ein Geldbetrag, gefunden {0}',
   'The partner’s answer to rates, {0}: {1}.': 'Die Antwort des Partners auf die Preise, {0}: {1}.',

@@ -60,6 +60,7 @@ export const partner: Readonly<Record<string, string>> = {
   ' It says: “{0}”': ' Dice: «{0}»',
   'The partner offers no rate: the address is not valid or the country is not served.{0}':
     'El socio no ofrece ninguna tarifa: la dirección no es válida o no se sirve al país.{0}',
+  'expected the landed cost, found {0}': 'se espera el coste de importación, se encontró {0}',
   'expected LandedCost, found nothing': 'se espera LandedCost, no se encontró nada',
   'expected an amount of money, found {0}': 'se espera un importe, se encontró {0}',
   'The partner’s answer to rates, {0}: {1}.': 'La respuesta del socio a las tarifas, {0}: {1}.',
