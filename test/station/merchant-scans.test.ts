@@ -88,6 +88,20 @@ describe('with an order of one merchant on the bench', () => {
   });
 });
 
+it('a carton whose name another merchant’s carton has too is taken, with a word to look at it', async () => {
+  await imported(OURS, 'SO-50', 'SCARF');
+  await imported(THEIRS, 'SO-50', 'BOWL');
+  await call('bench.open', { merchant: OURS, reference: 'SO-50' });
+  expect(await scan('SO-50-C1')).toMatchObject({ tone: 'success' });
+  await call('bench.open', { merchant: THEIRS, reference: 'SO-50' });
+  expect(await scan('SO-50-C1')).toMatchObject({
+    tone: 'attention',
+    message:
+      'Carton SO-50-C1 is open. Aurora Outfitters has a carton of the same name: look that this one is of Nordlicht Keramik.',
+  });
+  expect((await bench()).session.openCarton).toBe('SO-50-C1');
+});
+
 it('a reference that two merchants share opens neither: both are named', async () => {
   await imported(OURS, 'SO-50', 'SCARF');
   await imported(THEIRS, 'SO-50', 'BOWL');

@@ -93,6 +93,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     findByReference: async (name) =>
       [order, other].filter(({ reference }) => reference === name.toUpperCase()),
     findElsewhere: async () => null,
+    namesake: async () => null,
     packerChanged: () => undefined,
     now: () => new Date(at),
   });

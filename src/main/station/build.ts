@@ -37,7 +37,7 @@ import { reportDefect, type StationParts } from './parts.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 import { publishPrinting } from './print-news.ts';
 import { settledEvent } from './purchase-events.ts';
-import { createElsewhere } from './scan-elsewhere.ts';
+import { createElsewhere, createNamesake } from './scan-elsewhere.ts';
 import { createScanning } from './scanning.ts';
 import { createServices, type Services } from './services.ts';
 import { checkPin } from './settings-access.ts';
@@ -135,6 +135,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     packers: parts.packers,
     findByReference: (reference) => store.orders.findByReference(reference),
     findElsewhere: createElsewhere(parts),
+    namesake: createNamesake(parts),
     packerChanged: () =>
       void publishStatus().catch((error) => reportDefect(error, 'station.changed')),
     now: parts.now,

@@ -78,6 +78,29 @@ export function createElsewhere({ connection, store }: StationParts) {
   };
 }
 
+/**
+ * The merchant who has a carton of the same name: two who share an order reference share its cartons'
+ * names too, and only the merchant's name on the carton tells them apart.
+ */
+export function createNamesake({ store }: Pick<StationParts, 'store'>) {
+  return async function namesake(carton: string, { order }: Bench): Promise<Namesake | null> {
+    for (const other of await store.orders.findByReference(order.reference)) {
+      if (other.merchant === order.merchant) continue;
+      const session = await store.sessions.find(other.id);
+      const same = session?.cartons.some(
+        ({ reference }) => reference.toUpperCase() === carton.toUpperCase(),
+      );
+      if (same) return { merchant: other.merchant };
+    }
+    return null;
+  };
+}
+
+export interface Namesake {
+  /** null: the station's own goods. */
+  merchant: string | null;
+}
+
 const bare = (code: string): string =>
   code
     .trim()

@@ -1,4 +1,4 @@
-import { type Said, type SaidValue, say } from '../../shared/say.ts';
+import { type Said, type SaidValue, saidBy, say } from '../../shared/say.ts';
 import { type Order, showOrderKey } from '../../shared/station/order.ts';
 import type { Claim, ScanMeaning } from '../../shared/station/scan/meaning.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { unpacked } from '../domain/packing/cartons.ts';
 import type { ItemPlace } from '../domain/packing/item-place.ts';
 import { withoutShort } from '../domain/packing/short.ts';
-import type { Elsewhere } from './scan-elsewhere.ts';
+import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 
 /** Marks the stop over a wrong label: it stays until a person acknowledges it, whatever comes in. */
 export const WRONG_SCAN = 'scan';
@@ -103,6 +103,13 @@ function what(text: string, elsewhere: Exclude<Elsewhere, { what: 'goods' }>): S
 
 const named = (text: string, sku: string): string =>
   text.toUpperCase() === sku.toUpperCase() ? sku : `${text} (${sku})`;
+
+/** Nothing is wrong with the scan, and yet it may be the wrong carton: it is said each time. */
+export function sharedName(answer: ScanAnswer, { merchant }: Namesake, bench: Bench): ScanAnswer {
+  if (answer.tone !== 'success' && answer.tone !== 'info') return answer;
+  const said = say`${saidBy(answer)} ${whose(merchant)} has a carton of the same name: look that this one is of ${whose(bench.order.merchant)}.`;
+  return { ...answer, ...scanAnswer('attention', said) };
+}
 
 /** A merchant's name, or that of nobody's goods but the station's. */
 export const whose = (merchant: string | null): SaidValue =>

@@ -17,12 +17,13 @@ import type { BenchDesk } from './bench-desk.ts';
 import type { Packers } from './packers.ts';
 import { itemInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
-import type { Elsewhere } from './scan-elsewhere.ts';
+import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 import { createLabelScans } from './scan-labels.ts';
 import {
   ambiguousScan,
   countUnclear,
   foreignScan,
+  sharedName,
   surplusItem,
   whose,
   wrongItem,
@@ -34,6 +35,7 @@ export interface ScanningParts {
   packers: Packers;
   findByReference(reference: string): Promise<StoredOrder[]>;
   findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
+  namesake(carton: string, bench: Bench): Promise<Namesake | null>;
   /** Somebody else packs now, or nobody. */
   packerChanged(): void;
   now(): Date;
@@ -87,7 +89,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       case 'order':
         return await scanOrder(text, meaning.keys, orders, bench);
       case 'carton':
-        return await scanCarton(meaning.carton, onBench(bench));
+        return await scanNamed(meaning.carton, onBench(bench));
       case 'label':
         return await scanLabel(meaning.carton, onBench(bench));
       case 'item':
@@ -167,6 +169,12 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     const elsewhere = await parts.findElsewhere(reading, bench);
     const { text } = reading;
     return elsewhere ? foreignScan(text, elsewhere, bench) : wrongItem(text, bench);
+  }
+
+  async function scanNamed(carton: string, bench: Bench): Promise<ScanAnswer> {
+    const answer = await scanCarton(carton, bench);
+    const other = await parts.namesake(carton, bench);
+    return other ? sharedName(answer, other, bench) : answer;
   }
 
   async function scanItem(text: string, item: ScannedItem, bench: Bench): Promise<ScanAnswer> {

@@ -16,6 +16,8 @@ export const merchants: Readonly<Record<string, string>> = {
     '{0} gehört zu Auftrag {1} von {2}. Der Auftrag auf dem Packtisch ist von {3}. Legen Sie es beiseite.',
   'The carton {0}': 'Der Karton {0}',
   'The label {0}': 'Das Etikett {0}',
+  '{0} {1} has a carton of the same name: look that this one is of {2}.':
+    '{0} {1} hat einen Karton mit demselben Namen: Sehen Sie nach, dass dieser von {2} ist.',
   'the station’s own goods': 'eigener Ware',
   '{0} is an order of {1}. The order on the bench, {2}, is of {3}: finish it or put it away first.':
     '{0} ist ein Auftrag von {1}. Der Auftrag auf dem Packtisch, {2}, ist von {3}: Schließen Sie ihn ab oder legen Sie ihn zuerst weg.',

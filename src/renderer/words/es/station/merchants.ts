@@ -16,6 +16,8 @@ export const merchants: Readonly<Record<string, string>> = {
     '{0} es del pedido {1} de {2}. El pedido en la mesa es de {3}. Apártelo.',
   'The carton {0}': 'El bulto {0}',
   'The label {0}': 'La etiqueta {0}',
+  '{0} {1} has a carton of the same name: look that this one is of {2}.':
+    '{0} {1} tiene un bulto con el mismo nombre: compruebe que este es de {2}.',
   'the station’s own goods': 'los artículos propios',
   '{0} is an order of {1}. The order on the bench, {2}, is of {3}: finish it or put it away first.':
     '{0} es un pedido de {1}. El pedido en la mesa, {2}, es de {3}: termínelo o guárdelo primero.',
