@@ -27,6 +27,12 @@ describe('what a serial scanner sends', () => {
     expect(texts).toEqual(['SO-1001', '4006381333931']);
   });
 
+  it('is cut where STX and ETX frame it', () => {
+    const { texts, take } = lines();
+    take('\u0002SO-1001\u0003\u00024006381333931\u0003\r\n\u0002PB:BUY');
+    expect(texts).toEqual(['SO-1001', '4006381333931']);
+  });
+
   it('comes in pieces', () => {
     const { texts, take } = lines();
     take('SO-');
@@ -91,6 +97,39 @@ it('a scanner on a line is heard, also after it was pulled out and plugged in ag
     await vi.waitFor(() => expect(heard.at(-1)).toBe('connected'), 20_000);
     device.say('MUG-BLUE\r');
     await vi.waitFor(() => expect(heard.at(-1)).toBe('MUG-BLUE'), 20_000);
+  } finally {
+    await line.close();
+    await device.unplug();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('a scanner that is pulled out while it is read is told as gone, and comes back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-serial-'));
+  const device = await plugSerialDevice(join(folder, 'port'));
+  const heard: string[] = [];
+  let out: Promise<void> | null = null;
+  const line = serialInstruments.scanner(
+    { path: device.path, baud: 9600, frame: '8N1' },
+    {
+      connected: () => heard.push('connected'),
+      gone: () => heard.push('gone'),
+      text(text) {
+        heard.push(text);
+        out ??= device.unplug();
+        // Until the line is hung up: what reads it next reads nothing, again and again.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      },
+    },
+    50,
+  );
+  try {
+    await vi.waitFor(() => expect(heard).toEqual(['connected']), 20_000);
+    device.say('SO-1001\r');
+    await vi.waitFor(() => expect(heard).toEqual(['connected', 'SO-1001', 'gone']), 10_000);
+    await out;
+    await device.plug();
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('connected'), 20_000);
   } finally {
     await line.close();
     await device.unplug();

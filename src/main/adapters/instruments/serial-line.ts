@@ -1,9 +1,12 @@
+import { isatty } from 'node:tty';
 import type { SerialPort as Port, SerialPortOpenOptions } from 'serialport';
 import type { SerialSettings } from '../../../shared/station/serial.ts';
 import type { SerialLine, SerialListener } from '../../domain/instruments/ports.ts';
 
 /** How soon a port that is not there is looked for again. */
 const RETRY_MS = 1000;
+/** How often a port that is open is looked at. */
+const LOOK_MS = 500;
 
 /** Opens a port and keeps it open: whatever ends it, it is opened again as soon as it is there. */
 export function openSerialLine(
@@ -68,9 +71,11 @@ async function opened(
   const port = new SerialPort({ path, baudRate: baud, ...partsOf(frame), autoOpen: false });
   await new Promise<void>((open, failed) => port.open((error) => (error ? failed(error) : open())));
   let over = false;
+  const look = setInterval(() => isHungUp(port) && end('unplugged'), LOOK_MS).unref();
   const end = (why: string) => {
     if (over) return;
     over = true;
+    clearInterval(look);
     port.destroy();
     lost(why);
   };
@@ -78,6 +83,16 @@ async function opened(
   port.on('error', (error) => end(error.message));
   port.on('close', () => end('unplugged'));
   return port;
+}
+
+/**
+ * Pulled out in the midst of a message, a port may read as empty for ever, and the library then reads
+ * it for ever: it tells of no end. A line that was hung up is no terminal any more. (Not on Windows,
+ * where a port has no such number.)
+ */
+function isHungUp({ port }: Port): boolean {
+  const fd: unknown = port && 'fd' in port ? port.fd : null;
+  return process.platform !== 'win32' && typeof fd === 'number' && !isatty(fd);
 }
 
 /** 7E1: seven data bits, even parity, one stop bit. */

@@ -2,7 +2,8 @@
 const LONGEST = 500;
 /** After so long without another byte a text is over: some scanners send nothing after it. */
 const SILENCE_MS = 60;
-const ENDS: readonly number[] = [0x0d, 0x0a, 0x09];
+const ENDS: readonly number[] = [0x0d, 0x0a, 0x09, 0x03];
+const STX = 0x02;
 
 export interface TextLines {
   take(bytes: Uint8Array): void;
@@ -10,7 +11,7 @@ export interface TextLines {
   reset(): void;
 }
 
-/** Cuts what a serial scanner sends into texts: ended by CR, LF or Tab, or by silence. */
+/** Cuts what a serial scanner sends into texts: ended by CR, LF, Tab or ETX, or by silence. */
 export function createTextLines(told: (text: string) => void, silenceMs = SILENCE_MS): TextLines {
   let bytes: number[] = [];
   let silence: NodeJS.Timeout | null = null;
@@ -30,7 +31,8 @@ export function createTextLines(told: (text: string) => void, silenceMs = SILENC
   return {
     take(more) {
       for (const byte of more) {
-        if (ENDS.includes(byte)) end();
+        // STX begins a text, and ETX ends it, where a scanner is set to frame it so.
+        if (ENDS.includes(byte) || byte === STX) end();
         else if (bytes.length <= LONGEST) bytes.push(byte);
       }
       if (silence) clearTimeout(silence);
