@@ -44,6 +44,13 @@ export function onTerms<O extends Pick<StoredOrder, 'merchant' | 'terms'>>(
   return terms === order.terms ? order : { ...order, terms };
 }
 
+/** The station's boxes and its merchants', each name once: whose box it stands for is the order's to say. */
+export const everyBox = ({ boxes, merchants }: Settings): Box[] => [
+  ...new Map(
+    [...merchants.flatMap((merchant) => merchant.boxes), ...boxes].map((box) => [box.name, box]),
+  ).values(),
+];
+
 /** Whose order it is; null where none is on the bench. */
 export type Whose = Pick<StoredOrder, 'merchant'> | null;
 

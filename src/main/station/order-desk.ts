@@ -74,7 +74,7 @@ export interface OrderDesk {
     say: (line: string) => void,
   ): Promise<Result<ShipReport>>;
   /** Every attempt but the not-sent, newest first. */
-  shipments(query: { orderId?: string }): Promise<Shipment[]>;
+  shipments(query: { orderId?: string; merchant?: string }): Promise<Shipment[]>;
   searchShipments(search: string, limit: number, merchant?: string): Promise<FoundShipment[]>;
   print(order: StoredOrder, wish: PrintWish): Promise<Result<Printed>>;
   /** An override: needs the supervisor's PIN where one is set. Errors: also credentials-*. */

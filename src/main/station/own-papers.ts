@@ -11,6 +11,7 @@ import { officePaper, PAPER_SIZES, type PaperName } from '../domain/printing/pap
 import type { PackingSlip, PaperWriter, Printed } from '../domain/printing/ports.ts';
 import type { OwnPaper, Printing } from '../domain/printing/printing.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
+import { everyBox } from './merchant-rules.ts';
 import { type StationParts, targetOf } from './parts.ts';
 
 /** Packing slips, carton labels and pages that try a printer: made, kept, and printed like any paper. */
@@ -54,7 +55,8 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
   }
 
   const commandSheetPdf = () => {
-    const { boxes, packers } = settings();
+    const { packers } = settings();
+    const boxes = everyBox(settings());
     return writer.commandSheet(commandSheet(boxes, packers), PAPER_SIZES[office()]);
   };
 

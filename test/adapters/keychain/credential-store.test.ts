@@ -265,6 +265,27 @@ describe('a merchant’s CustomerKey', () => {
     expect(trouble).toBeNull();
   });
 
+  it('in a keychain that cannot be used now is not said to be missing', async () => {
+    const { keychain } = memoryKeychain();
+    const locked: Keytar = {
+      ...keychain,
+      getPassword: async () => {
+        throw new Error('it is locked');
+      },
+      findCredentials: async () => {
+        throw new Error('it is locked');
+      },
+    };
+    const store = openCredentialStore({ env: {}, keychain: locked });
+    expect(await store.customerKey(CONNECTION, 'Aurora')).toMatchObject({
+      ok: false,
+      error: { code: 'keychain-unavailable' },
+    });
+    expect(await store.customerKeys(CONNECTION)).toMatchObject({
+      trouble: { code: 'keychain-unavailable', message: expect.stringContaining('it is locked') },
+    });
+  });
+
   it('that another program replaced is read again after a minute, and not for every call', async () => {
     const { keychain, entries, read } = memoryKeychain();
     const store = openCredentialStore({ env: {}, keychain });

@@ -40,8 +40,9 @@ export function orderCommands(program: Command, runner: Runner): void {
     .description('list orders')
     .option('--status <status>', OrderStatusSchema.options.join(' | '))
     .option('--search <text>', 'reference, merchant, name, city or SKU')
+    .option('--merchant <name>', 'of one merchant alone')
     .option('--limit <n>', 'how many at most', '50')
-    .action((options: { status?: string; search?: string; limit: string }) =>
+    .action((options: { status?: string; search?: string; merchant?: string; limit: string }) =>
       runner.withStation(async ({ station, terminal }) => {
         const status = oneOf('--status', OrderStatusSchema.options, options.status);
         if (!status.ok) return terminal.fail(status.error);
@@ -51,6 +52,7 @@ export function orderCommands(program: Command, runner: Runner): void {
           limit: limit.value,
           ...(status.value ? { status: status.value } : {}),
           ...(options.search ? { search: options.search } : {}),
+          ...(options.merchant ? { merchant: options.merchant } : {}),
         });
         terminal.answer({ json: { ...found }, text: ordersText(found.orders, found.total) });
       }),

@@ -126,11 +126,12 @@ function auditCommand(program: Command, runner: Runner): void {
     .command('audit')
     .description('what people decided: settlements, purchases again, accepted labels')
     .option('--limit <n>', 'how many at most, newest first', '1000')
-    .action((options: { limit: string }) =>
+    .option('--merchant <name>', 'about the purchases and orders of one merchant')
+    .action((options: { limit: string; merchant?: string }) =>
       runner.withStation(async ({ station, terminal }) => {
         const limit = wholeNumber('--limit', options.limit, 1, 1_000_000);
         if (!limit.ok) return terminal.fail(limit.error);
-        const entries = await station.decisions(limit.value);
+        const entries = await station.decisions(limit.value, options.merchant);
         terminal.answer({
           json: { entries },
           text: entries.map(entryText).join('\n') || 'Nothing was decided by a person yet.',

@@ -38,6 +38,7 @@ export function shippingCommands(program: Command, runner: Runner): void {
         const rated = await station.rateOrder(order.value, {
           cartonSpecs: options.carton ?? [],
           insure: options.insure ?? false,
+          say: terminal.say,
         });
         if (!rated.ok) return terminal.fail(rated.error);
         terminal.answer({ json: ratesJson(rated.value), text: ratesText(rated.value) });
@@ -88,11 +89,15 @@ export function shippingCommands(program: Command, runner: Runner): void {
     .command('shipments')
     .description('every attempt to buy, newest first')
     .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE')
-    .action((ref: string | undefined) =>
+    .option('--merchant <name>', 'of one merchant alone')
+    .action((ref: string | undefined, { merchant }: { merchant?: string }) =>
       runner.withStation(async ({ station, terminal }) => {
         const order = ref === undefined ? null : await station.findOrder(ref);
         if (order && !order.ok) return terminal.fail(order.error);
-        const shipments = await station.shipments(order ? { orderId: order.value.id } : {});
+        const shipments = await station.shipments({
+          ...(order ? { orderId: order.value.id } : {}),
+          ...(merchant === undefined ? {} : { merchant }),
+        });
         const text = shipments.map(shipmentText).join('\n\n') || 'No shipments.';
         terminal.answer({ json: { shipments }, text });
       }),
