@@ -77,6 +77,8 @@ export const importSchema = answer({
   warnings: z.array(text),
 });
 
+export const itemsWrittenSchema = answer({ file: text, items: count });
+
 export const ordersSchema = answer({
   orders: z.array(
     z.strictObject({
