@@ -174,6 +174,33 @@ describe('Get Shipments of what is bought', () => {
   });
 });
 
+describe('Cancel Shipments', () => {
+  it('goes by the path and the body that are set for it', async () => {
+    await set('cancelShipments', {
+      path: '/Shipments/Cancel?of={Reference}',
+      body: { ShipmentID: '{ShipmentID}', Note: 'of {Reference}', Tracking: ['{TrackingNumber}'] },
+    });
+    await rig.ship();
+    const by = { reason: 'ordered twice', pin: null, actor: null };
+    expect(must(await rig.station.cancel(rig.order, null, by))).toMatchObject({
+      error: null,
+      shipment: { state: 'cancelled' },
+    });
+  });
+
+  it('is not asked where its path wants what is not known', async () => {
+    await set('cancelShipments', '/Shipments/Cancel?key={CustomerKey}');
+    await rig.ship();
+    const by = { reason: 'ordered twice', pin: null, actor: null };
+    expect(await rig.station.cancel(rig.order, null, by)).toMatchObject({
+      ok: false,
+      error: { code: 'not-available', message: expect.stringContaining('{CustomerKey}') },
+    });
+    expect(await requests('PUT /Shipments/Cancel')).toBe(0);
+    expect((await rig.station.shipments({}))[0]?.state).toBe('confirmed');
+  });
+});
+
 describe('the others, once their paths are set', () => {
   it('tell the landed cost of a quote, several rates, the invoices and one of them', async () => {
     await set('getLandedCost', '/LandedCost');

@@ -25,7 +25,9 @@ export async function fittingRecord(
     const carrier = record.trackingNumber
       ? await journal.byTrackingNumber(connection, record.trackingNumber)
       : [];
-    const others = [...(owner ? [owner] : []), ...carrier].filter(({ id }) => id !== attempt.id);
+    // A return may have its outbound's tracking number, and an id of its own.
+    const sent = carrier.filter(({ kind: way }) => way === 'outbound');
+    const others = [...(owner ? [owner] : []), ...sent].filter(({ id }) => id !== attempt.id);
     if (others.length === 0) fitting.push(record);
   }
   const [record, second] = fitting;
@@ -35,14 +37,14 @@ export async function fittingRecord(
 /** A partner that overlooks the CustomerKey might answer with another merchant's of the same name. */
 async function isOthersToo(journal: PurchaseJournal, attempt: Attempt): Promise<boolean> {
   const { connection, reference } = attempt;
-  const named = await journal.search({ connection, search: reference, limit: MOST_NAMED });
+  const named = await journal.list({ connection, reference });
   return named.some(
-    (each) => each.merchant !== attempt.merchant && same(each.reference, reference),
+    (each) =>
+      each.merchant !== attempt.merchant &&
+      each.state !== 'not-sent' &&
+      same(each.reference, reference),
   );
 }
-
-/** More purchases than one Reference has. */
-const MOST_NAMED = 500;
 
 /** What the partner's records change about a purchase, for a person who asked. */
 export interface Proof {
