@@ -28,6 +28,8 @@ let line: Meddler;
 let station: Station;
 let keys: Record<string, string>;
 const received: Received[] = [];
+/** Asked without a body. */
+const lookedUp: string[] = [];
 
 const control = async (path: string, method: string, body: unknown) => {
   const init = { method, body: JSON.stringify(body) };
@@ -46,6 +48,7 @@ beforeAll(async () => {
   await control('/settings', 'PATCH', { platformMode: true });
   line = await meddle(partner.baseUrl, {
     before(path, _nth, body) {
+      if (path.startsWith('/Shipments/Get/')) lookedUp.push(path);
       if (path !== '/Auth' && body !== '') received.push({ path, body: JSON.parse(body) });
     },
     after: (path, _nth, text) =>
@@ -174,6 +177,45 @@ it('a return and its rates carry the key of the merchant whose order comes back'
   );
   expect(own.every(({ body }) => body.IsReturn === 'Y')).toBe(true);
   expect(astray(own)).toEqual([]);
+});
+
+it('the landed cost, a look-up and a cancellation carry the key of the merchant they are about', async () => {
+  for (const [name, path] of [
+    ['getLandedCost', '/LandedCost'],
+    ['getShipments', '/Shipments/Get/{Reference}?CustomerKey={CustomerKey}'],
+    ['cancelShipments', '/Shipments/Cancel'],
+  ] as const) {
+    must(await station.setSetting(`connection.operations.${name}`, [path]));
+  }
+  const before = received.length;
+  const bought = new Map<string, string>();
+  for (const merchant of Object.keys(keys)) {
+    const rated = { ...anOrder({ reference: 'SO-RATED', merchant, terms: 'DDP' }) };
+    rated.shipTo = { ...rated.shipTo, name: receiver(merchant, 'SO-RATED') };
+    const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(rated)) };
+    must(await station.importOrders([file]));
+    const order = must(await station.findOrder(`${merchant}/SO-RATED`));
+    const quote = must(await station.rateOrder(order, { cartonSpecs, insure: false }));
+    must(await station.handle.dispatch('operations.landedCost', { quoteId: quote.id }));
+    const sent = must(await station.findOrder(`${merchant}/SO-2`));
+    const [shipment] = await station.shipments({ orderId: sent.id });
+    bought.set(String(shipment?.shipmentId), merchant);
+    must(await station.handle.dispatch('operations.shipment', { attemptId: shipment?.attemptId }));
+    must(await station.cancel(sent, null, { reason: 'sold out', pin: null, actor: null }));
+  }
+  const own = received.slice(before);
+  const asked = own.filter(({ path }) => path === '/LandedCost');
+  expect(asked).toHaveLength(5);
+  expect(astray(asked)).toEqual([]);
+  const cancelled = own.filter(({ path }) => path === '/Shipments/Cancel');
+  expect(cancelled).toHaveLength(5);
+  for (const { body } of cancelled) {
+    const merchant = bought.get(String(body.ShipmentID)) ?? '';
+    expect(body.CustomerKey, merchant).toBe(keys[merchant]);
+  }
+  expect(
+    lookedUp.map((path) => new URL(path, 'http://partner').searchParams.get('CustomerKey')),
+  ).toEqual(Object.values(keys));
 });
 
 it('without a key, or with the name in other letters, nothing is sent at all', async () => {
