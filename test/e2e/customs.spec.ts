@@ -42,7 +42,7 @@ test('a sample order with a gap is brought to DDP by classification and confirma
   await window.keyboard.press('F9');
   await expect(box).toContainText('Nothing is lost. Ask again in a moment.');
   await box.getByLabel('What it is').fill('');
-  await box.getByLabel('Material').fill('bamboo');
+  await box.getByLabel('Made of').fill('bamboo');
   await window.keyboard.press('F9');
   await expect(box).toContainText('Change the words, and classify it again.');
   await expect(box.getByLabel('More about it')).toBeFocused();

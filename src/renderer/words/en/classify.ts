@@ -11,7 +11,7 @@ export const classify = {
   fields: {
     title: 'What it is',
     description: 'More about it',
-    material: 'Material',
+    material: 'Made of',
     category: 'Sold as',
   },
   better: 'Better with:',
