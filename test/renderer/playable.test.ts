@@ -71,8 +71,10 @@ describe('what can be scanned with a press', () => {
 });
 
 describe('what lies on the played scale', () => {
+  const items = [{ line: 0, sku: 'MUG-BLUE', quantity: 1 }];
+
   test('is as heavy as the lines and the box, whatever was weighed', () => {
-    const weighed = carton({ weight: { value: '9', unit: 'KG' }, weightSource: 'scale' });
+    const weighed = carton({ items, weight: { value: '9', unit: 'KG' }, weightSource: 'scale' });
     const on = bench({
       session: session({ cartons: [weighed], openCarton: weighed.reference }),
     });
@@ -85,7 +87,27 @@ describe('what lies on the played scale', () => {
     };
     const scale = { checks: [check] } as never;
     expect(expectedLoad(on, scale)).toEqual({ value: '1.05', unit: 'kg' });
-    expect(expectedLoad(null, scale)).toEqual({ value: '1', unit: 'kg' });
+  });
+
+  test('is what was scanned last as well, though the scale’s check is of before', () => {
+    const summed = carton({
+      items,
+      weight: { value: '1.5', unit: 'KG' },
+      weightSource: 'computed',
+    });
+    const on = bench({ session: session({ cartons: [summed], openCarton: summed.reference }) });
+    const check = { carton: summed.reference, expected: { value: '1.05', unit: 'KG' } };
+    expect(expectedLoad(on, { checks: [check] } as never)).toEqual({ value: '1.5', unit: 'kg' });
+  });
+
+  test('is not known while nothing is in the carton, and proposed where only its weight is not', () => {
+    expect(expectedLoad(null, null)).toBeNull();
+    const empty = carton({ items: [] });
+    const on = (only: typeof empty) =>
+      bench({ session: session({ cartons: [only], openCarton: only.reference }) });
+    expect(expectedLoad(on(empty), null)).toBeNull();
+    const unknown = carton({ items, weight: null, weightSource: null });
+    expect(expectedLoad(on(unknown), null)).toEqual({ value: '1', unit: 'kg' });
   });
 
   test('is changed exactly, and never to nothing', () => {

@@ -15,11 +15,13 @@ const ANY: Load = { value: '1', unit: MassUnitSchema.enum.kg };
 /** What one press makes heavier or lighter. */
 const STEP = '0.1';
 
-/** What the open carton should weigh: its lines and its box. */
-export function expectedLoad(bench: Bench | null, scale: ScaleState | null): Load {
+/** What the open carton should weigh: its lines and its box. null while nothing is in it. */
+export function expectedLoad(bench: Bench | null, scale: ScaleState | null): Load | null {
   const carton = bench ? openCartonOf(bench) : undefined;
-  const checked = scale?.checks.find((each) => each.carton === carton?.reference)?.expected;
-  const weight = checked ?? carton?.weight;
+  if (!carton || carton.items.length === 0) return null;
+  // What a scale said may be wrong; a sum is of what lies in it now, and the check of a scan before.
+  const checked = scale?.checks.find((each) => each.carton === carton.reference)?.expected;
+  const weight = (carton.weightSource === 'computed' ? null : checked) ?? carton.weight;
   if (!weight) return ANY;
   return { value: weight.value, unit: weight.unit === 'KG' ? 'kg' : 'lb' };
 }

@@ -7,22 +7,41 @@ import { playScale, putOn } from '../../store/play.ts';
 import { useScale } from '../../store/scale.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
-import { expectedLoad, heavier, lighter } from './expected.ts';
+import { expectedLoad, heavier, type Load, lighter } from './expected.ts';
+
+interface Typed {
+  text: string;
+  /** What should have lain there when it was typed. */
+  of: string | null;
+}
+
+const ZERO: Load = { value: '0', unit: 'kg' };
+const nameOf = (load: Load | null): string => (load ? `${load.value} ${load.unit}` : '');
+
+/** Once something else should lie there, what was typed was for another carton. */
+const textNow = ({ text, of }: Typed, expected: Load | null): string =>
+  of === nameOf(expected) ? text : expected ? decimalText(expected.value) : '';
 
 /** A scale with something on it: as heavy as the open carton should be, or as a person says. */
 export function PlayScale() {
   const say = words.play;
   const bench = useWindow((state) => state.bench ?? null);
   const scale = useScale((state) => state.scale);
-  const { value, unit } = expectedLoad(bench, scale);
-  const expected = `${value} ${unit}`;
-  const [typed, setTyped] = useState({ text: '', of: '' });
-  // Once something else should lie there, what was typed was for another carton.
-  const text = typed.of === expected ? typed.text : decimalText(value);
+  const expected = expectedLoad(bench, scale);
+  const { unit } = expected ?? ZERO;
+  const [typed, setTyped] = useState<Typed>({ text: '', of: null });
+  const text = textNow(typed, expected);
   const weight = typedDecimal(text);
-  const type = (now: string) => setTyped({ text: now, of: expected });
-  const change = (by: (from: string) => string) => type(decimalText(by(weight ?? value)));
+  const type = (now: string) => setTyped({ text: now, of: nameOf(expected) });
+  const value = weight ?? expected?.value ?? ZERO.value;
+  const change = (by: (from: string) => string) => type(decimalText(by(value)));
   const zero = { value: '0', unit };
+  /** What lies in the carton when it is put on, not when the button was drawn. */
+  const loadNow = () => {
+    const now = expectedLoad(useWindow.getState().bench ?? null, useScale.getState().scale);
+    const said = typedDecimal(textNow(typed, now));
+    return said === null ? null : { value: said, unit: (now ?? ZERO).unit };
+  };
   return (
     <section className="play-scale" aria-label={say.scale}>
       <h2 className="play-title">
@@ -41,18 +60,14 @@ export function PlayScale() {
           onChange={type}
         />
         <Action iconOnly icon={Plus} label={say.heavier} onPress={() => change(heavier)} />
-        <Action
-          label={say.putOn}
-          disabled={weight === null}
-          onPress={() => weight && void putOn({ value: weight, unit })}
-        />
+        <Action label={say.putOn} disabled={weight === null} onPress={() => void putOn(loadNow)} />
         <Action label={say.takeOff} onPress={() => void playScale('zero', zero)} />
       </div>
       <div className="play-row">
         <Action
           weight="quiet"
           label={say.moving}
-          onPress={() => void playScale('motion', { value: weight ?? value, unit })}
+          onPress={() => void playScale('motion', { value, unit })}
         />
         <Action
           weight="quiet"
