@@ -166,4 +166,12 @@ test('What is typed into a field for a password, however fast, is no scan; a com
   await expect(window.getByRole('alertdialog')).toHaveCount(0);
   await scan({ text: 'PB:CANCEL', suffix: 'Tab' });
   await expect(packer.answer).toContainText('Nothing is on the bench');
+
+  // No PIN has letters: a code in its field is put back, instead of being counted as a wrong PIN.
+  await window.getByRole('button', { name: /^Settings/ }).click();
+  await window.getByRole('tab', { name: 'Supervisor' }).click();
+  const pin = window.locator('input[type="password"][inputmode="numeric"]').first();
+  await pin.fill('47');
+  await scan({ text: 'SO-1001' });
+  await expect(packer.answer).toContainText('Order SO-1001 is on the bench');
 });

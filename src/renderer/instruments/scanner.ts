@@ -83,7 +83,7 @@ export function listenForScans(
   function taken(heard: KeyedScan): boolean {
     const field = fields[heard.from];
     fields = [];
-    if (field && isSecret(field) && !looksLikeCommand(heard.text)) return false;
+    if (field && isSecret(field, heard.text)) return false;
     if (field) putBack(field);
     if (calibrating) calibrating(heard);
     else take(heard.text, heard.ended);
@@ -106,8 +106,14 @@ export function listenForScans(
 const choosesByLetter = ({ target, key }: KeyboardEvent): boolean =>
   key !== ' ' && target instanceof Element && target.matches('button[aria-haspopup="listbox"]');
 
-/** What a password manager types there, as fast as a scanner, is not for the bench to say aloud. */
-const isSecret = ({ element }: Field): boolean => element.type === 'password';
+/**
+ * What a password manager types there, as fast as a scanner, is not for the bench to say aloud. A PIN
+ * is a few digits: another code than that, in its field, would only count as a wrong PIN.
+ */
+function isSecret({ element }: Field, text: string): boolean {
+  if (element.type !== 'password' || looksLikeCommand(text)) return false;
+  return element.inputMode !== 'numeric' || /^\d{1,12}$/.test(text);
+}
 
 const strokeOf = (event: KeyboardEvent): Stroke => ({
   down: event.type === 'keydown',

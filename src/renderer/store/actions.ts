@@ -23,8 +23,19 @@ export const COMMAND = {
 
 export const goTo = (place: Place): void => useWindow.setState({ place, answer: null });
 
-/** Whatever was scanned or typed goes to the station as it is, and what it answers is shown. */
-export async function scan(text: string): Promise<void> {
+let lastTaken: Promise<unknown> = Promise.resolve();
+
+/**
+ * Whatever was scanned or typed goes to the station as it is, and what it answers is shown. One after
+ * the other: what the last one stopped must be understood before the next one counts.
+ */
+export function scan(text: string): Promise<void> {
+  const taken = lastTaken.then(() => takeScan(text));
+  lastTaken = taken.catch(() => undefined);
+  return taken;
+}
+
+async function takeScan(text: string): Promise<void> {
   const scanned = text.trim();
   if (!scanned) return;
   const read = readScan(scanned).text;
@@ -41,7 +52,8 @@ export async function scan(text: string): Promise<void> {
   if (useWindow.getState().queueOpen && command === 'CANCEL')
     return useWindow.setState({ queueOpen: false });
   // The station knows its suggestion, but not which card the packer chose on this screen.
-  if (command === 'BUY' && chosenOption()) return buyWhatIsShown();
+  // Nothing waits for the partner's answer to it: the station knows what may be scanned meanwhile.
+  if (command === 'BUY' && chosenOption()) return void buyWhatIsShown();
   const result = await askScan(scanned);
   if (result.ok) showAnswer(result.value, read);
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });

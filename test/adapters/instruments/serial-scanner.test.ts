@@ -121,7 +121,6 @@ it('a scanner that is pulled out while it is read is told as gone, and comes bac
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
       },
     },
-    50,
   );
   try {
     await vi.waitFor(() => expect(heard).toEqual(['connected']), 20_000);

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { StationLink } from '../../src/renderer/bridge.ts';
+import { scan } from '../../src/renderer/store/actions.ts';
+import { followStation } from '../../src/renderer/store/station.ts';
+import { useWindow } from '../../src/renderer/store/window-store.ts';
+import { ok } from '../../src/shared/result.ts';
+import { bench } from './support/benches.ts';
+import { fakeStation } from './support/fake-station.ts';
+
+/** A browser before its first press: it makes no sound yet. */
+class Silent {
+  state = 'suspended';
+  resume = () => new Promise(() => {});
+}
+beforeEach(() => {
+  vi.stubGlobal('AudioContext', Silent);
+});
+
+test('scans that come at once, as out of a scanner’s memory, end at the one that is wrong', async () => {
+  const station = fakeStation(bench(), {
+    'bench.scan': async ({ text }) => {
+      await new Promise((then) => setTimeout(then, 5));
+      return ok({ tone: text === 'WRONG' ? 'stop' : 'success', message: text });
+    },
+  });
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+  const asked = () =>
+    station.calls.flatMap(({ name, input }) =>
+      name === 'bench.scan' ? [(input as { text: string }).text] : [],
+    );
+
+  await Promise.all(['MUG-BLUE', 'MUG-BLUE', 'WRONG', 'TEA-TIN', 'PB:RATES'].map(scan));
+  expect(asked()).toEqual(['MUG-BLUE', 'MUG-BLUE', 'WRONG']);
+  expect(useWindow.getState().stop).toMatchObject({ scanned: 'WRONG' });
+
+  await Promise.all(['PB:CANCEL', 'TEA-TIN'].map(scan));
+  expect(asked().slice(3)).toEqual(['TEA-TIN']);
+});
