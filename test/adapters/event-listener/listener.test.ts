@@ -9,6 +9,7 @@ const PATH = 'an-unguessable-path-of-this-test';
 async function listening(
   take: (body: string) => Taken = () => 'taken',
   rate?: { burst: number; perSecond: number },
+  requestMs?: number,
 ) {
   const got: string[] = [];
   let clock = 0;
@@ -22,6 +23,7 @@ async function listening(
     },
     elapsed: () => clock,
     ...(rate ? { rate } : {}),
+    ...(requestMs === undefined ? {} : { requestMs }),
   });
   if (!opened.ok) throw new Error(opened.error.message);
   onTestFinished(() => opened.value.close());
@@ -105,6 +107,29 @@ describe('the listener', () => {
     expect((await post(`/${PATH}`, '{}')).status).toBe(200);
     expect(got).toHaveLength(1);
   });
+
+  it.each([
+    ['say nothing', ''],
+    ['say half a request', `POST /${PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf`],
+  ])(
+    'is not kept from others by lines that %s',
+    async (_what, bytes) => {
+      const { post, port } = await listening(() => 'taken', undefined, 200);
+      const lines = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
+      onTestFinished(() => {
+        for (const line of lines) line.destroy();
+      });
+      const left = lines.map(async (line) => {
+        line.on('error', () => undefined);
+        line.write(bytes);
+        line.resume();
+        await once(line, 'close');
+      });
+      await Promise.all(left);
+      expect((await post(`/${PATH}`, '{}')).status).toBe(200);
+    },
+    10_000,
+  );
 
   it('says which port it could not have', async () => {
     const { port } = await listening();

@@ -21,6 +21,8 @@ export interface ListenerOptions {
   path: string;
   take(body: string): Taken;
   rate?: typeof RATE;
+  /** How long one request may take to come in. */
+  requestMs?: number;
   /** Milliseconds, by a clock that nobody sets. */
   elapsed(): number;
 }
@@ -36,11 +38,19 @@ export interface Listener {
  * `bad-input` where the port cannot be had.
  */
 export async function openListener(options: ListenerOptions): Promise<Result<Listener>> {
+  const { requestMs = REQUEST_MS } = options;
   const server = fastify({
     bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: REQUEST_MS,
+    requestTimeout: requestMs,
+    keepAliveTimeout: requestMs,
     forceCloseConnections: true,
+    // Node looks for who is slow every half minute only, and gives headers a minute of their own:
+    // so long a few silent lines would keep everybody else out.
+    http: {
+      connectionsCheckingInterval: Math.min(1_000, requestMs),
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+    },
   });
   server.server.maxConnections = MOST_CONNECTIONS;
   furnish(server, options);
