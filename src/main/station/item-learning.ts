@@ -5,8 +5,10 @@ import { factsOf, keyOf } from '../domain/customs/order-items.ts';
 import type { ItemRepository } from '../domain/customs/ports.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 
-/** Items that are looked at in one transaction: each is a write to the disk that is waited for. */
-const BATCH = 500;
+/** Items that wait to be learned: what orders say of one again and again is written once. */
+const MOST_WAITING = 20_000;
+/** Items of one transaction, which holds the station for ten milliseconds or so. */
+const SLICE = 100;
 
 type Takes = Pick<OrderRepository, 'find' | 'saveAll'>;
 type Facts = ReturnType<typeof factsOf>;
@@ -36,16 +38,18 @@ export async function learningItems<T>(
   }
 
   async function learn(): Promise<void> {
-    const batch = new Map(waiting);
+    const all = new Map(waiting);
     waiting.clear();
-    const keys = [...batch.values()].map(({ key }) => key);
+    const keys = [...all.values()].map(({ key }) => key);
     const at = now().toISOString();
     const after = (key: ItemKey, before: Item | null): Item | null => {
-      const facts = batch.get(JSON.stringify([key.merchant, key.sku]))?.facts ?? {};
+      const facts = all.get(JSON.stringify([key.merchant, key.sku]))?.facts ?? {};
       const item = learned(before ?? newItem(key, 'import', at), facts, 'import', at);
       return item === before ? null : item;
     };
-    await items.change(keys, after);
+    for (let from = 0; from < keys.length; from += SLICE) {
+      await items.change(keys.slice(from, from + SLICE), after);
+    }
   }
 
   try {
@@ -56,11 +60,11 @@ export async function learningItems<T>(
         if (!saved.ok) return saved;
         for (const order of change.insert) note(order);
         for (const { order } of change.replace) note(order);
-        if (waiting.size >= BATCH) await learn();
+        if (waiting.size >= MOST_WAITING) await learn();
         return saved;
       },
     });
   } finally {
-    if (waiting.size > 0) await learn();
+    await learn();
   }
 }
