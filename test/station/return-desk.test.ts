@@ -59,6 +59,21 @@ describe('what is meant by a text', () => {
   });
 });
 
+describe('a ShipmentID that nobody here knows', () => {
+  it('is returned in the carton that is said, where no box is set', async () => {
+    const { returns } = rig.station.afterSale;
+    const found = must(await returns.findReturnable('SHP-ELSEWHERE', 'SO-7'));
+    expect(found).toMatchObject({ shipmentId: 'SHP-ELSEWHERE', attemptId: null });
+    expect(found.lines.every(({ left }) => left > 0)).toBe(true);
+    const unsaid = await returns.rateReturn('SHP-ELSEWHERE', ALL, 'SO-7');
+    expect(unsaid).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'carton' } });
+    const carton = { weight: '1.5', length: '30', width: '20', height: '15' };
+    const rated = must(await returns.rateReturn('SHP-ELSEWHERE', { ...ALL, carton }, 'SO-7'));
+    expect(rated.cartons).toMatchObject([{ reference: 'SO-7-R1', weight: '1.5' }]);
+    expect(rated.cartons[0]?.dimensions).toMatchObject({ length: '30', width: '20' });
+  });
+});
+
 describe('SKUs that differ in their capitals alone', () => {
   it('are two: each comes back as itself', async () => {
     const [line] = anOrder().lines;

@@ -1,5 +1,7 @@
 import { ok, type Result } from '../../shared/result.ts';
+import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
+import { singleCarton } from '../domain/packing/cartons.ts';
 import type { RateQuestion } from '../domain/rating/ports.ts';
 import { rateQuestion } from '../domain/rating/question.ts';
 import { rulesFor } from './merchant-rules.ts';
@@ -8,15 +10,17 @@ import type { StationParts } from './parts.ts';
 
 /**
  * What would be rated of an order: in the cartons of its session, or in one of the default box.
- * Nobody is asked. Errors: `bad-input`, `customs-missing`.
+ * Nobody is asked. Errors: `bad-input`, `customs-missing`. `instead`: the box where neither is known.
  */
 export async function questionAsPacked(
   parts: Pick<StationParts, 'settings' | 'store'>,
   order: StoredOrder,
+  instead: Box | null = null,
 ): Promise<Result<RateQuestion>> {
   const { settings } = rulesFor(parts.settings.current(), order.merchant);
   const session = await parts.store.sessions.find(order.id);
-  const cartons = cartonsToShip(order, [], session, settings);
+  const packed = cartonsToShip(order, [], session, settings);
+  const cartons = packed.ok || !instead ? packed : ok([singleCarton(order, instead)]);
   if (!cartons.ok) return cartons;
   const { shipFrom } = settings;
   const question = rateQuestion(order, cartons.value, { shipFrom, insure: false });

@@ -1,6 +1,8 @@
 import { stationError } from '../../shared/errors.ts';
+import type { DimensionUnit, WeightUnit } from '../../shared/measure.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { either, say } from '../../shared/say.ts';
+import type { Box } from '../../shared/station/carton.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { labelForms } from '../../shared/station/scan/carriers.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
@@ -51,17 +53,21 @@ export function createSentShipments(parts: StationParts) {
     return order ? await ofOrder(order, id, null) : fail(erased(attempt));
   }
 
-  /** Sent by another station or program: what the order says, in one carton. */
+  /** Sent by another station or program: what the order says, in one carton, of a size known or not. */
   async function ofOrder(
     order: StoredOrder,
     shipmentId: string,
     trackingNumber: string | null,
   ): Promise<Result<Outbound>> {
-    const question = await questionAsPacked(parts, order);
+    const { reference, dimensionUnit, weightUnit } = order;
+    const packed = await questionAsPacked(parts, order);
+    const question = packed.ok
+      ? packed
+      : await questionAsPacked(parts, order, noBox(dimensionUnit, weightUnit));
     if (!question.ok) return question;
-    const { reference } = order;
     const sent = sentAs(question.value, { shipmentId, reference });
-    return ok({ order, sent, attempt: null, trackingNumber });
+    const known = packed.ok ? sent : { ...sent, sizeUnknown: true };
+    return ok({ order, sent: known, attempt: null, trackingNumber });
   }
 
   /** A number as it is, or out of what a carrier put around it on the label. */
@@ -158,6 +164,12 @@ function sentAs(
     cartons,
   };
 }
+
+const noBox = (dimensionUnit: DimensionUnit, weightUnit: WeightUnit): Box => ({
+  name: '',
+  dimensions: { length: '1', width: '1', height: '1', unit: dimensionUnit },
+  weight: { value: '0', unit: weightUnit },
+});
 
 const notSent = ({ reference }: { reference: string }) =>
   stationError(

@@ -30,6 +30,8 @@ export interface Sent {
   shipFrom: Address;
   shipTo: Address;
   cartons: SentCarton[];
+  /** Sent elsewhere, in nobody here knows what: its cartons' sizes stand for nothing. */
+  sizeUnknown?: boolean;
 }
 
 /** What is asked, and later bought: `Sent` with the cartons that come back. */

@@ -40,6 +40,14 @@ export function returnQuestion(
       bad('lines', say`Everything of shipment ${sent.shipmentId} is in a return already.`),
     );
   }
+  if (sent.sizeUnknown && wish.carton === null) {
+    return fail(
+      bad(
+        'carton',
+        say`Nobody here knows what ${sent.reference} was packed in. Say the weight and the size of the carton it comes back in.`,
+      ),
+    );
+  }
   const whole = lines.every(({ sku, sent: all }) => wanted.value.get(sku) === all);
   const name = `${sent.reference}-R${number}`;
   const asSent = whole && wish.carton === null;

@@ -134,6 +134,8 @@ export const desk: Readonly<Record<string, string>> = {
     'Hier ist keine Sendung {0} bekannt. Ist es eine ShipmentID, sagen Sie, zu welchem Auftrag sie gehörte.',
   '{0} is a number of order {1}’s shipment, and the reference of another order. Say which: {2}.':
     '{0} ist eine Nummer der Sendung von Auftrag {1} und die Referenz eines anderen Auftrags. Sagen Sie, welchen: {2}.',
+  'Nobody here knows what {0} was packed in. Say the weight and the size of the carton it comes back in.':
+    'Hier weiß niemand, worin {0} verpackt war. Geben Sie Gewicht und Maße des Kartons an, in dem es zurückkommt.',
   'Shipment {0} was of order {1}, not of {2}.': 'Sendung {0} gehörte zu Auftrag {1}, nicht zu {2}.',
   'No value was given.': 'Es wurde kein Wert angegeben.',
   'There is no setting {0}.': 'Es gibt keine Einstellung {0}.',

@@ -131,6 +131,8 @@ export const desk: Readonly<Record<string, string>> = {
     'Aquí no se conoce ningún envío {0}. Si es una ShipmentID, diga de qué pedido era.',
   '{0} is a number of order {1}’s shipment, and the reference of another order. Say which: {2}.':
     '{0} es un número del envío del pedido {1} y la referencia de otro pedido. Diga cuál: {2}.',
+  'Nobody here knows what {0} was packed in. Say the weight and the size of the carton it comes back in.':
+    'Aquí nadie sabe en qué se embaló {0}. Indique el peso y las medidas de la caja en la que vuelve.',
   'Shipment {0} was of order {1}, not of {2}.': 'El envío {0} era del pedido {1}, no del {2}.',
   'No value was given.': 'No se dio ningún valor.',
   'There is no setting {0}.': 'No existe el ajuste {0}.',
