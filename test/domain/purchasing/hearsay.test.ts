@@ -160,6 +160,24 @@ describe('rule 7: an event that is heard', () => {
     expect((await rig.live()).state).toBe('unknown');
   });
 
+  it('forged again and again asks the partner so often and no more, and leaves so many notes', async () => {
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request());
+    let asked = 0;
+    const { hear } = createHearsay({
+      connection: CONNECTION,
+      journal: rig.store.journal,
+      locks: openLocks(`${rig.folder}/locks`),
+      witnesses: async () => {
+        asked += 1;
+        return [];
+      },
+    });
+    for (let n = 0; n < 60; n += 1) await hear({ ...event, shipmentId: `FORGED-${n}` });
+    expect(asked).toBe(50);
+    const facts = await rig.store.journal.facts((await rig.live()).id);
+    expect(facts.filter(({ data }) => data.note === 'shipment-created')).toHaveLength(50);
+  });
+
   it('of nobody’s order changes nothing', async () => {
     const heard = await hearsay(listed).hear({ ...event, reference: 'SO-99' });
     expect(heard).toMatchObject({ ok: true, value: { kind: 'waiting', attempt: null } });

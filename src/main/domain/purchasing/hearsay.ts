@@ -40,6 +40,12 @@ export interface Hearsay {
   hear(event: ShipmentEvent): Promise<Result<Heard>>;
 }
 
+/**
+ * Events about one attempt that are asked about: whoever forges them all day makes the partner
+ * answer so many questions and no more, and leaves so many notes.
+ */
+const MOST_HEARD = 50;
+
 /** Attempts that proof of purchase still settles (rule 9). Of a not-sent one no byte ever left. */
 const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'] as const;
 
@@ -48,6 +54,11 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
     const states = [...OPEN_TO_PROOF, 'open' as const, 'confirmed' as const];
     const attempts = await journal.list({ connection, states, reference });
     return attempts.filter((each) => same(each.reference, reference));
+  }
+
+  async function heardTooOften({ id }: Attempt): Promise<boolean> {
+    const facts = await journal.facts(id);
+    return facts.filter(({ data }) => data.note === 'shipment-created').length >= MOST_HEARD;
   }
 
   /** With the lock held: what is confirmed here is not being sent again meanwhile. */
@@ -105,6 +116,9 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
           attempt: null,
           why: inEnglish`no purchase of ours waits for it`,
         });
+      if (await heardTooOften(found)) {
+        return ok({ kind: 'waiting', attempt: null, why: inEnglish`too much was said of it` });
+      }
       return await confirm(found, event);
     },
   };
