@@ -78,7 +78,7 @@ export default function CustomsScreen() {
             label={say.exportCsv}
             onPress={() => void saveCatalogue('csv')}
           />
-          <Action label={say.exportJson} onPress={() => void saveCatalogue('json')} />
+          <Action hotkey="F6" label={say.exportJson} onPress={() => void saveCatalogue('json')} />
           <ClassifyActions search={text} onSaved={pages.again} />
         </>
       }

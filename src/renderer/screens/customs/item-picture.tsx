@@ -1,6 +1,5 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
+import { useEffect, useState } from 'react';
 import type { Item } from '../../../shared/station/item.ts';
 import { Action } from '../../components/action.tsx';
 import { ItemImage } from '../../components/item-image.tsx';
@@ -10,9 +9,8 @@ import { ask } from '../../store/station.ts';
 import { usePending } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
+import { takePictures } from './picture-taker.ts';
 import { smallPicture } from './small-picture.ts';
-
-type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 
 /** How it looks, by which packers know it: dropped here or chosen. */
 export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved: Item) => void }) {
@@ -34,14 +32,10 @@ export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved:
     else setWrong(say.none(file.name));
   }
 
+  useEffect(() => takePictures((file) => void take(file)));
+
   return (
-    <DropZone
-      className="item-picture"
-      onDrop={async ({ items }: DropEvent) => {
-        const [file] = items.filter((each) => each.kind === 'file');
-        await take(await file?.getFile());
-      }}
-    >
+    <div className="item-picture">
       {item.picture ? (
         <ItemImage picture={item.picture} />
       ) : (
@@ -69,6 +63,6 @@ export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved:
           />
         )}
       </div>
-    </DropZone>
+    </div>
   );
 }

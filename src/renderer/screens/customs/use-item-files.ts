@@ -8,6 +8,7 @@ import { base64Of, chooseFiles, saveFile } from '../../instruments/files.ts';
 import { askOrStop } from '../../store/station.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
+import { givePicture } from './picture-taker.ts';
 
 interface Sent {
   name: string;
@@ -51,7 +52,8 @@ export function useItemFiles(taken: () => void) {
     choose: () => chooseFiles({ accept: ITEM_FILES, take: (files) => void take(files) }),
     drop: async ({ items }: DropEvent) => {
       const files = items.filter((item) => item.kind === 'file');
-      await take(await Promise.all(files.map((item) => item.getFile())));
+      const dropped = await Promise.all(files.map((item) => item.getFile()));
+      await take(dropped.filter((file) => !givePicture(file)));
     },
     look,
     async save(files: readonly Sent[], confirm: boolean) {

@@ -58,7 +58,7 @@ export const goods: Words['goods'] = {
   importFiles: 'Waren importieren',
   exportCsv: 'Als CSV sichern',
   exportJson: 'Als JSON sichern',
-  drop: 'Loslassen, um in diese Dateien zu sehen',
+  drop: 'Loslassen: ein Bild kommt zum offenen Artikel, in andere Dateien wird gesehen',
   files: {
     name: 'waren',
     take: (n) => `${count(n, 'Artikel', 'Artikel')} übernehmen`,

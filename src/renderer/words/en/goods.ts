@@ -59,7 +59,7 @@ export const goods = {
   importFiles: 'Import goods',
   exportCsv: 'Save as CSV',
   exportJson: 'Save as JSON',
-  drop: 'Let go to look into these files',
+  drop: 'Let go: a picture goes to the open item, other files are looked into',
   files: {
     name: 'goods',
     take: (n: number) => `Take ${count(n, 'item', 'items')}`,

@@ -60,7 +60,7 @@ export const goods: Words['goods'] = {
   importFiles: 'Importar mercancías',
   exportCsv: 'Guardar como CSV',
   exportJson: 'Guardar como JSON',
-  drop: 'Suelte para mirar estos archivos',
+  drop: 'Suelte: una imagen va al artículo abierto, los demás archivos se miran',
   files: {
     name: 'mercancias',
     take: (n) => `Tomar ${count(n, 'artículo', 'artículos')}`,
