@@ -78,6 +78,24 @@ describe('parcels', () => {
     expect(await parcels.delivered(connection, LATER)).toEqual([]);
   });
 
+  it('that are bought again under the number of a cancelled one are followed again', async () => {
+    const { store, parcels, connection } = await boughtWith('T-0');
+    const delivered = { status: 'Delivered', estimatedDelivery: null, history: [] };
+    await parcels.record(connection, 'T-0', fetched({ nextAt: null, tracking: delivered }));
+    const [first] = await store.journal.list({});
+    if (!first) throw new Error('nothing was bought');
+    const said = { kind: 'state', data: {} } as const;
+    await store.journal.append(first.id, said, { state: 'cancelled' });
+    const again = must(
+      await store.journal.open({ ...anAttempt('SO-0-B'), orderId: first.orderId }, '{}'),
+    );
+    const answer = anAnswer('S-B', { trackingNumber: 'T-0' });
+    await store.journal.append(again.id, said, { state: 'confirmed', answer });
+    await parcels.adopt(connection);
+    expect(await parcels.open(connection)).toMatchObject([{ attemptId: again.id, status: '' }]);
+    expect((await parcels.claim(connection, LATER, LATER))?.trackingNumber).toBe('T-0');
+  });
+
   it('keep what they know where an answer taught nothing', async () => {
     const { parcels, connection } = await boughtWith('T-0');
     const history = [entry('2026-02-27T10:00:00', 'Picked up')];

@@ -17,6 +17,7 @@ export function parcelRepository(db: Kysely<Tables>): ParcelRepository {
 
   return {
     async adopt(connection) {
+      // Bought again after a cancellation, a parcel may have the number that it had.
       // Not one by one at the purchase: what was settled by a person or an event is taken up too.
       await sql`INSERT INTO parcels (connection, tracking_number, attempt_id, next_at)
         SELECT connection, trim(json_extract(answer, '$.trackingNumber')), id, opened_at
@@ -25,7 +26,11 @@ export function parcelRepository(db: Kysely<Tables>): ParcelRepository {
           AND trim(coalesce(json_extract(answer, '$.trackingNumber'), '')) <> ''
           AND id NOT IN (SELECT attempt_id FROM parcels)
         ORDER BY seq
-        ON CONFLICT DO NOTHING`.execute(db);
+        ON CONFLICT DO UPDATE SET attempt_id = excluded.attempt_id, next_at = excluded.next_at,
+          status = '', estimated = NULL, moved_at = NULL, delivered_at = NULL
+          WHERE (SELECT state FROM attempts WHERE id = parcels.attempt_id) = 'cancelled'`.execute(
+        db,
+      );
     },
 
     async claim(connection, now, until) {
