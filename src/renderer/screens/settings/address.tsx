@@ -23,6 +23,11 @@ export const BLANK = {
   stateTaxId: '',
 } satisfies Address;
 const FIELDS = Object.keys(BLANK) as (keyof typeof BLANK)[];
+type Shown = Exclude<(typeof FIELDS)[number], 'federalTaxId' | 'stateTaxId'>;
+/** The partner takes tax IDs of the receiver alone (interface document, "Address"). */
+const SHOWN = FIELDS.filter(
+  (field): field is Shown => field !== 'federalTaxId' && field !== 'stateTaxId',
+);
 /** Half an address is one too, as long as it is only typed. */
 const DraftSchema = z.record(z.enum(FIELDS), z.string());
 
@@ -57,7 +62,7 @@ export function AddressForm(props: AddressFormProps) {
   return (
     <SaveForm className="settings-form" onSave={() => void save()}>
       <div className="settings-address">
-        {FIELDS.map((field) => (
+        {SHOWN.map((field) => (
           <Field
             key={field}
             label={words.settings.address.fields[field]}

@@ -170,8 +170,6 @@ export const settings: Words['settings'] = {
       country: 'Land, zwei Buchstaben',
       phone: 'Telefon',
       email: 'E-Mail',
-      federalTaxId: 'Steuernummer',
-      stateTaxId: 'Regionale Steuernummer',
     },
   },
 

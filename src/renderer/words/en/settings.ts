@@ -166,8 +166,6 @@ export const settings = {
       country: 'Country, two letters',
       phone: 'Phone',
       email: 'E-mail',
-      federalTaxId: 'Tax number',
-      stateTaxId: 'State tax number',
     },
   },
 

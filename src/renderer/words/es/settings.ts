@@ -170,8 +170,6 @@ export const settings: Words['settings'] = {
       country: 'País, dos letras',
       phone: 'Teléfono',
       email: 'Correo electrónico',
-      federalTaxId: 'Número fiscal',
-      stateTaxId: 'Número fiscal regional',
     },
   },
 
