@@ -26,7 +26,7 @@ export interface BenchWeights {
   mayRate(): Result<null>;
   /** A supervisor stands for the weight. Errors: those of the PIN, `bad-input`. */
   accept(carton: string, pin: string | null): Promise<Result<null>>;
-  /** On record before money is spent: what each weight was read from. */
+  /** On record before money is spent: what each weight was read from, and the lots that were scanned. */
   record(order: StoredOrder, session: Session): Promise<void>;
 }
 
@@ -53,7 +53,16 @@ export function createBenchWeights(parts: BenchWeightsParts): BenchWeights {
       });
       return ok(null);
     },
-    async record({ reference }, { cartons }) {
+    async record({ reference }, { cartons, traces }) {
+      for (const data of tracesOf(cartons, traces)) {
+        await decisions.write({
+          actor: packer(),
+          action: 'code-scanned',
+          subject: reference,
+          reason: null,
+          data,
+        });
+      }
       for (const carton of cartons) {
         const { weight, weighing } = carton;
         if (!weighing || !weight) continue;
@@ -76,6 +85,14 @@ export function createBenchWeights(parts: BenchWeightsParts): BenchWeights {
       }
     },
   };
+}
+
+/** Each once, of items that are shipped; the line's number says nothing to a reader. */
+function tracesOf(cartons: Session['cartons'], traces: Session['traces']) {
+  const packed = new Set(cartons.flatMap(({ items }) => items.map(({ line }) => line)));
+  const shipped = traces.filter(({ line }) => packed.has(line));
+  const said = shipped.map(({ line: _line, ...data }) => data);
+  return [...new Map(said.map((data) => [JSON.stringify(data), data])).values()];
 }
 
 function tooFarOff(

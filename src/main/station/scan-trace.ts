@@ -3,8 +3,7 @@ import { dateOf, type Trace } from '../../shared/station/scan/trace.ts';
 import { type ScanAnswer, scanAnswer } from '../../shared/station/session.ts';
 
 /**
- * The answer to an item, with lot, serial number and dates that stood in its code: they are shown and
- * not kept. What has expired is packed, and said so that nobody misses it.
+ * The answer to an item, with lot, serial number and dates that stood in its code. What has expired is packed, and said so that nobody misses it.
  */
 export function traceSaid(answer: ScanAnswer, trace: Trace | null, now: Date): ScanAnswer {
   if (!trace) return answer;

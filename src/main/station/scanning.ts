@@ -182,7 +182,8 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     const place = placeOf(item.lines, item.units, order, bench.session.cartons);
     if (place.kind === 'surplus') return surplusItem(text, item.units, place, bench);
     const { line } = place;
-    const event = { kind: 'item-scanned', line, quantity: item.units } as const;
+    const { units: quantity, trace } = item;
+    const event = { kind: 'item-scanned', line, quantity, trace } as const;
     const packed = await desk.bench.send(event);
     if (!packed.ok) return refused(packed.error);
     const into = itemInto(packed.value, line, packed.value.session.openCarton);

@@ -5,6 +5,7 @@ import { CartonReferenceSchema, CartonSchema } from './carton.ts';
 import { OrderKeySchema, StoredOrderSchema, TermsSchema } from './order.ts';
 import { PrintJobSchema } from './print-job.ts';
 import { QuoteSchema, ServiceSchema } from './quote.ts';
+import { TracedSchema } from './scan/trace.ts';
 import { CollectingSchema, ShipmentSchema } from './shipment.ts';
 
 export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
@@ -82,6 +83,8 @@ export const SessionSchema = z.object({
     .object({ carton: CartonReferenceSchema, line: z.int().min(0), quantity: z.int().min(1) })
     .nullable()
     .default(null),
+  /** Codes with a lot, a serial number or a date, as they were scanned. */
+  traces: z.array(TracedSchema).default([]),
   /** Put aside with a reason until somebody resumes it. */
   hold: z.object({ reason: z.string(), at: z.string() }).nullable().default(null),
   /** All is packed and weighed, and rates were not asked for since the last change. */

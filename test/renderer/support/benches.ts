@@ -30,6 +30,7 @@ export function session(given: Partial<Session> = {}): Session {
     cartons,
     openCarton: cartons.at(-1)?.reference ?? null,
     short: [],
+    traces: [],
     lastItem: null,
     hold: null,
     ratesDue: false,

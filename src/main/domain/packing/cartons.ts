@@ -92,6 +92,9 @@ export function packRest(order: Packable, cartons: readonly Carton[], reference:
 export const unitsOf = (items: readonly CartonItem[], line: number): number =>
   items.find((item) => item.line === line)?.quantity ?? 0;
 
+export const isContent = ({ items }: Carton, content: readonly CartonItem[]): boolean =>
+  JSON.stringify(items) === JSON.stringify(content);
+
 /** The items with that many units of the line; 0 takes the line out. */
 export function setUnits(
   order: Packable,

@@ -2,13 +2,14 @@ import { type StationError, stationError } from '../../../shared/errors.ts';
 import { convertToWeight } from '../../../shared/measure.ts';
 import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
 import { type Said, say } from '../../../shared/say.ts';
-import type { Box, Carton, CartonItem } from '../../../shared/station/carton.ts';
+import type { Box, Carton } from '../../../shared/station/carton.ts';
 import type { OrderLine, StoredOrder } from '../../../shared/station/order.ts';
 import type { Weighing } from '../../../shared/station/scale/weighing.ts';
 import type { Session, StepKind } from '../../../shared/station/session.ts';
 import { stateWords } from '../../../shared/station/state-words.ts';
 import {
   checkPacked,
+  isContent,
   newCarton,
   packedUnits,
   packRest,
@@ -59,7 +60,7 @@ export const isPackEvent = (event: SessionEvent): event is PackEvent =>
   Object.hasOwn(PACK_EVENTS, event.kind);
 
 /** What a packing step changes; the rest of the session follows from it. */
-type Packed = Partial<Pick<Session, 'cartons' | 'openCarton' | 'short' | 'lastItem'>>;
+type Packed = Partial<Pick<Session, 'cartons' | 'openCarton' | 'short' | 'lastItem' | 'traces'>>;
 
 export function pack(
   session: Session,
@@ -168,9 +169,6 @@ function weighedAs(carton: Carton, weighing: Weighing, { weightUnit }: StoredOrd
   return { ...carton, weight: { value, unit: weightUnit }, weightSource: 'scale', weighing };
 }
 
-const isContent = ({ items }: Carton, content: readonly CartonItem[]): boolean =>
-  JSON.stringify(items) === JSON.stringify(content);
-
 function packUnits(
   session: Session,
   order: StoredOrder,
@@ -206,14 +204,17 @@ function surplus(
 function scanned(
   session: Session,
   order: StoredOrder,
-  { line, quantity: units = 1 }: Extract<SessionEvent, { kind: 'item-scanned' }>,
+  { line, quantity: units = 1, trace = null }: Extract<SessionEvent, { kind: 'item-scanned' }>,
   change: Change,
 ): Result<Transition> {
   const carton = session.cartons.find(isOpen(session));
   if (!carton) return refuse(say`No carton is open. Open a carton first.`);
   const quantity = unitsOf(carton.items, line) + units;
   const last = { carton: carton.reference, line, quantity: units };
-  return packUnits(session, order, carton, { line, quantity }, change, last);
+  const code = trace && { ...trace, line, sku: order.lines[line]?.sku ?? '', carton: last.carton };
+  const noted: Change = (packed) =>
+    change(code ? { ...packed, traces: [...session.traces, code] } : packed);
+  return packUnits(session, order, carton, { line, quantity }, noted, last);
 }
 
 function counted(

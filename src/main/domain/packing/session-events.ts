@@ -4,6 +4,7 @@ import type { Box, CartonItem } from '../../../shared/station/carton.ts';
 import type { StoredOrder } from '../../../shared/station/order.ts';
 import type { Quote } from '../../../shared/station/quote.ts';
 import type { Weighing } from '../../../shared/station/scale/weighing.ts';
+import type { Trace } from '../../../shared/station/scan/trace.ts';
 import type { Choice, Session, ShortReason, Suggestion } from '../../../shared/station/session.ts';
 import type { Move } from './spread.ts';
 import type { Before } from './undo.ts';
@@ -31,7 +32,7 @@ export type SessionEvent =
     }
   | { kind: 'line-packed'; carton: string; line: number; quantity: number }
   /** `quantity`: how many units the code stands for, where it says so. */
-  | { kind: 'item-scanned'; line: number; quantity?: number }
+  | { kind: 'item-scanned'; line: number; quantity?: number; trace?: Trace | null }
   /** What was scanned last stands for that many units. */
   | { kind: 'quantity-counted'; quantity: number }
   | { kind: 'rest-packed' }

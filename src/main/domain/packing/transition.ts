@@ -35,6 +35,7 @@ export function newSession(
     openCarton: carton.reference,
     short: [],
     lastItem: null,
+    traces: [],
     hold: null,
     ratesDue: false,
     note: null,

@@ -3,7 +3,15 @@ import type { Session } from '../../../shared/station/session.ts';
 /** All that a packer's step can change, and an undo brings back. */
 export type Before = Pick<
   Session,
-  'cartons' | 'openCarton' | 'short' | 'lastItem' | 'note' | 'insure' | 'pickUpDate' | 'step'
+  | 'cartons'
+  | 'openCarton'
+  | 'short'
+  | 'lastItem'
+  | 'traces'
+  | 'note'
+  | 'insure'
+  | 'pickUpDate'
+  | 'step'
 >;
 
 /** A step that can be taken back, and what was before it. */
@@ -80,8 +88,8 @@ export function createUndoHistory(): UndoHistory {
 }
 
 function partOf(session: Session): Before {
-  const { cartons, openCarton, short, lastItem, note, insure, pickUpDate, step } = session;
-  return { cartons, openCarton, short, lastItem, note, insure, pickUpDate, step };
+  const { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step } = session;
+  return { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step };
 }
 
 const same = (a: Before, b: Before): boolean => a === b || asText(a) === asText(b);
@@ -89,5 +97,15 @@ const same = (a: Before, b: Before): boolean => a === b || asText(a) === asText(
 const isSame = (step: Undoable | undefined, session: Session): boolean =>
   step?.kind === 'step' && same(step.before, session);
 
-const asText = ({ cartons, openCarton, short, lastItem, note, insure, pickUpDate, step }: Before) =>
-  JSON.stringify([cartons, openCarton, short, lastItem, note, insure, pickUpDate, step]);
+const asText = ({
+  cartons,
+  openCarton,
+  short,
+  lastItem,
+  traces,
+  note,
+  insure,
+  pickUpDate,
+  step,
+}: Before) =>
+  JSON.stringify([cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step]);

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import { DELIVERED } from '../../../shared/partner/tracking.ts';
 import type { Happening } from '../../../shared/station/history.ts';
+import { dateOf } from '../../../shared/station/scan/trace.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../../shared/station/station-status.ts';
 import { Action } from '../../components/action.tsx';
@@ -63,8 +64,26 @@ function decisionOf(decision: AuditEntry): TimeLineEntry {
   return {
     when: momentText(at),
     what: actionText(decision),
-    detail: [reason ?? say.noReason, actor ?? say.nobody].join(' · '),
+    detail: [tracedText(decision) ?? reason ?? say.noReason, actor ?? say.nobody].join(' · '),
   };
+}
+
+/** What a scanned code said of its unit; null for any other decision. */
+function tracedText({ action, data }: AuditEntry): string | null {
+  if (action !== 'code-scanned') return null;
+  const say = words.history.traced;
+  const { sku, carton, lot, serial, expiry, bestBefore, unsure } = data;
+  const now = new Date();
+  return [
+    say.into(String(sku), String(carton)),
+    lot && say.lot(String(lot)),
+    serial && say.serial(String(serial)),
+    expiry && say.expires(dateOf(String(expiry), now)),
+    bestBefore && say.bestBefore(dateOf(String(bestBefore), now)),
+    unsure && say.unsure,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** What happened and what was decided, in one file, as it is on record. */

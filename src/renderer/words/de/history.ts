@@ -36,6 +36,14 @@ export const history: Words['history'] = {
     filled: 'Aus den Aufzeichnungen des Partners ergänzt, was fehlte',
   },
   shipmentId: (id) => `ShipmentID ${id}`,
+  traced: {
+    into: (sku, carton) => `${sku}, gescannt in ${carton}`,
+    lot: (lot) => `Charge ${lot}`,
+    serial: (serial) => `Seriennummer ${serial}`,
+    expires: (date) => `zu verbrauchen bis ${date}`,
+    bestBefore: (date) => `mindestens haltbar bis ${date}`,
+    unsure: 'vielleicht mehr, da der Scanner keine Trennzeichen gesendet hat',
+  },
 
   save: 'Als CSV speichern',
 

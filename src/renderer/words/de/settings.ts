@@ -193,6 +193,7 @@ export const settings: Words['settings'] = {
       'label-seen': 'Label auf seinem Karton gesehen, nicht gescannt',
       cancel: 'Sendung storniert',
       'wrong-pin': 'Falsche PIN',
+      'code-scanned': 'Code mit Charge, Seriennummer oder Datum gescannt',
       weighed: 'Gewicht von der Waage gelesen',
       'weight-accepted': 'Gewicht angenommen, obwohl es nicht passt',
       reprint: 'Nachgedruckt',

@@ -37,6 +37,14 @@ export const history = {
     filled: 'The partner’s records filled in what was missing',
   },
   shipmentId: (id: string) => `Shipment number ${id}`,
+  traced: {
+    into: (sku: string, carton: string) => `${sku}, scanned into ${carton}`,
+    lot: (lot: string) => `lot ${lot}`,
+    serial: (serial: string) => `serial ${serial}`,
+    expires: (date: string) => `use by ${date}`,
+    bestBefore: (date: string) => `best before ${date}`,
+    unsure: 'perhaps more, as the scanner sent no separators',
+  },
 
   save: 'Save as CSV',
 

@@ -190,6 +190,7 @@ export const settings = {
       'label-seen': 'Label seen on its carton, not scanned',
       cancel: 'Shipment cancelled',
       'wrong-pin': 'Wrong PIN',
+      'code-scanned': 'Code with a lot, serial number or date scanned',
       weighed: 'Weight read off the scale',
       'weight-accepted': 'Weight accepted though it does not fit',
       reprint: 'Reprinted',

@@ -37,6 +37,14 @@ export const history: Words['history'] = {
     filled: 'Los registros del socio completaron lo que faltaba',
   },
   shipmentId: (id) => `ShipmentID ${id}`,
+  traced: {
+    into: (sku, carton) => `${sku}, escaneado en ${carton}`,
+    lot: (lot) => `lote ${lot}`,
+    serial: (serial) => `n.º de serie ${serial}`,
+    expires: (date) => `usar antes de ${date}`,
+    bestBefore: (date) => `consumir preferentemente antes de ${date}`,
+    unsure: 'quizá más, pues el escáner no envió separadores',
+  },
 
   save: 'Guardar como CSV',
 

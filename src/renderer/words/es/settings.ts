@@ -193,6 +193,7 @@ export const settings: Words['settings'] = {
       'label-seen': 'Etiqueta vista en su caja, sin escanear',
       cancel: 'Envío cancelado',
       'wrong-pin': 'PIN equivocado',
+      'code-scanned': 'Código con lote, número de serie o fecha escaneado',
       weighed: 'Peso leído de la báscula',
       'weight-accepted': 'Peso aceptado aunque no encaja',
       reprint: 'Reimpreso',

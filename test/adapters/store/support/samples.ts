@@ -88,6 +88,7 @@ export const aSession = (order: StoredOrder, revision: number): Session => ({
   ],
   openCarton: 'BOX-1',
   short: [],
+  traces: [],
   lastItem: null,
   hold: null,
   ratesDue: false,
