@@ -8,7 +8,6 @@ import {
   type Suffix,
   scanned,
   typed,
-  withCapsLock,
 } from '../support/key-streams.ts';
 import { played } from '../support/played.ts';
 
@@ -173,13 +172,6 @@ describe('a scanner of another keyboard than the system’s', () => {
     const keys = scanned(aScan('LAMPE-zyq:QAWZ-0123456789', { seen }), 0);
     expect(played(keys).scans).not.toEqual(['LAMPE-zyq:QAWZ-0123456789']);
     expect(played(keys, { layout: 'us' }).scans).toEqual(['LAMPE-zyq:QAWZ-0123456789']);
-  });
-
-  it('is read with its own capitals and small letters while Caps Lock is on', () => {
-    for (const text of ['SO-1001', 'Lot-aB9', ']E09520123000073', 'https://id.gs1.org/01/x']) {
-      const keys = withCapsLock(scanned(aScan(text), 0));
-      expect(played(keys).scans).toEqual([text]);
-    }
   });
 
   it('is read by what was learned, and dead keys by their place', () => {

@@ -12,6 +12,8 @@ export interface Load {
 
 /** Where nothing is known of its weight. */
 const ANY: Load = { value: '1', unit: MassUnitSchema.enum.kg };
+/** On an empty scale. */
+export const NOTHING: Load = { value: '0', unit: ANY.unit };
 /** What one press makes heavier or lighter. */
 const STEP = '0.1';
 

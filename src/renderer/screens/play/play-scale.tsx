@@ -7,7 +7,7 @@ import { playScale, putOn } from '../../store/play.ts';
 import { useScale } from '../../store/scale.ts';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
-import { expectedLoad, heavier, type Load, lighter } from './expected.ts';
+import { expectedLoad, heavier, type Load, lighter, NOTHING } from './expected.ts';
 
 interface Typed {
   text: string;
@@ -15,7 +15,6 @@ interface Typed {
   of: string | null;
 }
 
-const ZERO: Load = { value: '0', unit: 'kg' };
 const nameOf = (load: Load | null): string => (load ? `${load.value} ${load.unit}` : '');
 
 /** Once something else should lie there, what was typed was for another carton. */
@@ -28,19 +27,19 @@ export function PlayScale() {
   const bench = useWindow((state) => state.bench ?? null);
   const scale = useScale((state) => state.scale);
   const expected = expectedLoad(bench, scale);
-  const { unit } = expected ?? ZERO;
+  const { unit } = expected ?? NOTHING;
   const [typed, setTyped] = useState<Typed>({ text: '', of: null });
   const text = textNow(typed, expected);
   const weight = typedDecimal(text);
   const type = (now: string) => setTyped({ text: now, of: nameOf(expected) });
-  const value = weight ?? expected?.value ?? ZERO.value;
+  const value = weight ?? expected?.value ?? NOTHING.value;
   const change = (by: (from: string) => string) => type(decimalText(by(value)));
   const zero = { value: '0', unit };
   /** What lies in the carton when it is put on, not when the button was drawn. */
   const loadNow = () => {
     const now = expectedLoad(useWindow.getState().bench ?? null, useScale.getState().scale);
     const said = typedDecimal(textNow(typed, now));
-    return said === null ? null : { value: said, unit: (now ?? ZERO).unit };
+    return said === null ? null : { value: said, unit: (now ?? NOTHING).unit };
   };
   return (
     <section className="play-scale" aria-label={say.scale}>
