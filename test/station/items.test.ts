@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openStation } from '../../src/main/station.ts';
+import { startSandbox } from '../../src/sandbox/server.ts';
 import type { Item, ItemEdit } from '../../src/shared/station/item.ts';
 import type { Order } from '../../src/shared/station/order.ts';
 import type { Bench } from '../../src/shared/station/session.ts';
@@ -167,4 +170,22 @@ it('the catalogue comes in from a window and goes out to it', async () => {
   expect(await item('MUG-BLUE')).toMatchObject({ hsCode: '691110', confirmed: ['hsCode'] });
   const { text } = must(await call('items.export', { format: 'csv' })) as { text: string };
   expect(text).toContain('MUG-BLUE,4006381333931,"Stoneware mug, glazed",691110,PT');
+});
+
+it('who opens a new sandbox finds the goods of the sample orders in the catalogue', async () => {
+  const fresh = must(
+    await openStation({
+      dataDir: join(rig.folder, 'fresh'),
+      partner: 'sandbox',
+      env: {},
+      startSandbox,
+      findWindow: async () => ({ ok: true, detail: 'none is needed' }),
+    }),
+  );
+  try {
+    expect(await fresh.welcome()).toContain('sample orders');
+    expect((await fresh.crossBorder.items.items({ limit: 1 })).total).toBeGreaterThan(5);
+  } finally {
+    await fresh.close();
+  }
 });

@@ -10,6 +10,7 @@ import type { OrderFile } from '../domain/orders/import-orders.ts';
 import { importOrders } from '../domain/orders/import-orders.ts';
 import type { Printers } from '../domain/printing/ports.ts';
 import { type DoctorCheck, type DoctorParts, examine } from './doctor.ts';
+import { learningItems } from './item-learning.ts';
 import type { StationParts } from './parts.ts';
 import { getSetting, PIN_KEY, type SettingsSource, setSetting } from './settings-access.ts';
 import { createSettingsLock, type SettingsLock } from './settings-lock.ts';
@@ -147,7 +148,10 @@ export function createSetupDesk(
       if (!connection.sandbox) return null;
       const { total } = await parts.store.orders.list({ limit: 1 });
       if (total > 0) return null;
-      const taken = await importOrders(await sampleOrders(), parts.store.orders);
+      const files = await sampleOrders();
+      const taken = await learningItems({ ...parts.store, now: parts.now }, (orders) =>
+        importOrders(files, orders),
+      );
       return taken.ok ? inEnglish`${taken.value.imported} sample orders are in the queue.` : null;
     },
   };
