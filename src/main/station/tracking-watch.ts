@@ -80,7 +80,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
       parts.settings(),
     );
     const spread = 0.9 + parts.random() * 0.2;
-    await parcels.record(connection, parcel.trackingNumber, {
+    const news = await parcels.record(connection, parcel.trackingNumber, {
       askedAt,
       fetchedAt: asked === 'failed' ? (parcel.fetchedAt ?? now.toISOString()) : now.toISOString(),
       nextAt: wait === null ? null : later(wait * spread),
@@ -88,7 +88,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
       notKnown: asked === 'not-known' || (asked === 'failed' && parcel.notKnown),
       tracking,
     });
-    parts.changed(parcel.trackingNumber);
+    if (news) parts.changed(parcel.trackingNumber);
     return tracked.ok || asked === 'not-known' ? null : tracked.error;
   }
 

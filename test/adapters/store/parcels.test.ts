@@ -126,6 +126,42 @@ describe('a parcel without a date on its way', () => {
   });
 });
 
+describe('an answer of the partner', () => {
+  it('is news where it says something new, and not because it came once more', async () => {
+    const { parcels, connection } = await boughtWith('T-0');
+    const history = [entry('2026-02-27T10:00:00', 'Picked up')];
+    const tracking = { status: 'In Transit', estimatedDelivery: null, history };
+    const isNews = (change: Partial<Fetched>) =>
+      parcels.record(connection, 'T-0', fetched({ tracking, ...change }));
+    expect(await isNews({})).toBe(true);
+    expect(await isNews({})).toBe(false);
+    expect(await isNews({ tracking: null, failures: 1 })).toBe(false);
+    expect(await isNews({ tracking: null, notKnown: true })).toBe(true);
+    expect(await isNews({ tracking: { ...tracking, status: 'Held' } })).toBe(true);
+    const longer = [entry('2026-02-28T10:00:00', 'Departed'), ...history];
+    expect(await isNews({ tracking: { ...tracking, status: 'Held', history: longer } })).toBe(true);
+    await parcels.hear(connection, 'T-0', [entry('2026-03-01T10:00:00', 'Heard')], T1);
+    expect(await isNews({ tracking: { ...tracking, status: 'Held', history: longer } })).toBe(true);
+  });
+
+  it('that takes a delivery back puts the parcel on its way again', async () => {
+    const { parcels, connection } = await boughtWith('T-0');
+    const at = (status: string) => ({ status, estimatedDelivery: null, history: [] });
+    await parcels.record(connection, 'T-0', fetched({ nextAt: null, tracking: at('Delivered') }));
+    await parcels.record(
+      connection,
+      'T-0',
+      fetched({ fetchedAt: LATER, tracking: at('Delivered') }),
+    );
+    // Asked about again, it was not delivered again.
+    expect(await parcels.delivered(connection, '2026-03-02')).toEqual([]);
+    expect(await parcels.delivered(connection, T0)).toHaveLength(1);
+    await parcels.record(connection, 'T-0', fetched({ tracking: at('In Transit') }));
+    expect(await parcels.open(connection)).toHaveLength(1);
+    expect(await parcels.delivered(connection, T0)).toEqual([]);
+  });
+});
+
 describe('what an event says of a parcel', () => {
   it('while the partner is being asked makes it due once more; not where it is delivered', async () => {
     const { parcels, connection } = await boughtWith('T-0');

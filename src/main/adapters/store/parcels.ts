@@ -181,13 +181,14 @@ async function record(
   connection: string,
   trackingNumber: string,
   { askedAt, fetchedAt, nextAt, failures, notKnown, tracking }: Fetched,
-): Promise<void> {
+): Promise<boolean> {
   const before = await db
     .selectFrom('parcels')
-    .select(['next_at', 'moved_at'])
+    .selectAll()
     .where('connection', '=', connection)
     .where('tracking_number', '=', trackingNumber)
     .executeTakeFirst();
+  const known = await entriesOf(db, connection, trackingNumber);
   const due = before?.next_at ?? null;
   const heardMeanwhile = due !== null && due > askedAt && due <= fetchedAt;
   if (tracking) await addEntries(db, connection, trackingNumber, tracking.history, false);
@@ -203,13 +204,40 @@ async function record(
             status: tracking.status,
             estimated: tracking.estimatedDelivery,
             moved_at: movedAt(tracking.history, before?.moved_at ?? null, fetchedAt),
-            ...(tracking.status === DELIVERED ? { delivered_at: fetchedAt } : {}),
+            delivered_at:
+              tracking.status === DELIVERED ? (before?.delivered_at ?? fetchedAt) : null,
           }
         : {}),
     })
     .where('connection', '=', connection)
     .where('tracking_number', '=', trackingNumber)
     .execute();
+  const now = await entriesOf(db, connection, trackingNumber);
+  return (
+    before?.fetched_at == null ||
+    (before.not_known === 1) !== notKnown ||
+    // What an event said was shown as heard, or not at all yet.
+    known.heard > 0 ||
+    known.all !== now.all ||
+    (tracking !== null &&
+      (tracking.status !== before.status || tracking.estimatedDelivery !== before.estimated))
+  );
+}
+
+async function entriesOf(
+  db: Transaction<Tables>,
+  connection: string,
+  trackingNumber: string,
+): Promise<{ all: number; heard: number }> {
+  return await db
+    .selectFrom('parcel_entries')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.coalesce(fn.sum<number>('heard'), sql<number>`0`).as('heard'),
+    ])
+    .where('connection', '=', connection)
+    .where('tracking_number', '=', trackingNumber)
+    .executeTakeFirstOrThrow();
 }
 
 /** The newest entry's own moment, read as UTC, where it is one that has been. */
@@ -234,13 +262,8 @@ async function addEntries(
   entries: readonly TrackingEntry[],
   heard: boolean,
 ): Promise<boolean> {
-  const kept = await db
-    .selectFrom('parcel_entries')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('connection', '=', connection)
-    .where('tracking_number', '=', trackingNumber)
-    .executeTakeFirstOrThrow();
-  let room = MOST_ENTRIES - kept.count;
+  const kept = await entriesOf(db, connection, trackingNumber);
+  let room = MOST_ENTRIES - kept.all;
   let added = false;
   for (const [place, { at, status, detail, location }] of entries.entries()) {
     if (heard && room <= 0) break;

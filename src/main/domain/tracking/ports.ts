@@ -56,7 +56,8 @@ export interface ParcelRepository {
   claim(connection: string, now: string, until: string): Promise<Parcel | null>;
   /** When the next one is due; null where none is. */
   nextDue(connection: string): Promise<string | null>;
-  record(connection: string, trackingNumber: string, fetched: Fetched): Promise<void>;
+  /** Whether anything of it is new for who looks; that it was asked about once more is not. */
+  record(connection: string, trackingNumber: string, fetched: Fetched): Promise<boolean>;
   /** Told by an unsigned event: kept as heard, and due at once. False for a number nobody bought. */
   hear(
     connection: string,
