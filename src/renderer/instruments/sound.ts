@@ -12,13 +12,26 @@ let playing: OscillatorNode[] = [];
 
 /** `volume`: from 0 to 1. A browser that allows no sound yet stays silent; colour and text remain. */
 export function play(sound: Sound, volume: number): void {
-  context ??= new AudioContext();
+  context ??= opened();
   const audio = context;
+  if (!audio) return;
   const now = () => schedule(audio, TUNES[sound], volume);
   if (audio.state !== 'suspended') now();
   else {
     const asked = performance.now();
-    void audio.resume().then(() => performance.now() - asked < LATE_MS && now());
+    audio.resume().then(
+      () => performance.now() - asked < LATE_MS && now(),
+      () => undefined,
+    );
+  }
+}
+
+/** Where no sound can be made, the screen has said it all the same. */
+function opened(): AudioContext | null {
+  try {
+    return new AudioContext();
+  } catch {
+    return null;
   }
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { play } from '../../../src/renderer/instruments/sound.ts';
 import { GAP, SOUNDS, type Sound, TUNES } from '../../../src/renderer/instruments/tunes.ts';
 import { soundOf } from '../../../src/renderer/store/follow-sounds.ts';
 import type { ShownAnswer, WindowState } from '../../../src/renderer/store/window-store.ts';
@@ -86,5 +87,19 @@ describe('what is heard', () => {
     const problem = stationError('purchase-unknown', say`Understood.`);
     const unknown = { ...quiet, bench: bench({ session: session({ problem }) }) };
     expect(soundOf(unknown, quiet)).toBe('attention');
+  });
+
+  test('where no sound can be made nothing else is hindered', () => {
+    const none = () => {
+      throw new DOMException('No audio hardware', 'NotSupportedError');
+    };
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        state = none();
+      },
+    );
+    expect(() => play('stop', 1)).not.toThrow();
+    vi.unstubAllGlobals();
   });
 });
