@@ -98,17 +98,23 @@ async function list(
   for (const word of searchWords(search)) {
     matches = matches.where(sql<boolean>`instr(search, ${word}) > 0`);
   }
-  const rows = await matches
-    .selectAll()
+  // The index alone finds the page; only what stands on it is read whole.
+  const keys = await matches
+    .select(['merchant', 'sku'])
     .orderBy('gaps', 'desc')
     .orderBy('sku')
     .orderBy('merchant')
     .limit(limit)
     .offset(offset)
     .execute();
+  const page = keys.map((key) => ({ merchant: merchantOf(key.merchant), sku: key.sku }));
+  const found = new Map((await findMany(db, page)).map((item) => [columnKey(item), item]));
+  const items = page.flatMap((key) => found.get(columnKey(key)) ?? []);
+  // A page that is not full is the last one, and the total is known without counting.
+  const isLast = items.length < limit && (items.length > 0 || offset === 0);
   return {
-    items: rows.map(toItem),
-    total: await count(matches),
+    items,
+    total: isLast ? offset + items.length : await count(matches),
     gaps: await count(ofMerchant.where('gaps', '=', 1)),
   };
 }

@@ -11,5 +11,6 @@ export const items0012 = statements(12, [
     updated_at TEXT NOT NULL,
     PRIMARY KEY (merchant, sku)
   ) STRICT, WITHOUT ROWID`,
-  'CREATE INDEX items_listed ON items (gaps DESC, sku, merchant)',
+  // Whole for lists and searches: an item's body is not read before it is shown.
+  'CREATE INDEX items_listed ON items (gaps DESC, sku, merchant, search)',
 ]);
