@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { violations } from './axe.ts';
 import { expect, packbench, test } from './packing.ts';
 
 const AURORA = 'Aurora Outfitters';
@@ -81,6 +82,7 @@ test('two merchants on one bench: each order is told apart, and goes with its ow
     .getByRole('button', { name: 'Save' })
     .click();
   await expect(window.getByText('Saved')).toBeVisible();
+  expect(await violations(window)).toEqual([]);
   await shot(window, 'settings-merchant');
   await window.getByRole('button', { name: 'Back to all merchants' }).click();
   await shot(window, 'settings-merchants');
@@ -117,6 +119,7 @@ test('two merchants on one bench: each order is told apart, and goes with its ow
   await expect(band(window)).toContainText('Two layers of paper');
   // A carton of its own, and no weight before it is packed but the box's.
   await expect(window.getByRole('article', { name: 'SO-70-C1' })).toContainText('Clay');
+  expect(await violations(window)).toEqual([]);
   await shot(window, 'pack-nordlicht');
   await packer.scan('NKE-BOWL', 'PB:RATES');
   await packer.told(/^Buy /);

@@ -15,7 +15,6 @@ import { useCall } from '../../store/use-call.ts';
 import { words } from '../../words/words.ts';
 import { MerchantPick } from '../orders/merchant-pick.tsx';
 import { reportCsv } from './merchant-report-csv.ts';
-import './decisions.css';
 
 const WantedSchema = z.object({
   merchant: z.string().nullable(),
@@ -81,45 +80,42 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
 const fileName = (from: string, to: string): string =>
   `${['packbench-merchants', from, to].filter(Boolean).join('-')}.csv`;
 
+/** Facts that flow into as many lines as they need: a table would be wider than a small screen. */
 function Rows({ rows }: { rows: readonly MerchantReportRow[] }) {
   const say = words.merchants;
   if (rows.length === 0) return <Empty title={say.reportNone} />;
   return (
-    <table className="decisions">
-      <thead>
-        <tr>
-          {Object.entries(say.columns).map(([id, label]) => (
-            <th key={id} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.merchant}>
-            <th scope="row" className="breakable">
-              {row.merchant ?? say.own}
-            </th>
-            <td>{row.shipments}</td>
-            <td>{row.cartons}</td>
-            <td>{sums(row.cost)}</td>
-            <td>
-              {row.returns}
-              <span className="quiet">
-                {[
-                  sums(row.returnCost),
-                  ...(row.atPickup > 0 ? [say.atPickup(row.atPickup)] : []),
-                ].join(' ')}
-              </span>
-            </td>
-            <td>{row.cancelled}</td>
-            <td>{row.unknown}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className="stack">
+      {rows.map((row) => (
+        <li key={row.merchant} className="merchant-sums">
+          <strong className="breakable">{row.merchant ?? say.own}</strong>
+          <dl>
+            {factsOf(row).map(([id, value]) => (
+              <div key={id}>
+                <dt>{say.columns[id]}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+type Fact = [keyof typeof words.merchants.columns, string];
+
+function factsOf(row: MerchantReportRow): Fact[] {
+  const priced = row.atPickup > 0 ? [words.merchants.atPickup(row.atPickup)] : [];
+  const returns = [sums(row.returnCost), ...priced].filter(Boolean).join(', ');
+  return [
+    ['shipments', String(row.shipments)],
+    ['cartons', String(row.cartons)],
+    ['cost', sums(row.cost) || '–'],
+    ['returns', returns ? `${row.returns} (${returns})` : String(row.returns)],
+    ['cancelled', String(row.cancelled)],
+    ['unknown', String(row.unknown)],
+  ];
 }
 
 const sums = (costs: readonly Money[]): string => costs.map(moneyText).join(' + ');

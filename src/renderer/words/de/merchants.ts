@@ -57,7 +57,6 @@ export const merchants: Words['merchants'] = {
   all: 'Alle Mandanten',
   filter: 'Mandant',
   columns: {
-    merchant: 'Mandant',
     shipments: 'Sendungen',
     cartons: 'Kartons',
     cost: 'Kosten',

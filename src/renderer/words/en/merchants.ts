@@ -56,7 +56,6 @@ export const merchants = {
   all: 'All merchants',
   filter: 'Merchant',
   columns: {
-    merchant: 'Merchant',
     shipments: 'Shipments',
     cartons: 'Cartons',
     cost: 'Cost',

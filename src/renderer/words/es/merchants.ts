@@ -57,7 +57,6 @@ export const merchants: Words['merchants'] = {
   all: 'Todos los comerciantes',
   filter: 'Comerciante',
   columns: {
-    merchant: 'Comerciante',
     shipments: 'Envíos',
     cartons: 'Bultos',
     cost: 'Coste',
