@@ -230,6 +230,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
 
   async function close(): Promise<void> {
     watch.close();
+    catchUp.stop();
     await hung.instruments.close();
     await afterSale.close();
     await endOutside();

@@ -16,6 +16,8 @@ interface CatchUpParts {
 export interface CatchUp {
   /** Resolves when everything has been tried once. */
   run(): Promise<void>;
+  /** What is under way is let finish; the rest is for the next run. */
+  stop(): void;
 }
 
 /** Older purchases without paper are shown as such; they are fetched when somebody opens them. */
@@ -23,6 +25,7 @@ const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
 
 export function createCatchUp({ parts, paper, watch, bench }: CatchUpParts): CatchUp {
   const { store, connection, now } = parts;
+  let stopped = false;
 
   /** Rule 6 decides whether it is sent again without a person. */
   async function settle({ id, orderId }: Attempt): Promise<void> {
@@ -47,10 +50,14 @@ export function createCatchUp({ parts, paper, watch, bench }: CatchUpParts): Cat
       });
       const recent = attempts.filter(({ openedAt }) => Date.parse(openedAt) >= since);
       for (const attempt of recent) {
+        if (stopped) return;
         if (attempt.state === 'confirmed') await fetchPaper(attempt);
       }
       const unknown = recent.filter(({ state }) => state === 'unknown');
       await Promise.all(unknown.map((attempt) => settle(attempt)));
+    },
+    stop() {
+      stopped = true;
     },
   };
 }
