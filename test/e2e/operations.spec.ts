@@ -62,11 +62,21 @@ test('what the document only names is off and says so; set up, it settles, tells
   await atPartner.getByRole('button', { name: 'Show this invoice' }).click();
   await expect(atPartner).toContainText('Lines[0]');
 
-  await shipment.getByRole('button', { name: 'Cancel shipment' }).click();
+  // Cancelled, and the answer is lost: the partner's records say so, and asking again does no harm.
+  await partner.fault({ kind: 'cut', path: '/Shipments/Cancel', when: 'after' });
   const box = window.getByRole('dialog', { name: 'Cancel what was bought?' });
-  await box.getByLabel('Why it is cancelled').fill('ordered twice');
-  await box.getByRole('button', { name: 'Ask the partner to cancel' }).click();
-  await expect(shipment.getByRole('list', { name: 'What happened' })).toContainText('Cancelled');
+  const cancel = async () => {
+    await shipment.getByRole('button', { name: 'Cancel shipment' }).click();
+    await box.getByLabel('Why it is cancelled').fill('ordered twice');
+    await box.getByRole('button', { name: 'Ask the partner to cancel' }).click();
+  };
+  await cancel();
+  await expect(box).toContainText('asking again does no harm');
+  await window.keyboard.press('Escape');
   await atPartner.getByRole('button', { name: 'Look it up' }).click();
-  await expect(atPartner).toContainText('Nothing new');
+  await expect(atPartner).toContainText('The partner says that it is cancelled. Here it is not');
+  await cancel();
+  await expect(shipment.getByRole('list', { name: 'What happened' })).toContainText(
+    'Cancelled; the partner confirmed it',
+  );
 });

@@ -39,7 +39,9 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
     if (!asked.ok) return asked;
     const { answer, changed, shipment: now } = asked.value;
     const known = now.state === 'confirmed' || now.state === 'cancelled';
-    const note = changed ? say.changed : known ? say.unchanged : say.provesNothing;
+    const ended = now.state === 'confirmed' && saysCancelled(answer, now);
+    const same = ended ? say.cancelledThere : known ? say.unchanged : say.provesNothing;
+    const note = changed ? say.changed : same;
     return { ok: true, value: { answer, note } };
   };
 
@@ -93,6 +95,13 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
     </section>
   );
 }
+
+/** Shown, and not put on record by it: that takes the answer to a cancellation (rule 12). */
+const saysCancelled = ({ found }: OperationAnswer, { shipmentId }: Shipment): boolean =>
+  found.some(
+    ({ fields }) =>
+      fields.ShipmentID === shipmentId && /cancel+ed|\bvoid/i.test(fields.Status ?? ''),
+  );
 
 const HERE = ['cancelShipments', 'getShipments', 'getInvoices', 'getInvoiceDetail'] as const;
 

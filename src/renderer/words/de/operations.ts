@@ -39,6 +39,8 @@ export const operations: Words['operations'] = {
     `Aus: ${names}. Das Dokument des Partners zeigt den Pfad nicht. Eine Aufsicht setzt ihn unter Einstellungen, Vorgänge.`,
   changed: 'Verzeichnet ist nun, was der Partner sagt.',
   unchanged: 'Nichts Neues: Was verzeichnet ist, bleibt, wie es ist.',
+  cancelledThere:
+    'Der Partner sagt, dass sie storniert ist. Hier ist sie es nicht: Drücken Sie Sendung stornieren, und seine Antwort verzeichnet es.',
   provesNothing:
     'Der Partner hat nichts davon, was einen Kauf beweist. Das beweist auch nicht das Gegenteil.',
   nothingKnown: 'Die Antwort enthält keinen Namen, der hier bekannt ist.',

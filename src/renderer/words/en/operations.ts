@@ -39,6 +39,8 @@ export const operations = {
     `Off: ${names}. The partner’s document does not show the path. A supervisor sets it in Settings, Operations.`,
   changed: 'Put on record what the partner says.',
   unchanged: 'Nothing new: what is on record stays as it is.',
+  cancelledThere:
+    'The partner says that it is cancelled. Here it is not: press Cancel shipment, and its answer puts that on record.',
   provesNothing:
     'The partner has nothing of it that proves a purchase. That proves nothing either.',
   nothingKnown: 'The answer holds no name that is known here.',

@@ -6,7 +6,7 @@ export const operations: Words['operations'] = {
   intro:
     'El documento no muestra sus rutas ni lo que se envía. Cada una está desactivada hasta que aquí se define su ruta, como la dé el socio. Lo definido vale solo para este socio.',
   names: {
-    cancelShipments: 'Anular un envío',
+    cancelShipments: 'Cancelar un envío',
     getShipments: 'Consultar un envío',
     getLandedCost: 'Solo costes de aduana',
     getMultiRates: 'Tarifas de varios paquetes',
@@ -39,6 +39,8 @@ export const operations: Words['operations'] = {
     `Desactivado: ${names}. El documento del socio no muestra la ruta. Un supervisor la define en Ajustes, Operaciones.`,
   changed: 'Ahora consta lo que dice el socio.',
   unchanged: 'Nada nuevo: lo que consta queda como está.',
+  cancelledThere:
+    'El socio dice que está cancelado. Aquí no lo está: pulse Cancelar envío, y su respuesta lo hará constar.',
   provesNothing: 'El socio no tiene nada que pruebe una compra. Eso tampoco prueba lo contrario.',
   nothingKnown: 'La respuesta no contiene ningún nombre conocido aquí.',
   others: (names) => `Sin leer: ${names}`,
