@@ -94,6 +94,27 @@ describe('a serial scale and a serial scanner', () => {
     });
   });
 
+  it('are heard by a window that was reloaded meanwhile', async () => {
+    const scanner = await device('scanner');
+    await set('scanner.port', scanner.path);
+    const open = { state: 'open' };
+    await vi.waitFor(
+      async () => expect(must(await call('instruments.serialScanner'))).toMatchObject(open),
+      20_000,
+    );
+    const waiting = async () =>
+      (must(await call('instruments.waitingScans')) as { scans: { id: number; text: string }[] })
+        .scans;
+    scanner.say('SO-7\r');
+    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ text: 'SO-7' }]), {
+      timeout: 20_000,
+      interval: 20,
+    });
+    const [scan] = await waiting();
+    expect(must(await call('instruments.claimScan', { id: scan?.id }))).toEqual({ yours: true });
+    expect(await waiting()).toEqual([]);
+  });
+
   it('are tried by the doctor of a station without a bench', async () => {
     const scale = await device('scale', (asked, self) => {
       if (asked.includes('SI\r\n')) self.say('S S      2.050 kg\r\n');

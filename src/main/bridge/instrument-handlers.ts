@@ -42,6 +42,7 @@ export function instrumentHandlers(
     'instruments.serialScanner': async () => ok(instruments.serialScanner()),
     'instruments.playScale': async (played) => instruments.playScale(played),
     'instruments.playScan': async ({ text }) => instruments.playScan(text),
+    'instruments.waitingScans': async () => ok({ scans: instruments.waitingScans() }),
     'instruments.claimScan': async ({ id }) => ok({ yours: instruments.claimScan(id) }),
   };
 }

@@ -52,6 +52,8 @@ export interface Instruments {
   playScan(text: string): Result<null>;
   /** Whether a window may take the scan: one alone may, and only while it is new. */
   claimScan(id: number): boolean;
+  /** What no window took yet. */
+  waitingScans(): EventData<'instruments.scanned'>[];
   /** For the doctor: whether each one that is set up is there. */
   check(): Promise<{ scale: Finding; scanner: Finding }>;
   close(): Promise<void>;
@@ -70,7 +72,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
   let begun = false;
   let heardScanner = NO_SCANNER;
   let lastScan = 0;
-  const unclaimed = new Set<number>();
+  const unclaimed = new Map<number, EventData<'instruments.scanned'>>();
   let looking: NodeJS.Timeout | undefined;
   const played = createPlayedScale(desk);
   const scale = createSlot<WantedScale>();
@@ -124,7 +126,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
   function scanned(text: string, from: EventData<'instruments.scanned'>['from']): void {
     lastScan += 1;
     const id = lastScan;
-    unclaimed.add(id);
+    unclaimed.set(id, { id, text, from });
     setTimeout(() => unclaimed.delete(id), CLAIM_MS).unref();
     parts.scanned({ id, text, from });
   }
@@ -169,6 +171,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
       scanned(text, 'played');
       return ok(null);
     },
+    waitingScans: () => [...unclaimed.values()],
     claimScan: (id) => unclaimed.delete(id),
     check,
     async close() {

@@ -16,6 +16,7 @@ const FREE: readonly string[] = [
   'instruments.playScale',
   'instruments.playScan',
   'instruments.claimScan',
+  'instruments.waitingScans',
   'instruments.serialScanner',
   'returns.find',
   'returns.list',

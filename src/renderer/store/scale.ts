@@ -64,6 +64,15 @@ export function followInstruments(
     report: (reportId: number, bytes: number[]) =>
       void station.call('scale.report', { reportId, bytes }),
   };
+  // One after the other, as they were scanned.
+  let turn: Promise<unknown> = Promise.resolve();
+  function claim({ id, text, from }: EventData<'instruments.scanned'>) {
+    turn = turn.then(async () => {
+      if (document.hidden) await new Promise((then) => setTimeout(then, HIDDEN_WAIT_MS));
+      const claimed = await station.call('instruments.claimScan', { id });
+      if (claimed.ok && claimed.value.yours) scan(text, from);
+    });
+  }
   const { hid, locks } = navigator as Navigator & { hid?: Hid };
   usb = createHidScale(hid, listener, createUsbTurn(locks, 'scale'));
   station.on('scale.changed', take);
@@ -76,16 +85,11 @@ export function followInstruments(
     void station
       .call('instruments.serialScanner', {})
       .then((scanner) => scanner.ok && useSerialScanner.setState({ scanner: scanner.value }));
-  });
-  // One after the other, as they were scanned.
-  let turn: Promise<unknown> = Promise.resolve();
-  station.on('instruments.scanned', ({ id, text, from }) => {
-    turn = turn.then(async () => {
-      if (document.hidden) await new Promise((then) => setTimeout(then, HIDDEN_WAIT_MS));
-      const claimed = await station.call('instruments.claimScan', { id });
-      if (claimed.ok && claimed.value.yours) scan(text, from);
+    void station.call('instruments.waitingScans', {}).then((waiting) => {
+      if (waiting.ok) for (const each of waiting.value.scans) claim(each);
     });
   });
+  station.on('instruments.scanned', claim);
 }
 
 function take(scale: ScaleState): void {

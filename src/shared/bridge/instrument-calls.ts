@@ -9,6 +9,13 @@ import { BenchSchema } from '../station/session.ts';
 const nothing = z.object({});
 const byte = z.int().min(0).max(255);
 
+/** A scan that did not come through a window: the window on the bench takes it as its own. */
+export const ScannedSchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  from: z.enum(['serial', 'played']),
+});
+
 /** The scanner on a serial port; `state` is null where none is set up. */
 export const SerialScannerSchema = z.object({
   port: z.string().nullable(),
@@ -68,16 +75,14 @@ export const instrumentCalls = {
     input: z.object({ text: z.string().min(1).max(500) }),
     output: z.null(),
   },
+  /** Scans that no window took yet: one that was just opened, or reloaded, heard of none. */
+  'instruments.waitingScans': {
+    input: nothing,
+    output: z.object({ scans: z.array(ScannedSchema) }),
+  },
   /** A window takes a scan it heard of, as if its own scanner had read it; one window alone may. */
   'instruments.claimScan': {
     input: z.object({ id: z.int() }),
     output: z.object({ yours: z.boolean() }),
   },
 } as const;
-
-/** A scan that did not come through a window: the window on the bench takes it as its own. */
-export const ScannedSchema = z.object({
-  id: z.int(),
-  text: z.string(),
-  from: z.enum(['serial', 'played']),
-});

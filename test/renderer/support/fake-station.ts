@@ -127,6 +127,8 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
         })),
       }),
     'shipments.history': () => ok({ happenings: [], decisions: [] }),
+    'instruments.serialScanner': () => ok({ port: null, state: null, trouble: null }),
+    'instruments.waitingScans': () => ok({ scans: [] }),
     'needs.list': () => ok({ needs: [] }),
     'shipments.picture': ({ file }) => ok({ png: drawPaper(file) }),
     'shipments.jobs': () =>
