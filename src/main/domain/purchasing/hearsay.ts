@@ -117,7 +117,7 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
           why: inEnglish`no purchase of ours waits for it`,
         });
       if (await heardTooOften(found)) {
-        return ok({ kind: 'waiting', attempt: null, why: inEnglish`too much was said of it` });
+        return ok({ kind: 'waiting', attempt: null, why: 'too much was said of it' });
       }
       return await confirm(found, event);
     },
