@@ -124,4 +124,16 @@ test('many are classified at once, the doubtful looked at one by one, and what w
   await window.keyboard.press('F3');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy (Express|Standard) DDP/);
+
+  // What no order on the bench asks for is classified on the screen of the goods.
+  await window.keyboard.press('Alt+C');
+  await packer.told('1 item lacks what customs must know');
+  await window.keyboard.press('F7');
+  const item = window.getByRole('dialog', { name: 'Which HS code? BRUSH-BAMBOO' });
+  await expect(item.getByLabel('What it is')).toHaveValue('Bamboo toothbrush, set of 4');
+  await window.keyboard.press('Enter');
+  await expect(item.getByText('960321').first()).toBeVisible();
+  await window.keyboard.press('F8');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await expect(packer.sentence).not.toHaveText(/lacks/);
 });
