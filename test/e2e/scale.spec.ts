@@ -70,6 +70,40 @@ test('an order is weighed by a USB scale that says what it does', async ({ packe
   await packer.told(/^Buy /);
 });
 
+test('a USB scale is read by one window, and by the other one once that is closed', async ({
+  window,
+  station,
+}) => {
+  await packbench(station.dataDir, 'sandbox', 'settings', 'set', 'scale.kind', 'hid');
+  await window.evaluate(`localStorage.setItem('allowed', 'yes')`);
+  await window.reload();
+  await weighs(window, ZERO);
+  const bar = (page: typeof window) => page.getByRole('region', { name: 'State of the station' });
+  await expect(bar(window)).toContainText('0 oz');
+
+  const other = await window.context().newPage();
+  await other.addInitScript(fakeHid);
+  await other.goto(window.url());
+  await expect(bar(other)).toContainText('0 oz');
+  await weighs(other, '04 0b ff 6f 04');
+  await weighs(window, '04 0c fe 11 03');
+  await expect(bar(other)).toContainText('7.85 lb');
+  // Each says its weight ten times a second: the other one's is not shown for a moment either.
+  const seen = await bar(other).evaluate(async (shown) => {
+    const texts: string[] = [];
+    const watching = new MutationObserver(() => texts.push(shown.textContent));
+    watching.observe(shown, { subtree: true, childList: true, characterData: true });
+    await new Promise((then) => setTimeout(then, 1000));
+    watching.disconnect();
+    return texts.join();
+  });
+  expect(seen).not.toContain('113.5');
+
+  await window.close();
+  await expect(bar(other)).toContainText('113.5 oz');
+  await other.close();
+});
+
 test('an order is weighed by a serial scale, and scanned by a serial scanner', async ({
   packer,
   window,
