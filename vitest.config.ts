@@ -2,15 +2,40 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { UNIT_REPORT } from './scripts/failed-tests.ts';
 
+const NEVER_HERE = ['test/e2e/**', 'test/faults/**', 'node_modules/**'];
+
+/**
+ * Tests that wait for other programs: printers, keychains, serial lines, the program itself. On a
+ * busy machine one may come late, so what fails is tried once more, and the report says so. All else
+ * fails at once, and so does what must be bought once (`retry: 0` at those tests).
+ */
+const WITH_OTHERS = [
+  'test/adapters/{event-listener,instruments,keychain,printers}/**/*.test.ts',
+  'test/{bin,cli,hosts}/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**', 'test/faults/**', 'node_modules/**'],
+    globalSetup: 'test/support/built.ts',
     // The second is for the end of `npm test`, which names what failed long before.
     reporters: ['default', ['json', { outputFile: UNIT_REPORT }]],
     // Of two cores the runner would leave one to itself, and most of a test is waiting.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'with others', include: WITH_OTHERS, exclude: NEVER_HERE, retry: 1 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...NEVER_HERE, ...WITH_OTHERS],
+        },
+      },
+    ],
   },
 });

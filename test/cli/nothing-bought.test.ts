@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-describe('nothing is bought and the order stays free', () => {
+describe('nothing is bought and the order stays free', { retry: 0 }, () => {
   it.each([
     { what: 'nothing listens at the partner’s address', url: NOTHING_LISTENS, why: /listens/ },
     { what: 'the partner’s name cannot be found', url: NO_SUCH_NAME, why: /cannot be resolved/ },
@@ -97,7 +97,7 @@ describe('nothing is bought and the order stays free', () => {
   });
 });
 
-describe('keys of a quote that somebody else has used', () => {
+describe('keys of a quote that somebody else has used', { retry: 0 }, () => {
   const usedAtFirst = async (path: string, nth: number) => {
     if (path === '/Shipments' && nth === 1) await partner.control('/keys/use', 'POST');
   };

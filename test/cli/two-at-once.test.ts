@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-describe('two programs that ship the same order at the same moment', () => {
+describe('two programs that ship the same order at the same moment', { retry: 0 }, () => {
   it.each([
     { reference: 'RACE-1', what: 'a partner that answers at once', ms: 0 },
     { reference: 'RACE-2', what: 'a partner that takes its time', ms: 2000 },

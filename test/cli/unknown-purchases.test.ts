@@ -90,7 +90,7 @@ afterAll(async () => {
   await Promise.all(partners.map((partner) => partner.stop()));
 });
 
-describe.concurrent('while an order is bought', () => {
+describe.concurrent('while an order is bought', { retry: 0 }, () => {
   it.each(FAULTS)(
     '$what: exit 5, and shipping it again settles it',
     async ({ reference, fault, bought }) => {
@@ -123,7 +123,7 @@ describe.concurrent('while an order is bought', () => {
   );
 });
 
-describe('an unknown purchase', () => {
+describe('an unknown purchase', { retry: 0 }, () => {
   let partner: Partner;
   let run: ReturnType<typeof at>;
   beforeAll(async () => {

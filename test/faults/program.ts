@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { RunningSandbox } from '../../src/main/station/connection.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const PROGRAM = here('../../src/main/hosts/terminal/main.ts');
+const PROGRAM = here('../../bin/packbench.mjs');
 const KILL_POINTS = here('./kill-points.ts');
 /** Longer than the longest wait of the program's own (an answer to a purchase, 120 s). */
 const HUNG_MS = 150_000;
