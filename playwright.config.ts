@@ -11,8 +11,8 @@ if (!executablePath) {
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // Each test has a station and a partner of its own: two of them keep two cores busy.
-  workers: 2,
+  // Each test has a station and a partner of its own. Most of one is waiting: three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
   // Said to be flaky in the report where the second try passes; a fault fails both.
   retries: 1,
