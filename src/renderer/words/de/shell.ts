@@ -185,6 +185,7 @@ export const shell = {
       ['Alt+T', 'Einstellungen'],
       ['Alt+P', 'Druckliste'],
       ['Alt+N', 'Wer packt'],
+      ['Alt+D', 'Was der Zoll über die Zeilen wissen muss'],
       ['Alt+G', 'Labels zu einem Kauf als Dateien geben'],
       ['Alt+L', 'Kartonlabels einer Sendung drucken'],
       ['Alt+X', 'Sendung stornieren'],

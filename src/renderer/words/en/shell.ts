@@ -188,6 +188,7 @@ export const shell = {
       ['Alt+P', 'Print queue'],
       ['Alt+I', 'Play scanner and scale (sandbox)'],
       ['Alt+N', 'Who is packing'],
+      ['Alt+D', 'What customs must know of the lines'],
       ['Alt+G', 'Give the labels of a purchase as files'],
       ['Alt+L', 'Print the carton labels of a shipment'],
       ['Alt+X', 'Cancel a shipment'],

@@ -184,6 +184,7 @@ export const shell = {
       ['Alt+T', 'Ajustes'],
       ['Alt+P', 'Cola de impresión'],
       ['Alt+N', 'Quién empaqueta'],
+      ['Alt+D', 'Lo que la aduana debe saber de las líneas'],
       ['Alt+G', 'Dar como archivos las etiquetas de una compra'],
       ['Alt+L', 'Imprimir las etiquetas de caja de un envío'],
       ['Alt+X', 'Cancelar un envío'],
