@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StationLink } from '../../src/renderer/bridge.ts';
 import { scan } from '../../src/renderer/store/actions.ts';
-import { followStation } from '../../src/renderer/store/station.ts';
+import { change, followStation } from '../../src/renderer/store/station.ts';
 import { useWindow } from '../../src/renderer/store/window-store.ts';
 import { ok } from '../../src/shared/result.ts';
 import { bench } from './support/benches.ts';
@@ -35,4 +35,24 @@ test('scans that come at once, as out of a scanner’s memory, end at the one th
 
   await Promise.all(['PB:CANCEL', 'TEA-TIN'].map(scan));
   expect(asked().slice(3)).toEqual(['TEA-TIN']);
+});
+
+test('a key pressed right after scans waits for all of them, and a scanned word for none', async () => {
+  const order: string[] = [];
+  const station = fakeStation(bench(), {
+    'bench.scan': async ({ text }) => {
+      await new Promise((then) => setTimeout(then, 5));
+      order.push(text);
+      return ok({ tone: 'success', message: text });
+    },
+    'bench.addCarton': async () => {
+      order.push('a key');
+      return ok(bench());
+    },
+  });
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+  useWindow.setState({ stop: null });
+  const scans = ['PB:NEXT-CARTON', 'KETTLE-RED'].map(scan);
+  await Promise.all([...scans, change('bench.addCarton', { box: null })]);
+  expect(order).toEqual(['PB:NEXT-CARTON', 'KETTLE-RED', 'a key']);
 });

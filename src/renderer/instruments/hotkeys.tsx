@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 
 /** `F8`, `Escape`, or `Alt+O`: never a bare letter, which a scanner types too. */
 export type Hotkey = `F${number}` | 'Escape' | `Alt+${string}`;
@@ -16,7 +16,7 @@ const LayerContext = createContext(0);
 
 export function HotkeyLayer({ children }: { children: React.ReactNode }) {
   const layer = useContext(LayerContext) + 1;
-  useEffect(() => {
+  useLayoutEffect(() => {
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
@@ -25,14 +25,17 @@ export function HotkeyLayer({ children }: { children: React.ReactNode }) {
   return <LayerContext value={layer}>{children}</LayerContext>;
 }
 
-/** Runs `action` at the key, wherever the focus is; the newest that asked for a key has it. */
+/**
+ * Runs `action` at the key, wherever the focus is; the newest that asked for a key has it. It is heard
+ * from the moment its button stands on the screen, not a frame later.
+ */
 export function useHotkey(key: Hotkey | undefined, action: () => void, enabled = true): void {
   const layer = useContext(LayerContext);
   const latest = useRef(action);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = action;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!key || !enabled) return;
     const entry: Entry = { layer, run: () => latest.current() };
     entries.set(key, [entry, ...(entries.get(key) ?? [])]);

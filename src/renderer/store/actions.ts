@@ -8,7 +8,7 @@ import { staleRates } from '../../shared/station/stale-rates.ts';
 import { isSaid, jobInNeed } from './print-needs.ts';
 import { takenElsewhere } from './scan-taker.ts';
 import { sound } from './sound.ts';
-import { askOrStop, askScan, change, changeWithPin } from './station.ts';
+import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';
 import { type Place, useWindow } from './window-store.ts';
 
 /** The command barcodes that the window itself must understand; all others are the station's. */
@@ -23,17 +23,11 @@ export const COMMAND = {
 
 export const goTo = (place: Place): void => useWindow.setState({ place, answer: null });
 
-let lastTaken: Promise<unknown> = Promise.resolve();
-
 /**
  * Whatever was scanned or typed goes to the station as it is, and what it answers is shown. One after
  * the other: what the last one stopped must be understood before the next one counts.
  */
-export function scan(text: string): Promise<void> {
-  const taken = lastTaken.then(() => takeScan(text));
-  lastTaken = taken.catch(() => undefined);
-  return taken;
-}
+export const scan = (text: string): Promise<void> => inTurn(() => takeScan(text));
 
 async function takeScan(text: string): Promise<void> {
   const scanned = text.trim();
@@ -53,8 +47,8 @@ async function takeScan(text: string): Promise<void> {
     return useWindow.setState({ queueOpen: false });
   // The station knows its suggestion, but not which card the packer chose on this screen.
   // Nothing waits for the partner's answer to it: the station knows what may be scanned meanwhile.
-  if (command === 'BUY' && chosenOption()) return void buyWhatIsShown();
-  const result = await askScan(scanned);
+  if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);
+  const result = await ask('bench.scan', { text: scanned });
   if (result.ok) showAnswer(result.value, read);
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
 }
@@ -92,7 +86,7 @@ export function problemOf(bench: Bench | null | undefined): StationError | null 
 export async function acknowledge(): Promise<void> {
   const { bench } = useWindow.getState();
   useWindow.setState({ stop: null, answer: null });
-  if (bench?.session.problem) await change('bench.acknowledge', {});
+  if (bench?.session.problem) await changeNow('bench.acknowledge', {});
 }
 
 /** The failure is read, and the same is asked once more. */
@@ -125,7 +119,7 @@ export async function resumeHeld(): Promise<void> {
   const held = heldOrder();
   if (!held) return;
   useWindow.setState({ stop: null, answer: null });
-  if (await change('bench.open', { ...held, resume: true })) goTo('bench');
+  if (await changeNow('bench.open', { ...held, resume: true })) goTo('bench');
 }
 
 export async function holdOrder(reason: string): Promise<void> {
@@ -173,19 +167,19 @@ function chosenOption(): QuoteOption | null {
 }
 
 /** A scan reaches further than the eye: what is not on the screen, or grey there, is not bought. */
-async function buyWhatIsShown(): Promise<void> {
+async function buyWhatIsShown(send: typeof change): Promise<void> {
   const { place, ratesGrey } = useWindow.getState();
   if (place !== 'bench') return goTo('bench');
-  if (!ratesGrey) return buy();
+  if (!ratesGrey) return buy(send);
   useWindow.setState({ stop: { kind: 'call', error: staleRates() } });
 }
 
 /** Buys the chosen option at the total on the screen; a second press while it is under way is nothing. */
-export async function buy(): Promise<void> {
+export async function buy(send = change): Promise<void> {
   const { bench, pending } = useWindow.getState();
   const option = chosenOption();
   if (!option || bench?.session.step.kind !== 'choosing' || pending.includes('bench.buy')) return;
-  await change('bench.buy', {
+  await send('bench.buy', {
     quoteId: bench.session.step.quote.id,
     choice: { service: option.service, terms: option.terms },
     total: option.total,

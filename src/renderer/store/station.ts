@@ -70,19 +70,32 @@ type BenchCall = { [N in CallName]: CallOutput<N> extends Bench ? N : never }[Ca
 
 let lastScan: Promise<unknown> = Promise.resolve();
 
-/** The station looks up what a scan means before it acts on it; see `change`. */
-export function askScan(text: string): Promise<Result<CallOutput<'bench.scan'>>> {
-  const answer = ask('bench.scan', { text });
-  lastScan = answer.catch(() => undefined);
-  return answer;
+/** Scans are taken one after the other; see `change`. */
+export function inTurn(take: () => Promise<void>): Promise<void> {
+  const taken = lastScan.then(take);
+  lastScan = taken.catch(() => undefined);
+  return taken;
 }
 
 /**
  * A call that answers the bench: its answer is shown, its failure stops. True when it went well.
- * A key pressed right after a scan must not overtake it, so the call waits for the scan's answer.
+ * A key pressed right after scans must not overtake them, so the call waits until they are taken.
  */
-export async function change<N extends BenchCall>(name: N, input: CallInput<N>): Promise<boolean> {
-  const result = stopping(await askAfter(lastScan, name, input));
+export function change<N extends BenchCall>(name: N, input: CallInput<N>): Promise<boolean> {
+  return changeAfter(lastScan, name, input);
+}
+
+/** As `change`, for what a scan itself asks for: it has its turn, and waits for none. */
+export function changeNow<N extends BenchCall>(name: N, input: CallInput<N>): Promise<boolean> {
+  return changeAfter(null, name, input);
+}
+
+async function changeAfter<N extends BenchCall>(
+  before: Promise<unknown> | null,
+  name: N,
+  input: CallInput<N>,
+): Promise<boolean> {
+  const result = stopping(await askAfter(before, name, input));
   if (result.ok) showBench(result.value as Bench);
   return result.ok;
 }
