@@ -73,6 +73,7 @@ test('goods come in from a file after a look at it, and go out again', async ({
   await expect(dialog).toContainText('1 row is not taken');
   await expect(dialog).toContainText('hs_code');
   await dialog.getByText('What stands in the files is right').click();
+  await expect(dialog.getByRole('button', { name: /^Take 1 item/ })).toBeEnabled();
   await window.keyboard.press('F10');
   await expect(dialog).toContainText('Imported: goods.csv');
   await window.keyboard.press('Escape');

@@ -76,8 +76,11 @@ export function listenForScans(
   }
 
   function settle() {
-    const heard = wedge.silent(performance.now());
+    const now = performance.now();
+    const heard = wedge.silent(now);
     if (heard?.kind === 'scan') taken(heard);
+    // A timer counts whole milliseconds, and may be up before its time.
+    else if (wedge.deadline() !== null) wait(now);
   }
 
   function taken(heard: KeyedScan): boolean {
