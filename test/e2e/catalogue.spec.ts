@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { RESOURCES_DIR } from '../../src/main/app.ts';
 import { violations } from './axe.ts';
 import { expect, packbench, test } from './packing.ts';
+import { toCustomsData } from './packing-steps.ts';
 
 /** SO-1004, whose toothbrushes have no HS code, as another order. */
 async function again(station: { dataDir: string }, reference: string): Promise<void> {
@@ -23,7 +24,7 @@ test('what is filled in at the bench is kept for the SKU: the next order opens w
   await packer.told(/^Scan the next item/);
   const gap = window.getByText(/^Customs: 1 thing is missing/).first();
   await expect(gap).toBeVisible();
-  await window.keyboard.press('Alt+D');
+  await toCustomsData(window);
   const data = window.getByRole('dialog', { name: 'What customs must know' });
   await data.getByLabel('HS code').fill('960321');
   await expect(data.getByRole('switch')).toBeChecked();
@@ -40,7 +41,7 @@ test('what is filled in at the bench is kept for the SKU: the next order opens w
   const item = window.getByRole('region', { name: 'BRUSH-BAMBOO' });
   await expect(item.getByText(/^Confirmed by/)).toBeVisible();
   await expect(item.getByLabel('HS code, 6 digits')).toHaveValue('960321');
-  const chooser = window.waitForEvent('filechooser');
+  const chooser = window.waitForEvent('filechooser', { timeout: 20_000 });
   await item.getByRole('button', { name: 'Choose a picture' }).click();
   const picture = Buffer.from(BLUE_DOT, 'base64');
   await (await chooser).setFiles({ name: 'brush.png', mimeType: 'image/png', buffer: picture });
@@ -64,7 +65,7 @@ test('goods come in from a file after a look at it, and go out again', async ({
 }) => {
   await window.keyboard.press('Alt+C');
   await packer.told('1 item lacks what customs must know');
-  const chooser = window.waitForEvent('filechooser');
+  const chooser = window.waitForEvent('filechooser', { timeout: 20_000 });
   await window.keyboard.press('F2');
   const text = 'sku,hs_code,origin_country\nBRUSH-BAMBOO,960321,CN\nPEN,96,DE\n';
   const file = { name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };

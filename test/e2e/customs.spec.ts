@@ -4,6 +4,7 @@ import { RESOURCES_DIR } from '../../src/main/app.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './faulty-partner.ts';
 import { packbench } from './packing.ts';
+import { toCustomsData } from './packing-steps.ts';
 
 /** SO-1004 as another order, none of whose lines has a code. */
 async function uncoded(reference: string): Promise<string> {
@@ -30,7 +31,7 @@ test('a sample order with a gap is brought to DDP by classification and confirma
   await window.getByText('Show it').click();
   await expect(window.getByText('Line 2 (BRUSH-BAMBOO) has no HS code.')).toBeVisible();
 
-  await window.keyboard.press('Alt+D');
+  await toCustomsData(window);
   const data = window.getByRole('dialog', { name: 'What customs must know' });
   await expect(data.getByRole('group')).toHaveCount(1);
   await window.keyboard.press('F9');
@@ -90,7 +91,7 @@ test('many are classified at once, the doubtful looked at one by one, and what w
   await expect(
     window.getByText('Customs: 2 things are missing, until then no DDP').first(),
   ).toBeVisible();
-  await window.keyboard.press('Alt+D');
+  await toCustomsData(window);
   await expect(window.getByRole('dialog').getByRole('group')).toHaveCount(2);
   await partner.fault({ kind: 'latency', ms: 1500, path: '/Classifications' });
   await window.keyboard.press('F9');

@@ -16,7 +16,7 @@ test('a file is looked into, imported, and its refused rows are saved as a file'
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   await expect(window.getByRole('row', { name: 'SO-1001' })).toBeVisible();
-  const choosing = window.waitForEvent('filechooser');
+  const choosing = window.waitForEvent('filechooser', { timeout: 20_000 });
   await window.keyboard.press('F2');
   const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
   await (await choosing).setFiles(file);

@@ -27,3 +27,9 @@ export async function barcodeOf(packer: Packer, carton: string): Promise<string>
   expect(text).toContain(carton);
   return (/\d{4} \d{4} \d{4} \d{4} \d{2}/.exec(text)?.[0] ?? '').replaceAll(' ', '');
 }
+
+/** What customs miss is asked for beside the order, and its key is there once that has come. */
+export async function toCustomsData(window: Page): Promise<void> {
+  await expect(window.locator('[aria-keyshortcuts="Alt+D"]')).toBeVisible();
+  await window.keyboard.press('Alt+D');
+}

@@ -2,7 +2,7 @@ import { violations } from './axe.ts';
 import { test as atPartner, expect } from './faulty-partner.ts';
 import { measureIn } from './lost.ts';
 import { test as onSandbox, type Packer, packbench } from './packing.ts';
-import { toRates } from './packing-steps.ts';
+import { toCustomsData, toRates } from './packing-steps.ts';
 
 /** The largest and the smallest; text at twice its size, by the window and by the browser. */
 const SIZES = [
@@ -47,7 +47,7 @@ async function typedAndImported(
   await window.keyboard.press('Escape');
   await packer.told('Choose an order to pack');
   await expect(window.getByRole('row').first()).toBeVisible();
-  const choosing = window.waitForEvent('filechooser');
+  const choosing = window.waitForEvent('filechooser', { timeout: 20_000 });
   await window.keyboard.press('F2');
   const buffer = Buffer.from('reference,sku,quantity\nSO-2001,MUG,none\n');
   await (await choosing).setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer });
@@ -77,7 +77,7 @@ atPartner(
     await packer.told('Scan an order, or pick one');
     await packer.scan('SO-1004');
     await packer.told(/^Scan the next item/);
-    await window.keyboard.press('Alt+D');
+    await toCustomsData(window);
     await expect(window.getByRole('dialog').getByRole('group')).toHaveCount(1);
     await look('customs data');
     await window.keyboard.press('F9');

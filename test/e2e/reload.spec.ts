@@ -59,7 +59,7 @@ test('half an order typed is still there after a reload, and gone once it is lef
 test('what an import would do is still shown after a reload', async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
-  const choosing = window.waitForEvent('filechooser');
+  const choosing = window.waitForEvent('filechooser', { timeout: 20_000 });
   await window.keyboard.press('F2');
   await (await choosing).setFiles(join(RESOURCES_DIR, 'orders', 'so-1003-business.csv'));
   const preview = window.getByRole('alertdialog', { name: /^What would be imported/ });
