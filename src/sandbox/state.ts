@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { z } from 'zod';
@@ -28,8 +28,10 @@ const VERSION = 1;
  * A folder written by a newer sandbox is refused with an error.
  */
 export function openState(folder: string): State {
-  mkdirSync(folder, { recursive: true });
-  const db = new Database(join(folder, 'sandbox.db'), { timeout: 5_000 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'sandbox.db');
+  makeReadableByOwnerAlone(file);
+  const db = new Database(file, { timeout: 5_000 });
   try {
     prepare(db);
   } catch (error) {
@@ -81,4 +83,13 @@ function prepare(db: Database.Database): void {
     'CREATE TABLE IF NOT EXISTS record (collection TEXT NOT NULL, id TEXT NOT NULL, json TEXT NOT NULL, UNIQUE (collection, id))',
   );
   db.pragma(`user_version = ${VERSION}`);
+}
+
+/** It names people, as a partner's does; SQLite would let everybody read it. */
+function makeReadableByOwnerAlone(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }

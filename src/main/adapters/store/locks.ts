@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { StationFailure } from '../../../shared/errors.ts';
 import type { AttemptLocks } from '../../domain/purchasing/ports.ts';
 import { fileFailure, rethrow } from './failures.ts';
-import { FOLDER_MODE } from './files.ts';
+import { FILE_MODE, FOLDER_MODE, isCode } from './files.ts';
 
 /**
  * One lock per order, under `dir`. Throws StationFailure `store` where the folder cannot be used.
@@ -43,6 +43,23 @@ export async function whileHeld<T>(
   }
 }
 
+/**
+ * Whether programs work on a folder: each holds its lock with the others, and whoever puts another
+ * database in its place must hold it alone. null where it cannot be had just now. Throws
+ * StationFailure `store` where the folder cannot be used.
+ */
+export function holdFolder(dir: string, how: 'with-others' | 'alone'): (() => void) | null {
+  const begin =
+    how === 'alone'
+      ? (sqlite: Database.Database) => sqlite.exec('BEGIN EXCLUSIVE')
+      : (sqlite: Database.Database) => {
+          sqlite.exec('BEGIN');
+          // Reading is what takes the lock.
+          sqlite.prepare('SELECT 1 FROM sqlite_schema').get();
+        };
+  return hold(join(dir, 'in-use.lock'), begin);
+}
+
 /** Connections that hold a lock: one that is garbage collected would drop it. */
 const holding = new Set<Database.Database>();
 
@@ -52,12 +69,16 @@ const holding = new Set<Database.Database>();
  * connection may have it, in this process or in another. IMMEDIATE rather than EXCLUSIVE, because
  * of two who ask for EXCLUSIVE at the same moment it may refuse both.
  */
-function hold(file: string): (() => void) | null {
+function hold(
+  file: string,
+  begin = (sqlite: Database.Database): unknown => sqlite.exec('BEGIN IMMEDIATE'),
+): (() => void) | null {
   let sqlite: Database.Database | null = null;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: FOLDER_MODE });
+    makeReadableByOwnerAlone(file);
     sqlite = new Database(file, { timeout: 0 });
-    sqlite.exec('BEGIN IMMEDIATE');
+    begin(sqlite);
   } catch (error) {
     sqlite?.close();
     const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
@@ -72,4 +93,13 @@ function hold(file: string): (() => void) | null {
     holding.delete(held);
     held.close();
   };
+}
+
+/** SQLite would let everybody read it. An existing file is not touched: see engine.ts. */
+function makeReadableByOwnerAlone(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', FILE_MODE));
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  }
 }
