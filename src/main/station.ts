@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type StationError, stationError } from '../shared/errors.ts';
+import { type StationError, StationFailure, stationError } from '../shared/errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { say } from '../shared/say.ts';
 import { serialInstruments } from './adapters/instruments/serial-instruments.ts';
@@ -10,20 +10,29 @@ import { connectPartner } from './adapters/partner/connect-partner.ts';
 import { openInspector } from './adapters/pdf/inspector.ts';
 import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
 import { openPrinters } from './adapters/printers/printers.ts';
+import {
+  type BackupFacts,
+  backUpStation,
+  type Restored,
+  restoreStation,
+} from './adapters/store/backup.ts';
 import { openDocumentFiles } from './adapters/store/document-files.ts';
 import { openItemPictures } from './adapters/store/item-pictures.ts';
-import { openLocks } from './adapters/store/locks.ts';
+import { holdFolder, openLocks } from './adapters/store/locks.ts';
+import { openPersonalFiles } from './adapters/store/personal-files.ts';
 import { openPinTries } from './adapters/store/pin-tries.ts';
 import { openRememberedForms } from './adapters/store/remembered-forms.ts';
 import { openReserve } from './adapters/store/reserve.ts';
 import { openSettings } from './adapters/store/settings.ts';
 import { openStore } from './adapters/store/store.ts';
+import { VERSION } from './app.ts';
 import type { CredentialStore, PartnerCredentials } from './domain/connection/ports.ts';
 import { createPinTries } from './domain/supervisor/pin-tries.ts';
 import { buildStation, type Station } from './station/build.ts';
 import {
   credentialsFor,
   openConnection,
+  SANDBOX_FOLDER,
   type StartSandbox,
   wantedConnection,
 } from './station/connection.ts';
@@ -34,6 +43,7 @@ import { createPackers, packerNamed, signedBy } from './station/packers.ts';
 import { reportDefect, type StationParts } from './station/parts.ts';
 import { PIN_KEY } from './station/settings-access.ts';
 
+export type { BackupFacts, Restored } from './adapters/store/backup.ts';
 export type { Station } from './station/build.ts';
 export type { LiveStation } from './station/live-station.ts';
 
@@ -110,6 +120,9 @@ async function openWith(
   if (!connected.ok) return connected;
   const connection = connected.value;
   opened.push(() => connection.close());
+  const using = whileUsed(connection.dir);
+  if (!using.ok) return await stop(using.error);
+  opened.push(using.value);
 
   const store = await openStore({ file: join(connection.dir, 'station.sqlite'), now });
   if (!store.ok) return await stop(store.error);
@@ -131,6 +144,7 @@ async function openWith(
   const inspector = openInspector();
   opened.push(() => inspector.close());
   const paperDir = join(connection.dir, 'paper');
+  const documents = join(connection.dir, 'documents');
   const packers = createPackers(() => settings.value.current(), packer.value);
 
   const pinTries = createPinTries({
@@ -153,8 +167,9 @@ async function openWith(
     },
     locks: openLocks(join(connection.dir, 'locks')),
     reserve: openReserve(join(connection.dir, 'reserve')),
-    files: openDocumentFiles(join(connection.dir, 'documents')),
+    files: openDocumentFiles(documents),
     itemPictures: openItemPictures(join(connection.dir, 'item-pictures')),
+    personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
     credentials,
     partner,
     tryPartner,
@@ -204,3 +219,38 @@ async function tryPartner(
     partner.close();
   }
 }
+
+/** Others may use the folder as well; nobody puts another database in its place meanwhile. */
+function whileUsed(dir: string): Result<() => void> {
+  try {
+    const release = holdFolder(join(dir, 'locks'), 'with-others');
+    if (release) return ok(release);
+    const message = say`A backup is being put in place of ${dir}. Try again when that is done.`;
+    return fail(stationError('store', message, { retry: 'later' }));
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    throw error;
+  }
+}
+
+/** Copies the station into one file; it may be at work. Errors: `bad-input`, `store`. */
+export async function backUp(
+  station: Pick<Station, 'partner'>,
+  dataDir: string,
+  file: string,
+): Promise<Result<BackupFacts>> {
+  const of = { program: VERSION, now: new Date() };
+  return await backUpStation(placeOf(dataDir, station.partner.name), file, of);
+}
+
+/** Puts a backup in the station's place; `connection` says which. Errors: `bad-input`, `store`. */
+export const restore = (
+  dataDir: string,
+  connection: string,
+  file: string,
+): Promise<Result<Restored>> => restoreStation(placeOf(dataDir, connection), file, new Date());
+
+const placeOf = (dataDir: string, connection: string) =>
+  connection === 'sandbox'
+    ? { dir: join(dataDir, SANDBOX_FOLDER), settings: null, connection }
+    : { dir: dataDir, settings: dataDir, connection };

@@ -271,3 +271,46 @@ describe('0012 items', () => {
     expect(() => run(file, item('Other').replace("'MUG', 1", "'MUG', 2"))).toThrow('CHECK');
   });
 });
+
+describe('0013 erasure', () => {
+  it('lets go of words that name somebody, and of nothing else of what is only added to', async () => {
+    const file = await databaseOf(12, [anOrderOf1, anAttemptOf3]);
+    run(
+      file,
+      "INSERT INTO audit VALUES (1, '2026', 'kim', 'cancel', 'attempt-1', 'Anna rang', '{}')",
+    );
+    run(file, "INSERT INTO audit VALUES (2, '2026', 'kim', 'weighed', 'SO-1', NULL, '{}')");
+    run(
+      file,
+      "INSERT INTO return_receipts VALUES (1, 'attempt-1', '2026', 'kim', 'used', 'Anna’s')",
+    );
+    await migrateTo(file, 13);
+    expect(rows(file, 'SELECT erased_at FROM orders')).toEqual([{ erased_at: null }]);
+
+    for (const change of [
+      "reason = 'another'",
+      'reason = NULL',
+      "reason = 'erased', actor = 'lee'",
+      "reason = 'erased', data = '{\"a\":1}'",
+      "reason = 'erased', at = '2027'",
+      'data = \'{"a":1}\'',
+    ]) {
+      expect(() => run(file, `UPDATE audit SET ${change} WHERE id = 1`), change).toThrow(
+        'added to',
+      );
+    }
+    expect(() => run(file, "UPDATE audit SET reason = 'erased' WHERE id = 2")).toThrow('added to');
+    expect(() => run(file, "UPDATE return_receipts SET note = 'new'")).toThrow('only added');
+    expect(() => run(file, "UPDATE return_receipts SET condition = 'as-new'")).toThrow(
+      'only added',
+    );
+    expect(() => run(file, "UPDATE return_receipts SET note = NULL, at = '2'")).toThrow(
+      'only added',
+    );
+    run(file, "UPDATE audit SET reason = 'erased' WHERE id = 1");
+    run(file, 'UPDATE return_receipts SET note = NULL');
+    expect(rows(file, 'SELECT actor, action, reason FROM audit WHERE id = 1')).toEqual([
+      { actor: 'kim', action: 'cancel', reason: 'erased' },
+    ]);
+  });
+});

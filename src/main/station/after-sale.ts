@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '../../shared/result.ts';
+import { createEraseDesk, type EraseDesk } from './erasing.ts';
 import { createEventDesk, type EventDesk } from './event-desk.ts';
 import { createNeedsDesk, type NeedsDesk } from './needs-desk.ts';
 import { reportDefect, type StationParts } from './parts.ts';
@@ -19,12 +20,13 @@ export interface AfterSaleParts {
   tracked(trackingNumber: string): void;
 }
 
-/** The other half of a parcel's life: returns, tracking, events. */
+/** The other half of a parcel's life: returns, tracking, events, and at last it is forgotten. */
 export interface AfterSale {
   returns: ReturnDesk;
   tracking: TrackingDesk;
   events: EventDesk;
   needs: NeedsDesk;
+  erasing: EraseDesk;
   /** For a host with a bench: asks about parcels in the background, and listens where it is set to. */
   begin(): void;
   settingChanged(key: string): void;
@@ -64,6 +66,7 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
     },
     onDefect,
   });
+  const erasing = createEraseDesk(parts, onDefect);
   let starting: Promise<Result<unknown> | null> = Promise.resolve(null);
 
   /** One start after the other; why it could not is kept for whoever looks. */
@@ -85,9 +88,11 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
     events,
     tracking,
     needs,
+    erasing,
     returns: createReturnDesk({ parts, newId: randomUUID, ...services }),
     begin() {
       watch.begin();
+      erasing.begin();
       if (parts.settings.current()['events.port'] !== null) listenAsSet();
     },
     settingChanged(key) {
@@ -97,6 +102,7 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
       await starting;
       await events.closeListener();
       await watch.close();
+      await erasing.close();
     },
   };
 }

@@ -27,6 +27,9 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** Within the data folder: the sandbox has a database of its own. */
+export const SANDBOX_FOLDER = 'sandbox';
+
 /**
  * `sandbox` or a base URL. `asked` is what was said for this run; else the saved connection; the
  * sandbox only if none was ever saved or it was asked for. Errors: bad-input.
@@ -50,7 +53,8 @@ export async function openConnection(
 ): Promise<Result<Connection>> {
   const wanted = wantedConnection(asked, saved);
   if (!wanted.ok) return wanted;
-  if (wanted.value === 'sandbox') return await openSandbox(join(dataDir, 'sandbox'), startSandbox);
+  if (wanted.value === 'sandbox')
+    return await openSandbox(join(dataDir, SANDBOX_FOLDER), startSandbox);
   const close = async () => undefined;
   return ok({
     name: wanted.value,

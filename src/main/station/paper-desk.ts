@@ -84,6 +84,7 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
         stationError('not-found', say`Order ${attempt.reference} has no bought shipment to print.`),
       );
     }
+    if (attempt.answer?.erased) return fail(erased(attempt));
     const kept = await papers.list(attempt.id);
     const labels = await labelsToPrint(attempt, wish, kept);
     if (!labels.ok) return labels;
@@ -149,6 +150,7 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
 
   return {
     async collect(attempt, told) {
+      if (attempt.answer?.erased) return null;
       const before = labelsIn(await papers.list(attempt.id));
       const collected = await documents.collect(attempt, told);
       const kept = await papers.list(attempt.id);
@@ -250,3 +252,10 @@ const acceptance = ({ id, reference, connection }: Attempt, carton: string) => (
   reason: 'looked at its picture',
   data: { reference, connection, carton },
 });
+
+const erased = ({ reference }: Attempt) =>
+  stationError(
+    'not-available',
+    say`Whom order ${reference} was for has been erased, and its papers with it: nothing of it is printed any more.`,
+    { retry: 'never' },
+  );

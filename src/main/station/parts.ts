@@ -23,6 +23,7 @@ import type {
   ShipmentLookup,
 } from '../domain/purchasing/ports.ts';
 import type { RateSource } from '../domain/rating/ports.ts';
+import type { PersonalFiles } from '../domain/retention/ports.ts';
 import type { ReturnRateSource } from '../domain/returns/ports.ts';
 import type { TrackingSource } from '../domain/tracking/ports.ts';
 import type { Connection } from './connection.ts';
@@ -39,6 +40,7 @@ export interface StationParts {
   reserve: AnswerReserve;
   files: DocumentFiles;
   itemPictures: ItemPictures;
+  personalFiles: PersonalFiles;
   credentials: CredentialStore;
   partner: {
     rates: RateSource;

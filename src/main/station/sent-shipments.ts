@@ -39,7 +39,7 @@ export function createSentShipments(parts: StationParts) {
     const order = await store.orders.findById(attempt.orderId);
     const quote = await store.quotes.find(attempt.quoteId);
     const shipmentId = attempt.answer?.shipmentId;
-    if (!order || !quote || !shipmentId) return fail(erased(attempt));
+    if (!order || order.erasedAt || !quote || !shipmentId) return fail(erased(attempt));
     const sent = sentAs(quote.question, { shipmentId, reference: attempt.reference });
     return ok({ order, sent, attempt, trackingNumber: attempt.answer?.trackingNumber ?? null });
   }
@@ -59,6 +59,7 @@ export function createSentShipments(parts: StationParts) {
     shipmentId: string,
     trackingNumber: string | null,
   ): Promise<Result<Outbound>> {
+    if (order.erasedAt) return fail(erased(order));
     const { reference, dimensionUnit, weightUnit } = order;
     const packed = await questionAsPacked(parts, order);
     const question = packed.ok

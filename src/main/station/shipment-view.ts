@@ -132,7 +132,7 @@ export function problem(
   order: OrderKey,
 ): StationError | null {
   if (attempt.state === 'unknown') return unknownError(attempt);
-  if (attempt.state !== 'confirmed') return null;
+  if (attempt.state !== 'confirmed' || attempt.answer?.erased) return null;
   return mismatch(attempt, papers) ?? missingPaper(attempt, papers, order) ?? toAccept(papers);
 }
 

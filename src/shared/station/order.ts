@@ -136,6 +136,8 @@ export const StoredOrderSchema = OrderSchema.extend({
   id: z.string(),
   status: OrderStatusSchema,
   updatedAt: z.string(),
+  /** When it was forgotten whom it was for; until then absent. */
+  erasedAt: z.string().optional(),
 });
 export type StoredOrder = z.infer<typeof StoredOrderSchema>;
 

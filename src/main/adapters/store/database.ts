@@ -36,6 +36,8 @@ export interface OrdersTable {
   /** An Order. */
   body: Json;
   updated_at: Instant;
+  /** When it was forgotten whom it was for. */
+  erased_at: Generated<Instant | null>;
 }
 
 /** Kept by triggers of `orders`. A status that no order ever had has no row. */

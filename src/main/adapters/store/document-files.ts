@@ -22,7 +22,7 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   const root = resolve(dir);
   const workshop = join(root, WORKSHOP);
   removeAbandoned(workshop);
-  const original = (hash: string) => join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
+  const original = (hash: string) => contentFile(root, hash);
 
   async function read(hash: string): Promise<Result<Uint8Array>> {
     // A hash is part of a path here, and may come from anywhere.
@@ -46,7 +46,7 @@ export function openDocumentFiles(dir: string): DocumentFiles {
         async () => {
           const hash = hashOf(pdf);
           if (!(await holds(original(hash), pdf))) await writeWhole(original(hash), pdf, workshop);
-          const folder = join(root, folderName(attemptId));
+          const folder = join(root, attemptFolder(attemptId));
           return { hash, file: await nameIt(original(hash), folder, baseName(file), pdf) };
         },
       );
@@ -67,6 +67,10 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   };
 }
 
+/** Where a content lies under the folder of documents. */
+export const contentFile = (root: string, hash: string): string =>
+  join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
+
 const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
 const missing = (message: string) =>
@@ -84,7 +88,8 @@ async function flattened<T>(nested: Promise<Result<Result<T>>>): Promise<Result<
   return outer.ok ? outer.value : outer;
 }
 
-const folderName = (attemptId: string): string => {
+/** The name of the folder that holds the documents of an attempt or an order. */
+export const attemptFolder = (attemptId: string): string => {
   const name = safeName(attemptId);
   return name.toLowerCase() === BY_HASH ? `_${name}` : name;
 };

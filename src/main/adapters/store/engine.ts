@@ -31,11 +31,13 @@ export interface Engine {
 /**
  * FULL, always: with WAL's usual NORMAL a power cut forgets the last commits, and one of them may
  * be the attempt to buy. fullfsync is what "on disk" means on macOS. Without recursive triggers,
- * REPLACE would delete rows of an append-only table past its triggers.
+ * REPLACE would delete rows of an append-only table past its triggers. What is deleted is written
+ * over: it names people.
  */
 const PRAGMAS = [
   'synchronous = FULL',
   'fullfsync = ON',
+  'secure_delete = ON',
   'foreign_keys = ON',
   'recursive_triggers = ON',
 ];

@@ -12,7 +12,7 @@ import { FILE_MODE, isCode } from './files.ts';
  * the database. SQLite cannot tell that its write-ahead log was cut off or left behind, that the
  * file is gone or an older copy stands in its place: it opens as if nothing had been bought since.
  */
-const markFile = (database: string): string => `${database}-purchases`;
+export const markFile = (database: string): string => `${database}-purchases`;
 
 /**
  * Throws StationFailure `store` where the database knows fewer facts than were written. It looks
@@ -55,7 +55,7 @@ export function marked(journal: PurchaseJournal, { db, file }: Engine): Purchase
 }
 
 /** 0 where there is none, or nothing that can be read as one. */
-function markIn(file: string): number {
+export function markIn(file: string): number {
   try {
     const text = readFileSync(file, 'utf8');
     return /^\d{15}\n$/.test(text) ? Number(text) : 0;

@@ -10,7 +10,7 @@ import { syncFolder } from './files.ts';
 import { migrations } from './migrations/index.ts';
 
 /** Marks a SQLite file as Packbench's (SQLite's application_id): "PBCH". */
-const APPLICATION_ID = 0x50424348;
+export const APPLICATION_ID = 0x50424348;
 
 export const newestVersion = migrations.length;
 

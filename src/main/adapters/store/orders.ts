@@ -225,7 +225,8 @@ const columns = (order: Order, at: string): Omit<Insertable<OrdersTable>, 'id' |
 function toStoredOrder(row: Selectable<OrdersTable>): StoredOrder {
   const what = `Order ${showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference })}`;
   const order = readSaved(OrderSchema, fromJson<unknown>(row.body), what);
-  return { ...order, id: row.id, status: row.status, updatedAt: row.updated_at };
+  const { id, status, updated_at: updatedAt, erased_at: erasedAt } = row;
+  return { ...order, id, status, updatedAt, ...(erasedAt === null ? {} : { erasedAt }) };
 }
 
 /** The receiver of a B2B order; the body of any other is not read. Within a text, a quote is escaped. */
@@ -234,7 +235,7 @@ const businessColumn = sql<string | null>`CASE WHEN instr(body, '"b2b":true') > 
 
 type SummaryColumns = Omit<
   Selectable<OrdersTable>,
-  'seq' | 'id' | 'search' | 'body' | 'updated_at'
+  'seq' | 'id' | 'search' | 'body' | 'updated_at' | 'erased_at'
 > & { business: string | null };
 
 const toSummary = (row: SummaryColumns): OrderSummary => ({

@@ -10,10 +10,12 @@ import type { SessionRepository } from '../../domain/packing/ports.ts';
 import type { PrintJobRepository } from '../../domain/printing/ports.ts';
 import type { PurchaseJournal } from '../../domain/purchasing/ports.ts';
 import type { QuoteRepository } from '../../domain/rating/ports.ts';
+import type { ErasureRepository, PersonRepository } from '../../domain/retention/ports.ts';
 import type { ReturnRepository } from '../../domain/returns/ports.ts';
 import type { ParcelRepository } from '../../domain/tracking/ports.ts';
 import { type AuditLog, auditLog } from './audit.ts';
 import { connect, type Engine } from './engine.ts';
+import { erasureRepository } from './erasure.ts';
 import { fileFailure, storeError } from './failures.ts';
 import { FOLDER_MODE } from './files.ts';
 import { checkStore } from './health.ts';
@@ -25,6 +27,7 @@ import { networkDisk } from './network-disk.ts';
 import { orderRepository } from './orders.ts';
 import { paperRepository } from './papers.ts';
 import { parcelRepository } from './parcels.ts';
+import { personRepository } from './person.ts';
 import { printJobRepository } from './print-jobs.ts';
 import { quoteRepository } from './quotes.ts';
 import { returnRepository } from './returns.ts';
@@ -45,6 +48,8 @@ export interface Store {
   printJobs: PrintJobRepository;
   sessions: SessionRepository;
   audit: AuditLog;
+  erasure: ErasureRepository;
+  persons: PersonRepository;
   /** Errors: `store` where the file is damaged, cannot be written, or the disk is nearly full. */
   check(): Promise<Result<{ detail: string }>>;
   /** Another number after every change that another program made. */
@@ -93,6 +98,8 @@ const storeOf = (engine: Engine, now: () => Date): Store => ({
   printJobs: printJobRepository(engine.db),
   sessions: sessionRepository(engine.db, now),
   audit: auditLog(engine.db, now),
+  erasure: erasureRepository(engine),
+  persons: personRepository(engine.db),
   check: () => checkStore(engine),
   version: () => Number(engine.sqlite.pragma('data_version', { simple: true })),
   close: () => engine.close(),

@@ -38,6 +38,8 @@ export interface PurchaseAnswer {
   submittedElectronically: boolean | null;
   customsInvoiceUrl: string | null;
   requestId: string | null;
+  /** Whom it was for is forgotten, and its papers with it; absent until then. */
+  erased?: true;
 }
 
 export interface NewAttempt {

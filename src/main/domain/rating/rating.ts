@@ -31,7 +31,7 @@ export interface RateWish {
 export interface Rating {
   /**
    * Asks the partner and keeps its quote. Errors: `bad-input` (not packed, not weighed, no address),
-   * `customs-missing`, `no-rates`, and those of the RateSource.
+   * `customs-missing`, `no-rates`, `not-available` (erased), and those of the RateSource.
    */
   rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
   /** Whether a quote still fits: nothing that was rated has changed since. */
@@ -44,6 +44,7 @@ export function createRating(parts: RatingParts): Rating {
 
   return {
     async rate(order, cartons, wish) {
+      if (order.erasedAt !== undefined) return fail(erased(order));
       const question = ask(order, cartons, wish);
       if (!question.ok) return question;
       const lock = ddpLock(order);
@@ -90,4 +91,12 @@ const nothingOffered = ({ shipTo }: StoredOrder, requestId: string | null) =>
     'no-rates',
     say`The partner offers nothing to ${shipTo.city}, ${shipTo.country}: the address may be invalid, or the country not served.`,
     { retry: 'after-change', ...(requestId ? { requestId } : {}) },
+  );
+
+/** It would go to nobody. */
+const erased = ({ reference }: StoredOrder) =>
+  stationError(
+    'not-available',
+    say`Whom order ${reference} was for has been erased: it cannot be sent or come back any more.`,
+    { retry: 'never' },
   );

@@ -7,6 +7,7 @@ import { connectionName, openLiveStation, openStation } from '../../station.ts';
 import { askCommand } from './commands/ask-command.ts';
 import { classifyCommand } from './commands/classify-command.ts';
 import type { CommonOptions, Runner } from './commands/context.ts';
+import { dataCommands } from './commands/data-commands.ts';
 import { demoCommand } from './commands/demo-command.ts';
 import { itemCommands } from './commands/item-commands.ts';
 import { merchantCommands } from './commands/merchant-commands.ts';
@@ -60,6 +61,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   askCommand(program, runner);
   classifyCommand(program, runner);
   setupCommands(program, runner);
+  dataCommands(program, runner);
   webhookCommands(program, runner);
   stationCommands(program, runner);
   demoCommand(program, runner);

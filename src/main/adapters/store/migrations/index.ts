@@ -10,6 +10,7 @@ import { orderCounts0009 } from './0009-order-counts.ts';
 import { returns0010 } from './0010-returns.ts';
 import { parcels0011 } from './0011-parcels.ts';
 import { items0012 } from './0012-items.ts';
+import { erasure0013 } from './0013-erasure.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   returns0010,
   parcels0011,
   items0012,
+  erasure0013,
 ];

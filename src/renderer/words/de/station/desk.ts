@@ -206,4 +206,8 @@ export const desk: Readonly<Record<string, string>> = {
   '{0}: cannot be read ({1})': '{0}: kann nicht gelesen werden ({1})',
   'The partner must be told an address it can reach: set events.url, or say it with --url.':
     'Der Partner braucht eine Adresse, die er erreichen kann: Setzen Sie events.url, oder geben Sie sie mit --url an.',
+  'Whom order {0} was for has been erased: it cannot be sent or come back any more.':
+    'Für wen Auftrag {0} war, ist gelöscht: Er kann nicht mehr versandt oder zurückgeschickt werden.',
+  'Whom order {0} was for has been erased, and its papers with it: nothing of it is printed any more.':
+    'Für wen Auftrag {0} war, ist gelöscht, und seine Papiere mit ihm: Davon wird nichts mehr gedruckt.',
 };

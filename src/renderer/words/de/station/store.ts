@@ -81,4 +81,21 @@ export const store: Readonly<Record<string, string>> = {
   'A packing session': 'Eine Packsitzung',
   '{0}: sound, {1} orders{2}': '{0}: in Ordnung, {1} Aufträge{2}',
   ', {0} free': ', {0} frei',
+  '{0} is no backup of Packbench. Nothing was changed.':
+    '{0} ist keine Sicherung von Packbench. Nichts wurde geändert.',
+  'The backup {0} is damaged ({1}). Nothing was changed; take another one.':
+    'Die Sicherung {0} ist beschädigt ({1}). Nichts wurde geändert; nehmen Sie eine andere.',
+  'The backup {0} was made by a newer Packbench. Install the newer program; nothing was changed.':
+    'Die Sicherung {0} stammt von einem neueren Packbench. Installieren Sie das neuere Programm; nichts wurde geändert.',
+  'The backup {0} cannot be written': 'Die Sicherung {0} kann nicht geschrieben werden',
+  'The backup {0} cannot be restored': 'Die Sicherung {0} kann nicht zurückgespielt werden',
+  '{0} is there already. Name a file that is not.':
+    '{0} gibt es schon. Nennen Sie eine Datei, die es nicht gibt.',
+  'There is no file {0}.': 'Es gibt keine Datei {0}.',
+  'The backup {0} is of {1}, which has a place of its own. Name its connection with --partner.':
+    'Die Sicherung {0} ist von {1}, das einen eigenen Platz hat. Nennen Sie seine Verbindung mit --partner.',
+  'Packbench is at work on {0}. End it everywhere and try again; nothing was changed.':
+    'Packbench arbeitet gerade mit {0}. Beenden Sie es überall und versuchen Sie es erneut; nichts wurde geändert.',
+  'A backup is being put in place of {0}. Try again when that is done.':
+    'An die Stelle von {0} wird gerade eine Sicherung gelegt. Versuchen Sie es erneut, wenn das fertig ist.',
 };

@@ -202,4 +202,8 @@ export const desk: Readonly<Record<string, string>> = {
   '{0}: cannot be read ({1})': '{0}: no se puede leer ({1})',
   'The partner must be told an address it can reach: set events.url, or say it with --url.':
     'Hay que dar al socio una dirección a la que pueda llegar: defina events.url o indíquela con --url.',
+  'Whom order {0} was for has been erased: it cannot be sent or come back any more.':
+    'Se ha borrado para quién era el pedido {0}: ya no puede enviarse ni devolverse.',
+  'Whom order {0} was for has been erased, and its papers with it: nothing of it is printed any more.':
+    'Se ha borrado para quién era el pedido {0}, y sus papeles con él: ya no se imprime nada de él.',
 };

@@ -77,4 +77,21 @@ export const store: Readonly<Record<string, string>> = {
   'A packing session': 'Una sesión de embalaje',
   '{0}: sound, {1} orders{2}': '{0}: en orden, {1} pedidos{2}',
   ', {0} free': ', {0} libres',
+  '{0} is no backup of Packbench. Nothing was changed.':
+    '{0} no es una copia de seguridad de Packbench. No se ha cambiado nada.',
+  'The backup {0} is damaged ({1}). Nothing was changed; take another one.':
+    'La copia de seguridad {0} está dañada ({1}). No se ha cambiado nada; use otra.',
+  'The backup {0} was made by a newer Packbench. Install the newer program; nothing was changed.':
+    'La copia de seguridad {0} es de un Packbench más nuevo. Instale el programa más nuevo; no se ha cambiado nada.',
+  'The backup {0} cannot be written': 'No se puede escribir la copia de seguridad {0}',
+  'The backup {0} cannot be restored': 'No se puede restaurar la copia de seguridad {0}',
+  '{0} is there already. Name a file that is not.':
+    '{0} ya existe. Indique un archivo que no exista.',
+  'There is no file {0}.': 'No existe el archivo {0}.',
+  'The backup {0} is of {1}, which has a place of its own. Name its connection with --partner.':
+    'La copia de seguridad {0} es de {1}, que tiene su propio lugar. Indique su conexión con --partner.',
+  'Packbench is at work on {0}. End it everywhere and try again; nothing was changed.':
+    'Packbench está trabajando con {0}. Ciérrelo en todas partes e inténtelo de nuevo; no se ha cambiado nada.',
+  'A backup is being put in place of {0}. Try again when that is done.':
+    'Se está poniendo una copia de seguridad en lugar de {0}. Inténtelo de nuevo cuando termine.',
 };

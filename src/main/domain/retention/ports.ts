@@ -1,0 +1,54 @@
+/** An order that was finished long ago, and whether something of it is still going on. */
+export interface FinishedOrder {
+  orderId: string;
+  /** A purchase is not settled, a parcel is on its way, or somebody worked on it since. */
+  isHeld: boolean;
+  /** Where to read on. */
+  place: Place;
+}
+
+/** The last order that was read. */
+export interface Place {
+  finishedAt: string;
+  seq: number;
+}
+
+/** What of an order lies in files. */
+export interface PersonalPapers {
+  /** Names of the folders of its purchases, and its own. */
+  folders: string[];
+  /** Contents of its papers. */
+  hashes: string[];
+  /** Of these, those that papers of orders have which are not erased. */
+  needed: string[];
+  /** Where prints of it were put. */
+  printed: string[];
+}
+
+/** Forgetting whom finished orders were for; what was bought, and for what money, stays. */
+export interface ErasureRepository {
+  /** Shipped or cancelled, and unchanged since `before`; the longest finished first. */
+  finished(before: string, after: Place | null, limit: number): Promise<FinishedOrder[]>;
+  /** Asked again once nobody else can work on it. */
+  mayErase(orderId: string, before: string): Promise<boolean>;
+  papersOf(orderId: string): Promise<PersonalPapers>;
+  /** All or nothing; false where the order is not to be erased, or not any more. */
+  erase(orderId: string, before: string, at: string): Promise<boolean>;
+  /** So that nothing of what was erased is left in the write-ahead log. */
+  tidy(): Promise<void>;
+}
+
+export interface PersonalFiles {
+  /** Answers how many papers are gone. What is gone already is no failure. */
+  erase(papers: PersonalPapers): Promise<number>;
+  /** Copies of the database that were made before an update, and are older than that. */
+  eraseOldCopies(before: Date): Promise<void>;
+}
+
+export interface PersonRepository {
+  /**
+   * Of every order for that person all that is kept, as JSON. They are found by their mail address,
+   * their telephone number, or their name with their postal code.
+   */
+  find(text: string): Promise<Record<string, unknown>[]>;
+}

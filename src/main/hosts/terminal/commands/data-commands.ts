@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { StationFailure, stationError } from '../../../../shared/errors.ts';
+import { say } from '../../../../shared/say.ts';
+import { type BackupFacts, backUp, connectionName, restore } from '../../../station.ts';
+import type { Terminal } from '../output.ts';
+import { count } from '../table.ts';
+import type { CommandContext, Runner } from './context.ts';
+
+/** What lies on the disk: copied, put back, told to whom it is about, and forgotten in time. */
+export function dataCommands(program: Command, runner: Runner): void {
+  program
+    .command('erase')
+    .description('forget whom orders were for that were finished longer ago than retention.days')
+    .option('--dry-run', 'only count them')
+    .action((options: { dryRun?: boolean }) =>
+      runner.withStation((context) => erase(context, options.dryRun ?? false)),
+    );
+  program
+    .command('backup')
+    .description('copy database, papers, pictures and settings into one file; work may go on')
+    .argument('<file>', 'a file that is not there yet')
+    .action((file: string) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const made = await backUp(station, runner.dataDir(), file);
+        if (!made.ok) return terminal.fail(made.error);
+        terminal.answer({
+          json: { file: resolve(file), ...made.value },
+          text: `${resolve(file)}: ${inWords(made.value)}, read through and found whole.`,
+        });
+      }),
+    );
+  program
+    .command('restore')
+    .description('put a backup in place; what is there now is kept aside')
+    .argument('<file>')
+    .action((file: string) => runner.plain((terminal) => putBack(runner, terminal, file)));
+  program
+    .command('export-person')
+    .description('write all that is kept about one person to a JSON file')
+    .argument('<text>', 'mail address, telephone number, or name and postal code')
+    .argument('<file>', 'a file that is not there yet')
+    .action((text: string, file: string) =>
+      runner.withStation((context) => exportPerson(context, text, file)),
+    );
+}
+
+async function erase({ station, terminal }: CommandContext, wish: boolean): Promise<void> {
+  const report = await station.afterSale.erasing.erase(wish);
+  const { dryRun, days, orders, papers, held } = report;
+  const done = dryRun ? 'would be erased' : `erased, with ${count(papers ?? 0, 'paper')}`;
+  const rest = held > 0 ? `; ${held} more kept: not settled yet, or on the way` : '';
+  terminal.answer({
+    json: { ...report },
+    text: `${count(orders, 'order')} finished more than ${count(days, 'day')} ago ${done}${rest}.`,
+  });
+}
+
+async function putBack(runner: Runner, terminal: Terminal, file: string): Promise<void> {
+  const connection = await connectionName(runner.dataDir(), runner.options().partner);
+  if (connection === null) {
+    const message = say`The settings cannot be read: say with --partner whose backup it is.`;
+    return terminal.fail(stationError('usage', message, { field: 'partner' }));
+  }
+  const restored = await restore(runner.dataDir(), connection, file);
+  if (!restored.ok) return terminal.fail(restored.error);
+  const { facts, aside, lacking } = restored.value;
+  const before = aside ? ` What was there before is in ${aside}.` : '';
+  terminal.answer({
+    json: { file: resolve(file), ...facts, aside, lacking },
+    text: `Put back: ${inWords(facts)}, of ${facts.madeAt}.${before}`,
+    error: lacking > 0 ? lacks(lacking) : null,
+  });
+}
+
+/** The station says the same when it is opened, and what to do. */
+const lacks = (entries: number) =>
+  stationError(
+    'store',
+    say`The journal of purchases went on after this backup: ${count(entries, 'entry')} of it are not here. Nothing is bought before somebody has looked in the partner's portal; Packbench says how to go on when it is started.`,
+    { retry: 'after-change' },
+  );
+
+const inWords = ({ orders, purchases }: BackupFacts): string =>
+  `${count(orders, 'order')}, ${count(purchases, 'purchase')}`;
+
+async function exportPerson(
+  { station, terminal }: CommandContext,
+  text: string,
+  file: string,
+): Promise<void> {
+  const orders = await station.afterSale.erasing.personal(text);
+  if (orders.length === 0) {
+    const message = say`Nothing is kept here of ${text}. Give a mail address, a telephone number, or a name and its postal code.`;
+    return terminal.fail(stationError('not-found', message, { field: 'text' }));
+  }
+  const target = resolve(file);
+  const whole = { of: text, madeAt: new Date().toISOString(), orders };
+  await writeFile(target, `${JSON.stringify(whole, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
+    (error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      const message = say`${target} cannot be written: ${why}`;
+      throw new StationFailure(stationError('bad-input', message, { field: 'file' }));
+    },
+  );
+  terminal.answer({
+    json: { file: target, orders: orders.length },
+    text: `${count(orders.length, 'order')} written to ${target}. Whoever reads it reads all of it.`,
+  });
+}

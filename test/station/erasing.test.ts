@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openStation, type Station } from '../../src/main/station.ts';
+import { startSandbox } from '../../src/sandbox/server.ts';
+import type { Shipment } from '../../src/shared/station/shipment.ts';
+import { anOrder } from '../support/orders.ts';
+import { must, stationRig } from './station-rig.ts';
+
+const rig = stationRig();
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Things that stand nowhere but on this order. */
+const PERSON = {
+  name: 'Quirinius Zwiebelturm',
+  addressLine1: 'Xylophonweg 77',
+  city: 'Oberammergau',
+  country: 'DE',
+  zip: '82487',
+  phone: '+49 8822 9988776',
+  email: 'quirinius@zwiebelturm.example',
+  federalTaxId: 'DE998877665',
+};
+const SAID = 'leave it with the Zwiebelturm bakery';
+const TRACES = [
+  'Quirinius',
+  'quirinius',
+  'Zwiebelturm',
+  'zwiebelturm',
+  'Xylophonweg',
+  'Oberammergau',
+  'oberammergau',
+  '82487',
+  '9988776',
+  'DE998877665',
+];
+
+/** The same folder, that many days later. */
+async function later(days: number): Promise<Station> {
+  await rig.station.close();
+  const { credentials, baseUrl } = rig.partner;
+  const station = must(
+    await openStation({
+      dataDir: join(rig.folder, 'data'),
+      partner: baseUrl,
+      env: { PACKBENCH_APP_ID: credentials.appId, PACKBENCH_REST_API_KEY: credentials.restApiKey },
+      startSandbox,
+      findWindow: async () => ({ ok: true, detail: 'none is needed' }),
+      now: () => new Date(Date.now() + days * DAY),
+    }),
+  );
+  rig.station = station;
+  return station;
+}
+
+async function shipped(reference = 'SO-8'): Promise<Shipment> {
+  const order = { ...anOrder({ notes: SAID }), reference };
+  const shipTo = { ...order.shipTo, ...PERSON };
+  return await rig.ship(rig.station, await rig.imported(rig.station, { ...order, shipTo }));
+}
+
+const deliver = (shipment: Shipment) =>
+  rig.control(`tracking/${shipment.trackingNumber}/advance`, { to: 'Delivered' });
+
+/** Asks about the parcel, as the watch does. */
+const ask = async (station: Station, { trackingNumber }: Shipment) =>
+  must(await station.handle.dispatch('tracking.refresh', { trackingNumber }));
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+/** Every place in a file of the station that still tells of the person. */
+function tracesLeft(): string[] {
+  return filesUnder(join(rig.folder, 'data')).flatMap((file) => {
+    const content = readFileSync(file).toString('latin1');
+    return TRACES.filter((trace) => content.includes(trace)).map((trace) => `${file}: ${trace}`);
+  });
+}
+
+describe('an order that was delivered longer ago than retention.days', () => {
+  it('is forgotten in the database and in every file, and what was bought stays', async () => {
+    const before = await shipped();
+    await deliver(before);
+    await ask(rig.station, before);
+    expect(tracesLeft()).not.toEqual([]);
+    const station = await later(366);
+
+    expect(await station.afterSale.erasing.erase(true)).toMatchObject({ orders: 1, papers: null });
+    expect(must(await station.findOrder('SO-8')).shipTo.name).toBe(PERSON.name);
+    const report = await station.afterSale.erasing.erase(false);
+    expect(report).toMatchObject({ dryRun: false, days: 365, orders: 1, held: 0 });
+    expect(report.papers).toBeGreaterThan(0);
+    expect(tracesLeft()).toEqual([]);
+
+    const [after] = await station.shipments({});
+    const { cost, state, reference, shipmentId, trackingNumber, boughtAt, service, terms } = before;
+    const proof = { cost, state, reference, shipmentId, trackingNumber, boughtAt, service, terms };
+    expect(after).toMatchObject(proof);
+    expect(after?.error).toBeUndefined();
+    expect(must(await station.findOrder('SO-8'))).toMatchObject({
+      status: 'shipped',
+      erasedAt: expect.any(String),
+      shipTo: { name: 'erased', country: 'DE', phone: '', email: '' },
+      notes: null,
+      lines: [{ sku: 'MUG-BLUE', unitPrice: '12.50' }, { sku: 'TEA-TIN' }],
+    });
+    const entries = await station.decisions(5);
+    expect(entries.filter(({ action }) => action === 'erase')).toMatchObject([
+      { actor: 'packbench', data: { days: 365, orders: 1, held: 0 } },
+    ]);
+    expect((await station.afterSale.erasing.erase(false)).orders).toBe(0);
+    expect((await station.decisions(5)).filter(({ action }) => action === 'erase')).toHaveLength(1);
+    const checks = await station.doctor();
+    expect(checks.find(({ name }) => name === 'store')).toMatchObject({ ok: true });
+  });
+
+  it('is neither bought, imported, returned nor printed again', async () => {
+    const shipment = await shipped();
+    await deliver(shipment);
+    await ask(rig.station, shipment);
+    const station = await later(400);
+    expect((await station.afterSale.erasing.erase(false)).orders).toBe(1);
+    const order = must(await station.findOrder('SO-8'));
+
+    const again = must(await rig.tryToShip({}, station, order));
+    expect(again.error).toMatchObject({ code: 'already-bought' });
+    const file = { ...anOrder({ notes: SAID }), reference: 'SO-8', shipTo: { ...PERSON } };
+    const bytes = Buffer.from(JSON.stringify(file));
+    const imported = must(await station.importOrders([{ name: 'again.json', bytes }]));
+    expect(imported).toMatchObject({ imported: 0, updated: 0, unchanged: 1 });
+    const returned = await station.afterSale.returns.findReturnable('SO-8');
+    expect(returned).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    const printed = await station.print(order, {});
+    expect(printed).toMatchObject({ ok: false, error: { code: 'not-available' } });
+    expect(await rig.sold()).toBe(1);
+    expect(must(await station.findOrder('SO-8')).shipTo.name).toBe('erased');
+  });
+
+  it('does not lose the number of a parcel, or its delivery', async () => {
+    const shipment = await shipped();
+    await deliver(shipment);
+    await ask(rig.station, shipment);
+    const station = await later(400);
+    await station.afterSale.erasing.erase(false);
+    const found = await station.searchShipments(shipment.trackingNumber ?? '', 5);
+    expect(found).toMatchObject([
+      { reference: 'SO-8', state: 'confirmed', shipTo: { country: 'DE' } },
+    ]);
+    expect(await station.searchShipments('zwiebelturm', 5)).toEqual([]);
+  });
+});
+
+describe('an order is not forgotten', () => {
+  it('before its time', async () => {
+    const shipment = await shipped();
+    await deliver(shipment);
+    await ask(rig.station, shipment);
+    const station = await later(364);
+    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 0 });
+  });
+
+  it('while its parcel is on its way', async () => {
+    const shipment = await shipped();
+    await rig.control(`tracking/${shipment.trackingNumber}/advance`, { to: 'In Transit' });
+    await ask(rig.station, shipment);
+    const station = await later(800);
+    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 1 });
+    expect(must(await station.findOrder('SO-8')).shipTo.name).toBe(PERSON.name);
+  });
+
+  it('while it is open, however old', async () => {
+    const station = await later(3000);
+    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 0 });
+    expect(must(await station.findOrder('SO-7')).shipTo.name).toBe('Erika Mustermann');
+  });
+});
