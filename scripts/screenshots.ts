@@ -129,7 +129,7 @@ async function classifyOne({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('SO-1004');
   await packer.told(/^Scan the next item/);
   // What customs miss is asked for beside the order, and comes a moment after it.
-  await page.locator('[aria-keyshortcuts="Alt+D"]').click();
+  await page.getByRole('button', { name: /^Customs data/ }).click();
   await page.getByRole('dialog').getByRole('group').first().waitFor();
   await page.keyboard.press('F9');
   await page.getByRole('dialog', { name: 'Which HS code? BRUSH-BAMBOO' }).waitFor();

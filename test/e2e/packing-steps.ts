@@ -30,6 +30,6 @@ export async function barcodeOf(packer: Packer, carton: string): Promise<string>
 
 /** What customs miss is asked for beside the order, and its key is there once that has come. */
 export async function toCustomsData(window: Page): Promise<void> {
-  await expect(window.locator('[aria-keyshortcuts="Alt+D"]')).toBeVisible();
+  await expect(window.getByRole('button', { name: /^Customs data/ })).toBeVisible();
   await window.keyboard.press('Alt+D');
 }

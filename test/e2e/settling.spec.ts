@@ -110,7 +110,7 @@ test('an unknown purchase that was put away is asked about and settled from Ship
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^packbench-decisions-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await download.path(), 'utf8');
-  expect(csv).toContain(`settle-not-bought,SO-1001,"'=no such order, ""at noon""",`);
+  expect(csv).toContain(`settle-not-bought,,SO-1001,"'=no such order, ""at noon""",`);
 });
 
 test('where a PIN is set, settling and accepting a label by position ask for it', async ({
