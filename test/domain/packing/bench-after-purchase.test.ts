@@ -42,6 +42,32 @@ describe('opening an order again after the program died', () => {
     });
   });
 
+  it('rule 12: waits for what was bought again and is not known, whatever step the cancelled one left', async () => {
+    await rig.atChoosing();
+    rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
+    const first = rig.start();
+    await first.open(KEY);
+    await first.idle();
+    await first.send({ kind: 'paper-ready', error: null });
+    await first.send({ kind: 'carton-scanned-back', carton: 'SO-7-C1' });
+    await first.idle();
+
+    rig.standing = { ...rig.standing, attemptId: 'a-2', state: 'unknown', why: 'the line was cut' };
+    const later = rig.start();
+    expect(await later.open(KEY)).toMatchObject({ ok: true });
+    await later.idle();
+    expect((await later.current())?.session).toMatchObject({
+      step: { kind: 'unknown', attemptId: 'a-2', why: 'the line was cut' },
+      scannedBack: [],
+      awaitingLabelOf: null,
+    });
+    // Of the very purchase whose labels are here it is no news.
+    await later.send({ kind: 'bought', attemptId: 'a-2', cartons });
+    await later.idle();
+    const late = { kind: 'purchase-unknown', attemptId: 'a-2', since: 's', why: '' } as const;
+    expect(await later.send(late)).toMatchObject({ ok: false, error: { code: 'order-locked' } });
+  });
+
   it('says that we do not know yet when the purchase is unknown', async () => {
     await rig.atChoosing();
     rig.standing = {

@@ -118,14 +118,7 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     case 'nothing-bought':
       return at(session, ['buying', 'unknown'], () => to(packingAgain(session, event.error)));
     case 'purchase-unknown':
-      // Any step: another program on the same store may have made it.
-      return at(session, ['packing', 'rating', 'choosing', 'buying', 'unknown'], () => {
-        const { attemptId, since, why } = event;
-        return to(
-          { ...session, step: { kind: 'unknown', attemptId, since, why } },
-          'watch-unknown',
-        );
-      });
+      return purchaseUnknown(session, event);
     case 'bought':
       return bought(session, event);
     case 'paper-asked':
@@ -143,6 +136,23 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
   }
 }
 
+/** Any step: another program may have made it, or it was cancelled and bought again elsewhere. */
+function purchaseUnknown(
+  session: Session,
+  { attemptId, since, why }: Extract<SessionEvent, { kind: 'purchase-unknown' }>,
+): Result<Transition> {
+  const { step } = session;
+  const unknown = { kind: 'unknown', attemptId, since, why } as const;
+  const ofAnother = 'attemptId' in step && step.attemptId !== attemptId;
+  if (ofAnother) return to({ ...session, step: unknown, ...UNPROVEN }, 'watch-unknown');
+  return at(session, ['packing', 'rating', 'choosing', 'buying', 'unknown'], () =>
+    to({ ...session, step: unknown }, 'watch-unknown'),
+  );
+}
+
+/** What was proven of another purchase's paper is not proven of this one's. */
+const UNPROVEN = { scannedBack: [], awaitingLabelOf: null, problem: null };
+
 function bought(
   session: Session,
   event: Extract<SessionEvent, { kind: 'bought' }>,
@@ -154,9 +164,7 @@ function bought(
   }
   const cartons = asBought(session.cartons, event.cartons);
   const step = { kind: 'paper', attemptId } as const;
-  // What was proven of another purchase's paper is not proven of this one's.
-  const unproven = { scannedBack: [], awaitingLabelOf: null, problem: null };
-  return to({ ...session, cartons, step, ...unproven }, 'collect-paper');
+  return to({ ...session, cartons, step, ...UNPROVEN }, 'collect-paper');
 }
 
 function choose(
