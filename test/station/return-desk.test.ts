@@ -57,6 +57,25 @@ describe('what is meant by a text', () => {
       error: { code: 'bad-input', message: expect.stringContaining('SO-7') },
     });
   });
+
+  it('is no shipment of another order that the partner has under that reference', async () => {
+    const { station } = rig;
+    const path = 'connection.operations';
+    must(await station.setSetting(`${path}.cancelShipments`, ['/Shipments/Cancel']));
+    must(await station.setSetting(`${path}.getShipments`, ['/Shipments/Get/{Reference}']));
+    await rig.ship();
+    const by = { reason: 'the wrong street', pin: null, actor: null };
+    must(await station.cancel(rig.order, null, by));
+    must(await station.buyAgain(rig.order, 'SO-7-B', by, () => undefined));
+    const { returns } = station.afterSale;
+    expect(await returns.findReturnable('SO-7')).toMatchObject({ ok: true });
+
+    await rig.imported(station, { ...anOrder(), reference: 'SO-7-B' });
+    expect(await returns.findReturnable('SO-7-B')).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+  });
 });
 
 describe('a ShipmentID that nobody here knows', () => {

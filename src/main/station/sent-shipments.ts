@@ -96,9 +96,25 @@ export function createSentShipments(parts: StationParts) {
     return fail(notSent(order));
   }
 
+  /**
+   * What the partner has of it that was bought by another station or program. What is on record here
+   * is not: it is another order's, or was cancelled; and where another merchant has a purchase of that
+   * Reference, a record does not say whose it is.
+   */
   async function elsewhere({ reference, merchant }: StoredOrder): Promise<PurchaseAnswer[]> {
+    const { name } = connection;
+    const named = await journal.list({ connection: name, reference });
+    const theirs = named.filter(
+      (each) => same(each.reference, reference) && each.state !== 'not-sent',
+    );
+    if (theirs.some((each) => each.merchant !== merchant)) return [];
     const found = await parts.partner.lookup.lookUp(reference, merchant);
-    return found.filter((each) => each.reference !== null && same(each.reference, reference));
+    const unknownHere: PurchaseAnswer[] = [];
+    for (const each of found) {
+      if (each.reference === null || !same(each.reference, reference)) continue;
+      if (!(await journal.byShipmentId(name, each.shipmentId))) unknownHere.push(each);
+    }
+    return unknownHere;
   }
 
   /** `SO-7-C1` as it stands on the carton and on its label; of a return `SO-7-R1` or `SO-7-R1-C2`. */

@@ -80,17 +80,20 @@ describe('the partner’s records as proof', () => {
     });
   });
 
-  it('of a merchant prove nothing while another merchant’s purchase has that Reference', async () => {
-    const id = await unknown('Aurora');
-    const key = { merchant: 'Nordlicht', reference: 'SO-7' };
-    await rig.store.orders.saveAll({ insert: [anOrder(key)], replace: [] });
-    const theirs = await rig.store.orders.find(key);
-    const { purchasing } = rig.scripted(cut);
-    const intent = { ...rig.intent(), orderId: theirs?.id ?? '' };
-    await purchasing.buy(intent, { ...request(), merchant: key.merchant });
-    expect(await prove(id, [record()])).toMatchObject({
-      changed: false,
-      attempt: { state: 'unknown' },
-    });
-  });
+  it.each(['Aurora', null])(
+    'of %s prove nothing while another merchant’s purchase has that Reference',
+    async (whose) => {
+      const id = await unknown(whose);
+      const key = { merchant: 'Nordlicht', reference: 'SO-7' };
+      await rig.store.orders.saveAll({ insert: [anOrder(key)], replace: [] });
+      const theirs = await rig.store.orders.find(key);
+      const { purchasing } = rig.scripted(cut);
+      const intent = { ...rig.intent(), orderId: theirs?.id ?? '' };
+      await purchasing.buy(intent, { ...request(), merchant: key.merchant });
+      expect(await prove(id, [record()])).toMatchObject({
+        changed: false,
+        attempt: { state: 'unknown' },
+      });
+    },
+  );
 });

@@ -15,9 +15,9 @@ export async function fittingRecord(
   attempt: Attempt,
   records: readonly PurchaseAnswer[],
 ): Promise<PurchaseAnswer | null> {
-  const { connection, reference, merchant, kind } = attempt;
+  const { connection, reference, kind } = attempt;
   if (kind !== 'outbound') return null;
-  if (merchant !== null && (await isOthersToo(journal, attempt))) return null;
+  if (await isOthersToo(journal, attempt)) return null;
   const fitting: PurchaseAnswer[] = [];
   for (const record of records) {
     if (record.reference === null || !same(record.reference, reference)) continue;
@@ -34,7 +34,7 @@ export async function fittingRecord(
   return record && !second ? record : null;
 }
 
-/** A partner that overlooks the CustomerKey might answer with another merchant's of the same name. */
+/** A partner that overlooks the CustomerKey, or its absence, might answer with another merchant's. */
 async function isOthersToo(journal: PurchaseJournal, attempt: Attempt): Promise<boolean> {
   const { connection, reference } = attempt;
   const named = await journal.list({ connection, reference });
