@@ -78,6 +78,23 @@ describe('return rates', () => {
     });
   });
 
+  it('are in the currency that the answer names, and a price below nothing is none', async () => {
+    const inEuros = await rate({ ...offered, Currency: 'eur' });
+    expect(inEuros).toMatchObject({
+      ok: true,
+      value: [{ total: { amount: '21.50', currency: 'EUR' } }, { total: null }],
+    });
+    expect(await rate({ ...offered, Currency: 'euros' })).toMatchObject({
+      ok: false,
+      error: { code: 'partner-answer', field: 'Currency' },
+    });
+    const paid = { DDU: { HashKey: 'hk-3', ShippingCost: -4 } };
+    expect(await rate({ RateId: 9, 'Swift Air': paid })).toMatchObject({
+      ok: false,
+      error: { code: 'partner-answer', field: 'ShippingCost' },
+    });
+  });
+
   it('carry AppID and RestApiKey only where the connection is set so', async () => {
     await rate(offered, { credentialsInReturnRates: true });
     const body = JSON.parse(sent());

@@ -148,7 +148,7 @@ function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): 
 }
 
 /** Silence: the answer's Currency may be absent; then it is the one that was asked in. */
-function readCurrency(found: string | undefined, asked: Currency): Result<Currency> {
+export function readCurrency(found: string | undefined, asked: Currency): Result<Currency> {
   const text = found?.trim().toUpperCase();
   if (!text) return ok(asked);
   const parsed = CurrencySchema.safeParse(text);
@@ -236,7 +236,7 @@ function toLandedCost(
 const MONEY_PLACES = 12;
 
 /** Throws RangeError for an amount no parcel costs. */
-function amount(value: Big, currency: Currency): Money {
+export function amount(value: Big, currency: Currency): Money {
   const rounded = value.round(MONEY_PLACES, Big.roundHalfUp);
   if (!DecimalSchema.safeParse(rounded.toFixed()).success || rounded.lt(0)) {
     throw new RangeError(`expected an amount of money, found ${value.toPrecision(6)}`);
@@ -244,7 +244,7 @@ function amount(value: Big, currency: Currency): Money {
   return money(rounded, currency);
 }
 
-const unusable = (field: string, message: string): StationError =>
+export const unusable = (field: string, message: string): StationError =>
   stationError('partner-answer', say`The partner’s answer to rates, ${field}: ${kept(message)}.`, {
     status: 200,
     field,

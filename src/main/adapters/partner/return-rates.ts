@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { sum } from '../../../shared/decimal.ts';
 import { stationError } from '../../../shared/errors.ts';
-import { addMoney, type Currency, money } from '../../../shared/money.ts';
+import { addMoney, type Currency } from '../../../shared/money.ts';
 import {
   REASON_FOR_EXPORT,
   type ReturnRateOption,
@@ -19,7 +19,7 @@ import type {
 import { explainKey } from './customer-key.ts';
 import { parseAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
-import { type RateOptions, rateRefusal } from './rates.ts';
+import { amount, type RateOptions, rateRefusal, readCurrency, unusable } from './rates.ts';
 
 export interface ReturnRateOptions extends RateOptions {
   /**
@@ -53,7 +53,14 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
       if (!parsed.ok) return parsed;
       const carriers = Object.entries(parsed.value.Carriers);
       if (carriers.length === 0) return fail(noCarrier());
-      return ok(carriers.map(([name, { DDU }]) => toOption(name, DDU, question.currency)));
+      const currency = readCurrency(parsed.value.Currency, question.currency);
+      if (!currency.ok) return currency;
+      try {
+        return ok(carriers.map(([name, { DDU }]) => toOption(name, DDU, currency.value)));
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return fail(unusable('ShippingCost', error.message));
+      }
     },
   };
 }
@@ -84,10 +91,13 @@ function toReturnRequest(question: ReturnQuestion): ReturnRateRequest {
   };
 }
 
-/** Null is no zero: the price is confirmed at pickup, and the HashKey still needed. */
+/**
+ * Null is no zero: the price is confirmed at pickup, and the HashKey still needed. Throws RangeError
+ * for an amount no parcel costs.
+ */
 function toOption(name: string, wire: ReturnRateOption, currency: Currency): KeyedReturnOption {
-  const shipping = wire.ShippingCost === null ? null : money(wire.ShippingCost, currency);
-  const insurance = money(wire.Insurance ?? new Big(0), currency);
+  const shipping = wire.ShippingCost === null ? null : amount(wire.ShippingCost, currency);
+  const insurance = amount(wire.Insurance ?? new Big(0), currency);
   return {
     carrier: wire.Carrier || name,
     days: wire.Days ?? '',
