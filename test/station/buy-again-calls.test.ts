@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ShipReport } from '../../src/main/station/order-desk.ts';
 import { must, stationRig } from './station-rig.ts';
 
 const rig = stationRig();
@@ -49,5 +50,49 @@ describe('a cancelled order, bought again in the window', () => {
     expect(await rig.sold()).toBe(1);
     const bought = await dispatch('shipments.buyAgain', { ...wish, pin: '4711' });
     expect(bought).toMatchObject({ ok: true, value: { shipment: { state: 'confirmed' } } });
+  });
+
+  it('is insured as it was, and is still a cancelled one where nothing came of it', async () => {
+    const key = 'connection.operations.cancelShipments';
+    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    const { shipment } = must(await rig.tryToShip({ insure: true }));
+    const { attemptId } = shipment;
+    must(await dispatch('shipments.cancel', { attemptId, ...by }));
+
+    await rig.control('faults', { kind: 'status', path: '/Shipments', status: 422 });
+    const wish = { attemptId, reference: 'SO-7-B', ...by };
+    expect(must(await dispatch('shipments.buyAgain', wish))).toMatchObject({
+      shipment: { state: 'refused' },
+      error: { code: 'partner-refused' },
+    });
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('cancelled');
+
+    const again = must(await dispatch('shipments.buyAgain', wish)) as ShipReport;
+    expect(again.shipment).toMatchObject({ state: 'confirmed', reference: 'SO-7-B' });
+    expect(again.shipment.cost?.insurance).toEqual(shipment.cost?.insurance);
+    expect(Number(shipment.cost?.insurance?.amount)).toBeGreaterThan(0);
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('shipped');
+  });
+
+  it('rule 12: has no carton proven by the cancelled one’s scan back, also before it is opened', async () => {
+    must(
+      await rig.station.setSetting('connection.operations.cancelShipments', ['/Shipments/Cancel']),
+    );
+    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/prints`]));
+    const first = await rig.ship();
+    must(await dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
+    const states = async () =>
+      (await rig.station.shipments({})).map(({ cartons }) => cartons.map(({ state }) => state));
+    await expect
+      .poll(async () => {
+        await dispatch('bench.scan', { text: 'BOX-1' });
+        await dispatch('bench.scan', { text: first.trackingNumber });
+        return await states();
+      })
+      .toEqual([['done']]);
+    const decided = { ...by, actor: null };
+    must(await rig.station.cancel(rig.order, null, decided));
+    must(await rig.station.buyAgain(rig.order, 'SO-7-B', decided, () => undefined));
+    expect(await states()).toEqual([['labelled'], ['done']]);
   });
 });

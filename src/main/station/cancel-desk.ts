@@ -10,6 +10,7 @@ import type { Attempt } from '../domain/purchasing/ports.ts';
 import { objection } from '../domain/purchasing/references.ts';
 import { same } from '../domain/purchasing/same.ts';
 import { notUnder, unknownError } from '../domain/purchasing/words.ts';
+import type { RateQuestion } from '../domain/rating/ports.ts';
 import type { ShipReport } from './order-desk.ts';
 import { cartonsAgain } from './pack-for-shipping.ts';
 import type { PaperDesk } from './paper-desk.ts';
@@ -30,7 +31,10 @@ export interface CancelDesk {
   ): Promise<Result<ShipReport>>;
   /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
   cancelAttempt(attemptId: string, by: SupervisorWord): Promise<Result<Shipment>>;
-  /** Buys a cancelled order under a new Reference, in the cartons and by the rule of `ship`. */
+  /**
+   * Buys a cancelled order under a new Reference: in the cartons it was packed in, insured where it
+   * was, by the rule of `ship`.
+   */
   buyAgain(
     order: StoredOrder,
     reference: string,
@@ -54,7 +58,7 @@ interface CancelDeskParts {
   shipIn(
     order: StoredOrder,
     cartons: readonly Carton[],
-    say: (line: string) => void,
+    wish: { insure: boolean; say(line: string): void },
   ): Promise<Result<ShipReport>>;
 }
 
@@ -133,30 +137,30 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
     // What was not there then is not bought now either.
     const session = await store.sessions.find(order.id);
     const there = withoutShort(order, session?.short ?? []);
-    const cartons = await cartonsBefore(there, attempts);
+    const before = await ratedBefore(attempts);
+    // As the last purchase was packed, and insured where that was.
+    const cartons = cartonsAgain(there, before?.cartons ?? []);
     if (!cartons.ok) return cartons;
+    const insure = before?.insure ?? false;
     await store.audit.write({
       ...decided.value,
       action: 'buy-again',
       subject: order.id,
       data: { reference: order.reference, as: parsed.data, connection: connection.name },
     });
-    return await shipIn({ ...there, reference: parsed.data }, cartons.value, tell);
+    const named = { ...there, reference: parsed.data };
+    return await shipIn(named, cartons.value, { insure, say: tell });
   }
 
-  /** As the last purchase was packed. */
-  async function cartonsBefore(
-    order: StoredOrder,
-    [last]: readonly Attempt[],
-  ): Promise<Result<Carton[]>> {
+  async function ratedBefore([last]: readonly Attempt[]): Promise<RateQuestion | null> {
     const quote = last ? await store.quotes.find(last.quoteId) : null;
-    return cartonsAgain(order, quote?.question.cartons ?? []);
+    return quote?.question ?? null;
   }
 
   /** A reference is its merchant's: neither another order's, nor one bought under for another. */
   async function whoseIs(order: StoredOrder, reference: string): Promise<StationError | null> {
     const orders = await store.orders.findByReference(reference);
-    const bought = await store.journal.list({ connection: connection.name });
+    const bought = await store.journal.list({ connection: connection.name, reference });
     const taken =
       orders.some(({ id, merchant }) => id !== order.id && merchant === order.merchant) ||
       bought.some(

@@ -71,7 +71,7 @@ export interface OrderDesk {
   shipIn(
     order: StoredOrder,
     cartons: readonly Carton[],
-    say: (line: string) => void,
+    wish: Pick<ShipWish, 'insure' | 'say'>,
   ): Promise<Result<ShipReport>>;
   /** Every attempt but the not-sent, newest first. */
   shipments(query: { orderId?: string; merchant?: string }): Promise<Shipment[]>;
@@ -276,10 +276,8 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
         return await rateAndBuy(there.value.order, there.value.cartons, wish);
       }),
 
-    shipIn: (order, cartons, say) =>
-      showing(order, () =>
-        rateAndBuy(order, cartons, { rule: null, insure: false, pickUpDate: null, say }),
-      ),
+    shipIn: (order, cartons, wish) =>
+      showing(order, () => rateAndBuy(order, cartons, { rule: null, pickUpDate: null, ...wish })),
 
     async shipments(query) {
       const attempts = await store.journal.list({ connection: connection.name, ...query });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderStatus } from '../../shared/station/order.ts';
 import { createDocuments } from '../domain/documents/documents.ts';
 import { mayStillPrint } from '../domain/printing/may-print.ts';
 import { createPrinting } from '../domain/printing/printing.ts';
@@ -34,11 +35,19 @@ export function createServices(parts: StationParts): Services {
   const { connection, store, now } = parts;
   const settings = () => parts.settings.current();
   const newId = () => randomUUID();
+
+  /** Nothing came of buying a cancelled order again: it is a supervisor's act still, and not packed. */
+  async function freeStatus(orderId: string): Promise<OrderStatus> {
+    const query = { connection: connection.name, orderId, states: ['cancelled' as const] };
+    const cancelled = await store.journal.list(query);
+    if (cancelled.some(({ kind }) => kind === 'outbound')) return 'cancelled';
+    return (await store.sessions.find(orderId)) ? 'packing' : 'open';
+  }
+
   const ofPurchases = {
     journal: store.journal,
     locks: parts.locks,
-    freeStatus: async (orderId: string) =>
-      (await store.sessions.find(orderId)) ? ('packing' as const) : ('open' as const),
+    freeStatus,
   };
   const purchasing = createPurchasing({
     ...ofPurchases,

@@ -50,7 +50,7 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     cost: costOf(attempt),
     submittedElectronically: answer?.submittedElectronically ?? null,
     cartons: accepted.cartons.map(({ reference, weight }) =>
-      cartonView(reference, weight, context),
+      cartonView(reference, weight, papers, provenOf(attempt, context.session)),
     ),
     documents: papers
       .filter(({ role }) => role === 'invoice')
@@ -99,20 +99,26 @@ function notices({ accepted: { chosenTotal, total }, state, why }: Attempt): str
   ];
 }
 
+/** What was scanned back of this purchase: of one that was bought again nothing is proven before. */
+const provenOf = ({ id }: Attempt, session: Session | null): readonly string[] =>
+  session && 'attemptId' in session.step && session.step.attemptId === id
+    ? session.scannedBack
+    : [];
+
 function cartonView(
   reference: string,
   weight: string,
-  { papers, session }: ShipmentContext,
+  papers: readonly Paper[],
+  proven: readonly string[],
 ): Shipment['cartons'][number] {
   const paper = labelOf(papers, reference);
   const label = paper?.matchedBy
     ? { file: paper.file, pages: paper.pages, matchedBy: paper.matchedBy, barcodes: paper.barcodes }
     : null;
   const held = !label && papers.some(({ role }) => role === 'unmatched');
-  const proven = session?.scannedBack.includes(reference) ?? false;
   const toAccept = paper !== undefined && needsAcceptance(papers, paper);
   const kept = held || toAccept ? 'held' : label ? 'labelled' : 'waiting';
-  const state = proven ? 'done' : kept;
+  const state = proven.includes(reference) ? 'done' : kept;
   return { reference, weight, label, state };
 }
 

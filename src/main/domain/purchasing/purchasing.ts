@@ -40,7 +40,10 @@ export interface PurchasingPorts {
   /** Asked before a re-send (rule 5), where it is configured. */
   lookup: ShipmentLookup;
   reserve: AnswerReserve;
-  /** What the order becomes when nothing was bought: `packing` while its session stands, else `open`. */
+  /**
+   * What the order becomes when nothing was bought: `cancelled` where that was its last purchase,
+   * `packing` while its session stands, else `open`.
+   */
   freeStatus(orderId: string): Promise<OrderStatus>;
 }
 
