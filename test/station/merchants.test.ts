@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createMerchantDesk } from '../../src/main/station/merchant-desk.ts';
+import type { StationParts } from '../../src/main/station/parts.ts';
+import { stationError } from '../../src/shared/errors.ts';
+import { fail, ok } from '../../src/shared/result.ts';
+import { say } from '../../src/shared/say.ts';
 import type { Merchant } from '../../src/shared/station/merchant.ts';
 import type { Order, StoredOrder } from '../../src/shared/station/order.ts';
 import type { Bench } from '../../src/shared/station/session.ts';
@@ -313,4 +318,43 @@ it('a report counts each merchant’s shipments, returns and cancellations apart
   const listed = await rig.station.orders.list({ merchant: OURS, search: 'R', limit: 10 });
   expect(listed).toMatchObject({ total: 2, orders: [{ merchant: OURS }, { merchant: OURS }] });
   expect(await rig.station.orders.list({ merchant: THEIRS, limit: 1 })).toMatchObject({ total: 1 });
+});
+
+describe('a CustomerKey', () => {
+  it('is nobody’s by accident: a merchant may have the name of a thing of the language', async () => {
+    const play = await rig.open('sandbox');
+    try {
+      const order = anOrder({ merchant: 'constructor', reference: 'M-9' });
+      const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
+      must(await play.importOrders([file]));
+      const stored = must(await play.findOrder('constructor/M-9'));
+      expect(await rig.tryToShip({}, play, stored)).toMatchObject({
+        ok: false,
+        error: { code: 'merchant-unknown' },
+      });
+    } finally {
+      await play.close();
+    }
+  });
+
+  it('is not set over one that cannot be read just now', async () => {
+    const locked = stationError('keychain-unavailable', say`The keychain cannot be used.`);
+    const set: string[] = [];
+    const credentials = {
+      customerKeys: async () => ({ places: new Map(), trouble: locked }),
+      customerKey: async () => fail(locked),
+      setCustomerKey: async (_: string, merchant: string) => {
+        set.push(merchant);
+        return ok('this-run');
+      },
+    };
+    const desk = createMerchantDesk({
+      connection: { name: 'https://partner.example', play: null },
+      credentials,
+      settings: { current: () => ({ merchants: [] }) },
+      store: { orders: { merchants: async () => [OURS] } },
+    } as unknown as StationParts);
+    expect(await desk.setKey(OURS, 'ck_other', false)).toEqual(fail(locked));
+    expect(set).toEqual([]);
+  });
 });

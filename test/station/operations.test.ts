@@ -66,6 +66,19 @@ describe('a setting of one partner', () => {
     });
   });
 
+  it('takes no key that somebody typed, and says it nowhere', async () => {
+    const path = '/Shipments/Get?Reference={Reference}&CustomerKey=ck_typed';
+    for (const value of [path, { path }]) {
+      const refused = await rig.station.setSetting(key('getShipments'), [value]);
+      expect(refused).toMatchObject({
+        ok: false,
+        error: { code: 'bad-input', message: expect.stringContaining('no key or secret') },
+      });
+      expect(JSON.stringify(refused)).not.toContain('ck_typed');
+    }
+    await set('getShipments', '/Shipments/Get?CustomerKey={CustomerKey}');
+  });
+
   it('has its method from the document', async () => {
     await set('cancelShipments', '/Shipments/Cancel');
     expect(must(rig.station.getSetting(`${key('cancelShipments')}.method`))).toBe('PUT');

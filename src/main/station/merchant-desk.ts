@@ -121,6 +121,8 @@ export function createMerchantDesk(parts: StationParts): MerchantDesk {
       const where = (await places()).places.get(merchant);
       if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
       const before = await customerKey(merchant);
+      // Whether another one is kept there cannot be told.
+      if (!before.ok && before.error.code !== 'merchant-unknown') return before;
       const other = before.ok && before.value !== key.trim();
       if (other && !replace) return fail(fixedOnceIssued(merchant));
       const stored = await credentials.setCustomerKey(connection.name, merchant, key);

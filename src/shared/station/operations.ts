@@ -93,7 +93,8 @@ export const operationPath = (name: OperationName) =>
     })
     .refine((path) => onlyPlaces(path, placesOf(name).path), {
       error: noOther(placesOf(name).path),
-    });
+    })
+    .refine((path) => !holdsSecret(path), { error: NO_SECRET });
 
 /** JSON whose texts may hold places. It is filled as values, never as text. */
 export type BodyTemplate = { [member: string]: unknown };
@@ -105,6 +106,14 @@ export const isSecretName = (name: string): boolean =>
 const MOST_LEVELS = 8;
 const MOST_VALUES = 300;
 const LONGEST_TEXT = 1000;
+
+const NO_SECRET = inEnglish`expected no key or secret: the station adds what is needed`;
+
+/** Whether a path asks with a key that somebody typed: it would go with every merchant's question. */
+export const holdsSecret = (path: string): boolean =>
+  [...new URLSearchParams(path.split('?').slice(1).join('?'))].some(
+    ([name, value]) => isSecretName(name) && value !== '{CustomerKey}',
+  );
 
 export const bodyTemplate = (name: OperationName) =>
   z
@@ -148,7 +157,7 @@ function wrongWith(
 ): string | null {
   if (typeof key === 'string') {
     if (isSecretName(key)) {
-      return inEnglish`expected no key or secret: the station adds what is needed`;
+      return NO_SECRET;
     }
     if (/[{}]/.test(key)) return inEnglish`expected places in values alone, not in names`;
   }

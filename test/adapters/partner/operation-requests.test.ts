@@ -103,6 +103,9 @@ describe('a setting', () => {
     '/Reference}',
     '/{{Reference}}',
     '/{Pieces}',
+    '/A?CustomerKey=ck_1',
+    '/A?of={Reference}&customer%4bey=ck_1',
+    '/A?CustomerKey={CustomerKey}x',
     '',
   ])('does not take the path %j', (path) => {
     expect(operationPath('getShipments').safeParse(path).success).toBe(false);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { kept, say } from '../../../shared/say.ts';
-import { isSecretName } from '../../../shared/station/operations.ts';
+import { holdsSecret, isSecretName } from '../../../shared/station/operations.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -16,10 +16,11 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
   );
   const expected = issue ? expectation(issue) : 'expected another value';
   // The hash of a PIN, or a key typed where none belongs, is not for messages and logs.
-  const secret = [key, ...path].some(
-    (part) => part === 'supervisor.pin' || isSecretName(String(part)),
-  );
-  const found = secret ? 'something else' : show(at(value, path));
+  const given = at(value, path);
+  const secret =
+    [key, ...path].some((part) => part === 'supervisor.pin' || isSecretName(String(part))) ||
+    (typeof given === 'string' && holdsSecret(given));
+  const found = secret ? 'something else' : show(given);
   return stationError('bad-input', say`${field}: ${kept(expected)}, found ${found}.`, { field });
 }
 
