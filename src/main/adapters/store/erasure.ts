@@ -86,15 +86,19 @@ export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
 /** As the index `orders_to_erase` has it, word for word. */
 const FINISHED = sql`erased_at IS NULL AND status IN ('shipped', 'cancelled')`;
 
-/** Whether something of the order is still going on, or was since. */
+/**
+ * Whether something of the order is still going on, or was since. By itself the planner would look
+ * through every confirmed purchase for those of one order.
+ */
 function isHeld(before: string): RawBuilder<number> {
   const longAgo = new Date(Date.parse(before) - LONGEST_ON_ITS_WAY_MS).toISOString();
   return sql<number>`(EXISTS (
-      SELECT 1 FROM attempts WHERE order_id = orders.id
+      SELECT 1 FROM attempts INDEXED BY attempts_by_order WHERE order_id = orders.id
         AND (state IN ('open', 'unknown') OR changed_at >= ${before}))
     OR EXISTS (SELECT 1 FROM sessions WHERE order_id = orders.id AND saved_at >= ${before})
     OR EXISTS (
-      SELECT 1 FROM attempts AS bought LEFT JOIN parcels ON parcels.attempt_id = bought.id
+      SELECT 1 FROM attempts AS bought INDEXED BY attempts_by_order
+      LEFT JOIN parcels ON parcels.attempt_id = bought.id
       WHERE bought.order_id = orders.id AND bought.state = 'confirmed'
         AND trim(coalesce(json_extract(bought.answer, '$.trackingNumber'), '')) <> ''
         AND parcels.delivered_at IS NULL
