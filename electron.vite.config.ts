@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { STAND_BESIDE } from './scripts/stand-beside.ts';
 import { callNames, eventNames } from './src/shared/bridge/names.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -21,17 +22,6 @@ const namesOnly: Plugin = {
     ].join('\n');
   },
 };
-
-/** Libraries that bring binaries, WASM or programs of their own; every other one goes into the bundle. */
-const STAND_BESIDE = [
-  'better-sqlite3',
-  'serialport',
-  '@napi-rs/keyring',
-  '@hyzyla/pdfium',
-  'zxing-wasm',
-  'pdf-to-printer',
-  'node',
-];
 
 /** The program starts in half the time where its libraries are not looked up one by one. */
 const bundled = Object.keys(manifest.dependencies).filter((name) => !STAND_BESIDE.includes(name));

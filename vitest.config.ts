@@ -11,7 +11,7 @@ const NEVER_HERE = ['test/e2e/**', 'test/faults/**', 'node_modules/**'];
  */
 const WITH_OTHERS = [
   'test/adapters/{event-listener,instruments,keychain,printers}/**/*.test.ts',
-  'test/{bin,cli,hosts}/**/*.test.ts',
+  'test/{bin,cli,hosts,package}/**/*.test.ts',
 ];
 
 export default defineConfig({

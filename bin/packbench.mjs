@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const NEEDED = 24;
@@ -22,9 +22,13 @@ if (!existsSync(program)) {
   const node = ownNode();
   if (node) runOn(node);
   else {
+    // Its install script fetches it; in a clone package.json allows that, elsewhere npm may want to be told.
+    const again = basename(dirname(root)) === 'node_modules';
     refuse(
       `Packbench needs Node ${NEEDED} or later, and this is ${process.versions.node}. ` +
-        'Fetch its own with: npm install',
+        (again
+          ? 'Fetch its own by installing the package again with: --allow-scripts=node'
+          : 'Fetch its own with: npm install'),
     );
   }
 }

@@ -10,7 +10,13 @@ import { fileURLToPath } from 'node:url';
  * `prepare`, and with it this, before it runs the program of a clone.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const INPUTS = ['src', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+const INPUTS = [
+  'src',
+  'electron.vite.config.ts',
+  'scripts/stand-beside.ts',
+  'package.json',
+  'package-lock.json',
+];
 const STAMP = join(ROOT, 'out', '.built-from');
 
 function main(): number {

@@ -22,12 +22,14 @@ export interface StationOptions {
   /** A folder that is kept; without it a new one, removed at the end. */
   dataDir?: string;
   partner?: string;
+  /** Another than the one built here. */
+  program?: string;
   env?: Record<string, string>;
 }
 
 /** The built program as a process of its own, serving its screens on a free port. */
 export async function startStation(options: StationOptions = {}): Promise<RunningStation> {
-  const program = join(APP_ROOT, 'out', 'main', 'packbench.js');
+  const program = options.program ?? join(APP_ROOT, 'out', 'main', 'packbench.js');
   if (!existsSync(program)) throw new Error('The program is not built: npm run build');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'packbench-station-')));
   const place = ['--data', dataDir, '--partner', options.partner ?? 'sandbox'];

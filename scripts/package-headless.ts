@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { notices } from './notices.ts';
+import {
+  besideTheBundle,
+  bundledPackages,
+  isShipped,
+  readLock,
+  readManifest,
+  shippedPackages,
+} from './shipped-packages.ts';
+import { STAND_BESIDE } from './stand-beside.ts';
+
+/**
+ * Makes the package of the terminal and browser hosts, `packbench-VERSION.tgz`, and beside it the
+ * list of all that is in it or installed with it (CycloneDX). `--to` is the folder for both.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+function main(): number {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const to = values.to ? resolve(values.to) : join(ROOT, 'out', 'packages');
+  execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.ts'), '--if-changed'], {
+    stdio: ['ignore', 2, 2],
+  });
+  const unlisted = unlistedPackages();
+  if (unlisted.length > 0) {
+    console.error(`In the bundle, and no dependency of the program: ${unlisted.join(', ')}`);
+    return 1;
+  }
+  mkdirSync(to, { recursive: true });
+  const tarball = join(to, pack(to));
+  const bom = join(to, `packbench-${readManifest(ROOT).version}.cdx.json`);
+  writeFileSync(bom, billOfMaterials());
+  console.log(`${tarball}\n${bom}`);
+  return 0;
+}
+
+/** What is only for developing is neither audited nor listed, and so may not be shipped. */
+function unlistedPackages(): string[] {
+  const listed = new Set(shippedPackages(ROOT).map(({ name }) => name));
+  return bundledPackages(join(ROOT, 'out')).filter((name) => !listed.has(name));
+}
+
+/** Answers the tarball's name. */
+const pack = (to: string): string =>
+  inStage((stage) => {
+    fill(stage);
+    const packed = npm(stage, 'pack', '--json', '--ignore-scripts', '--pack-destination', to);
+    const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+    return filename;
+  });
+
+function fill(stage: string): void {
+  const copy = (from: string, as = from, wanted = (_file: string): boolean => true) =>
+    cpSync(join(ROOT, from), join(stage, as), { recursive: true, filter: wanted });
+  copy('bin');
+  copy('resources');
+  copy(join('docs', 'headless.md'), 'README.md');
+  // With its maps, so that an error in a log names a line of the source; the entry is Electron's.
+  copy(join('out', 'main'), undefined, (file) => !/main[\\/]index\.js(?:\.map)?$/.test(file));
+  copy(join('out', 'renderer'), undefined, (file) => !file.endsWith('.map'));
+  writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), notices(ROOT));
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(packageJson(), null, 2)}\n`);
+}
+
+function packageJson(): Record<string, unknown> {
+  const { name, version, description, license } = readManifest(ROOT);
+  return {
+    name,
+    version,
+    private: true,
+    license,
+    description,
+    type: 'module',
+    bin: { packbench: 'bin/packbench.mjs' },
+    files: ['bin', 'out', 'resources', 'THIRD-PARTY-NOTICES.txt'],
+    engines: { node: '>=20' },
+    dependencies: besideTheBundle(ROOT, STAND_BESIDE),
+  };
+}
+
+/**
+ * From the lockfile, so that it is the same wherever it is made, and no network is needed. npm gets it
+ * without what is for developing: told to omit that, it omits what the program needs as well
+ * (https://github.com/npm/cli/issues/7909).
+ */
+function billOfMaterials(): string {
+  const { name, version, license, dependencies } = readManifest(ROOT);
+  const project = { name, version, license, dependencies };
+  const shipped = Object.entries(readLock(ROOT)).filter(([, locked]) => isShipped(locked));
+  const lock = { lockfileVersion: 3, packages: { '': project, ...Object.fromEntries(shipped) } };
+  return inStage((stage) => {
+    writeFileSync(join(stage, 'package.json'), JSON.stringify(project));
+    writeFileSync(join(stage, 'package-lock.json'), JSON.stringify({ name, version, ...lock }));
+    const kind = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
+    return npm(stage, 'sbom', ...kind);
+  });
+}
+
+/** A folder of its own for the work, gone afterwards; npm calls the program by the folder's name. */
+function inStage<T>(work: (stage: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-package-'));
+  const stage = join(folder, readManifest(ROOT).name);
+  mkdirSync(stage);
+  try {
+    return work(stage);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const npm = (cwd: string, ...args: string[]): string =>
+  execFileSync('npm', args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+
+process.exitCode = main();

@@ -1,0 +1,13 @@
+/**
+ * Libraries that bring binaries, WASM or programs of their own: they are installed beside the bundle.
+ * Every other one goes into it.
+ */
+export const STAND_BESIDE: readonly string[] = [
+  'better-sqlite3',
+  'serialport',
+  '@napi-rs/keyring',
+  '@hyzyla/pdfium',
+  'zxing-wasm',
+  'pdf-to-printer',
+  'node',
+];

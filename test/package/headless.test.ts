@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseSync } from 'oxc-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shippedPackages } from '../../scripts/shipped-packages.ts';
+import { STAND_BESIDE } from '../../scripts/stand-beside.ts';
+import { APP_ROOT, VERSION } from '../../src/main/app.ts';
+import { ask } from '../support/raw-http.ts';
+import { startStation } from '../support/station.ts';
+
+const run = promisify(execFile);
+const PACKAGE_NAME = `packbench-${VERSION}.tgz`;
+
+let folder: string;
+/** Where npm put the package. */
+let installed: string;
+let program: string;
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'packbench-headless-')));
+  const at = (name: string) => join(folder, name);
+  for (const name of ['home', 'installed']) await mkdir(at(name));
+  await run(process.execPath, [
+    join(APP_ROOT, 'scripts', 'package-headless.ts'),
+    ...['--to', at('packages')],
+  ]);
+  await npm(
+    ...['install', join(at('packages'), PACKAGE_NAME), '--prefix', at('installed')],
+    ...['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=1'],
+  );
+  installed = join(at('installed'), 'node_modules', 'packbench');
+  program = join(installed, 'bin', 'packbench.mjs');
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** npm as it reaches its registry and keeps its cache on this machine, with a home of nobody. */
+async function npm(...args: string[]): Promise<void> {
+  const setting = async (name: string) =>
+    (await run('npm', ['config', 'get', name], { cwd: tmpdir() })).stdout.trim();
+  const [npm_config_cache, npm_config_userconfig] = await Promise.all(
+    ['cache', 'userconfig'].map(setting),
+  );
+  const env = { ...process.env, ...environment(), npm_config_cache, npm_config_userconfig };
+  await run('npm', args, { cwd: folder, env });
+}
+
+/** A home with nothing in it, no keychain, no display, and of the PATH only what the machine has. */
+const environment = (): Record<string, string> => ({
+  PATH: (process.env.PATH ?? '')
+    .split(':')
+    .filter((place) => !place.startsWith(APP_ROOT))
+    .join(':'),
+  HOME: join(folder, 'home'),
+  TMPDIR: join(folder, 'home'),
+  DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'no-bus')}`,
+});
+
+/**
+ * Node refuses to read anything but the machine, what was installed and the home. It also refuses to
+ * bring a file safely onto the disk, and without that nothing is bought: the demo cannot be walled in.
+ */
+const walledIn = (): string =>
+  [
+    '--permission --allow-addons --allow-worker --allow-child-process',
+    ...['/etc', '/usr', '/proc', '/dev', folder].map((place) => `--allow-fs-read=${place}`),
+    `--allow-fs-write=${folder}`,
+  ].join(' ');
+
+const packbench = (...args: string[]) =>
+  run(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: {
+      ...environment(),
+      PACKBENCH_DATA: join(folder, 'data'),
+    },
+  });
+
+/** What a built script imports, asks for when it needs it, or requires, and is none of Node's own. */
+function librariesIn(script: string): string[] {
+  const { staticImports, dynamicImports } = parseSync('script.js', script).module;
+  const asked = dynamicImports.map(({ moduleRequest: { start, end } }) => script.slice(start, end));
+  const required = [...script.matchAll(/__require\d*\("([^"]+)"\)/g)].map(([, name]) => name ?? '');
+  return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...asked, ...required]
+    .map((specifier) => specifier.replace(/^["'](.*)["']$/, '$1'))
+    .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier))
+    .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);
+}
+
+describe('the package', () => {
+  it('asks for what it needs at exact versions, and for no script of its own', async () => {
+    const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    expect(manifest.scripts ?? {}).toEqual({});
+    expect(manifest.devDependencies ?? {}).toEqual({});
+    expect(Object.keys(manifest.dependencies)).toEqual(expect.arrayContaining([...STAND_BESIDE]));
+    for (const [name, version] of Object.entries(manifest.dependencies)) {
+      const { packages } = JSON.parse(await readFile(join(APP_ROOT, 'package-lock.json'), 'utf8'));
+      expect([name, version]).toEqual([name, packages[`node_modules/${name}`].version]);
+    }
+  });
+
+  it('names at run time only libraries that come with it', async () => {
+    const main = join(installed, 'out', 'main');
+    const scripts = (await readdir(main, { recursive: true })).filter((name) =>
+      name.endsWith('.js'),
+    );
+    const named = await Promise.all(
+      scripts.map(async (name) => librariesIn(await readFile(join(main, name), 'utf8'))),
+    );
+    const libraries = new Set(named.flat());
+    expect(libraries).toContain('better-sqlite3');
+    expect([...libraries].filter((name) => !STAND_BESIDE.includes(name))).toEqual([]);
+  });
+
+  it('holds no source, no test and no script of the project', async () => {
+    expect((await readdir(installed)).sort()).toEqual(
+      ['README.md', 'THIRD-PARTY-NOTICES.txt', 'bin', 'out', 'package.json', 'resources'].sort(),
+    );
+    expect((await readdir(join(installed, 'out'))).sort()).toEqual(['main', 'renderer']);
+  });
+
+  it('knows nothing of the folder that it was made in', async () => {
+    const files = await readdir(installed, { recursive: true, withFileTypes: true });
+    const naming = await Promise.all(
+      files
+        .filter((file) => file.isFile())
+        .map((file) => join(file.parentPath, file.name))
+        .map(async (file) => ((await readFile(file, 'latin1')).includes(APP_ROOT) ? [file] : [])),
+    );
+    expect(naming.flat()).toEqual([]);
+  });
+
+  it('says whose work is in it', async () => {
+    const notices = await readFile(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const text of [
+      /^fastify [\d.]+ \(MIT\)$/m,
+      /^@fontsource-variable\/atkinson-hyperlegible-next [\d.]+ \(OFL-1\.1\)$/m,
+      /SIL OPEN FONT LICENSE/i,
+      /Apache License\s+Version 2\.0/,
+      /Carries SumatraPDF/,
+    ]) {
+      expect(notices).toMatch(text);
+    }
+  });
+
+  it('comes with a list of all that is shipped, and of nothing that only develops it', async () => {
+    const file = join(folder, 'packages', `packbench-${VERSION}.cdx.json`);
+    const bom = JSON.parse(await readFile(file, 'utf8'));
+    expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
+    expect(bom.metadata.component).toMatchObject({ name: 'packbench', version: VERSION });
+    const listed = bom.components.map(
+      ({ name, version }: { name: string; version: string }) => `${name} ${version}`,
+    );
+    const shipped = shippedPackages(APP_ROOT).map(({ name, version }) => `${name} ${version}`);
+    expect(listed.sort()).toEqual([...new Set(shipped)].sort());
+    // For developing as well, and not left out for that.
+    expect(listed).toEqual(expect.arrayContaining([expect.stringMatching(/^ws /)]));
+    expect(listed.filter((each: string) => /^(vitest|electron|typescript) /.test(each))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('installed on a machine with Node and npm, it', () => {
+  it('may not read the project that it was made from', async () => {
+    const project = JSON.stringify(join(APP_ROOT, 'package.json'));
+    await expect(
+      run(process.execPath, ['-e', `fs.readFileSync(${project})`], {
+        env: { ...environment(), NODE_OPTIONS: walledIn() },
+      }),
+    ).rejects.toThrow('ERR_ACCESS_DENIED');
+  });
+
+  it('says its version', async () => {
+    expect((await packbench('--version')).stdout.trim()).toBe(VERSION);
+  });
+
+  it('does the main job from order to paper', async () => {
+    const { shipment, folder: data } = JSON.parse((await packbench('demo', '--json')).stdout);
+    expect(shipment).toMatchObject({ reference: 'SO-1002', state: 'confirmed', sendings: 1 });
+    const paper = await readdir(join(data, 'sandbox', 'paper'));
+    expect(paper.filter((name) => name.endsWith('.pdf')).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('serves its screens, and ends when it is asked to', async () => {
+    const station = await startStation({
+      program,
+      dataDir: join(folder, 'served'),
+      env: { ...environment(), NODE_OPTIONS: walledIn() },
+    });
+    try {
+      const { port, pathname, search } = new URL(station.url);
+      const entry = await ask(Number(port), pathname + search);
+      const headers = { cookie: entry.headers['set-cookie']?.[0]?.split(';')[0] };
+      const page = await ask(Number(port), '/', { headers });
+      expect(page.status).toBe(200);
+      const script = /src="\.?(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? 'no script';
+      expect((await ask(Number(port), script, { headers })).status).toBe(200);
+    } finally {
+      expect(await station.stop()).toBe(0);
+    }
+  });
+});
