@@ -4,13 +4,24 @@ interface Wanted {
   take: (files: File[]) => void;
 }
 
+/** Held while the dialog stands: what nobody holds is cleared away, and its answer with it. */
+let asking: HTMLInputElement | null = null;
+
 /** The system's dialog for files; nothing happens if none is chosen. */
 export function chooseFiles({ accept, take }: Wanted): void {
   const input = document.createElement('input');
+  asking = input;
+  const over = () => {
+    if (asking === input) asking = null;
+  };
   input.type = 'file';
   input.multiple = true;
   input.accept = accept;
-  input.addEventListener('change', () => take([...(input.files ?? [])]));
+  input.addEventListener('change', () => {
+    over();
+    take([...(input.files ?? [])]);
+  });
+  input.addEventListener('cancel', over);
   input.click();
 }
 
