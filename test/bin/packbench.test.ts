@@ -34,10 +34,11 @@ if (how === 'killed') process.kill(process.pid, 'SIGKILL');
 const OLDER = `data:text/javascript,Object.defineProperty(process, 'versions', {
   value: { ...process.versions, node: '20.20.2' } });`;
 
-async function installed({ built = true, ownNode = true } = {}): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'packbench-bin-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  await mkdir(join(root, 'bin'));
+async function installed({ built = true, ownNode = true, byNpm = false } = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-bin-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const root = byNpm ? join(folder, 'node_modules', 'packbench') : folder;
+  await mkdir(join(root, 'bin'), { recursive: true });
   await writeFile(join(root, 'package.json'), '{"type": "module"}');
   await cp(BIN, join(root, 'bin', 'packbench.mjs'));
   if (built) {
@@ -132,8 +133,14 @@ describe.each([
   });
 });
 
-it('packbench on an older Node without the project’s own says what is missing', async () => {
-  const run = start(await installed({ ownNode: false }), ['demo'], true);
-  expect(await run.ended).toEqual({ code: 2, signal: null });
-  expect(run.err()).toMatch(/needs Node 24 or later, and this is 20\.20\.2/);
+describe('packbench on an older Node without the project’s own says what is missing', () => {
+  it.each([
+    ['in a clone', false, /Fetch its own with: npm install\n$/],
+    ['as a package', true, /installing the package again with: --allow-scripts=node\n$/],
+  ])('%s', async (_name, byNpm, how) => {
+    const run = start(await installed({ ownNode: false, byNpm }), ['demo'], true);
+    expect(await run.ended).toEqual({ code: 2, signal: null });
+    expect(run.err()).toMatch(/needs Node 24 or later, and this is 20\.20\.2/);
+    expect(run.err()).toMatch(how);
+  });
 });
