@@ -79,4 +79,18 @@ test('what the document only names is off and says so; set up, it settles, tells
   await expect(shipment.getByRole('list', { name: 'What happened' })).toContainText(
     'Cancelled; the partner confirmed it',
   );
+
+  // Bought again: what is on its way is not taken back by leaving the box.
+  await partner.fault({ kind: 'latency', path: '/Shipments', ms: 1500 });
+  await window.keyboard.press('Alt+A');
+  const again = window.getByRole('dialog', { name: 'Buy a cancelled order again?' });
+  await again.getByLabel('New reference').fill('SO-1001-B');
+  await again.getByLabel('Why it is bought again').fill('the right street');
+  await again.getByRole('button', { name: 'Buy again' }).click();
+  await expect(again.getByRole('button', { name: 'Do not buy' })).toBeDisabled();
+  await window.keyboard.press('Escape');
+  await window.mouse.click(5, 5);
+  await expect(again).toBeVisible();
+  await expect(again).toBeHidden();
+  expect(await partner.sold()).toBe(2);
 });

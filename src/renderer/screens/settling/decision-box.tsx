@@ -71,10 +71,11 @@ export function DecisionBox(props: DecisionBoxProps) {
       title={props.title}
       tone={props.tone}
       wide
-      onClose={onClose}
+      // What is on its way cannot be taken back: only its answer closes the box.
+      onClose={() => busy || onClose()}
       actions={
         <>
-          <Action hotkey="Escape" label={props.back} onPress={onClose} />
+          <Action hotkey="Escape" label={props.back} disabled={busy} onPress={onClose} />
           <Action
             weight="main"
             hotkey="F8"
