@@ -40,4 +40,22 @@ describe('rule 12: paper is keyed by purchase and content', () => {
     const scanned = await dispatch('bench.scan', { text: first.trackingNumber });
     expect(scanned).toMatchObject({ ok: true, value: { tone: 'stop' } });
   });
+
+  it('lets nobody stick the label that came out before it was cancelled', async () => {
+    must(
+      await rig.station.setSetting('connection.operations.cancelShipments', ['/Shipments/Cancel']),
+    );
+    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/prints`]));
+    await rig.ship();
+    must(await dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
+    const carton = () => dispatch('bench.scan', { text: 'BOX-1' });
+    await expect
+      .poll(carton, { timeout: 15_000 })
+      .toMatchObject({ ok: true, value: { tone: 'info' } });
+    must(await rig.station.cancel(rig.order, null, by));
+    expect(await carton()).toMatchObject({
+      ok: true,
+      value: { tone: 'stop', message: expect.stringContaining('is cancelled') },
+    });
+  });
 });

@@ -22,6 +22,9 @@ export function createLabelScans(desk: BenchDesk) {
     }
     if (kind !== 'labels' && kind !== 'done')
       return stop(say`Carton ${carton}: wait until the labels are here.`);
+    // Its label may lie here, printed before.
+    if (bench.shipment?.state === 'cancelled')
+      return stop(say`Order ${bench.order.reference} is cancelled.`);
     const loose = desk.looseLabel(bench, carton);
     if (loose !== null) return await wrongLabel(notYet(loose, carton));
     const printed = await desk.printLabelOnScan(carton);
