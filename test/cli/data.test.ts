@@ -38,7 +38,7 @@ describe('what lies on the disk', () => {
       dryRun: true,
       days: 365,
       orders: 0,
-      papers: null,
+      papers: 0,
       held: 0,
     });
     const file = join(elsewhere, 'person.json');

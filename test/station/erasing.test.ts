@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openLocks } from '../../src/main/adapters/store/locks.ts';
 import { openStation, type Station } from '../../src/main/station.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import type { Shipment } from '../../src/shared/station/shipment.ts';
@@ -85,10 +86,16 @@ describe('an order that was delivered longer ago than retention.days', () => {
     const before = await shipped();
     await deliver(before);
     await ask(rig.station, before);
+    // Printed twice, and a person said why.
+    must(await rig.station.setSetting('printers.label', [`folder:${join(rig.folder, 'prints')}`]));
+    const order = must(await rig.station.findOrder('SO-8'));
+    for (const reason of ['for the bench', 'Mr Zwiebelturm rang: torn']) {
+      must(await rig.station.print(order, { role: 'label', reason }));
+    }
     expect(tracesLeft()).not.toEqual([]);
     const station = await later(366);
 
-    expect(await station.afterSale.erasing.erase(true)).toMatchObject({ orders: 1, papers: null });
+    expect(await station.afterSale.erasing.erase(true)).toMatchObject({ orders: 1, papers: 0 });
     expect(must(await station.findOrder('SO-8')).shipTo.name).toBe(PERSON.name);
     const report = await station.afterSale.erasing.erase(false);
     expect(report).toMatchObject({ dryRun: false, days: 365, orders: 1, held: 0 });
@@ -107,7 +114,10 @@ describe('an order that was delivered longer ago than retention.days', () => {
       notes: null,
       lines: [{ sku: 'MUG-BLUE', unitPrice: '12.50' }, { sku: 'TEA-TIN' }],
     });
-    const entries = await station.decisions(5);
+    const entries = await station.decisions(9);
+    expect(entries.filter(({ action }) => action === 'reprint')).toMatchObject([
+      { reason: 'erased', actor: null },
+    ]);
     expect(entries.filter(({ action }) => action === 'erase')).toMatchObject([
       { actor: 'packbench', data: { days: 365, orders: 1, held: 0 } },
     ]);
@@ -169,6 +179,18 @@ describe('an order is not forgotten', () => {
     const station = await later(800);
     expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 1 });
     expect(must(await station.findOrder('SO-8')).shipTo.name).toBe(PERSON.name);
+  });
+
+  it('while somebody works on it', async () => {
+    const shipment = await shipped();
+    await deliver(shipment);
+    await ask(rig.station, shipment);
+    const station = await later(800);
+    const { id } = must(await station.findOrder('SO-8'));
+    const lock = await openLocks(join(rig.folder, 'data', 'locks')).tryAcquire(id);
+    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 1 });
+    lock?.release();
+    expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
   });
 
   it('while it is open, however old', async () => {

@@ -9,8 +9,8 @@ export interface EraseReport {
   /** Orders that were finished before this moment. */
   before: string;
   orders: number;
-  /** Files of their papers; null of a dry run, which opens none. */
-  papers: number | null;
+  /** Files of their papers; 0 of a dry run, which opens none. */
+  papers: number;
   /** Finished as long ago, with something that still goes on: a parcel on its way, a purchase not settled. */
   held: number;
 }
@@ -60,35 +60,45 @@ export function createEraseDesk(
     }
   }
 
+  async function eraseAll(report: EraseReport, breath: number): Promise<void> {
+    const { dryRun, before } = report;
+    let after: Place | null = null;
+    for (;;) {
+      const page = await erasure.finished(before, after, PAGE);
+      for (const { orderId, isHeld } of page) {
+        if (closing.signal.aborted) return;
+        const papers = isHeld ? null : dryRun ? 0 : await eraseOne(orderId, before);
+        if (papers === null) report.held += 1;
+        else {
+          report.orders += 1;
+          report.papers += papers;
+        }
+        if (breath > 0) await wait(breath, closing.signal).catch(() => undefined);
+      }
+      after = page.at(-1)?.place ?? null;
+      if (after === null) return;
+    }
+  }
+
+  /** On record also where it was cut short: what is gone is gone. */
   async function erase(dryRun: boolean, breath = 0): Promise<EraseReport> {
     const days = settings.current()['retention.days'];
     const moment = now().getTime();
     const before = new Date(moment - days * DAY).toISOString();
     const report: EraseReport = { dryRun, days, before, orders: 0, papers: 0, held: 0 };
-    let after: Place | null = null;
-    for (;;) {
-      const page = await erasure.finished(before, after, PAGE);
-      for (const { orderId, isHeld } of page) {
-        if (closing.signal.aborted) return report;
-        const papers = isHeld ? null : dryRun ? 0 : await eraseOne(orderId, before);
-        if (papers === null) report.held += 1;
-        else {
-          report.orders += 1;
-          report.papers = (report.papers ?? 0) + papers;
-        }
-        if (breath > 0) await wait(breath, closing.signal);
-      }
-      after = page.at(-1)?.place ?? null;
-      if (after === null) break;
+    try {
+      await eraseAll(report, breath);
+    } finally {
+      if (!dryRun && report.orders > 0) await record(report);
     }
-    if (dryRun) return { ...report, papers: null };
-    await personalFiles.eraseOldCopies(new Date(moment - Math.min(days, COPIES_DAYS) * DAY));
+    if (!dryRun) {
+      const copies = Math.min(days, COPIES_DAYS) * DAY;
+      await personalFiles.eraseOldCopies(new Date(moment - copies));
+    }
     return report;
   }
 
-  async function finished(report: EraseReport): Promise<EraseReport> {
-    const { dryRun, days, orders, papers, held } = report;
-    if (dryRun || orders === 0) return report;
+  async function record({ days, orders, papers, held }: EraseReport): Promise<void> {
     await store.audit.write({
       actor: 'packbench',
       action: 'erase',
@@ -97,13 +107,12 @@ export function createEraseDesk(
       data: { days, orders, papers, held },
     });
     await erasure.tidy();
-    return report;
   }
 
   async function daily(): Promise<void> {
     await wait(AFTER_START_MS, closing.signal);
     for (;;) {
-      await erase(false, BREATH_MS).then(finished).catch(unlessClosing);
+      await erase(false, BREATH_MS).catch(unlessClosing);
       await wait(DAY, closing.signal);
     }
   }
@@ -114,7 +123,7 @@ export function createEraseDesk(
 
   return {
     personal: (text) => store.persons.find(text),
-    erase: async (dryRun) => await finished(await erase(dryRun)),
+    erase: (dryRun) => erase(dryRun),
     begin() {
       running = daily().catch(unlessClosing);
     },

@@ -49,7 +49,7 @@ export function dataCommands(program: Command, runner: Runner): void {
 async function erase({ station, terminal }: CommandContext, wish: boolean): Promise<void> {
   const report = await station.afterSale.erasing.erase(wish);
   const { dryRun, days, orders, papers, held } = report;
-  const done = dryRun ? 'would be erased' : `erased, with ${count(papers ?? 0, 'paper')}`;
+  const done = dryRun ? 'would be erased' : `erased, with ${count(papers, 'paper')}`;
   const rest = held > 0 ? `; ${held} more kept: not settled yet, or on the way` : '';
   terminal.answer({
     json: { ...report },
