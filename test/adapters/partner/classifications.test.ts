@@ -174,6 +174,54 @@ describe('an answer of another partner', () => {
     expect(await codes([record('', '691200'), { odd: true }], ...two)).toEqual(['691200', null]);
   });
 
+  it('of fewer or more entries, that repeats no words, says nothing of anybody’s', async () => {
+    const three = [goods('Mug'), goods('Candle'), goods('Brush')];
+    const bare = (code: string) => record('', code);
+    expect((await answered([bare('340600'), bare('960321')], ...three)).ok).toBe(false);
+    const four = [bare('000000'), record('Mug', '691200'), bare('340600'), bare('960321')];
+    expect(await codes(four, ...three)).toEqual(['691200', null, null]);
+    expect(await codes([bare('691200'), bare('340600')], ...two)).toEqual(['691200', '340600']);
+  });
+
+  it('for one of two goods of the same words is taken for neither', async () => {
+    const asked = [goods('Mug', { material: 'steel' }), goods('Mug', { material: 'clay' })];
+    expect((await answered([record('Mug', '691200')], ...asked)).ok).toBe(false);
+    expect(await codes([record('Mug', '732393'), record('Mug', '691200')], ...asked)).toEqual([
+      '732393',
+      '691200',
+    ]);
+  });
+
+  it('may say of each level only the digits that it adds', async () => {
+    const levels = { HSChapter: '69', HSHeading: '12', HSSubHeading: '00' };
+    const said = await answered([record('Mug', '691200', levels)], goods('Mug'));
+    expect(said.ok && said.value[0]).toMatchObject({
+      chapter: { code: '69' },
+      heading: { code: '6912' },
+      subheading: { code: '691200' },
+    });
+    const others = { HSChapter: '69', HSHeading: '6911', HSSubHeading: '691110' };
+    const odd = await answered([record('Mug', '691200', others)], goods('Mug'));
+    expect(odd.ok && odd.value[0]).toMatchObject({ heading: { code: '6911' } });
+  });
+
+  it('is cut where it is longer than a screen, and gives a terminal nothing to obey', async () => {
+    const long = `\u001b[2Jbreak ${'x'.repeat(100_000)}`;
+    const Quality = {
+      Score: '1e400',
+      Recommendations: { ProductDescription: Array.from({ length: 20 }, () => long) },
+    };
+    const said = await answered(
+      [{ ...record('Mug', '691200', { Message: long, CustomsProductDescription: long }), Quality }],
+      goods('Mug'),
+    );
+    const [mug] = said.ok ? said.value : expect.fail(said.error.message);
+    expect(mug?.score).toBeNull();
+    expect(mug?.message).toMatch(/^\[2Jbreak x{100}/);
+    expect(mug?.customsDescription).toHaveLength(500);
+    expect(mug?.recommendations.productDescription).toHaveLength(10);
+  });
+
   it.each([
     ['dots', '6912.00', '691200', true],
     ['ten digits', '6912002100', '6912002100', false],

@@ -53,19 +53,14 @@ function refusal(answer: Answer, scrubber: Scrubber): StationError {
   return { ...rest, message: english(said), said, ...(named ? { field: named } : {}) };
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  title: 'title',
-  description: 'description',
-  material: 'material',
-  category: 'category',
-};
+const FIELDS: readonly string[] = ['title', 'description', 'material', 'category'];
 
 /** `Products[1].Description` is `goods[1].description` here. */
 function fieldIn(text: string): string | null {
   const found = /Products\[(\d{1,6})\](?:\.(\w+))?/i.exec(text);
   if (!found) return null;
-  const field = FIELDS[(found[2] ?? '').toLowerCase()];
-  return `goods[${found[1]}]${field ? `.${field}` : ''}`;
+  const field = (found[2] ?? '').toLowerCase();
+  return `goods[${found[1]}]${FIELDS.includes(field) ? `.${field}` : ''}`;
 }
 
 type Entry = { ok: true; product: ClassifiedProduct } | { ok: false; error: StationError };
@@ -78,7 +73,7 @@ function readAnswer(answer: Answer, goods: readonly Described[]): Result<(Classi
   if (!entries) return fail(unusable('Products', inEnglish`expected a list, found something else`));
   const products = entries.map((each, index) => readEntry(each, index));
   const readable = products.map((each) => (each.ok ? each.product : null));
-  const found = goods.map((asked, at) => productOf(asked, at, readable));
+  const found = goods.map((_, at) => productOf(goods, at, readable));
   const refused = products.find((each) => !each.ok);
   if (found.some((each) => each !== null)) {
     return ok(found.map((product) => product && toClassified(product)));
@@ -102,19 +97,36 @@ function readEntry(entry: unknown, index: number): Entry {
 
 /**
  * Silence: whether the answer keeps the order of the question, and names all. An entry that repeats
- * other words than were asked is not taken for its place; the one that repeats them is.
+ * other words than were asked is not taken for its place; the one that repeats them is. Where there
+ * are more or fewer entries than goods, no place proves anything: only words that one of the goods
+ * and one of the entries have alone.
  */
 function productOf(
-  asked: Described,
+  goods: readonly Described[],
   at: number,
   products: readonly (ClassifiedProduct | null)[],
 ): ClassifiedProduct | null {
+  const asked = goods[at];
+  if (!asked) return null;
   const here = products[at] ?? null;
-  if (here && contradicts(here, asked) === false) return here;
-  return products.find((each) => each && repeats(each, asked)) ?? null;
+  const inPlace = products.length === goods.length;
+  if (inPlace && here && !contradicts(here, asked)) return here;
+  const [one, ...others] = products.filter((each) => each !== null && repeats(each, asked));
+  if (!one || (!inPlace && others.length > 0)) return null;
+  return goods.filter((each) => repeats(one, each)).length === 1 ? one : null;
 }
 
-const words = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+/** Longer than any description: what a screen or a terminal is not made for. */
+const MOST_LETTERS = 500;
+const MOST_ADVICE = 10;
+
+/** As one line, without what a terminal would obey. */
+const words = (text: string | undefined): string =>
+  (text ?? '')
+    .slice(0, 10 * MOST_LETTERS)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+const shown = (text: string | undefined): string => words(text).slice(0, MOST_LETTERS).trim();
 
 const contradicts = ({ Title, Description }: ClassifiedProduct, asked: Described): boolean =>
   (words(Title) !== '' && words(Title) !== words(asked.title)) ||
@@ -124,7 +136,7 @@ const repeats = (product: ClassifiedProduct, asked: Described): boolean =>
   words(product.Title) + words(product.Description) !== '' && !contradicts(product, asked);
 
 function toClassified({ Classification: wire, Quality }: ClassifiedProduct): Classified {
-  const hsCode = (wire.HSCode ?? '').replace(/[.\s]/g, '');
+  const hsCode = digits(wire.HSCode);
   return {
     success: wire.Success,
     hsCode,
@@ -143,28 +155,33 @@ function toClassified({ Classification: wire, Quality }: ClassifiedProduct): Cla
       wire.HSSubHeadingDescription,
       wire.Success ? hsCode.slice(0, 6) : '',
     ),
-    score: Quality?.Score ? Quality.Score.round(2).toNumber() : null,
+    score: Quality?.Score ? finite(Quality.Score.round(2).toNumber()) : null,
     recommendations: {
       productDescription: advice(Quality?.Recommendations?.ProductDescription),
       material: advice(Quality?.Recommendations?.Material),
     },
-    message: words(wire.Message),
-    customsDescription: words(wire.CustomsProductDescription),
+    message: shown(wire.Message),
+    customsDescription: shown(wire.CustomsProductDescription),
   };
 }
 
-/** Where a level's own digits are absent, the code's are (interface document, "HS code structure"). */
-const level = (
-  code: string | undefined,
-  description: string | undefined,
-  ofCode: string,
-): HsLevel => ({
-  code: (code ?? '').replace(/[.\s]/g, '') || ofCode,
-  description: words(description),
-});
+const digits = (code: string | undefined): string => words(code).replace(/[.\s]/g, '').slice(0, 20);
+const finite = (score: number): number | null => (Number.isFinite(score) ? score : null);
+
+/**
+ * Silence: whether a level is said by all its digits, or by the two that it adds ("HS code
+ * structure"). Two that the code has there, or none, are the code's.
+ */
+function level(code: string | undefined, description: string | undefined, ofCode: string): HsLevel {
+  const own = digits(code);
+  return { code: ofCode.endsWith(own) ? ofCode : own, description: shown(description) };
+}
 
 const advice = (said: readonly string[] | undefined): string[] =>
-  (said ?? []).map(words).filter((each) => each !== '');
+  (said ?? [])
+    .map(shown)
+    .filter((each) => each !== '')
+    .slice(0, MOST_ADVICE);
 
 const unusable = (field: string, message: string): StationError =>
   stationError(
