@@ -16,6 +16,7 @@ export const CHAPTERS: Readonly<Record<string, string>> = {
   '20': 'Preparations of vegetables, fruit, nuts or other parts of plants',
   '21': 'Miscellaneous edible preparations',
   '22': 'Beverages, spirits and vinegar',
+  '23': 'Residues and waste of the food industries; prepared animal fodder',
   '25': 'Salt; sulphur; earths and stone; plaster, lime and cement',
   '27': 'Mineral fuels, mineral oils and products of their distillation',
   '30': 'Pharmaceutical products',

@@ -39,6 +39,7 @@ const TABLE = `
 210690|Food preparations, food supplements|food supplement,protein powder,vitamin,supplement|
 220299|Other non-alcoholic beverages|soft drink,energy drink,kombucha|
 220421|Wine, in containers up to 2 litres|wine,red wine,white wine|
+230910|Dog or cat food, put up for retail sale|dog food,cat food,pet food,dog treat,cat treat|
 250100|Salt|salt,sea salt,table salt|
 271019|Lubricating and other medium and heavy oils|motor oil,lubricating oil,chain oil|
 300490|Medicaments for retail sale|medicine,pain relief,ointment|

@@ -26,6 +26,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   '2106': 'Food preparations not elsewhere specified',
   '2202': 'Waters with added sugar or flavour, other non-alcoholic beverages',
   '2204': 'Wine of fresh grapes',
+  '2309': 'Preparations used in animal feeding',
   '2501': 'Salt and pure sodium chloride; sea water',
   '2710': 'Petroleum oils, other than crude',
   '3004': 'Medicaments put up in measured doses or for retail sale',
