@@ -75,3 +75,23 @@ it('nothing is filled in once it is bought', async () => {
   expect(await fill('960321', 'PT')).toMatchObject({ ok: false, error: { code: 'order-locked' } });
   expect((await bench()).order.lines[0]?.hsCode).toBeNull();
 });
+
+it('what only an import can mend is mended as the finding says: taken back, and imported again', async () => {
+  const order = anOrder({ reference: 'SO-8', currency: 'XDR' });
+  await rig.imported(rig.station, order);
+  must(await call('bench.open', { merchant: null, reference: 'SO-8' }));
+  const { id } = (await bench()).order;
+  const { customs } = must(await call('bench.beforeRating', { orderId: id })) as {
+    customs: { code: string; remedy: string }[];
+  };
+  expect(customs).toMatchObject([
+    { code: 'currency', remedy: expect.stringContaining('take that back first, by “Undo”') },
+  ]);
+  const mended = { ...order, currency: 'USD' };
+  // Put away, it is still in work, and no import changes it.
+  must(await call('bench.close'));
+  expect((await rig.imported(rig.station, mended)).currency).toBe('XDR');
+  must(await call('bench.open', { merchant: null, reference: 'SO-8' }));
+  must(await call('bench.undo'));
+  expect((await rig.imported(rig.station, mended)).currency).toBe('USD');
+});

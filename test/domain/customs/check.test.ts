@@ -43,7 +43,7 @@ describe('the customs check of an order', () => {
     ],
     [
       'its SKU as description',
-      withLine({ description: 'Mug Blue' }),
+      withLine({ description: 'mug-blue' }),
       'description-is-sku',
       'advice',
       'lines[0].description',
@@ -168,10 +168,18 @@ describe('a description', () => {
     ['TV', null],
     ['Beeswax pillar candle, 8 cm', null],
     ['鉛筆 2B', null],
+    ['tee-01', 'sku'],
     ['USB-C cable 2 m', null],
     ['', null],
   ])('%j: %s', (description, expected) => {
     expect(why(description)).toBe(expected);
+  });
+
+  it('from which somebody made the SKU says what it is', () => {
+    const of = (description: string) =>
+      saysNothing({ description, sku: 'MUG-BLUE', barcode: null });
+    expect([of('Mug, blue'), of('Mug blue')]).toEqual([null, null]);
+    expect([of('MUG-BLUE'), of(' mug-blue ')]).toEqual(['sku', 'sku']);
   });
 
   it('is never held against goods that are named beside a generic word', () => {

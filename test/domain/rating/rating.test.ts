@@ -148,7 +148,7 @@ describe('rating an order', () => {
       '2 cartons are rated as one package of 10 kg, without size.',
       'Carton BOX-2 has no size: it is needed to buy.',
       'Carton BOX-1 weighs 1 kg, less than the 1.2 kg of its goods: the partner may rate the higher. What helps: Weigh it again.',
-      'The receiver’s tax ID is missing: it is recommended for business receivers. What helps: Ask the receiver for it. It goes into the order by importing it again, before it is packed.',
+      'The receiver’s tax ID is missing: it is recommended for business receivers. What helps: Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.',
     ]);
   });
 });

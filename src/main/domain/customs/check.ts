@@ -123,7 +123,7 @@ function ofCurrency({ currency }: Order): CustomsFinding[] {
       line: null,
       field: 'currency',
       message: inEnglish`The values are in ${currency}, which is no currency that is paid in.`,
-      remedy: inEnglish`Put the order away, and import it again with its currency, such as USD.`,
+      remedy: inEnglish`Import it again with its currency, such as USD. If it was opened at the bench, take that back first, by “Undo”.`,
     },
   ];
 }
@@ -142,7 +142,7 @@ function ofReceiver({ b2b, shipTo }: Order): CustomsFinding[] {
       message: asked
         ? inEnglish`The receiver’s tax ID is missing: carriers to ${shipTo.country} usually ask for it.`
         : inEnglish`The receiver’s tax ID is missing: it is recommended for business receivers.`,
-      remedy: inEnglish`Ask the receiver for it. It goes into the order by importing it again, before it is packed.`,
+      remedy: inEnglish`Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.`,
     },
   ];
 }

@@ -31,6 +31,11 @@ const FILLING = new Set(
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const bare = (text: string): string => (text.match(WORDS) ?? []).join('').toLowerCase();
 
+/** "MUG-01" or "MUG-BLUE", but not "Mug, blue", from which somebody made the SKU MUG-BLUE. */
+const repeatsSku = (description: string, sku: string): boolean =>
+  bare(description) === bare(sku) &&
+  (/\p{N}/u.test(sku) || description.trim().toLowerCase() === sku.trim().toLowerCase());
+
 /** Letters in a row, as a word has them; scripts without spaces need fewer. */
 const WORD = /\p{Script=Latin}{3,}|(?!\p{Script=Latin})\p{L}{1,}/u;
 
@@ -42,7 +47,7 @@ export function saysNothing({
 }: Pick<OrderLine, 'description' | 'sku' | 'barcode'>): 'sku' | 'generic' | null {
   const said = bare(description);
   if (said === '') return null;
-  if (said === bare(sku) || said === bare(barcode ?? '')) return 'sku';
+  if (said === bare(barcode ?? '') || repeatsSku(description, sku)) return 'sku';
   if (/\d/.test(description) && !WORD.test(description)) return 'sku';
   const words = (description.toLowerCase().match(WORDS) ?? []).filter(
     (word) => !FILLING.has(word) && !/^\p{N}+$/u.test(word),

@@ -16,14 +16,14 @@ export const customs: Readonly<Record<string, string>> = {
   'Weigh it again.': 'Wiegen Sie ihn noch einmal.',
   'The values are in {0}, which is no currency that is paid in.':
     'Die Werte sind in {0} angegeben, womit niemand zahlt.',
-  'Put the order away, and import it again with its currency, such as USD.':
-    'Legen Sie den Auftrag weg und importieren Sie ihn mit seiner Währung neu, etwa USD.',
+  'Import it again with its currency, such as USD. If it was opened at the bench, take that back first, by “Undo”.':
+    'Importieren Sie ihn mit seiner Währung neu, etwa USD. Ist er am Packplatz schon geöffnet worden, nehmen Sie das erst zurück, mit „Rückgängig“.',
   'The receiver’s tax ID is missing: carriers to {0} usually ask for it.':
     'Die Steuernummer des Empfängers fehlt: Frachtführer nach {0} fragen meist danach.',
   'The receiver’s tax ID is missing: it is recommended for business receivers.':
     'Die Steuernummer des Empfängers fehlt: Für gewerbliche Empfänger wird sie empfohlen.',
-  'Ask the receiver for it. It goes into the order by importing it again, before it is packed.':
-    'Fragen Sie den Empfänger danach. In den Auftrag kommt sie durch einen neuen Import, bevor gepackt wird.',
+  'Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.':
+    'Fragen Sie den Empfänger danach und importieren Sie den Auftrag damit neu. Ist er am Packplatz schon geöffnet worden, nehmen Sie das erst zurück, mit „Rückgängig“.',
   '{0} What helps: {1}': '{0} Was hilft: {1}',
   'the classification': 'die Einreihung',
   'The partner wants to know more before it classifies this: “{0}”. Say in a few words what it is and what it is made of.':

@@ -16,14 +16,14 @@ export const customs: Readonly<Record<string, string>> = {
   'Weigh it again.': 'Péselo de nuevo.',
   'The values are in {0}, which is no currency that is paid in.':
     'Los valores están en {0}, moneda en la que nadie paga.',
-  'Put the order away, and import it again with its currency, such as USD.':
-    'Guarde el pedido e impórtelo de nuevo con su moneda, como USD.',
+  'Import it again with its currency, such as USD. If it was opened at the bench, take that back first, by “Undo”.':
+    'Impórtelo de nuevo con su moneda, como USD. Si ya se abrió en el puesto, anule eso primero, con «Deshacer».',
   'The receiver’s tax ID is missing: carriers to {0} usually ask for it.':
     'Falta el número fiscal del destinatario: los transportistas a {0} suelen pedirlo.',
   'The receiver’s tax ID is missing: it is recommended for business receivers.':
     'Falta el número fiscal del destinatario: se recomienda para destinatarios comerciales.',
-  'Ask the receiver for it. It goes into the order by importing it again, before it is packed.':
-    'Pídaselo al destinatario. Entra en el pedido importándolo de nuevo, antes de empaquetarlo.',
+  'Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.':
+    'Pídaselo al destinatario e importe de nuevo el pedido con él. Si ya se abrió en el puesto, anule eso primero, con «Deshacer».',
   '{0} What helps: {1}': '{0} Qué ayuda: {1}',
   'the classification': 'la clasificación',
   'The partner wants to know more before it classifies this: “{0}”. Say in a few words what it is and what it is made of.':
