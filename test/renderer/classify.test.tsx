@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { customsWords, isPlain, NOTHING } from '../../src/renderer/screens/classify/goods.ts';
+import { customsWords, isTaken, NOTHING } from '../../src/renderer/screens/classify/goods.ts';
 import { Result, Score, Unanswered } from '../../src/renderer/screens/classify/result.tsx';
 import { stationError } from '../../src/shared/errors.ts';
 import { say } from '../../src/shared/say.ts';
@@ -55,6 +55,9 @@ describe('a score', () => {
     [79.9, 'fair'],
     [50, 'fair'],
     [49, 'poor'],
+    [11, 'poor'],
+    [10, null],
+    [0.95, null],
     [0, 'poor'],
     [101, null],
     [-1, null],
@@ -80,14 +83,22 @@ test.each([
 });
 
 test('a code is taken without a second look only where it is one, and was not poorly described', () => {
-  const plain = (over: Partial<Classified>) =>
-    isPlain({ classified: classified(over), error: null });
+  const plain = (over: Partial<Classified>) => isTaken(classified(over));
   expect(plain({})).toBe(true);
   expect(plain({ score: null })).toBe(true);
   expect(plain({ score: 49 })).toBe(false);
   expect(plain({ hsCode: '9603' })).toBe(false);
   expect(plain({ success: false })).toBe(false);
-  expect(isPlain({ classified: null, error: null })).toBe(false);
+  expect(isTaken(null)).toBe(false);
+  // Of no scale that is known: 0.3 of 1 is as poor as 30 of 100.
+  expect([0.3, 8, 650].map((score) => plain({ score }))).toEqual([false, false, false]);
+});
+
+test('a code that a person ticked is taken, and one that is none never', () => {
+  expect(isTaken(classified({ score: 20 }), true)).toBe(true);
+  expect(isTaken(classified(), false)).toBe(false);
+  expect(isTaken(classified({ hsCode: '' }), true)).toBe(false);
+  expect(isTaken(classified({ success: false }), true)).toBe(false);
 });
 
 test('customs papers say the partner’s words, else those that it was asked with', () => {

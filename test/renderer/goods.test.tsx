@@ -37,22 +37,22 @@ describe('an item on the screen', () => {
   it('confirms what customs must know, and of all else only what was changed', () => {
     const draft = { ...draftOf(item()), hsCode: '9603.21', originCountry: 'cn' };
     expect(editOf(draft, item())).toEqual({
-      description: 'Bamboo toothbrush',
-      hsCode: '960321',
-      originCountry: 'CN',
+      facts: { hsCode: '960321' },
+      seen: { description: 'Bamboo toothbrush', originCountry: 'CN' },
     });
-    expect(editOf({ ...draft, weight: '0,08', barcode: '0012' }, item())).toMatchObject({
+    const facts = (typed: Partial<typeof draft>) => editOf({ ...draft, ...typed }, item()).facts;
+    expect(facts({ weight: '0,08', barcode: '0012' })).toMatchObject({
       unitWeight: { value: '0.08', unit: 'KG' },
       barcode: '0012',
     });
-    expect(editOf({ ...draft, price: '' }, item())).toMatchObject({ value: null });
+    expect(facts({ price: '' })).toMatchObject({ value: null });
     // Another unit alone is another weight; of no weight it is none.
-    expect(editOf({ ...draft, weightUnit: 'LB' }, item()).unitWeight?.unit).toBe('LB');
-    expect(editOf({ ...draft, dimensionUnit: 'IN' }, item())).not.toHaveProperty('dimensions');
+    expect(facts({ weightUnit: 'LB' }).unitWeight?.unit).toBe('LB');
+    expect(facts({ dimensionUnit: 'IN' })).not.toHaveProperty('dimensions');
   });
 
   it('sends half a size as it is typed: the station says what is missing', () => {
-    const { dimensions } = editOf({ ...draftOf(item()), length: '9' }, item());
-    expect(dimensions).toEqual({ length: '9', width: '', height: '', unit: 'CM' });
+    const { facts } = editOf({ ...draftOf(item()), length: '9' }, item());
+    expect(facts.dimensions).toEqual({ length: '9', width: '', height: '', unit: 'CM' });
   });
 });

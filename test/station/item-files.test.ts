@@ -104,10 +104,44 @@ describe('an item file', () => {
     expect(entry).toMatchObject({ action: 'items-confirmed', actor: 'Mia', subject: 'second.csv' });
   });
 
+  it('takes an item whose SKU looks like another merchant’s', async () => {
+    const { take, all } = await catalogue();
+    const rows = csv(',Acme/MUG,,Mug,691110,PT,,,,,,,,', ACMES);
+    expect(await take(rows)).toMatchObject({ imported: 2, rejected: [] });
+    expect(await take(rows)).toMatchObject({ unchanged: 2, rejected: [] });
+    expect((await all()).map(({ merchant, sku, hsCode }) => [merchant, sku, hsCode])).toEqual([
+      [null, 'Acme/MUG', '691110'],
+      ['Acme', 'MUG', '960321'],
+    ]);
+  });
+
   it('is looked at first without a change', async () => {
     const { take, all } = await catalogue();
     expect(await take(csv(MUG), 'items.csv', { save: false })).toMatchObject({ imported: 1 });
     expect(await all()).toEqual([]);
+  });
+
+  it('goes out whole, also while somebody confirms what stands in it', async () => {
+    const { take, files, items } = await catalogue();
+    await take(csv(...Array.from({ length: 1200 }, (_, at) => `,S-${at},,Mug,,PT,,,,,,,,`)));
+    const keys = Array.from({ length: 600 }, (_, at) => ({ merchant: null, sku: `S-${at}` }));
+    const { after, list } = items;
+    const confirm = () =>
+      items.change(keys, (_, before) => before && { ...before, hsCode: '691200' });
+    items.after = async (...asked) => {
+      const page = await after(...asked);
+      await confirm();
+      return page;
+    };
+    items.list = async (query) => {
+      const page = await list(query);
+      await confirm();
+      return page;
+    };
+    const { items: out } = JSON.parse(await files.exportItems('json')) as {
+      items: { sku: string }[];
+    };
+    expect(new Set(out.map(({ sku }) => sku)).size).toBe(1200);
   });
 
   it.each(['csv', 'json'] as const)(

@@ -107,6 +107,90 @@ it('an order on the bench takes what is confirmed meanwhile', async () => {
   expect((await bench()).order.lines[0]).toMatchObject(WHOLE);
 });
 
+it('an order that was put away takes what was confirmed meanwhile, and its rates are stale', async () => {
+  await lacking('SO-8');
+  await opened('SO-8');
+  must(await call('bench.fillCustoms', { lines: [{ line: 0, ...WHOLE, hsCode: '' }] }));
+  must(await call('bench.packRest'));
+  const dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
+  must(await call('bench.measureCarton', { carton: 'SO-8-C1', weight: '2.1', dimensions }));
+  must(await call('bench.rate', { insure: false, pickUpDate: null }));
+  await expect
+    .poll(async () => (await bench()).session.step.kind, { timeout: 20_000 })
+    .toBe('choosing');
+  must(await call('bench.close'));
+  await confirm(WHOLE);
+  // Nobody had it in hand: it is as it was until somebody works on it again.
+  expect(must(await rig.station.findOrder('SO-8')).lines[0]?.hsCode).toBeNull();
+  const { order, session } = await opened('SO-8');
+  expect(order.lines[0]).toMatchObject({ hsCode: '691200', fromCatalogue: ['hsCode'] });
+  expect(session.step.kind).toBe('packing');
+  // Opened once more it is as it is.
+  const { revision } = session;
+  expect((await opened('SO-8')).session).toMatchObject({ revision, step: { kind: 'packing' } });
+});
+
+it('what came with an order is not kept over what a person confirmed', async () => {
+  await confirm({ hsCode: '691110' });
+  const lines = anOrder().lines.map((line) => ({ ...line, originCountry: null }));
+  await rig.imported(rig.station, anOrder({ reference: 'SO-8', lines }));
+  await opened('SO-8');
+  const typed = { line: 0, hsCode: '', originCountry: 'PT', description: '', keep: true };
+  must(await call('bench.fillCustoms', { lines: [typed] }));
+  expect(await item('MUG-BLUE')).toMatchObject({
+    hsCode: '691110',
+    originCountry: 'PT',
+    confirmed: ['description', 'hsCode', 'originCountry'],
+  });
+  // Typed, it is another person's word.
+  must(await call('bench.fillCustoms', { lines: [{ ...typed, hsCode: '691200' }] }));
+  expect((await item('MUG-BLUE'))?.hsCode).toBe('691200');
+});
+
+it('a description that could be anything is not confirmed by being left', async () => {
+  const lines = anOrder().lines.map((line) => ({ ...line, hsCode: null, description: 'Gift' }));
+  await rig.imported(rig.station, anOrder({ reference: 'SO-8', lines }));
+  await opened('SO-8');
+  const typed = { line: 0, hsCode: '691200', originCountry: '', description: '', keep: true };
+  must(await call('bench.fillCustoms', { lines: [typed] }));
+  expect((await item('MUG-BLUE'))?.confirmed).toEqual(['hsCode', 'originCountry']);
+});
+
+it('a window that looked before another one confirmed takes nothing of it back', async () => {
+  await lacking('SO-8', { merchant: 'Acme' });
+  const mug = { merchant: 'Acme', sku: 'MUG-BLUE' };
+  await confirm({ hsCode: '691200' }, 'MUG-BLUE', 'Acme');
+  const seen = { description: '', hsCode: '691110', originCountry: null };
+  must(await call('items.confirm', { item: mug, facts: { originCountry: 'PT' }, seen }));
+  expect(await item('MUG-BLUE', 'Acme')).toMatchObject({
+    hsCode: '691200',
+    originCountry: 'PT',
+    confirmed: ['hsCode', 'originCountry'],
+  });
+});
+
+it('what two windows fill in at once both stands, and a program that read before writes nothing over it', async () => {
+  const lines = anOrder().lines.map((line) => ({ ...line, hsCode: null }));
+  const file = anOrder({ reference: 'SO-8', lines });
+  await rig.imported(rig.station, file);
+  await opened('SO-8');
+  const read = must(await rig.station.findOrder('SO-8'));
+  const fill = (line: number, hsCode: string) =>
+    call('bench.fillCustoms', { lines: [{ line, hsCode, originCountry: '', description: '' }] });
+  for (const done of await Promise.all([fill(0, '691200'), fill(1, '090230')])) must(done);
+  const codes = async () =>
+    must(await rig.station.findOrder('SO-8')).lines.map(({ hsCode }) => hsCode);
+  expect(await codes()).toEqual(['691200', '090230']);
+  must(await call('bench.close'));
+  await confirm({ hsCode: '691110' });
+  await rig.station.rateOrder(read, {
+    cartonSpecs: ['ref=BOX-1;weight=2.1;dims=30x20x15'],
+    insure: false,
+    say: () => undefined,
+  });
+  expect(await codes()).toEqual(['691200', '090230']);
+});
+
 it('the command line says what it took from the catalogue, and writes it to the order', async () => {
   await confirm(WHOLE);
   const order = await lacking('SO-8');
@@ -137,7 +221,8 @@ it('what does not fit is not kept, and the window is told which field', async ()
 });
 
 it('goods have a picture, of one merchant alone, and one that is none is refused', async () => {
-  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7]).toString('base64');
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGMwDi03Di1ngFAAGuID/SV2zDwAAAAASUVORK5CYII=';
   const mug = { merchant: null, sku: 'MUG-BLUE' };
   const shown = must(await call('items.show', { item: mug, picture: png })) as Item;
   expect(must(await call('items.picture', shown.picture))).toEqual({ bytes: png });
@@ -154,6 +239,26 @@ it('goods have a picture, of one merchant alone, and one that is none is refused
     picture: null,
     hsCode: '691200',
   });
+});
+
+it('what has no code is found behind any number of goods that lack something else', async () => {
+  const rows = Array.from({ length: 510 }, (_, at) => `A-${at},691200`);
+  const text = ['sku,hs_code', ...rows, 'Z-1,', 'Z-2,', ''].join('\n');
+  const file = { name: 'goods.csv', bytes: Buffer.from(text) };
+  const { itemFiles } = rig.station.crossBorder;
+  must(await itemFiles.importItems([file], { confirm: false, save: true }));
+  const found = await items({ codeless: true, limit: 200 });
+  expect(found.items.map(({ sku }) => sku)).toEqual(['Z-1', 'Z-2']);
+  expect((await items({ codeless: true, search: 'z-2' })).total).toBe(1);
+});
+
+it('an item is named by its SKU among any number of others', async () => {
+  const rows = Array.from({ length: 600 }, (_, at) => `Acme,A-Z-${at},`);
+  const text = ['merchant,sku,hs_code', ...rows, 'Acme,Z,691200', ''].join('\n');
+  const { itemFiles, classifiedItems } = rig.station.crossBorder;
+  const file = { name: 'goods.csv', bytes: Buffer.from(text) };
+  must(await itemFiles.importItems([file], { confirm: false, save: true }));
+  expect(must(await classifiedItems.itemNamed('Z'))).toEqual({ merchant: 'Acme', sku: 'Z' });
 });
 
 it('the catalogue comes in from a window and goes out to it', async () => {

@@ -16,8 +16,8 @@ export function crossBorderHandlers({
   return {
     'items.list': async (query) => ok(await items.items(query)),
     'items.of': (key) => items.item(key),
-    'items.confirm': ({ item, facts, classified }) =>
-      items.confirmItem(item, facts, classified ? 'classification' : 'bench'),
+    'items.confirm': ({ item, facts, seen, classified }) =>
+      items.confirmItem(item, facts, classified ? 'classification' : 'bench', { seen }),
     'items.show': async ({ item, picture }) => {
       const bytes = picture === null ? ok(null) : bytesOf(picture);
       return bytes.ok ? await items.showItem(item, bytes.value) : bytes;

@@ -323,10 +323,7 @@ function deskOf(
     sessions: store.sessions,
     findOrder: (key) => store.orders.find(key),
     orderById: (id) => store.orders.findById(id),
-    async startPacking(order) {
-      await store.orders.setStatus(order.id, 'packing');
-      await createCatalogueFilling(store).fill({ ...order, status: 'packing' });
-    },
+    startPacking: (order) => createCatalogueFilling(store).startPacking(order),
     holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
     reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
     publish(bench) {

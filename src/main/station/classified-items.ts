@@ -40,8 +40,8 @@ export function createClassifiedItems({
       if (whole.ok && (await items.find(whole.value))) return whole;
       const slash = text.indexOf('/');
       if (slash >= 0) return readKey(text.slice(0, slash).trim() || null, text.slice(slash + 1));
-      const { items: found } = await items.list({ search: text.trim(), limit: 500 });
-      const [one, ...others] = found.filter(({ sku }) => sku === text.trim());
+      const { items: found } = await items.list({ sku: text.trim(), limit: 500 });
+      const [one, ...others] = found;
       if (!one) return whole;
       if (others.length === 0) return ok({ merchant: one.merchant, sku: one.sku });
       const message = say`${text} is an item of several merchants. Say which: ${either([one, ...others].map(showItemKey))}.`;

@@ -1,7 +1,8 @@
 import { stationError } from '../../shared/errors.ts';
-import { fail, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import {
+  type CustomsFact,
   type FilledCustoms,
   type Order,
   OrderSchema,
@@ -9,6 +10,7 @@ import {
 } from '../../shared/station/order.ts';
 import type { Bench, Session } from '../../shared/station/session.ts';
 import { factsOf, keyOf } from '../domain/customs/order-items.ts';
+import { saysNothing } from '../domain/customs/says-what.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { BenchRunner } from '../domain/packing/bench.ts';
 import type { DecisionLog } from '../domain/purchasing/ports.ts';
@@ -24,6 +26,9 @@ export interface CustomsDesk {
   takeFromCatalogue(): Promise<void>;
 }
 
+/** How often a line is filled in anew that others filled in at the same moment. */
+const TRIES = 5;
+
 interface CustomsDeskParts {
   bench: BenchRunner;
   orders: Pick<OrderRepository, 'replaceInWork'>;
@@ -37,7 +42,7 @@ export function createCustomsDesk(parts: CustomsDeskParts): CustomsDesk {
   const { bench, orders } = parts;
 
   async function record({ reference, lines }: StoredOrder, filled: readonly FilledCustoms[]) {
-    for (const { line, hsCode, originCountry, unitPrice, classified } of filled) {
+    for (const { line, hsCode, originCountry, description, unitPrice, classified } of filled) {
       const sku = lines[line]?.sku ?? null;
       await parts.decisions.write({
         actor: parts.packer(),
@@ -49,6 +54,7 @@ export function createCustomsDesk(parts: CustomsDeskParts): CustomsDesk {
           sku,
           hsCode,
           originCountry,
+          ...(description ? { description } : {}),
           ...(unitPrice === undefined ? {} : { unitPrice }),
           ...(classified ? { classified } : {}),
         },
@@ -56,34 +62,52 @@ export function createCustomsDesk(parts: CustomsDeskParts): CustomsDesk {
     }
   }
 
-  /** What a packer said to keep is what the line says of its item, as far as it is whole. */
-  async function keep(order: StoredOrder, { line: at, classified }: FilledCustoms): Promise<void> {
-    const line = order.lines[at];
+  /**
+   * What a packer said to keep is what the line says of its item, as far as it is whole. What they
+   * typed counts over all; what came with the order, only where no person said otherwise before.
+   */
+  async function keep(order: StoredOrder, filled: FilledCustoms): Promise<void> {
+    const line = order.lines[filled.line];
     if (!line) return;
-    const { description, hsCode, originCountry, ...rest } = factsOf(order, line);
-    const said = { description, hsCode, originCountry };
-    const source = classified ? 'classification' : 'bench';
-    const kept = await parts.items.confirmItem(keyOf(order, line), said, source, rest);
+    const { description, hsCode, originCountry, ...read } = factsOf(order, line);
+    const vague = saysNothing(line) !== null;
+    const all = Object.entries({ description, hsCode, originCountry });
+    const isTyped = ([fact]: [string, unknown]) => Boolean(filled[fact as CustomsFact]);
+    const said = Object.fromEntries(all.filter(isTyped));
+    // A word that could be anything is not confirmed by being left.
+    const left = all.filter((each) => !isTyped(each) && !(each[0] === 'description' && vague));
+    const seen = Object.fromEntries(left);
+    const source = filled.classified ? 'classification' : 'bench';
+    const kept = await parts.items.confirmItem(keyOf(order, line), said, source, { seen, read });
     if (!kept.ok)
       throw new Error(`what fits an order does not fit its item: ${kept.error.message}`);
   }
 
+  /** Into the order as it is by then: another window or program may have filled in a line too. */
+  async function save(
+    filled: readonly FilledCustoms[],
+    tries: number,
+  ): Promise<Result<StoredOrder>> {
+    const current = await bench.current();
+    if (!current) return fail(noOrder());
+    const { session, order } = current;
+    if (!mayChange(session)) return fail(stationError('order-locked', inWork(order)));
+    const whole = withCustoms(order, filled);
+    const unfit = unfitCustoms(whole, new Set(filled.map(({ line }) => line)));
+    if (unfit) return fail(unfit);
+    if (await orders.replaceInWork(order.id, whole, order.updatedAt)) {
+      return ok({ ...order, ...whole });
+    }
+    if (tries > 1) return await save(filled, tries - 1);
+    return fail(stationError('order-locked', inWork(order)));
+  }
+
   return {
     async fillCustoms(filled) {
-      const current = await bench.current();
-      if (!current) return fail(noOrder());
-      const { session, order } = current;
-      if (!mayChange(session)) {
-        return fail(stationError('order-locked', inWork(order)));
-      }
-      const whole = withCustoms(order, filled);
-      const unfit = unfitCustoms(whole, new Set(filled.map(({ line }) => line)));
-      if (unfit) return fail(unfit);
-      if (!(await orders.replaceInWork(order.id, whole))) {
-        return fail(stationError('order-locked', inWork(order)));
-      }
-      await record(order, filled);
-      for (const each of filled) if (each.keep) await keep({ ...order, ...whole }, each);
+      const saved = await save(filled, TRIES);
+      if (!saved.ok) return saved;
+      await record(saved.value, filled);
+      for (const each of filled) if (each.keep) await keep(saved.value, each);
       return await bench.send({ kind: 'customs-filled' });
     },
 

@@ -16,6 +16,14 @@ import { pictureFormat } from '../domain/customs/picture.ts';
 import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from '../domain/customs/ports.ts';
 import type { DecisionLog } from '../domain/purchasing/ports.ts';
 
+/** What is known of an item besides what a person says of it. */
+export interface Besides {
+  /** Left by the person as they saw it: confirmed, but not over what another confirmed. */
+  seen?: ItemEdit | undefined;
+  /** Read by a machine, and nobody confirms it. */
+  read?: Partial<ItemFacts>;
+}
+
 /** The catalogue of goods, by merchant and SKU. */
 export interface ItemDesk {
   items(query: ItemQuery): Promise<ItemPage>;
@@ -29,8 +37,7 @@ export interface ItemDesk {
     key: ItemKey,
     said: ItemEdit,
     source: ItemSource,
-    /** What is known besides, and nobody confirms. */
-    read?: Partial<ItemFacts>,
+    besides?: Besides,
   ): Promise<Result<Item>>;
   /** How it looks; null takes the picture away. Errors: `bad-input`, `store`. */
   showItem(key: ItemKey, picture: Uint8Array | null): Promise<Result<Item>>;
@@ -70,14 +77,14 @@ export function createItemDesk(parts: ItemDeskParts): ItemDesk {
         : fail(stationError('not-found', say`Item ${showItemKey(key)} is not in the catalogue.`));
     },
 
-    async confirmItem(key, said, source, read = {}) {
-      const fit = fits(said);
+    async confirmItem(key, said, source, { seen = {}, read = {} } = {}) {
+      const fit = fits({ ...seen, ...said });
       if (!fit.ok) return fit;
       const by = packer();
       const at = now().toISOString();
       const [saved] = await items.change([key], (_, before) => {
         const item = learned(before ?? newItem(key, source, at), read, source, at);
-        return confirmed(item, said, { by, at, source });
+        return confirmed(item, said, { by, at, source }, seen);
       });
       if (!saved) throw new Error('a confirmed item was not saved');
       await decisions.write({

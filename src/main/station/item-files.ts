@@ -70,11 +70,11 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
     { confirm, save }: ItemImportWish,
     report: ImportReport,
   ): Promise<number> {
-    const read = new Map(batch.map((each) => [showItemKey(each.key), each]));
+    const read = new Map(batch.map((each) => [idOf(each.key), each]));
     const fates: Fate[] = [];
     let kept = 0;
     const change = (key: ItemKey, before: Item | null): Item | null => {
-      const each = read.get(showItemKey(key));
+      const each = read.get(idOf(key));
       if (!each) return null;
       const [item, fate] = after(before, each, confirm);
       fates.push(fate);
@@ -84,8 +84,8 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
     const keys = batch.map(({ key }) => key);
     if (save) await items.change(keys, change);
     else {
-      const known = new Map((await items.findMany(keys)).map((item) => [showItemKey(item), item]));
-      for (const key of keys) change(key, known.get(showItemKey(key)) ?? null);
+      const known = new Map((await items.findMany(keys)).map((item) => [idOf(item), item]));
+      for (const key of keys) change(key, known.get(idOf(key)) ?? null);
     }
     for (const fate of fates) report[fate] += 1;
     return kept;
@@ -107,13 +107,13 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
         report.rejected.push(...read.rejected);
         report.warnings.push(...read.warnings);
         const once = read.items.filter(({ key, line }) => {
-          const id = showItemKey(key);
+          const id = idOf(key);
           const before = seen.get(id);
           if (before === undefined) {
             seen.set(id, inEnglish`${name}, line ${line}`);
             return true;
           }
-          const message = inEnglish`item ${id}: expected each item once, found it already in ${before}`;
+          const message = inEnglish`item ${showItemKey(key)}: expected each item once, found it already in ${before}`;
           report.rejected.push({ file: name, line, field: 'sku', message });
           return false;
         });
@@ -145,11 +145,12 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
 
     async exportItems(format) {
       const rows: Record<string, string>[] = [];
-      for (let offset = 0; ; offset += BATCH) {
-        const page = await items.list({ limit: BATCH, offset });
-        rows.push(...page.items.map(flat));
-        if (page.items.length < BATCH) break;
-      }
+      let last: Item | undefined;
+      do {
+        const page = await items.after(last ?? null, BATCH);
+        rows.push(...page.map(flat));
+        last = page.at(-1);
+      } while (last);
       const names = [...Object.keys(ITEM_FIELDS), ...TOLD_FIELDS];
       if (format === 'json') {
         const filled = rows.map((row) =>
@@ -164,6 +165,9 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
     },
   };
 }
+
+/** A SKU may hold a slash: as it is shown, an item may look like another merchant's. */
+const idOf = ({ merchant, sku }: ItemKey): string => JSON.stringify([merchant, sku]);
 
 /** A person confirmed something else than the file says. */
 const stands = (before: Item, { facts }: ReadItem, fact: (typeof ITEM_FACTS)[number]): boolean =>

@@ -25,6 +25,7 @@ export const crossBorderCalls = {
       merchant: ItemKeySchema.shape.merchant.optional(),
       search: z.string().max(200).optional(),
       gaps: z.boolean().optional(),
+      codeless: z.boolean().optional(),
       limit: z.int().min(1).max(500),
       offset: z.int().min(0).optional(),
     }),
@@ -36,6 +37,8 @@ export const crossBorderCalls = {
     input: z.object({
       item: ItemKeySchema,
       facts: ItemEditSchema,
+      /** What they left as they saw it: it stands where nobody confirmed another meanwhile. */
+      seen: ItemEditSchema.optional(),
       /** What the person confirms came of a classification. */
       classified: z.boolean().optional(),
     }),

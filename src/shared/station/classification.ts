@@ -65,11 +65,12 @@ export type ClassificationRun = z.infer<typeof ClassificationRunSchema>;
 
 /**
  * How good a score is. The interface document gives no scale: the sandbox counts from 0 to 100, and
- * so the station reads it. What lies outside is shown as a number and judged by nobody.
+ * so the station reads it. What lies outside, or may be of 1 or of 10, is shown as a number and
+ * judged by nobody.
  */
 export type ScoreGrade = 'good' | 'fair' | 'poor';
 export function gradeOf(score: number | null): ScoreGrade | null {
-  if (score === null || score < 0 || score > 100) return null;
+  if (score === null || score > 100 || (score <= 10 && score !== 0)) return null;
   if (score >= 80) return 'good';
   return score >= 50 ? 'fair' : 'poor';
 }

@@ -57,6 +57,24 @@ describe('orders', () => {
     expect(must(await store.orders.saveAll(again)).notReplaced).toEqual([]);
   });
 
+  it('are not written over where somebody saved them since they were read', async () => {
+    const store = await ownStore();
+    const one = await stored(store, anOrder('SO-1'));
+    const note = (notes: string) => anOrder('SO-1', { notes });
+    const replaced = async (notes: string, asOf: string) => {
+      const replace = [{ id: one.id, order: note(notes), asOf }];
+      const saved = await store.orders.saveAll({ insert: [], replace });
+      return must(saved).notReplaced.length === 0;
+    };
+    expect(await replaced('mine', '2020-01-01T00:00:00.000Z')).toBe(false);
+    expect(await replaced('mine', one.updatedAt)).toBe(true);
+    await store.orders.setStatus(one.id, 'packing');
+    const { updatedAt = '' } = (await store.orders.findById(one.id)) ?? {};
+    expect(await store.orders.replaceInWork(one.id, note('late'), '2020-01-01')).toBe(false);
+    expect(await store.orders.replaceInWork(one.id, note('next'), updatedAt)).toBe(true);
+    expect((await store.orders.findById(one.id))?.notes).toBe('next');
+  });
+
   it('are saved all or not at all', async () => {
     const store = await ownStore();
     const open = await stored(store, anOrder('SO-1'));

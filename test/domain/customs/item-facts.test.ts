@@ -54,6 +54,21 @@ describe('what is known of an item', () => {
     );
   });
 
+  it('and only seen is confirmed, but not over another person’s word', () => {
+    const at = (facts: Partial<ItemFacts>) =>
+      learned(newItem(KEY, 'import', DAY), facts, 'import', DAY);
+    const seen = { description: 'Mug', hsCode: '691200', originCountry: null };
+    const item = confirmed(at({ description: 'Mug' }), {}, mia, seen);
+    expect(item).toMatchObject({ hsCode: '691200', confirmed: ['description', 'hsCode'] });
+    const other = confirmed(item, { hsCode: '691110', originCountry: 'PT' }, mia);
+    expect(confirmed(other, { description: '' }, mia, seen)).toMatchObject({
+      description: '',
+      hsCode: '691110',
+      originCountry: 'PT',
+      confirmed: ['hsCode', 'originCountry'],
+    });
+  });
+
   it('is filled by an import where nobody confirmed anything, and the newer import counts', () => {
     const first = learned(newItem(KEY, 'import', DAY), { hsCode: '691200' }, 'import', DAY);
     const second = learned(first, { hsCode: '691110', barcode: '12' }, 'import', LATER);

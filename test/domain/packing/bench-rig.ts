@@ -106,7 +106,10 @@ function fresh(rig: Rig, store: Store): Rig {
         sessions: store.sessions,
         findOrder: (key) => store.orders.find(key),
         orderById: (id) => store.orders.findById(id),
-        startPacking: ({ id }) => store.orders.setStatus(id, 'packing'),
+        async startPacking({ id, status }) {
+          if (status === 'open' || status === 'held') await store.orders.setStatus(id, 'packing');
+          return false;
+        },
         holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
         reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
         ratesFit: async () => rig.ratesFit,

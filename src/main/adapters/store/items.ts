@@ -32,6 +32,16 @@ export function itemRepository(db: Kysely<Tables>): ItemRepository {
 
     list: (query) => list(db, query),
 
+    async after(key, limit) {
+      let rows = db.selectFrom('items').selectAll();
+      if (key) {
+        const { merchant, sku } = key;
+        rows = rows.where(sql<boolean>`(merchant, sku) > (${merchantColumn(merchant)}, ${sku})`);
+      }
+      const page = await rows.orderBy('merchant').orderBy('sku').limit(limit).execute();
+      return page.map(toItem);
+    },
+
     change: (keys, change) =>
       db.transaction().execute(async (transaction) => {
         const known = new Map(
@@ -86,7 +96,7 @@ async function saveAll(db: Kysely<Tables>, items: readonly Item[]): Promise<void
 
 async function list(
   db: Kysely<Tables>,
-  { merchant, search = '', gaps, limit, offset = 0 }: ItemQuery,
+  { merchant, search = '', sku, codeless, gaps, limit, offset = 0 }: ItemQuery,
 ): Promise<ItemPage> {
   const ofMerchant = db
     .selectFrom('items')
@@ -94,6 +104,11 @@ async function list(
       rows.where('merchant', '=', merchantColumn(merchant ?? null)),
     );
   let matches = ofMerchant;
+  if (codeless) {
+    const digits = '[0-9]'.repeat(6);
+    matches = matches.where(sql<boolean>`coalesce(body ->> '$.hsCode', '') NOT GLOB ${digits}`);
+  }
+  if (sku !== undefined) matches = matches.where('sku', '=', sku);
   if (gaps !== undefined) matches = matches.where('gaps', '=', gaps ? 1 : 0);
   for (const word of searchWords(search)) {
     matches = matches.where(sql<boolean>`instr(search, ${word}) > 0`);

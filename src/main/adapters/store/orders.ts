@@ -64,8 +64,8 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
 
     saveAll: (change) => saveAll(db, change, now().toISOString()),
 
-    replaceInWork: (id, order) =>
-      replaceUnbought(db, 'packing', { id, order, at: now().toISOString() }),
+    replaceInWork: (id, order, asOf) =>
+      replaceUnbought(db, 'packing', { id, order, asOf, at: now().toISOString() }),
 
     async setStatus(id, status) {
       const { numUpdatedRows } = await db
@@ -133,8 +133,9 @@ async function saveAll(
     return await db.transaction().execute(async (transaction) => {
       await insertAll(transaction, insert, at);
       const notReplaced: string[] = [];
-      for (const { id, order } of replace) {
-        if (!(await replaceUnbought(transaction, 'open', { id, order, at }))) notReplaced.push(id);
+      for (const each of replace) {
+        const replaced = await replaceUnbought(transaction, 'open', { ...each, at });
+        if (!replaced) notReplaced.push(each.id);
       }
       return ok({ notReplaced });
     });
@@ -184,17 +185,18 @@ async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise
   throw new Error('An import holds the same order twice');
 }
 
-/** False where the order is not in that status, or an attempt to buy stands in the way. */
+/** False where the order is not in that status or not as it was, or an attempt to buy stands in the way. */
 async function replaceUnbought(
   db: Kysely<Tables>,
   status: OrderStatus,
-  { id, order, at }: { id: string; order: Order; at: string },
+  { id, order, asOf, at }: { id: string; order: Order; asOf?: string; at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('orders')
     .set(columns(order, at))
     .where('id', '=', id)
     .where('status', '=', status)
+    .$if(asOf !== undefined, (rows) => rows.where('updated_at', '=', asOf ?? ''))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -41,12 +41,21 @@ export const newItem = ({ merchant, sku }: ItemKey, source: ItemSource, at: stri
   updatedAt: at,
 });
 
-/** What a person said stands over everything that was there; what they emptied is open again. */
-export function confirmed(item: Item, said: ItemEdit, { by, at, source }: Confirmation): Item {
-  const after: Item = { ...item, ...withoutUndefined(said) };
+/**
+ * What a person said stands over everything that was there; what they emptied is open again. What
+ * they only saw is confirmed too, but where somebody confirmed another meanwhile, that stands.
+ */
+export function confirmed(
+  item: Item,
+  said: ItemEdit,
+  { by, at, source }: Confirmation,
+  seen: ItemEdit = {},
+): Item {
+  const taken = { ...stillTrue(item, seen), ...withoutUndefined(said) };
+  const after: Item = { ...item, ...taken };
   const now = new Set(item.confirmed);
   for (const fact of ITEM_FACTS) {
-    if (said[fact] === undefined) continue;
+    if (taken[fact] === undefined) continue;
     if (isThere(after, fact)) now.add(fact);
     else now.delete(fact);
   }
@@ -59,6 +68,16 @@ export function confirmed(item: Item, said: ItemEdit, { by, at, source }: Confir
     updatedAt: at,
   };
 }
+
+const stillTrue = (item: Item, seen: ItemEdit): ItemEdit =>
+  Object.fromEntries(
+    ITEM_FACTS.filter(
+      (fact) =>
+        seen[fact] &&
+        (!item.confirmed.includes(fact) ||
+          JSON.stringify(seen[fact]) === JSON.stringify(item[fact])),
+    ).map((fact) => [fact, seen[fact]]),
+  );
 
 /** What a machine read fills whatever no person confirmed. The item itself where nothing changes. */
 export function learned(

@@ -7,6 +7,10 @@ export interface ItemQuery {
   merchant?: string | null;
   /** Matched against SKU, merchant, description, barcode and HS code, in any case. */
   search?: string;
+  /** Only what has no HS code of 6 digits. */
+  codeless?: boolean;
+  /** Only what has exactly this SKU. */
+  sku?: string;
   /** Only items that customs would miss something of. */
   gaps?: boolean;
   limit: number;
@@ -27,6 +31,8 @@ export interface ItemRepository {
   /** Those of the keys that are known, in no order. */
   findMany(keys: readonly ItemKey[]): Promise<Item[]>;
   list(query: ItemQuery): Promise<ItemPage>;
+  /** All of it, by merchant and SKU: what is confirmed meanwhile moves nothing to another page. */
+  after(key: ItemKey | null, limit: number): Promise<Item[]>;
   /**
    * Looks and saves in one transaction, so that no other program's change is lost in between:
    * `change` is given what is known of each key and answers what it shall be, or null to leave it.

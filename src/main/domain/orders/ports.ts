@@ -27,13 +27,16 @@ export interface OrderRepository {
   countByStatus(): Promise<Record<OrderStatus, number>>;
   /**
    * All or nothing, in one transaction. An order is replaced only while its status is still
-   * `open`; the ids of those that no longer were come back.
+   * `open`, and with `asOf` only as it was saved then (`updatedAt`); the ids of others come back.
    */
   saveAll(change: {
     insert: readonly Order[];
-    replace: readonly { id: string; order: Order }[];
+    replace: readonly { id: string; order: Order; asOf?: string }[];
   }): Promise<Result<{ notReplaced: string[] }>>;
-  /** An order in work, while nothing of it is bought or may be; false where it is another's by now. */
-  replaceInWork(id: string, order: Order): Promise<boolean>;
+  /**
+   * An order in work, while nothing of it is bought or may be, and it is as it was saved at `asOf`;
+   * else false: what somebody else saved meanwhile is not written over.
+   */
+  replaceInWork(id: string, order: Order, asOf: string): Promise<boolean>;
   setStatus(id: string, status: OrderStatus): Promise<void>;
 }

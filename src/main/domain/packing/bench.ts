@@ -24,7 +24,8 @@ export interface BenchPorts {
   sessions: SessionRepository;
   findOrder(key: OrderKey): Promise<StoredOrder | null>;
   orderById(id: string): Promise<StoredOrder | null>;
-  startPacking(order: StoredOrder): Promise<void>;
+  /** From now on it is in work; whether it says more of its goods than when it was read. */
+  startPacking(order: StoredOrder): Promise<boolean>;
   holdOrder(order: StoredOrder): Promise<void>;
   /** Nobody packs it any more: it is open again. */
   reopenOrder(order: StoredOrder): Promise<void>;
@@ -138,9 +139,8 @@ export function createBench(ports: BenchPorts): BenchRunner {
     });
   }
 
-  async function settled(session: Result<Session>): Promise<Result<Bench>> {
-    return session.ok ? ok(await view(session.value)) : session;
-  }
+  const settled = async (session: Result<Session>): Promise<Result<Bench>> =>
+    session.ok ? ok(await view(session.value)) : session;
 
   async function openNow(key: OrderKey, resumed: boolean): Promise<Result<Bench>> {
     const order = await ports.findOrder(key);
@@ -151,11 +151,11 @@ export function createBench(ports: BenchPorts): BenchRunner {
     if (blocked) return fail(blocked);
     const session = saved ?? newSession(order, ports.begin(order), ports.now().toISOString());
     if (!saved) await ports.sessions.save(session);
-    if (order.status === 'open' || order.status === 'held') await ports.startPacking(order);
+    const news = session.step.kind !== 'buying' && (await ports.startPacking(order));
     // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.
     if (onBench?.orderId !== order.id) leave(onBench, session);
     if (!saved) undoable.began(order.id);
-    return await carryOn(session, order);
+    return await carryOn(session, news);
   }
 
   /** Another order takes the bench; what can be undone of the former one is kept for it. */
@@ -165,12 +165,12 @@ export function createBench(ports: BenchPorts): BenchRunner {
     lastAway = null;
   }
 
-  async function carryOn(session: Session, order: StoredOrder): Promise<Result<Bench>> {
+  async function carryOn(session: Session, news: boolean): Promise<Result<Bench>> {
     onBench = session;
     undoable.resumed(session);
     const free = session.hold ? await step(session, { kind: 'hold-ended' }) : ok(session);
     if (!free.ok) return free;
-    const truth = resume(free.value, await ports.standing(order.id));
+    const truth = resume(free.value, await ports.standing(session.orderId), news);
     if (truth) return await settled(await step(free.value, truth));
     const bench = await view(free.value);
     ports.publish(bench);
@@ -289,7 +289,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
 }
 
 /** What the journal knows and the session does not (a crash, another window): the event that says it. */
-function resume(session: Session, standing: Standing | null): SessionEvent | null {
+function resume(session: Session, standing: Standing | null, news = false): SessionEvent | null {
   const { kind } = session.step;
   if (standing?.state === 'confirmed') {
     const { attemptId, cartons } = standing;
@@ -311,6 +311,7 @@ function resume(session: Session, standing: Standing | null): SessionEvent | nul
       ),
     };
   }
+  if (kind === 'choosing' && news) return { kind: 'customs-filled' };
   return kind === 'rating' ? { kind: 'packing-resumed' } : null;
 }
 

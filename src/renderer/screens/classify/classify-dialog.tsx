@@ -1,20 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../shared/errors.ts';
+import type { Classified } from '../../../shared/station/classification.ts';
 import { words } from '../../words/words.ts';
 import { ClassifyMany } from './classify-many.tsx';
 import { ClassifyOne } from './classify-one.tsx';
-import { type ClassifyProps, customsWords, isPlain, type Taken } from './goods.ts';
+import { type ClassifyProps, customsWords, isTaken, type Taken } from './goods.ts';
 import { useClassify } from './use-classify.ts';
 import './classify.css';
+
+type Answer = Classified | null;
 
 /** HS codes for one of the goods or for many; nothing is saved before a person takes it. */
 export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps) {
   const work = useClassify(goods);
   const [looked, setLooked] = useState<string | null>(null);
-  // What a person ticked or took the tick from; everything else goes by how plain it is.
-  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  // Descriptions for customs that a person changed.
-  const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
+  // Of an answer, and gone with it: its tick as a person left it, and the description they took.
+  const [ticks, setTicks] = useState<ReadonlyMap<Answer, boolean>>(new Map());
+  const [edited, setEdited] = useState<ReadonlyMap<Answer, string>>(new Map());
   const [refused, setRefused] = useState<StationError | null>(null);
   const [busy, setBusy] = useState(false);
   const [single] = goods;
@@ -29,20 +31,13 @@ export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps
     setRefused(await onTake(taken));
     setBusy(false);
   };
-  const proposal = (id: string): Taken | null => {
-    const classified = work.outcome(id)?.classified;
-    if (!classified) return null;
-    const description = edited.get(id) ?? customsWords(classified, work.described(id));
-    return { id, hsCode: classified.hsCode, description };
-  };
-  const chosen = new Set(
-    goods
-      .filter(({ id }) => {
-        const outcome = work.outcome(id);
-        return ticks.get(id) ?? (outcome !== null && isPlain(outcome));
-      })
-      .map(({ id }) => id),
-  );
+  const answer = (id: string): Answer => work.outcome(id)?.classified ?? null;
+  const proposals = goods.flatMap(({ id, told }): Taken[] => {
+    const classified = answer(id);
+    if (!classified || !isTaken(classified, ticks.get(classified))) return [];
+    const words = told ? '' : customsWords(classified, work.described(id));
+    return [{ id, hsCode: classified.hsCode, description: edited.get(classified) ?? words }];
+  });
 
   const one = many ? goods.find(({ id }) => id === looked) : single;
   if (one)
@@ -57,8 +52,9 @@ export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps
         canTake={onTake !== undefined}
         onTake={(taken) => {
           if (!many) return void take([taken]);
-          setTicks((all) => new Map(all).set(one.id, true));
-          setEdited((all) => new Map(all).set(one.id, taken.description));
+          const of = answer(one.id);
+          setTicks((all) => new Map(all).set(of, true));
+          setEdited((all) => new Map(all).set(of, taken.description));
           setLooked(null);
         }}
       />
@@ -67,12 +63,12 @@ export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps
     <ClassifyMany
       goods={goods}
       work={work}
-      chosen={chosen}
+      chosen={new Set(proposals.map(({ id }) => id))}
       refused={refused}
       busy={busy}
-      onChoose={(id, ticked) => setTicks((all) => new Map(all).set(id, ticked))}
+      onChoose={(id, ticked) => setTicks((all) => new Map(all).set(answer(id), ticked))}
       onLook={setLooked}
-      onTake={() => void take([...chosen].flatMap((id) => proposal(id) ?? []))}
+      onTake={() => void take(proposals)}
       onClose={onClose}
     />
   );

@@ -15,10 +15,11 @@ interface ClassifyItemsProps {
 export function ClassifyItems({ items, onSaved, onClose }: ClassifyItemsProps) {
   const save = async (taken: Taken[]): Promise<StationError | null> => {
     for (const { id, hsCode, description } of taken) {
-      const item = items.find((each) => showItemKey(each) === id);
+      const item = items[Number(id)];
       if (!item) continue;
       const { merchant, sku } = item;
-      const facts = { hsCode, ...(description ? { description: description.slice(0, 500) } : {}) };
+      // Where nothing else was known, the partner was asked about the SKU.
+      const facts = { hsCode, ...(description && description !== sku ? { description } : {}) };
       const saved = await ask('items.confirm', {
         item: { merchant, sku },
         facts,
@@ -33,10 +34,11 @@ export function ClassifyItems({ items, onSaved, onClose }: ClassifyItemsProps) {
   return <Classify goods={items.map(goodsOf)} onTake={save} onClose={onClose} />;
 }
 
-const goodsOf = (item: Item): Goods => ({
-  id: showItemKey(item),
+const goodsOf = (item: Item, at: number): Goods => ({
+  id: String(at),
   about: showItemKey(item),
   described: { ...NOTHING, title: (item.description || item.sku).slice(0, 200) },
+  told: item.confirmed.includes('description'),
 });
 
 /** Goods that are no item yet, in free words: the code is only to be read. */

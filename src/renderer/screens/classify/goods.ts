@@ -4,7 +4,6 @@ import {
   type Described,
   gradeOf,
   isUsable,
-  type Outcome,
 } from '../../../shared/station/classification.ts';
 
 /** What is to be classified, from wherever it is known. */
@@ -13,12 +12,15 @@ export interface Goods {
   /** What a person calls it: its SKU. */
   about: string;
   described: Described;
+  /** It has a good description already, which stays where nobody looks at another. */
+  told?: boolean;
 }
 
 /** What a person confirms of it. */
 export interface Taken {
   id: string;
   hsCode: string;
+  /** Empty: as it was. */
   description: string;
 }
 
@@ -37,6 +39,11 @@ export const customsWords = (
   { title, description }: Described,
 ): string => customsDescription || [title, description].filter(Boolean).join(', ');
 
-/** Taken without a second look: a code of 6 digits for goods that were not poorly described. */
-export const isPlain = ({ classified }: Outcome): boolean =>
-  classified !== null && isUsable(classified) && gradeOf(classified.score) !== 'poor';
+/**
+ * Whether a code is taken. Where a person neither ticked it nor took the tick away, that of goods
+ * whose score is known to be no poor one, or was not said.
+ */
+export const isTaken = (classified: Classified | null, ticked?: boolean): boolean =>
+  classified !== null &&
+  isUsable(classified) &&
+  (ticked ?? (classified.score === null || (gradeOf(classified.score) ?? 'poor') !== 'poor'));

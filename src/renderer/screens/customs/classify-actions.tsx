@@ -33,7 +33,8 @@ const MOST = 200;
 type Asked =
   | { kind: 'words' }
   | { kind: 'items'; items: Item[] }
-  | { kind: 'failed'; error: StationError };
+  /** There are none, or why that is not known. */
+  | { kind: 'none'; error: StationError | null };
 
 /** Codes for all that is found and has none, and for goods that are no item yet. */
 export function ClassifyActions({ search, onSaved }: { search: string; onSaved: () => void }) {
@@ -42,14 +43,10 @@ export function ClassifyActions({ search, onSaved }: { search: string; onSaved: 
   const looking = usePending('items.list');
   const close = () => setAsked(null);
   const lookForThem = async () => {
-    const found = await ask('items.list', {
-      gaps: true,
-      limit: 500,
-      ...(search ? { search } : {}),
-    });
-    if (!found.ok) return setAsked({ kind: 'failed', error: found.error });
-    const codeless = found.value.items.filter(({ hsCode }) => !/^\d{6}$/.test(hsCode ?? ''));
-    setAsked({ kind: 'items', items: codeless.slice(0, MOST) });
+    const found = await ask('items.list', { search, codeless: true, limit: MOST });
+    if (!found.ok) return setAsked({ kind: 'none', error: found.error });
+    const { items } = found.value;
+    setAsked(items.length > 0 ? { kind: 'items', items } : { kind: 'none', error: null });
   };
   return (
     <>
@@ -62,16 +59,16 @@ export function ClassifyActions({ search, onSaved }: { search: string; onSaved: 
       />
       <Action hotkey="F8" label={say.words} onPress={() => setAsked({ kind: 'words' })} />
       {asked?.kind === 'words' && <ClassifyWords onClose={close} />}
-      {asked?.kind === 'items' && asked.items.length > 0 && (
+      {asked?.kind === 'items' && (
         <ClassifyItems items={asked.items} onSaved={onSaved} onClose={close} />
       )}
-      {(asked?.kind === 'failed' || (asked?.kind === 'items' && asked.items.length === 0)) && (
+      {asked?.kind === 'none' && (
         <DialogBox
           title={say.without}
           onClose={close}
           actions={<Action hotkey="Escape" label={words.close} autoFocus onPress={close} />}
         >
-          {asked.kind === 'failed' ? <Failed error={asked.error} /> : <p>{say.noneWithout}</p>}
+          {asked.error ? <Failed error={asked.error} /> : <p>{say.noneWithout}</p>}
         </DialogBox>
       )}
     </>

@@ -54,16 +54,20 @@ export const FIELD_OF: Record<string, keyof ItemDraft> = {
 };
 
 /**
- * What a person confirms: what customs must know, which they have before their eyes, and of all
- * else what they changed. A price that came with an order goes on changing with orders.
+ * What a person confirms: what they changed, and what customs must know besides, as they saw it. A
+ * price that came with an order goes on changing with orders.
  */
-export function editOf(draft: ItemDraft, item: Item): ItemEdit {
+export function editOf(draft: ItemDraft, item: Item): { facts: ItemEdit; seen: ItemEdit } {
   const typed = factsIn(draft);
   const before = factsIn(draftOf(item));
-  const said = (fact: ItemFact): boolean =>
-    CUSTOMS_FACTS.some((each) => each === fact) ||
-    JSON.stringify(typed[fact]) !== JSON.stringify(before[fact]);
-  return Object.fromEntries(ITEM_FACTS.filter(said).map((fact) => [fact, typed[fact]]));
+  const left = (fact: ItemFact): boolean =>
+    JSON.stringify(typed[fact]) === JSON.stringify(before[fact]);
+  const those = (facts: readonly ItemFact[]): ItemEdit =>
+    Object.fromEntries(facts.map((fact) => [fact, typed[fact]]));
+  return {
+    facts: those(ITEM_FACTS.filter((fact) => !left(fact))),
+    seen: those(CUSTOMS_FACTS.filter(left)),
+  };
 }
 
 /** The station says what does not fit; here is only told what belongs together. */

@@ -80,12 +80,12 @@ function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
   const busy = usePending('items.confirm');
   const { merchant, sku } = item;
   async function confirm() {
-    const facts = editOf(draft, item);
-    const saved = await ask('items.confirm', { item: { merchant, sku }, facts });
+    const said = editOf(draft, item);
+    const saved = await ask('items.confirm', { item: { merchant, sku }, ...said });
     if (!saved.ok) return setError(saved.error);
     onSaved(saved.value);
   }
-  const wrong = error?.field ? FIELD_OF[error.field.replace(/^facts\./, '')] : undefined;
+  const wrong = error?.field ? FIELD_OF[error.field.replace(/^(facts|seen)\./, '')] : undefined;
   const [gap] = focus ? itemGaps(item) : [];
   const of = (name: keyof ItemDraft) => ({
     autoFocus: name === gap,

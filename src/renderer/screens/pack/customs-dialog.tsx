@@ -72,7 +72,11 @@ function CustomsForm({ bench, findings, lines, onClose }: CustomsFormProps) {
   const saveTaken = async (taken: Taken[]): Promise<StationError | null> => {
     const refused = await fill(
       taken.map(({ id, hsCode, description }) => ({
-        ...filledIn(Number(id), { ...typed[Number(id)], hsCode, description }),
+        ...filledIn(Number(id), {
+          ...typed[Number(id)],
+          hsCode,
+          ...(description ? { description } : {}),
+        }),
         classified: true,
         keep: true,
       })),
@@ -152,6 +156,7 @@ function goodsOf(
       id: String(at),
       about: sku,
       described: { ...NOTHING, title: description.slice(0, 200) },
+      told: !lacks(findings, at, 'description'),
     };
   });
 }

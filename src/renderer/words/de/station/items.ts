@@ -16,6 +16,8 @@ export const items: Readonly<Record<string, string>> = {
   'The picture is not on this disk any more. Choose it again.':
     'Das Bild ist nicht mehr auf dieser Festplatte. Wählen Sie es erneut.',
   'expected a picture of at most {0} MB': 'erwartet wird ein Bild von höchstens {0} MB',
+  'expected a picture of at most {0} points a side, found {1} × {2}':
+    'erwartet wird ein Bild von höchstens {0} Punkten je Seite, gefunden {1} × {2}',
   'expected a PNG or JPEG picture, found something else':
     'erwartet wird ein PNG- oder JPEG-Bild, gefunden etwas anderes',
 };

@@ -17,6 +17,8 @@ export const items: Readonly<Record<string, string>> = {
   'The picture is not on this disk any more. Choose it again.':
     'La imagen ya no está en este disco. Elíjala de nuevo.',
   'expected a picture of at most {0} MB': 'se esperaba una imagen de {0} MB como máximo',
+  'expected a picture of at most {0} points a side, found {1} × {2}':
+    'se esperaba una imagen de {0} puntos por lado como máximo, se encontró {1} × {2}',
   'expected a PNG or JPEG picture, found something else':
     'se esperaba una imagen PNG o JPEG, se encontró otra cosa',
 };
