@@ -143,6 +143,23 @@ describe('undo', () => {
     expect(asked).toBeGreaterThan(30);
   }, 60_000);
 
+  it('takes no step for one that changed nothing after the order was put away', async () => {
+    const bench = await rig.opened();
+    const short = {
+      kind: 'line-short',
+      line: 0,
+      quantity: 1,
+      reason: 'damaged',
+      note: null,
+    } as const;
+    await bench.send(short);
+    await bench.close();
+    await bench.open(KEY);
+    await bench.send(short);
+    await bench.undo();
+    expect((await seen(bench))?.short).toEqual([]);
+  });
+
   async function doIt(
     bench: BenchRunner,
     deed: Deed,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Session } from '../../../shared/station/session.ts';
 
 /** All that a packer's step can change, and an undo brings back. */
@@ -87,25 +88,13 @@ export function createUndoHistory(): UndoHistory {
   };
 }
 
-function partOf(session: Session): Before {
+function partOf(session: Before): Before {
   const { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step } = session;
   return { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step };
 }
 
-const same = (a: Before, b: Before): boolean => a === b || asText(a) === asText(b);
+/** A session that was put away comes back with its fields in another order. */
+const same = (a: Before, b: Before): boolean => a === b || isDeepStrictEqual(partOf(a), partOf(b));
 
 const isSame = (step: Undoable | undefined, session: Session): boolean =>
   step?.kind === 'step' && same(step.before, session);
-
-const asText = ({
-  cartons,
-  openCarton,
-  short,
-  lastItem,
-  traces,
-  note,
-  insure,
-  pickUpDate,
-  step,
-}: Before) =>
-  JSON.stringify([cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step]);
