@@ -19,8 +19,8 @@ export default defineConfig({
     globalSetup: 'test/support/built.ts',
     // The second is for the end of `npm test`, which names what failed long before.
     reporters: ['default', ['json', { outputFile: UNIT_REPORT }]],
-    // Of two cores the runner would leave one to itself; a third of a test's time is waiting.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Of two cores the runner would leave one to itself; three files at a time are no sooner through.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -6,7 +6,7 @@ import { runRace } from '../faults/races.ts';
 import { runSchedules } from '../faults/schedules.ts';
 
 const SEED = 20;
-const KILLS = 30;
+const KILLS = 20;
 const BESIDE = 4;
 
 /** Names of all points of a purchase, as the kills found them. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   PositiveDecimalSchema,
   plain,
@@ -93,7 +94,7 @@ export const unitsOf = (items: readonly CartonItem[], line: number): number =>
   items.find((item) => item.line === line)?.quantity ?? 0;
 
 export const isContent = ({ items }: Carton, content: readonly CartonItem[]): boolean =>
-  JSON.stringify(items) === JSON.stringify(content);
+  isDeepStrictEqual(items, content);
 
 /** The items with that many units of the line; 0 takes the line out. */
 export function setUnits(
