@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RESOURCES_DIR } from '../../src/main/app.ts';
 import { violations } from './axe.ts';
 import { expect, packbench, test } from './packing.ts';
-import { toCustomsData } from './packing-steps.ts';
+import { fileDialog, toCustomsData } from './packing-steps.ts';
 
 /** SO-1004, whose toothbrushes have no HS code, as another order. */
 async function again(station: { dataDir: string }, reference: string): Promise<void> {
@@ -65,11 +65,10 @@ test('goods come in from a file after a look at it, and go out again', async ({
 }) => {
   await window.keyboard.press('Alt+C');
   await packer.told('1 item lacks what customs must know');
-  const chooser = window.waitForEvent('filechooser', { timeout: 20_000 });
-  await window.keyboard.press('F2');
+  const chooser = await fileDialog(window, 'F2');
   const text = 'sku,hs_code,origin_country\nBRUSH-BAMBOO,960321,CN\nPEN,96,DE\n';
   const file = { name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await (await chooser).setFiles(file);
+  await chooser.setFiles(file);
   const dialog = window.getByRole('alertdialog');
   await expect(dialog).toContainText('1 row is not taken');
   await expect(dialog).toContainText('hs_code');

@@ -30,6 +30,8 @@ export const test = base.extend<Fixtures>({
   },
   window: async ({ page, station }, use) => {
     const complaints = complaintsOf(page);
+    // Who listens from the start misses no dialog for files.
+    page.on('filechooser', () => undefined);
     await page.goto(station.url);
     // Nobody presses a key before the station is there.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERE, { timeout: 20_000 });

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { expect, test } from './packing.ts';
+import { fileDialog } from './packing-steps.ts';
 
 const CSV = [
   'reference;currency;weight_unit;dimension_unit;ship_to_name;ship_to_address_line1;ship_to_city;ship_to_country;sku;quantity;unit_weight;unit_price;colour',
@@ -16,10 +17,9 @@ test('a file is looked into, imported, and its refused rows are saved as a file'
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   await expect(window.getByRole('row', { name: 'SO-1001' })).toBeVisible();
-  const choosing = window.waitForEvent('filechooser', { timeout: 20_000 });
-  await window.keyboard.press('F2');
+  const choosing = await fileDialog(window, 'F2');
   const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
-  await (await choosing).setFiles(file);
+  await choosing.setFiles(file);
 
   const preview = window.getByRole('alertdialog', { name: 'What would be imported: march.csv' });
   await expect(preview).toContainText('1 row is not taken');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { FileChooser, Page } from '@playwright/test';
 import { expect, type Packer } from './packing.ts';
 
 /** SO-1001 in one carton, by the scanner alone, up to its rates. */
@@ -32,4 +32,16 @@ export async function barcodeOf(packer: Packer, carton: string): Promise<string>
 export async function toCustomsData(window: Page): Promise<void> {
   await expect(window.getByRole('button', { name: /^Customs data/ })).toBeVisible();
   await window.keyboard.press('Alt+D');
+}
+
+/** The system's dialog for files, by a key: pressed again until it is heard. */
+export async function fileDialog(window: Page, key: string): Promise<FileChooser> {
+  let dialog: FileChooser | null = null;
+  await expect(async () => {
+    const opened = window.waitForEvent('filechooser', { timeout: 3_000 });
+    await window.keyboard.press(key);
+    dialog = await opened;
+  }).toPass();
+  if (!dialog) throw new Error('No dialog for files was opened');
+  return dialog;
 }

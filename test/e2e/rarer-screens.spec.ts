@@ -2,7 +2,7 @@ import { violations } from './axe.ts';
 import { test as atPartner, expect } from './faulty-partner.ts';
 import { measureIn } from './lost.ts';
 import { test as onSandbox, type Packer, packbench } from './packing.ts';
-import { toCustomsData, toRates } from './packing-steps.ts';
+import { fileDialog, toCustomsData, toRates } from './packing-steps.ts';
 
 /** The largest and the smallest; text at twice its size, by the window and by the browser. */
 const SIZES = [
@@ -47,10 +47,9 @@ async function typedAndImported(
   await window.keyboard.press('Escape');
   await packer.told('Choose an order to pack');
   await expect(window.getByRole('row').first()).toBeVisible();
-  const choosing = window.waitForEvent('filechooser', { timeout: 20_000 });
-  await window.keyboard.press('F2');
+  const choosing = await fileDialog(window, 'F2');
   const buffer = Buffer.from('reference,sku,quantity\nSO-2001,MUG,none\n');
-  await (await choosing).setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer });
+  await choosing.setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer });
   await expect(window.getByRole('alertdialog')).toContainText('not taken');
   await look('import preview');
   await window.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { RESOURCES_DIR } from '../../src/main/app.ts';
 import { expect, test } from './packing.ts';
-import { toRates } from './packing-steps.ts';
+import { fileDialog, toRates } from './packing-steps.ts';
 
 test('a reload shows the same orders, the same shipment and the same settings', async ({
   packer,
@@ -59,9 +59,8 @@ test('half an order typed is still there after a reload, and gone once it is lef
 test('what an import would do is still shown after a reload', async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
-  const choosing = window.waitForEvent('filechooser', { timeout: 20_000 });
-  await window.keyboard.press('F2');
-  await (await choosing).setFiles(join(RESOURCES_DIR, 'orders', 'so-1003-business.csv'));
+  const choosing = await fileDialog(window, 'F2');
+  await choosing.setFiles(join(RESOURCES_DIR, 'orders', 'so-1003-business.csv'));
   const preview = window.getByRole('alertdialog', { name: /^What would be imported/ });
   await expect(preview).toBeVisible();
   await window.reload();
