@@ -52,8 +52,8 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
     await packOne(stage);
     await packBusiness(stage);
     await classifyOne(stage);
-    await packThree(stage);
     await packForMerchant(stage, dataDir);
+    await packThree(stage);
     await elsewhere(stage);
     await afterSale(stage);
     await playOne(stage);
