@@ -3,7 +3,8 @@ import { DialogBox } from '../../components/dialog.tsx';
 import { Toggle } from '../../components/fields.tsx';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
-import { Report, saveRejected } from '../orders/import-report.tsx';
+import { ImportDone, SaveRejected } from '../orders/import-done.tsx';
+import { Report } from '../orders/import-report.tsx';
 import type { ItemFilesStep, ItemFilesWork } from './use-item-files.ts';
 
 /** What files would do to the catalogue, and what they did. */
@@ -11,7 +12,7 @@ export function ItemFilesDialog({ work }: { work: ItemFilesWork }) {
   const { step } = work;
   if (step.kind === 'none') return null;
   if (step.kind === 'preview') return <Preview step={step} work={work} />;
-  return <Done step={step} onClose={work.close} />;
+  return <ImportDone names={step.names} report={step.report} onClose={work.close} />;
 }
 
 type Of<K extends ItemFilesStep['kind']> = Extract<ItemFilesStep, { kind: K }>;
@@ -35,7 +36,7 @@ function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
             autoFocus={items === 0}
             onPress={work.close}
           />
-          <SaveRejected step={step} />
+          <SaveRejected report={report} />
           {items > 0 && (
             <Action
               weight="main"
@@ -60,36 +61,4 @@ function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
       <p className="quiet">{say.confirmHint}</p>
     </DialogBox>
   );
-}
-
-function Done({ step, onClose }: { step: Of<'done'>; onClose: () => void }) {
-  return (
-    <DialogBox
-      alert
-      wide
-      tone={step.report.rejected.length > 0 ? 'attention' : 'success'}
-      title={`${words.orders.report.title}: ${step.names.join(', ')}`}
-      actions={
-        <>
-          <SaveRejected step={step} />
-          <Action
-            weight="main"
-            hotkey="Escape"
-            autoFocus
-            label={words.stop.acknowledge}
-            onPress={onClose}
-          />
-        </>
-      }
-    >
-      <Report report={step.report} />
-    </DialogBox>
-  );
-}
-
-function SaveRejected({ step }: { step: Of<'preview' | 'done'> }) {
-  const { rejected } = step.report;
-  if (rejected.length === 0) return null;
-  const label = words.orders.report.saveRejected;
-  return <Action hotkey="F9" label={label} onPress={() => saveRejected(rejected)} />;
 }

@@ -4,7 +4,8 @@ import { Action } from '../../components/action.tsx';
 import { DialogBox } from '../../components/dialog.tsx';
 import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
-import { Report, saveRejected } from './import-report.tsx';
+import { ImportDone, SaveRejected } from './import-done.tsx';
+import { Report } from './import-report.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
 
 /** An import from the first byte to the last order: how far it is, what it would do, what it did. */
@@ -25,7 +26,9 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
         />
       );
     case 'done':
-      return <Done step={step} onClose={() => work.close(step.id)} />;
+      return (
+        <ImportDone names={step.names} report={step.report} onClose={() => work.close(step.id)} />
+      );
   }
 }
 
@@ -100,7 +103,7 @@ function Preview({ step, onConfirm, onStop }: PreviewProps) {
       actions={
         <>
           <Action hotkey="Escape" label={words.cancel} autoFocus={orders === 0} onPress={onStop} />
-          <SaveRejected step={step} />
+          <SaveRejected report={report} />
           {orders > 0 && (
             <Action
               weight="main"
@@ -117,37 +120,4 @@ function Preview({ step, onConfirm, onStop }: PreviewProps) {
       <Report report={report} />
     </DialogBox>
   );
-}
-
-function Done({ step, onClose }: { step: Of<'done'>; onClose: () => void }) {
-  const say = words.orders.report;
-  return (
-    <DialogBox
-      alert
-      wide
-      tone={step.report.rejected.length > 0 ? 'attention' : 'success'}
-      title={`${say.title}: ${step.names.join(', ')}`}
-      actions={
-        <>
-          <SaveRejected step={step} />
-          <Action
-            weight="main"
-            hotkey="Escape"
-            autoFocus
-            label={words.stop.acknowledge}
-            onPress={onClose}
-          />
-        </>
-      }
-    >
-      <Report report={step.report} />
-    </DialogBox>
-  );
-}
-
-function SaveRejected({ step }: { step: Of<'preview' | 'done'> }) {
-  const say = words.orders.report;
-  const { rejected } = step.report;
-  if (rejected.length === 0) return null;
-  return <Action hotkey="F9" label={say.saveRejected} onPress={() => saveRejected(rejected)} />;
 }
