@@ -5,6 +5,7 @@ import { ok } from '../shared/result.ts';
 import { APP_ROOT, RENDERER_DIR } from './app.ts';
 import { dataDir } from './data-dir.ts';
 import { runElectronHost } from './hosts/electron/electron-host.ts';
+import { runInUtilityProcess } from './hosts/electron/utility-helper.ts';
 import { openLiveStation } from './station.ts';
 
 // Not strict: Electron's own path and Chromium's switches stand among the arguments.
@@ -27,6 +28,7 @@ runElectronHost({
       dataDir: folder,
       env: process.env,
       startSandbox,
+      runHelper: runInUtilityProcess,
       findWindow: async () => ({ ok: true, detail: 'Electron' }),
       ...(partner === undefined ? {} : { partner }),
     });

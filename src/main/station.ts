@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { say } from '../shared/say.ts';
 import { serialInstruments } from './adapters/instruments/serial-instruments.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
+import type { RunHelper } from './adapters/keychain/run-helper.ts';
 import { connectPartner } from './adapters/partner/connect-partner.ts';
 import { openInspector } from './adapters/pdf/inspector.ts';
 import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
@@ -43,6 +44,7 @@ import { createPackers, packerNamed, signedBy } from './station/packers.ts';
 import { reportDefect, type StationParts } from './station/parts.ts';
 import { PIN_KEY } from './station/settings-access.ts';
 
+export type { RunHelper } from './adapters/keychain/run-helper.ts';
 export type { BackupFacts, Restored } from './adapters/store/backup.ts';
 export type { Station } from './station/build.ts';
 export type { LiveStation } from './station/live-station.ts';
@@ -57,6 +59,8 @@ export interface StationOptions {
   /** The program that would show the window (`doctor`). */
   findWindow: () => Promise<{ ok: boolean; detail: string }>;
   now?: () => Date;
+  /** Set by a host whose own program is no Node. */
+  runHelper?: RunHelper;
 }
 
 /**
@@ -79,7 +83,7 @@ export async function connectionName(
  * database cannot be used), `bad-input` (settings, partner URL); nothing stays open then.
  */
 export function openStation(options: StationOptions): Promise<Result<Station>> {
-  return openWith(options, openCredentialStore({ env: options.env }));
+  return openWith(options, openCredentialStore({ env: options.env, runHelper: options.runHelper }));
 }
 
 /**
@@ -87,7 +91,7 @@ export function openStation(options: StationOptions): Promise<Result<Station>> {
  * then. Credentials that no keychain keeps are held for the whole run, whatever is opened.
  */
 export function openLiveStation(options: StationOptions): Promise<Result<LiveStation>> {
-  const credentials = openCredentialStore({ env: options.env });
+  const credentials = openCredentialStore({ env: options.env, runHelper: options.runHelper });
   const { partner: _asked, ...saved } = options;
   return openLive((again) => openWith(again ? saved : options, credentials));
 }

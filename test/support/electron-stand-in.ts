@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { vi } from 'vitest';
@@ -45,6 +46,9 @@ export function createStandIn() {
   const shell = {
     openExternal: vi.fn<Electron.Shell['openExternal']>(async () => undefined),
   } satisfies Partial<Electron.Shell>;
+  const utilityProcess = { fork: vi.fn(forkOnNode) } satisfies Partial<
+    typeof Electron.utilityProcess
+  >;
   const windows: InstanceType<typeof BrowserWindow>[] = [];
 
   class BrowserWindow extends EventEmitter {
@@ -77,6 +81,7 @@ export function createStandIn() {
       dialog,
       Menu,
       shell,
+      utilityProcess,
       ipcRenderer,
       contextBridge,
     },
@@ -104,4 +109,32 @@ function createContents() {
     isDestroyed: vi.fn<Electron.WebContents['isDestroyed']>(() => false),
     setWindowOpenHandler: vi.fn<Electron.WebContents['setWindowOpenHandler']>(),
   });
+}
+
+/** `process.parentPort` of a utility process, made of Node's own channel to a child. */
+const PARENT_PORT = `
+const { EventEmitter } = await import('node:events');
+process.parentPort = Object.assign(new EventEmitter(), {
+  postMessage: (message) => process.send(message),
+});
+process.on('message', (data) => process.parentPort.emit('message', { data }));
+`;
+
+/** A real process, with the port that Electron gives it, and as there without stdin. */
+function forkOnNode(...[file, args, options]: Parameters<typeof Electron.utilityProcess.fork>) {
+  const child = fork(file, args, {
+    env: options?.env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: ['--import', `data:text/javascript,${encodeURIComponent(PARENT_PORT)}`],
+  });
+  const utility = Object.assign(new EventEmitter(), {
+    get pid() {
+      return child.pid;
+    },
+    kill: () => child.kill(),
+    postMessage: (message: unknown) => void child.send(String(message)),
+  } satisfies Partial<Electron.UtilityProcess>);
+  child.once('exit', (code) => utility.emit('exit', code ?? 1));
+  child.once('message', (message) => utility.emit('message', message));
+  return utility as unknown as Electron.UtilityProcess;
 }

@@ -10,6 +10,7 @@ import { empty, openCustomerKeys, plainError } from './customer-keys.ts';
 import { type Environment, environmentCredentials } from './environment.ts';
 import type { Keytar } from './keytar.ts';
 import { type KeychainFailure, patientKeychain, systemKeychain } from './patient-keychain.ts';
+import type { RunHelper } from './run-helper.ts';
 import { APP_ID, REST_API_KEY, serviceOf } from './service.ts';
 
 export interface CredentialStoreOptions {
@@ -18,6 +19,8 @@ export interface CredentialStoreOptions {
   keychain?: Keytar;
   /** Milliseconds a keychain may take for one answer. */
   answerWithinMs?: number;
+  /** How Linux's keychain is spoken to; default: by a process of Node's. */
+  runHelper?: RunHelper;
 }
 
 /**
@@ -27,7 +30,8 @@ export interface CredentialStoreOptions {
 export function openCredentialStore(options: CredentialStoreOptions): CredentialStore {
   const { env } = options;
   const keychain = patientKeychain(
-    options.keychain ?? systemKeychain(env, options.answerWithinMs),
+    options.keychain ??
+      systemKeychain(env, options.answerWithinMs, process.platform, options.runHelper),
     options.answerWithinMs,
   );
   const thisRun = new Map<string, PartnerCredentials>();

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, kept, say } from '../../../shared/say.ts';
 import type { Environment } from './environment.ts';
 import { isNoKeychain, type Keytar } from './keytar.ts';
+import type { RunHelper } from './run-helper.ts';
 import { secretService } from './secret-service.ts';
 
 /** Long enough for a person to unlock a keychain that asks for its password. */
@@ -70,9 +71,10 @@ export function systemKeychain(
   env: Environment,
   answerWithinMs: number = ANSWER_WITHIN_MS,
   platform: NodeJS.Platform = process.platform,
+  runHelper?: RunHelper,
 ): Keytar {
   // Whoever waits gives up first and knows why; the helper is ended right after.
-  if (platform === 'linux') return secretService(env, answerWithinMs + 500);
+  if (platform === 'linux') return secretService(env, answerWithinMs + 500, runHelper);
   const load = (): Promise<Keytar> => import('@napi-rs/keyring/keytar.js');
   return {
     getPassword: async (...what) => (await load()).getPassword(...what),

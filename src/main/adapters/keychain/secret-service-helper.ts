@@ -1,5 +1,6 @@
 /**
- * Runs as a process of its own: one call of the Secret Service, asked on stdin, answered on stdout.
+ * Runs as a process of its own: one call of the Secret Service, asked on stdin and answered on stdout,
+ * or both by Electron's port, where it is a utility process, which has no stdin.
  * The native module blocks its thread while it connects, and hangs where the bus or the service
  * does; a process can be ended, a thread in native code cannot.
  */
@@ -9,8 +10,20 @@ import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
 import { inEnglish } from '../../../shared/say.ts';
 import type { HelperAnswer, HelperCall } from './secret-service.ts';
 
-const call = JSON.parse(await text(process.stdin)) as HelperCall;
-process.stdout.write(JSON.stringify(await answer(call)));
+/** What is used of Electron's; under Node there is none. */
+interface ParentPort {
+  once(event: 'message', listener: (message: { data: unknown }) => void): unknown;
+  postMessage(message: unknown): void;
+}
+
+const parent = 'parentPort' in process ? (process.parentPort as ParentPort) : null;
+const asked = parent
+  ? new Promise((hear) => parent.once('message', ({ data }) => hear(data)))
+  : text(process.stdin);
+const call = JSON.parse(String(await asked)) as HelperCall;
+const answered = JSON.stringify(await answer(call));
+if (parent) parent.postMessage(answered);
+else process.stdout.write(answered);
 
 async function answer({ method, service, account, password }: HelperCall): Promise<HelperAnswer> {
   let entry: AsyncEntry;

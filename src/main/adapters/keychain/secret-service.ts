@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Environment } from './environment.ts';
 import { type Keytar, noKeychain } from './keytar.ts';
+import { type RunHelper, runOnNode } from './run-helper.ts';
 
 export interface HelperCall {
   method: 'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials';
@@ -30,8 +30,12 @@ export type HelperAnswer = z.infer<typeof HelperAnswerSchema>;
  * short-lived process. Secrets go through its pipes, never through arguments or the environment.
  * Entries carry the attributes `service` and `username`.
  */
-export function secretService(env: Environment, answerWithinMs: number): Keytar {
-  const ask = (call: HelperCall) => askHelper(call, env, answerWithinMs);
+export function secretService(
+  env: Environment,
+  answerWithinMs: number,
+  run: RunHelper = runOnNode,
+): Keytar {
+  const ask = (call: HelperCall) => askHelper(call, env, answerWithinMs, run);
   return {
     async getPassword(service, account) {
       return z
@@ -53,38 +57,19 @@ export function secretService(env: Environment, answerWithinMs: number): Keytar 
 }
 
 /** Throws: NO_KEYCHAIN where there is no Secret Service, else what it said or that it was silent. */
-function askHelper(
+async function askHelper(
   call: HelperCall,
   env: Environment,
-  answerWithinMs: number,
+  withinMs: number,
+  run: RunHelper,
 ): Promise<Extract<HelperAnswer, { value: unknown }>['value']> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      [findHelperFile()],
-      {
-        // Within Electron the same binary runs as plain Node.
-        env: { ...withoutSecrets(env), ELECTRON_RUN_AS_NODE: '1' },
-        timeout: answerWithinMs,
-        killSignal: 'SIGKILL',
-        maxBuffer: 4 * 1024 * 1024,
-      },
-      (error, stdout) => {
-        process.off('exit', end);
-        if (error?.killed) return reject(new Error('it did not answer'));
-        const answer = readAnswer(stdout);
-        if (!answer) return reject(new Error('its helper failed'));
-        if ('value' in answer) return resolve(answer.value);
-        reject(answer.absent ? noKeychain(answer.error) : new Error(answer.error));
-      },
-    );
-    // A helper that hangs must not outlive the station.
-    const end = () => child.kill('SIGKILL');
-    process.once('exit', end);
-    // A helper that died before it read everything is told by its exit.
-    child.stdin?.on('error', () => {});
-    child.stdin?.end(JSON.stringify(call));
-  });
+  const how = { env: withoutSecrets(env), withinMs };
+  const told = await run(findHelperFile(), JSON.stringify(call), how);
+  if (told === null) throw new Error('it did not answer');
+  const answer = readAnswer(told);
+  if (!answer) throw new Error('its helper failed');
+  if ('value' in answer) return answer.value;
+  throw answer.absent ? noKeychain(answer.error) : new Error(answer.error);
 }
 
 /** The station's own variables may hold secrets, and Node's would run other code first. */
@@ -93,9 +78,9 @@ const withoutSecrets = (env: Environment): Environment =>
     Object.entries(env).filter(([name]) => !/^(PACKBENCH_|NODE_OPTIONS$)/.test(name)),
   );
 
-function readAnswer(stdout: string): HelperAnswer | undefined {
+function readAnswer(text: string): HelperAnswer | undefined {
   try {
-    return HelperAnswerSchema.parse(JSON.parse(stdout));
+    return HelperAnswerSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
