@@ -59,7 +59,7 @@ it('what customs must know is filled in at the bench, makes rates stale and due,
   const after = await rated();
   expect(after.quote.notOffered.some(({ locked }) => locked)).toBe(false);
   // Undone, the old rates do not come back with it.
-  must(await call('bench.undo'));
+  must(await call('bench.scan', { text: 'PB:UNDO' }));
   expect((await bench()).session.step.kind).toBe('packing');
 });
 
@@ -92,6 +92,6 @@ it('what only an import can mend is mended as the finding says: taken back, and 
   must(await call('bench.close'));
   expect((await rig.imported(rig.station, mended)).currency).toBe('XDR');
   must(await call('bench.open', { merchant: null, reference: 'SO-8' }));
-  must(await call('bench.undo'));
+  must(await call('bench.scan', { text: 'PB:UNDO' }));
   expect((await rig.imported(rig.station, mended)).currency).toBe('USD');
 });

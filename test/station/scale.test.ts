@@ -87,7 +87,7 @@ describe('a USB scale', () => {
     expect(await carton()).toMatchObject({ weight: { value: '2.1' }, weightSource: 'typed' });
     must(await call('scale.take'));
     expect(await carton()).toMatchObject({ weight: { value: '2.05' }, weightSource: 'scale' });
-    must(await call('bench.undo'));
+    must(await call('bench.scan', { text: 'PB:UNDO' }));
     expect(await carton()).toMatchObject({ weight: { value: '2.1' }, weightSource: 'typed' });
   });
 

@@ -39,7 +39,6 @@ export function benchHandlers(
     'bench.markShort': (mark) => bench.send({ kind: 'line-short', ...mark }),
     'bench.note': ({ note }) => bench.send({ kind: 'noted', note }),
     'bench.hold': ({ reason }) => bench.hold(reason),
-    'bench.undo': () => bench.undo(),
     'bench.packRest': () => bench.send({ kind: 'rest-packed' }),
 
     'bench.rate': ({ insure, pickUpDate }) => desk.askRates(insure, pickUpDate),

@@ -36,6 +36,9 @@ interface CallShape {
 }
 
 const nothing = z.object({});
+const id = z.string().max(200);
+/** A box preset, by its name. */
+const box = z.string().max(200).nullable();
 const units = z.int().min(1, { error: 'expected at least 1 unit' });
 const reason = z.string().max(200, { error: 'expected at most 200 characters' });
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a date like 2026-03-31' });
@@ -71,7 +74,7 @@ export const calls = {
   'bench.acknowledge': { input: nothing, output: BenchSchema },
 
   'bench.boxes': { input: nothing, output: z.object({ boxes: z.array(BoxSchema) }) },
-  'bench.addCarton': { input: z.object({ box: z.string().nullable() }), output: BenchSchema },
+  'bench.addCarton': { input: z.object({ box }), output: BenchSchema },
   'bench.openCarton': { input: z.object({ carton: CartonReferenceSchema }), output: BenchSchema },
   'bench.removeCarton': { input: z.object({ carton: CartonReferenceSchema }), output: BenchSchema },
   /** Weight and size of a carton, in the order's units; null forgets them. */
@@ -94,7 +97,7 @@ export const calls = {
   },
   /** Another box for a carton, or none; its size and its weight follow. */
   'bench.changeBox': {
-    input: z.object({ carton: CartonReferenceSchema, box: z.string().nullable() }),
+    input: z.object({ carton: CartonReferenceSchema, box }),
     output: BenchSchema,
   },
   /** From one carton into another; `to` null makes a new one of the same box. */
@@ -131,8 +134,6 @@ export const calls = {
   },
   /** Puts the order away until somebody resumes it. */
   'bench.hold': { input: z.object({ reason }), output: z.null() },
-  /** Takes the last step back; null where no order is on the bench after it. */
-  'bench.undo': { input: nothing, output: BenchSchema.nullable() },
   /** All units not yet packed, into the open carton. */
   'bench.packRest': { input: nothing, output: BenchSchema },
 
@@ -142,7 +143,7 @@ export const calls = {
   },
   /** What may keep an order from its address, and what customs will miss; nobody is asked for it. */
   'bench.beforeRating': {
-    input: z.object({ orderId: z.string() }),
+    input: z.object({ orderId: id }),
     output: z.object({ warnings: z.array(z.string()), customs: z.array(CustomsFindingSchema) }),
   },
   /** Asks for rates that are due, unless they were asked for since that revision of the session. */
@@ -159,7 +160,7 @@ export const calls = {
   'bench.backToPacking': { input: nothing, output: BenchSchema },
   /** Spends money. The quote and the total the packer saw must still be the ones on the bench. */
   'bench.buy': {
-    input: z.object({ quoteId: z.string(), choice: ChoiceSchema, total: MoneySchema }),
+    input: z.object({ quoteId: id, choice: ChoiceSchema, total: MoneySchema }),
     output: BenchSchema,
   },
   /** Settles what can be settled of an unknown purchase now, by the rules. */
@@ -214,12 +215,12 @@ export const calls = {
   },
 
   'settings.get': {
-    input: z.object({ key: z.string() }),
+    input: z.object({ key: id }),
     output: z.object({ value: z.unknown() }),
   },
   'settings.set': {
     /** `pin` only to change the PIN itself: `settings.open` opens everything else. */
-    input: z.object({ key: z.string(), value: z.unknown(), pin: pin.optional() }),
+    input: z.object({ key: id, value: z.unknown(), pin: pin.optional() }),
     output: z.object({ value: z.unknown() }),
   },
   'printers.discover': {

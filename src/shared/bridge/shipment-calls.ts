@@ -120,7 +120,7 @@ export const shipmentCalls = {
   },
   /** One of the station's papers, to be saved as a file; `pdf` in base64. */
   'shipments.file': {
-    input: z.object({ file: z.string() }),
+    input: z.object({ file: z.string().max(4096) }),
     output: z.object({ name: z.string(), pdf: z.string() }),
   },
 } as const;

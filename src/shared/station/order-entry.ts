@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { OrderKeySchema, OrderSchema, OrderStatusSchema } from './order.ts';
 
 const text = z.string().max(5_000);
-const fields = z.record(z.string().max(40), text);
+const MOST_FIELDS = 100;
+const fields = z
+  .record(z.string().max(40), text)
+  .refine((given) => Object.keys(given).length <= MOST_FIELDS, {
+    error: `expected at most ${MOST_FIELDS} fields`,
+  });
 
 /** An order as a person types it: every field as text, in the names of an order file. */
 export const OrderEntrySchema = z.object({
@@ -13,7 +18,7 @@ export const OrderEntrySchema = z.object({
 export type OrderEntry = z.infer<typeof OrderEntrySchema>;
 
 /** What an entered order changes; null: it is a new one. */
-export const EditedOrderSchema = OrderKeySchema.extend({ updatedAt: z.string() });
+export const EditedOrderSchema = OrderKeySchema.extend({ updatedAt: z.string().max(100) });
 export type EditedOrder = z.infer<typeof EditedOrderSchema>;
 
 /** `field` as in an order file: `reference`, `shipTo.city`, `lines[0].quantity`. */

@@ -116,8 +116,8 @@ export const asItCame = <O extends Order>(order: O): O => ({
 
 /** Orders are known by merchant and reference: two merchants may use the same reference. */
 export const OrderKeySchema = z.object({
-  merchant: z.string().nullable(),
-  reference: z.string(),
+  merchant: z.string().max(200).nullable(),
+  reference: z.string().max(200),
 });
 export type OrderKey = z.infer<typeof OrderKeySchema>;
 

@@ -15,6 +15,7 @@ export type PrintState = z.infer<typeof PrintStateSchema>;
 export const PrintTargetSchema = z
   .string()
   .trim()
+  .max(4200)
   .regex(
     /^(system:.+|zebra:[^:\s]+:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])(@(203|300))?|folder:.+)$/,
     {

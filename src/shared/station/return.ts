@@ -47,7 +47,7 @@ export type Returnable = z.infer<typeof ReturnableSchema>;
 
 /** What is wished to come back; no lines: all that is left. */
 export const ReturnWishSchema = z.object({
-  lines: z.array(z.object({ sku: z.string(), quantity: z.int().min(1) })),
+  lines: z.array(z.object({ sku: z.string().max(200), quantity: z.int().min(1) })).max(1000),
   reason: ReturnReasonSchema.nullable(),
   note: z.string().max(500).nullable(),
   /** The one carton it comes back in, in the shipment's units; null: as it went, or as its part weighs. */

@@ -16,6 +16,7 @@ import { scannerSettings } from './scan/scanner-settings.ts';
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
 export const BaseUrlSchema = z
   .string()
+  .max(2000, { error: 'expected at most 2000 characters' })
   .transform(canonical)
   .refine(isBaseUrl, { error: 'expected an https address (http only on this machine)' });
 

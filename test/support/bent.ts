@@ -1,0 +1,40 @@
+/** A place within an input: the keys and indexes that lead to it. */
+export type Path = readonly (string | number)[];
+
+/** As an error names it: `lines[0].sku`. */
+export const fieldAt = (path: Path): string =>
+  path
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : at ? `.${part}` : part))
+    .join('');
+
+/** Every place in a value, itself first. */
+export function placesIn(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  const inside =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, each]) =>
+          placesIn(each, [...path, Array.isArray(value) ? Number(key) : key]),
+        )
+      : [];
+  return [{ path, value }, ...inside];
+}
+
+/** A copy with that in the place; left out of its object where it is undefined. */
+export function withAt(value: unknown, path: Path, there: unknown): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return there;
+  if (Array.isArray(value)) {
+    return value.map((each, index) => (index === first ? withAt(each, rest, there) : each));
+  }
+  // Defined, not assigned: the place may be called __proto__.
+  const copy = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(value as object));
+  const bent = withAt((value as Record<string, unknown>)[first], rest, there);
+  if (bent === undefined) delete copy[first];
+  else
+    Object.defineProperty(copy, first, {
+      value: bent,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  return copy;
+}

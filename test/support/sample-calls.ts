@@ -1,0 +1,282 @@
+import type { CallInput, CallName } from '../../src/shared/bridge/calls.ts';
+import type { Choice } from '../../src/shared/station/session.ts';
+
+/** What the calls are about: what there is in the station that they are sent to. */
+export interface SampleWorld {
+  order: { merchant: string | null; reference: string };
+  orderId: string;
+  carton: string;
+  quoteId: string;
+  choice: Choice;
+  total: { amount: string; currency: string };
+  attemptId: string;
+  trackingNumber: string;
+  /** One of the station's papers. */
+  file: string;
+  importId: string;
+  job: string;
+  /** A folder that may be printed to, and a partner that may be asked. */
+  folder: string;
+  partner: string;
+}
+
+/** For tests that only hold inputs against their schemas. */
+export const nowhere: SampleWorld = {
+  order: { merchant: null, reference: 'SO-7' },
+  orderId: 'order-7',
+  carton: 'BOX-1',
+  quoteId: 'quote-7',
+  choice: { service: 'express', terms: 'DDP' },
+  total: { amount: '29.52', currency: 'USD' },
+  attemptId: 'attempt-7',
+  trackingNumber: '1Z999',
+  file: '/nowhere/BOX-1.pdf',
+  importId: 'import-7',
+  job: 'job-7',
+  folder: '/nowhere/paper',
+  partner: 'http://127.0.0.1:9',
+};
+
+type SampleInputs = { [N in CallName]: CallInput<N> };
+
+/** An input of every call that its schema takes, with every field that may be left out. */
+export function sampleInputs(world: SampleWorld): SampleInputs {
+  return { ...orderCalls(world), ...benchCalls(world), ...paperCalls(world), ...otherCalls(world) };
+}
+
+type Of<P extends string> = Pick<SampleInputs, Extract<CallName, `${P}.${string}`>>;
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const size = { length: '30', width: '20', height: '15', unit: 'CM' } as const;
+
+const orderCalls = ({ order, importId }: SampleWorld): Of<'orders'> => ({
+  'orders.list': { status: 'open', merchant: 'Acme', search: 'SO', limit: 20, offset: 0 },
+  'orders.kept': order,
+  'orders.enter': {
+    entry: {
+      order: { reference: 'SO-99', currency: 'USD', weightUnit: 'KG', dimensionUnit: 'CM' },
+      shipTo: { name: 'Erika Mustermann', city: 'Köln', country: 'DE', zip: '51147' },
+      lines: [{ sku: 'MUG', quantity: '2', unitWeight: '0.4', unitPrice: '12.50' }],
+    },
+    edited: { ...order, updatedAt: '2026-03-01T08:00:00.000Z' },
+    save: false,
+  },
+  'orders.importBegin': { files: [{ name: 'orders.csv', size: 10 }] },
+  'orders.importPiece': { id: importId, file: 0, bytes: base64('reference\n') },
+  'orders.importPreview': { id: importId },
+  'orders.importConfirm': { id: importId },
+  'orders.importStop': { id: importId },
+});
+
+const benchCalls = (world: SampleWorld): Of<'bench'> => ({
+  'bench.current': {},
+  'bench.open': { ...world.order, resume: true },
+  'bench.close': {},
+  'bench.scan': { text: 'MUG-BLUE' },
+  'bench.acknowledge': {},
+  'bench.boxes': {},
+  'bench.addCarton': { box: 'Small' },
+  'bench.openCarton': { carton: world.carton },
+  'bench.removeCarton': { carton: world.carton },
+  'bench.measureCarton': { carton: world.carton, weight: '2.4', dimensions: size },
+  'bench.packLine': { carton: world.carton, line: 0, quantity: 1 },
+  'bench.changeBox': { carton: world.carton, box: 'Small' },
+  'bench.moveUnits': { from: world.carton, to: world.carton, line: 0, quantity: 1 },
+  'bench.splitEvenly': { cartons: 2 },
+  'bench.markShort': { line: 0, quantity: 1, reason: 'damaged', note: 'broken' },
+  'bench.note': { note: 'Handle with care' },
+  'bench.hold': { reason: 'Address to be checked' },
+  'bench.packRest': {},
+  'bench.rate': { insure: false, pickUpDate: '2026-03-31' },
+  'bench.beforeRating': { orderId: world.orderId },
+  'bench.rateDue': { revision: 3 },
+  'bench.fillCustoms': {
+    lines: [
+      {
+        line: 0,
+        description: 'Stoneware mug',
+        hsCode: '691200',
+        originCountry: 'PT',
+        unitPrice: '12.50',
+        classified: false,
+        keep: false,
+      },
+    ],
+  },
+  'bench.backToPacking': {},
+  'bench.buy': { quoteId: world.quoteId, choice: world.choice, total: world.total },
+  'bench.reconcile': {},
+  'bench.fetchPaper': {},
+  'bench.acceptLabel': { carton: world.carton, pin: '2468' },
+  'bench.labelSeen': { carton: world.carton },
+  'bench.print': { role: 'label', carton: world.carton, kind: 'carton-label' },
+});
+
+const paperCalls = (
+  world: SampleWorld,
+): Of<'shipments' | 'printing' | 'printers' | 'scanner' | 'operations'> => ({
+  'printing.queue': {},
+  'printing.retry': { job: world.job },
+  'printing.move': { job: world.job, target: `folder:${world.folder}` },
+  'printing.drop': { job: world.job },
+  'printing.resolve': { job: world.job, cameOut: true },
+  'printing.testPage': { target: `folder:${world.folder}`, page: 'test' },
+  'printers.discover': {},
+  'printers.check': { target: `folder:${world.folder}` },
+  'scanner.commandSheet': { print: false },
+  'shipments.list': { search: 'SO', merchant: 'Acme', limit: 20 },
+  'shipments.reconcile': { attemptId: world.attemptId },
+  'shipments.settle': {
+    attemptId: world.attemptId,
+    word: {
+      kind: 'bought',
+      shipmentId: 'S-1',
+      trackingNumber: '1Z1',
+      labels: [{ name: 'label.pdf', pdf: base64('%PDF-1.4') }],
+    },
+    reason: 'read in the portal',
+    pin: '2468',
+  },
+  'shipments.history': { attemptId: world.attemptId },
+  'shipments.cancel': { attemptId: world.attemptId, reason: 'wrong address', pin: '2468' },
+  'shipments.buyAgain': {
+    attemptId: world.attemptId,
+    reference: 'SO-7-B',
+    reason: 'was cancelled',
+    pin: '2468',
+  },
+  'shipments.picture': { file: world.file, page: 0, dpi: 36 },
+  'shipments.print': {
+    attemptId: world.attemptId,
+    role: 'label',
+    carton: world.carton,
+    kind: 'label',
+    reason: 'torn',
+  },
+  'shipments.jobs': { attemptId: world.attemptId },
+  'shipments.file': { file: world.file },
+  'operations.list': {},
+  'operations.shipment': { attemptId: world.attemptId },
+  'operations.invoices': { attemptId: world.attemptId },
+  'operations.invoice': { attemptId: world.attemptId, number: 'INV-1' },
+  'operations.landedCost': { quoteId: world.quoteId },
+  'operations.try': { name: 'getShipments', reference: world.order.reference },
+});
+
+type OtherAreas =
+  | 'station'
+  | 'audit'
+  | 'settings'
+  | 'credentials'
+  | 'packers'
+  | 'connection'
+  | 'returns'
+  | 'tracking'
+  | 'needs'
+  | 'events'
+  | 'scale'
+  | 'instruments'
+  | 'merchants'
+  | 'items'
+  | 'goods';
+
+const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
+  'station.status': {},
+  'station.restart': {},
+  'station.doctor': {},
+  'audit.list': { limit: 20, merchant: 'Acme' },
+  'settings.get': { key: 'boxes' },
+  'settings.set': { key: 'choose', value: 'fastest', pin: '2468' },
+  'settings.open': { pin: '2468' },
+  'settings.lock': {},
+  'credentials.set': { appId: 'an-app', restApiKey: 'a-key' },
+  'credentials.status': {},
+  'packers.list': {},
+  'packers.signIn': { name: 'Erika' },
+  'packers.signOut': {},
+  'connection.check': { baseUrl: world.partner, appId: 'an-app', restApiKey: 'a-key' },
+  'connection.save': { baseUrl: world.partner, appId: 'an-app', restApiKey: 'a-key' },
+
+  'returns.find': { text: world.trackingNumber, order: world.order.reference },
+  'returns.list': { text: world.trackingNumber, order: world.order.reference },
+  'returns.rate': {
+    text: world.trackingNumber,
+    order: world.order.reference,
+    wish: {
+      lines: [{ sku: 'MUG-BLUE', quantity: 1 }],
+      reason: 'damaged',
+      note: 'broken',
+      carton: { weight: '1', length: '30', width: '20', height: '15' },
+    },
+  },
+  'returns.buy': { quoteId: world.quoteId, carrier: 'DHL' },
+  'returns.receive': { text: world.trackingNumber, condition: 'used', note: 'scratched' },
+  'tracking.board': {},
+  'tracking.story': { trackingNumber: world.trackingNumber },
+  'tracking.refresh': { trackingNumber: world.trackingNumber },
+  'needs.list': {},
+  'events.state': {},
+  'events.address': {},
+  'events.renewPath': {},
+  'events.subscribe': { event: 'TRACKING_UPDATES' },
+  'events.unsubscribe': { event: 'TRACKING_UPDATES' },
+
+  'scale.state': {},
+  'scale.attached': { name: 'A scale' },
+  'scale.detached': {},
+  'scale.report': { reportId: 3, bytes: [2, 3, 0, 120, 0] },
+  'scale.tare': {},
+  'scale.untare': {},
+  'scale.take': {},
+  'scale.acceptWeight': { carton: world.carton, pin: '2468' },
+  'scale.ports': {},
+  'instruments.serialScanner': {},
+  'instruments.playScale': { kind: 'reading', condition: 'stable', weight: '1.2', unit: 'kg' },
+  'instruments.playScan': { text: 'MUG-BLUE' },
+  'instruments.waitingScans': {},
+  'instruments.claimScan': { id: 1 },
+
+  'merchants.list': {},
+  'merchants.sign': { name: 'Acme' },
+  'merchants.setKey': { name: 'Acme', key: 'a-customer-key', replace: false },
+  'merchants.clearKey': { name: 'Acme' },
+  'merchants.report': { merchant: 'Acme', range: { from: '2026-03-01', to: '2026-03-31' } },
+
+  'items.list': {
+    merchant: 'Acme',
+    search: 'MUG',
+    gaps: true,
+    codeless: true,
+    limit: 20,
+    offset: 0,
+  },
+  'items.of': { merchant: null, sku: 'MUG-BLUE' },
+  'items.confirm': {
+    item: { merchant: null, sku: 'MUG-BLUE' },
+    facts: {
+      description: 'Stoneware mug',
+      hsCode: '691200',
+      originCountry: 'PT',
+      unitWeight: { value: '0.4', unit: 'KG' },
+      value: { amount: '12.50', currency: 'USD' },
+      barcode: '4006381333931',
+      dimensions: size,
+    },
+    seen: { description: 'A mug' },
+    classified: false,
+  },
+  'items.show': { item: { merchant: null, sku: 'MUG-BLUE' }, picture: base64('no picture') },
+  'items.picture': { hash: 'a'.repeat(64), format: 'png' },
+  'items.pictures': { merchant: 'Acme', skus: ['MUG-BLUE'] },
+  'items.import': {
+    files: [{ name: 'items.csv', bytes: base64('sku,description\nMUG-BLUE,Mug\n') }],
+    confirm: false,
+    save: false,
+  },
+  'items.export': { format: 'csv' },
+  'goods.classify': {
+    job: 'classify-1',
+    goods: [{ title: 'Mug', description: 'of stone', material: 'stone', category: 'kitchen' }],
+  },
+  'goods.stopClassifying': { job: 'classify-1' },
+});
