@@ -6,7 +6,7 @@ const MOST_FIELDS = 100;
 const fields = z
   .record(z.string().max(40), text)
   .refine((given) => Object.keys(given).length <= MOST_FIELDS, {
-    error: `expected at most ${MOST_FIELDS} fields`,
+    error: `expected at most ${MOST_FIELDS} values`,
   });
 
 /** An order as a person types it: every field as text, in the names of an order file. */

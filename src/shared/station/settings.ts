@@ -16,7 +16,7 @@ import { scannerSettings } from './scan/scanner-settings.ts';
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
 export const BaseUrlSchema = z
   .string()
-  .max(2000, { error: 'expected at most 2000 characters' })
+  .max(500, { error: 'expected at most 500 characters' })
   .transform(canonical)
   .refine(isBaseUrl, { error: 'expected an https address (http only on this machine)' });
 
