@@ -44,6 +44,15 @@ export const armed: Poisoned[] = [
     ['JavaScript', 'a form', 'an XFA form', 'an automatic action'],
   ),
   poisoned(
+    'names that every object has',
+    () =>
+      rawPdf({
+        catalog: '/constructor 1 /__proto__ << /toString 1 /S /valueOf /Subtype /hasOwnProperty >>',
+      }),
+    'taken',
+    [],
+  ),
+  poisoned(
     'a password',
     () => encryptedPdf({ userPassword: 'secret' }),
     /encrypted and asks for a password/,

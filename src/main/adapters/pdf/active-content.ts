@@ -3,26 +3,26 @@ import { PdfTrouble } from './messages.ts';
 import { openForCopying } from './open-for-copying.ts';
 
 /** What a key of a dictionary says that the document holds. */
-const KEYS: Readonly<Record<string, string>> = {
-  JS: 'JavaScript',
-  OpenAction: 'an action on opening',
-  AA: 'an automatic action',
-  EmbeddedFiles: 'an embedded file',
-  EF: 'an embedded file',
-  AcroForm: 'a form',
-  XFA: 'an XFA form',
-};
+const KEYS = new Map([
+  ['JS', 'JavaScript'],
+  ['OpenAction', 'an action on opening'],
+  ['AA', 'an automatic action'],
+  ['EmbeddedFiles', 'an embedded file'],
+  ['EF', 'an embedded file'],
+  ['AcroForm', 'a form'],
+  ['XFA', 'an XFA form'],
+]);
 /** The same for the kind of an action or annotation. */
-const KINDS: Readonly<Record<string, string>> = {
-  JavaScript: 'JavaScript',
-  Launch: 'a program to start',
-  SubmitForm: 'a form to send',
-  ImportData: 'data to import',
-  GoToR: 'a link to a file',
-  GoToE: 'a link to a file',
-  RichMedia: 'a film',
-  Movie: 'a film',
-};
+const KINDS = new Map([
+  ['JavaScript', 'JavaScript'],
+  ['Launch', 'a program to start'],
+  ['SubmitForm', 'a form to send'],
+  ['ImportData', 'data to import'],
+  ['GoToR', 'a link to a file'],
+  ['GoToE', 'a link to a file'],
+  ['RichMedia', 'a film'],
+  ['Movie', 'a film'],
+]);
 const KIND_KEYS = [PDFName.of('S'), PDFName.of('Subtype')];
 
 /** 10,000 x 10,000: a label at 600 dpi has 9 million. */
@@ -62,7 +62,7 @@ function dictionariesIn(object: PDFObject): PDFDict[] {
     const dictionary = next instanceof PDFStream ? next.dict : next;
     if (dictionary instanceof PDFDict) {
       found.push(dictionary);
-      waiting.push(...dictionary.values());
+      for (const each of dictionary.values()) waiting.push(each);
     } else if (dictionary instanceof PDFArray) {
       for (const each of dictionary.asArray()) waiting.push(each);
     }
@@ -71,9 +71,9 @@ function dictionariesIn(object: PDFObject): PDFDict[] {
 }
 
 function wordsFor(dictionary: PDFDict): string[] {
-  const keys = dictionary.keys().map((key) => KEYS[key.decodeText()]);
+  const keys = dictionary.keys().map((key) => KEYS.get(key.decodeText()));
   const kinds = KIND_KEYS.map((key) => dictionary.get(key)).map((kind) =>
-    kind instanceof PDFName ? KINDS[kind.decodeText()] : undefined,
+    kind instanceof PDFName ? KINDS.get(kind.decodeText()) : undefined,
   );
   return [...keys, ...kinds].filter((word) => word !== undefined);
 }

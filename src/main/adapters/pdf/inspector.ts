@@ -121,7 +121,10 @@ function ask(
 
 /** The reader broke on the document; any other error is a defect of ours. */
 const isCrash = (error: Error): boolean =>
-  error.name === 'RuntimeError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+  error.name === 'RuntimeError' ||
+  // Nested too deeply, or of a size that no list has.
+  error instanceof RangeError ||
+  ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
 
 const held = (words: Said): StationError => stationError('labels-held', words);
 
