@@ -69,6 +69,8 @@ function missing(why: Said, retry: 'later' | 'never', status?: number): StationE
 }
 
 function permit(url: URL, own: URL): { lookup: LookupFunction } | null {
+  // Such a URL is made to be read as another host's.
+  if (url.username !== '' || url.password !== '') return null;
   if (url.origin === own.origin && isLoopback(own.hostname)) return { lookup: checked(isLocal) };
   if (url.protocol !== 'https:') return null;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -91,6 +93,7 @@ function checked(accept: (address: string) => boolean): LookupFunction {
   };
 }
 
+/** What IANA keeps for special purposes, as far as it is not to be reached from anywhere. */
 const NOT_PUBLIC_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -99,22 +102,32 @@ const NOT_PUBLIC_4 = [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
 
-/** Unspecified and loopback, the tunnels (Teredo, 6to4), unique local, link local, site local, multicast. */
-const NOT_PUBLIC_6 = [
-  ['::', 127],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+/** Of IPv6 only what is given out to the world; IPv4 addresses behind NAT64, or written as mapped. */
+const MAYBE_PUBLIC_6 = [
+  ['2000::', 3],
+  ['64:ff9b::', 96],
+  ['::ffff:0:0', 96],
 ] as const;
+/** Within it: the tunnels (Teredo, 6to4) and other protocols' own, and what is for documents. */
+const NOT_PUBLIC_6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const maybePublic6 = new BlockList();
+for (const [network, prefix] of MAYBE_PUBLIC_6) maybePublic6.addSubnet(network, prefix, 'ipv6');
 
 const notPublic = blockList();
 
@@ -123,18 +136,25 @@ function blockList(): BlockList {
   for (const [network, prefix] of NOT_PUBLIC_6) list.addSubnet(network, prefix, 'ipv6');
   for (const [network, prefix] of NOT_PUBLIC_4) {
     list.addSubnet(network, prefix, 'ipv4');
-    // The same networks behind NAT64, and written as mapped or compatible addresses.
-    for (const before of ['64:ff9b::', '::ffff:', '::']) {
+    for (const before of ['64:ff9b::', '::ffff:']) {
       list.addSubnet(`${before}${network}`, 96 + prefix, 'ipv6');
     }
   }
   return list;
 }
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
 /** An address that is neither this machine's nor a private network's. */
-export const isPublic = (address: string): boolean =>
-  isIP(address) !== 0 && !notPublic.check(address, familyOf(address));
+export function isPublic(address: string): boolean {
+  // A zone is of this machine's own networks.
+  if (address.includes('%')) return false;
+  switch (isIP(address)) {
+    case 4:
+      return !notPublic.check(address, 'ipv4');
+    case 6:
+      return maybePublic6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}
 
 const isLocal = (address: string): boolean => address === '::1' || /^127\./.test(address);
