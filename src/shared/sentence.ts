@@ -5,4 +5,4 @@ export function sentence(text: string): string {
 }
 
 /** A sentence's words without their full stop, to stand within another. */
-export const bare = (words: string): string => words.trimEnd().replace(/\.+$/, '');
+export const bare = (words: string): string => words.trimEnd().replace(/(?<!\.)\.+$/, '');

@@ -163,7 +163,7 @@ export function createEventDesk({
   };
 }
 
-const joined = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path}`;
+const joined = (base: string, path: string): string => `${base.replace(/(?<!\/)\/+$/, '')}/${path}`;
 
 const hereAt = (host: string, port: number, path: string): string =>
   `http://${host}:${port}/${path}`;

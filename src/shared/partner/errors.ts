@@ -72,12 +72,12 @@ const isMarkup = (text: string, contentType: string): boolean =>
   (/html|xml/i.test(contentType) && text.startsWith('<'));
 
 function readPage(text: string): PartnerError {
-  const title = /<title[^>]*>([^<]{1,300})</i.exec(text.slice(0, 20_000))?.[1];
+  const title = /<title[^<>]*>([^<]{1,300})</i.exec(text.slice(0, 20_000))?.[1];
   return { kind: 'html', message: tidy(title), fields: [], requestId: undefined };
 }
 
 function readText(text: string): PartnerError {
-  const requestId = /(?:root\s*)?request\s*-?_?id["']?\s*[:=]?\s*["']?([\w-]{8,64})/i.exec(
+  const requestId = /request\s{0,2}-?_?id["']?\s{0,2}[:=]?\s{0,2}["']?([\w-]{8,64})/i.exec(
     text,
   )?.[1];
   return { kind: 'text', message: tidy(text), fields: namedIn(text), requestId };
@@ -154,7 +154,7 @@ const best = (ranked: Ranked[]): string | undefined =>
 function namedIn(text: string): string[] {
   const named = [...text.matchAll(NAMED_IN_TEXT)].filter(({ 0: name, index }) => {
     if (!ORDINARY_WORD.test(name)) return true;
-    const quoted = /["'`]$/.test(text.slice(0, index));
+    const quoted = /["'`]/.test(text.charAt(index - 1));
     const beside = `${text.slice(Math.max(0, index - 12), index)} ${text.slice(index + name.length, index + name.length + 14)}`;
     return quoted || /\bfield\b|\brequired\b|\bmissing\b/i.test(beside);
   });

@@ -26,9 +26,9 @@ export function isLoopback(hostname: string): boolean {
 
 /** One spelling for one partner: it is the name that quotes and purchases are kept under. */
 function canonical(text: string): string {
-  const trimmed = text.trim().replace(/\/+$/, '');
+  const trimmed = text.trim().replace(/(?<!\/)\/+$/, '');
   if (!URL.canParse(trimmed)) return trimmed;
-  return new URL(trimmed).href.replace(/\/+$/, '');
+  return new URL(trimmed).href.replace(/(?<!\/)\/+$/, '');
 }
 
 function isBaseUrl(text: string): boolean {

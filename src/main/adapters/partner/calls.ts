@@ -191,7 +191,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
 }
 
 export const partnerUrl = (baseUrl: string, path: string): URL =>
-  new URL(baseUrl.replace(/\/+$/, '') + path);
+  new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path);
 
 export function jsonHeaders(header: string | undefined): Record<string, string> {
   return {

@@ -64,7 +64,7 @@ export function displayed(text: string): string | null {
   return sign === '-' ? `-${whole}` : whole;
 }
 
-/** Splits after every byte that ends a message; the last part may be half a message. */
+/** Splits after every byte that ends a message; the last part may be half a message. What is longer than any is none. */
 export function messages(
   bytes: Uint8Array,
   ends: (byte: number) => boolean,
@@ -73,7 +73,7 @@ export function messages(
   let from = 0;
   bytes.forEach((byte, at) => {
     if (!ends(byte & 0x7f)) return;
-    whole.push(bytes.subarray(from, at + 1));
+    if (at - from < LONGEST_MESSAGE) whole.push(bytes.subarray(from, at + 1));
     from = at + 1;
   });
   return { whole, rest: bytes.slice(Math.max(from, bytes.length - LONGEST_MESSAGE)) };
