@@ -12,7 +12,14 @@ import {
 } from '../../shared/station/item.ts';
 import { fits } from '../domain/customs/item-facts.ts';
 import { longLine, readTable } from '../domain/orders/csv-table.ts';
-import { checkBytes, fileText, type Refusal, refusal } from '../domain/orders/file-text.ts';
+import {
+  checkBytes,
+  fileText,
+  nameSome,
+  type Refusal,
+  refusal,
+  shortName,
+} from '../domain/orders/file-text.ts';
 import { faultRefusal, lineCounter, parseExactly } from '../domain/orders/json-orders.ts';
 import { findRecords } from '../domain/orders/json-records.ts';
 import { columnOf, type FieldKind } from '../domain/orders/order-fields.ts';
@@ -85,7 +92,8 @@ export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefa
     const item = readItem(raw, defaults);
     if (item.ok) items.push({ ...item.value, line });
     else {
-      const of = typeof raw.sku === 'string' && raw.sku.trim() ? `${raw.sku.trim()}: ` : '';
+      const of =
+        typeof raw.sku === 'string' && raw.sku.trim() ? `${shortName(raw.sku.trim())}: ` : '';
       rejected.push(
         ...item.error.map(({ path, message }) =>
           refusal(line, `${of}${message}`, nameOf(String(path[0] ?? ''))),
@@ -100,9 +108,7 @@ export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefa
     warnings:
       unknown.size === 0
         ? []
-        : [
-            `${name}: ${inEnglish`unknown columns were ignored: ${[...unknown].slice(0, 20).join(', ')}`}`,
-          ],
+        : [`${name}: ${inEnglish`unknown columns were ignored: ${nameSome(unknown)}`}`],
   };
 }
 

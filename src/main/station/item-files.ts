@@ -1,12 +1,13 @@
 import { csvText } from '../../shared/csv.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { inEnglish } from '../../shared/say.ts';
-import type { ImportReport } from '../../shared/station/import-report.ts';
+import type { ImportReport, RejectedRow } from '../../shared/station/import-report.ts';
 import { ITEM_FACTS, type Item, type ItemKey, showItemKey } from '../../shared/station/item.ts';
 import { confirmed, isThere, learned, newItem } from '../domain/customs/item-facts.ts';
 import type { ItemRepository } from '../domain/customs/ports.ts';
 import { columnOf } from '../domain/orders/order-fields.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';
+import { MOST_REJECTED } from '../domain/orders/take-orders.ts';
 import type { DecisionLog } from '../domain/purchasing/ports.ts';
 import { ITEM_FIELDS, type ReadItem, readItemFile, TOLD_FIELDS } from './item-file-reader.ts';
 
@@ -102,9 +103,14 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
       };
       const seen = new Map<string, string>();
       let kept = 0;
+      let rejected = 0;
+      const reject = (row: RejectedRow): void => {
+        rejected += 1;
+        if (rejected <= MOST_REJECTED) report.rejected.push(row);
+      };
       for (const { name, bytes } of files) {
         const read = readItemFile(name, bytes, parts.defaults());
-        report.rejected.push(...read.rejected);
+        for (const row of read.rejected) reject(row);
         report.warnings.push(...read.warnings);
         const once = read.items.filter(({ key, line }) => {
           const id = idOf(key);
@@ -114,13 +120,15 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
             return true;
           }
           const message = inEnglish`item ${showItemKey(key)}: expected each item once, found it already in ${before}`;
-          report.rejected.push({ file: name, line, field: 'sku', message });
+          reject({ file: name, line, field: 'sku', message });
           return false;
         });
         for (let from = 0; from < once.length; from += BATCH) {
           kept += await takeBatch(once.slice(from, from + BATCH), wish, report);
         }
       }
+      const rest = rejected - report.rejected.length;
+      if (rest > 0) report.warnings.push(inEnglish`${rest} more rejected rows are not listed`);
       if (kept > 0) {
         report.warnings.push(
           inEnglish`${kept} items keep what a person confirmed of them, where the file says otherwise`,

@@ -1,4 +1,5 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
+import { plainText } from '../../shared/plain-text.ts';
 import type { Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
@@ -105,5 +106,5 @@ export function sandboxStaysIn(
 /** A defect of ours, for the log: never for the window. */
 export function reportDefect(error: unknown, where: string): void {
   const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`packbench: defect in ${where}: ${what}\n`);
+  process.stderr.write(plainText(`packbench: defect in ${where}: ${what}\n`));
 }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
 import { showOrderKey } from '../../../shared/station/order.ts';
 import { type CsvRow, readTable } from './csv-table.ts';
-import { type Refusal, refusal } from './file-text.ts';
+import { nameSome, type Refusal, refusal, shortName } from './file-text.ts';
 import { ADDRESS_FIELDS, columnOf, LINE_FIELDS, ORDER_FIELDS } from './order-fields.ts';
 import type { FoundOrders } from './parsed-file.ts';
 import {
@@ -104,7 +104,7 @@ function ignoredColumns({ cells }: CsvRow): string[] {
   const unknown = cells.filter((name) => name !== '' && !COLUMNS.has(name));
   return unknown.length === 0
     ? []
-    : [inEnglish`unknown columns were ignored: ${unknown.join(', ')}`];
+    : [inEnglish`unknown columns were ignored: ${nameSome(unknown)}`];
 }
 
 type BrokenRow = CsvRow & { message: string };
@@ -169,16 +169,25 @@ function rejectTogether(groups: Group[]): void {
   }
 }
 
+/** So many refusals of one order say enough. */
+const MOST_REFUSALS = 10;
+
 /** A broken row rejects every order it may belong to: whichever reference stands in one of its cells. */
 function rejectBroken(groups: Group[], rows: BrokenRow[]): Refusal[] {
   const byReference = Map.groupBy(groups, ({ reference }) => reference);
   const rejected: Refusal[] = [];
+  const said = new Map<string, number>();
   for (const { line, cells, message } of rows) {
-    const mentioned = [...new Set(cells)].flatMap((word) => byReference.get(word) ?? []);
-    for (const group of mentioned) {
-      group.refusals.push(refusal(line, `${nameOf(group)}: ${message}`));
-    }
+    const mentioned = [...new Set(cells)].filter((word) => byReference.has(word));
     if (mentioned.length === 0) rejected.push(refusal(line, message));
+    for (const word of mentioned) {
+      const times = said.get(word) ?? 0;
+      said.set(word, times + 1);
+      if (times >= MOST_REFUSALS) continue;
+      for (const group of byReference.get(word) ?? []) {
+        group.refusals.push(refusal(line, `${nameOf(group)}: ${message}`));
+      }
+    }
   }
   return rejected;
 }
@@ -197,12 +206,13 @@ function readGroup(group: Group, defaults: UnitDefaults, found: FoundOrders): vo
     }
     refusals.push(...order.error.map((problem) => placed(problem, group, first)));
   }
-  found.rejected.push(...refusals);
+  for (const each of refusals) found.rejected.push(each);
 }
 
 function contradictions(group: Group, first: Row): Refusal[] {
   const refusals: Refusal[] = [];
   for (const row of group.rows.slice(1)) {
+    if (refusals.length >= MOST_REFUSALS) break;
     for (const [name, { part }] of COLUMNS) {
       const now = cell(row, name);
       const before = cell(first, name);
@@ -245,4 +255,4 @@ function placed({ path, message }: Problem, group: Group, first: Row): Refusal {
 }
 
 const nameOf = ({ merchant, reference }: Group): string =>
-  inEnglish`order ${showOrderKey({ merchant: merchant || null, reference })}`;
+  inEnglish`order ${shortName(showOrderKey({ merchant: merchant || null, reference }))}`;

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { show } from '../../../shared/decimal.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { LARGEST_RECORD, megabytes, type Refusal, refusal } from './file-text.ts';
+import { LARGEST_RECORD, MOST_RECORDS, megabytes, type Refusal, refusal } from './file-text.ts';
 
 export interface CsvRow {
   /** Line the row begins at, counted from 1. */
@@ -17,6 +17,7 @@ export interface CsvTable {
 }
 
 const DELIMITERS = [',', ';', '\t'];
+const MOST_COLUMNS = 1000;
 /** A file with more rows of broken quotes than this is not worth reading row by row. */
 const MOST_UNREADABLE = 100;
 
@@ -56,10 +57,23 @@ export function readTable(
   if (first.trim() === '') return fail(refusal(1, 'expected a header row, found an empty file'));
   const delimiter = separator?.[1] ?? findDelimiter(first, isKnown);
   const [cells = []] = tryRow(first, delimiter);
+  if (cells.length > MOST_COLUMNS) {
+    const message = `expected at most ${MOST_COLUMNS} columns, found ${cells.length}`;
+    return fail(refusal(start.line, message));
+  }
   const header = { line: start.line, cells: cells.map((name) => name.trim().toLowerCase()) };
   const body = end < 0 ? '' : text.slice(end + 1);
+  if (hasTooManyLines(body)) {
+    return fail(refusal(1, `expected at most ${MOST_RECORDS} lines, found more`));
+  }
   const read = readRows(body, start.line + 1, delimiter);
   return read.ok ? ok({ header, ...read.value }) : read;
+}
+
+function hasTooManyLines(text: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count > MOST_RECORDS;
 }
 
 function skipEmpty(text: string, from: number): { at: number; line: number } {

@@ -9,6 +9,22 @@ export const LARGEST_FILE = LARGEST_ORDER_FILE;
 /** One row of a CSV file or one order of a JSON file. */
 export const LARGEST_RECORD = 1024 * 1024;
 
+/** Rows of a CSV file or orders of a JSON file: ten times as many as anybody packs in a year. */
+export const MOST_RECORDS = 1_000_000;
+
+const LONGEST_NAME = 100;
+/** A name as a file has it, which may be anything, to stand in a message. */
+export const shortName = (name: string): string =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+
+const MOST_NAMES = 20;
+/** The first of many names, in a row. */
+export function nameSome(names: Iterable<string>): string {
+  const all = [...names];
+  const shown = all.slice(0, MOST_NAMES).map((name) => show(shortName(name)).slice(1, -1));
+  return `${shown.join(', ')}${all.length > shown.length ? ', …' : ''}`;
+}
+
 export const refusal = (line: number, message: string, field = ''): Refusal => ({
   line,
   field,

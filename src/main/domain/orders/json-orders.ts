@@ -1,7 +1,14 @@
 import { show } from '../../../shared/decimal.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
-import { LARGEST_RECORD, megabytes, type Refusal, refusal } from './file-text.ts';
+import {
+  LARGEST_RECORD,
+  megabytes,
+  nameSome,
+  type Refusal,
+  refusal,
+  shortName,
+} from './file-text.ts';
 import { findRecords, type JsonFault } from './json-records.ts';
 import type { FoundOrders } from './parsed-file.ts';
 import {
@@ -47,7 +54,8 @@ export function jsonOrders(text: string, defaults: UnitDefaults): Result<FoundOr
     for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
     found.orders.push({ order: order.value, line });
   }
-  if (ignored.size > 0) found.warnings.push(ignoredFields(ignored));
+  if (ignored.size > 0)
+    found.warnings.push(inEnglish`unknown fields were ignored: ${nameSome(ignored)}`);
   return ok(found);
 }
 
@@ -80,7 +88,8 @@ export function lineCounter(text: string): (place: number) => number {
 function placed({ path, message }: Problem, raw: RawOrder, line: number): Refusal {
   const field = placeOf(path);
   const { reference } = raw;
-  const words = typeof reference === 'string' ? inEnglish`order ${reference}: ${message}` : message;
+  const words =
+    typeof reference === 'string' ? inEnglish`order ${shortName(reference)}: ${message}` : message;
   return refusal(line, words, field);
 }
 
@@ -91,8 +100,3 @@ export const placeOf = (path: Problem['path']): string =>
       typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${part}`,
     '',
   );
-
-function ignoredFields(names: Set<string>): string {
-  const shown = [...names].slice(0, 20).map((name) => show(name).slice(1, -1));
-  return inEnglish`unknown fields were ignored: ${shown.join(', ')}${names.size > shown.length ? ', …' : ''}`;
-}

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { MOST_RECORDS } from './file-text.ts';
 
 /** Where an order stands in a JSON text: from `start` up to `end`. */
 export interface JsonRecord {
@@ -80,6 +81,8 @@ function readList(cursor: Cursor, depth: number): JsonRecord[] {
     skipBlank(cursor);
     const start = cursor.at;
     skipValue(cursor, depth + 1);
+    if (records.length === MOST_RECORDS)
+      throw unexpected(cursor, `at most ${MOST_RECORDS} records`);
     records.push({ start, end: cursor.at });
   });
   return records;

@@ -67,10 +67,15 @@ export const LINE_FIELDS: Fields = {
 export const columnOf = (...names: string[]): string =>
   names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join('_');
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const PLAIN_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** What a spreadsheet makes of a long number that it was not told to keep as text. */
 const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/i;
+/**
+ * What copied text brings along and nobody sees: it would make two references of one, or turn the
+ * letters after it round.
+ */
+const UNSEEN = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
 const UNREADABLE = /[\p{Cc}\uFFFD]/u;
 const FLAGS = new Map([
   ['true', true],
@@ -94,7 +99,8 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, stri
   if (value === undefined || value === null) return ok(undefined);
   if (kind === 'flag') return readFlag(value);
   if (typeof value !== 'string') return fail(`expected ${plainKind(kind)}, found ${show(value)}`);
-  const text = kind === 'note' ? value.trim() : value.replace(/\s+/g, ' ').trim();
+  const seen = value.replace(UNSEEN, '');
+  const text = kind === 'note' ? seen.trim() : seen.replace(/\s+/g, ' ').trim();
   if (text === '') return ok(undefined);
   if (UNREADABLE.test(text.replace(/[\n\t]/g, ' ')) || !text.isWellFormed()) {
     return fail(`expected readable text, found ${show(text)} with a character that is broken`);

@@ -14,7 +14,7 @@ import type { ParsedFile } from './parsed-file.ts';
 import type { OrderRepository } from './ports.ts';
 
 /** Longer lists help nobody and do not fit through the bridge; the rest is counted in a warning. */
-const MOST_REJECTED = 1000;
+export const MOST_REJECTED = 1000;
 const MOST_REMARKS = 100;
 
 export interface TakeOptions {

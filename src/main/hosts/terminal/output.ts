@@ -1,4 +1,5 @@
 import type { StationError } from '../../../shared/errors.ts';
+import { oneLine, plainJson, plainText } from '../../../shared/plain-text.ts';
 import { EXIT, exitCodes } from './exit.ts';
 
 /** What a command answers: the JSON document, the same for people, and an error beside it. */
@@ -31,10 +32,11 @@ export function openTerminal(
   partner: () => string | null,
   streams: Streams,
 ): Terminal {
-  const say = (line: string) => (json ? streams.stderr : streams.stdout).write(`${line}\n`);
+  const say = (line: string) =>
+    (json ? streams.stderr : streams.stdout).write(`${plainText(line)}\n`);
   const print = (document: Record<string, unknown>) =>
     streams.stdout.write(
-      `${JSON.stringify({ partner: partner(), ...document }, outsideWords, 2)}\n`,
+      `${plainJson(JSON.stringify({ partner: partner(), ...document }, outsideWords, 2))}\n`,
     );
   return {
     say,
@@ -64,5 +66,5 @@ function sentence({ code, message, partnerMessage, requestId }: StationError): s
       ? ` The partner says: ${partnerMessage}`
       : '';
   const id = requestId ? ` (request ${requestId})` : '';
-  return `packbench: ${message}${said}${id} [${code}]`;
+  return oneLine(`packbench: ${message}${said}${id} [${code}]`);
 }

@@ -25,6 +25,8 @@ export const orders: Readonly<Record<string, string>> = {
     'erwartet wird eine CSV-Datei, gefunden über {0} kaputte Zeilen',
   'expected a closing quote, found the end of the file':
     'erwartet wird ein schließendes Anführungszeichen, gefunden das Ende der Datei',
+  'expected at most {0} columns, found {1}': 'erwartet werden höchstens {0} Spalten, gefunden {1}',
+  'expected at most {0} lines, found more': 'erwartet werden höchstens {0} Zeilen, gefunden mehr',
   'expected rows of at most {0}, found a longer one (a quote left open?)':
     'erwartet werden Zeilen von höchstens {0}, gefunden eine längere (ein offenes Anführungszeichen?)',
   'expected a new reference, found {0}, which is {1}':
@@ -56,7 +58,7 @@ export const orders: Readonly<Record<string, string>> = {
   'expected an order, found {0}': 'erwartet wird ein Auftrag, gefunden {0}',
   'not JSON at line {0}, column {1}: {2}': 'kein JSON in Zeile {0}, Spalte {1}: {2}',
   'order {0}: {1}': 'Auftrag {0}: {1}',
-  'unknown fields were ignored: {0}{1}': 'unbekannte Felder wurden übergangen: {0}{1}',
+  'unknown fields were ignored: {0}': 'unbekannte Felder wurden übergangen: {0}',
   'expected {0}, found {1}': 'erwartet wird {0}, gefunden {1}',
   'expected readable text, found {0} with a character that is broken':
     'erwartet wird lesbarer Text, gefunden {0} mit einem kaputten Zeichen',

@@ -25,6 +25,9 @@ export const orders: Readonly<Record<string, string>> = {
     'se espera un archivo CSV, se encontraron más de {0} filas rotas',
   'expected a closing quote, found the end of the file':
     'se esperan comillas de cierre, se encontró el final del archivo',
+  'expected at most {0} columns, found {1}':
+    'se esperan como máximo {0} columnas, se encontraron {1}',
+  'expected at most {0} lines, found more': 'se esperan como máximo {0} líneas, se encontraron más',
   'expected rows of at most {0}, found a longer one (a quote left open?)':
     'se esperan filas de {0} como máximo, se encontró una más larga (¿unas comillas sin cerrar?)',
   'expected a new reference, found {0}, which is {1}':
@@ -53,7 +56,7 @@ export const orders: Readonly<Record<string, string>> = {
   'expected an order, found {0}': 'se espera un pedido, se encontró {0}',
   'not JSON at line {0}, column {1}: {2}': 'no es JSON en la línea {0}, columna {1}: {2}',
   'order {0}: {1}': 'pedido {0}: {1}',
-  'unknown fields were ignored: {0}{1}': 'se ignoraron campos desconocidos: {0}{1}',
+  'unknown fields were ignored: {0}': 'se ignoraron campos desconocidos: {0}',
   'expected {0}, found {1}': 'se espera {0}, se encontró {1}',
   'expected readable text, found {0} with a character that is broken':
     'se espera texto legible, se encontró {0} con un carácter roto',
