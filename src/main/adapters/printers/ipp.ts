@@ -89,7 +89,9 @@ export function decodeAnswer(answer: Buffer): IppAnswer {
     if (tag < FIRST_VALUE_TAG) continue;
     name = take().toString() || name;
     const value = take();
-    attributes.set(name, [...(attributes.get(name) ?? []), decodeValue(tag, value)]);
+    const values = attributes.get(name) ?? [];
+    values.push(decodeValue(tag, value));
+    attributes.set(name, values);
   }
   return { status: answer.readUInt16BE(2), attributes };
 }
@@ -99,6 +101,9 @@ function decodeValue(tag: number, value: Buffer): IppValue {
   if (tag === TAG.boolean) return value.readUInt8() !== 0;
   return value.toString();
 }
+
+/** A queue with every paper there is says some ten thousand bytes. */
+const LARGEST_ANSWER = 1024 * 1024;
 
 /** A request to cupsd as `lpstat -H` names it: a socket's path, or host and port. */
 export function askIpp(server: string, body: Buffer, milliseconds: number): Promise<IppAnswer> {
@@ -114,7 +119,12 @@ export function askIpp(server: string, body: Buffer, milliseconds: number): Prom
       },
       (response) => {
         const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          chunks.push(chunk);
+          if (size > LARGEST_ANSWER) request.destroy(new Error('an answer too long'));
+        });
         response.on('error', reject);
         response.on('end', () => {
           try {
@@ -127,6 +137,12 @@ export function askIpp(server: string, body: Buffer, milliseconds: number): Prom
       },
     );
     request.on('timeout', () => request.destroy(new Error('no answer in time')));
+    // The other counts silence alone: an answer that trickles would never end.
+    const timer = setTimeout(
+      () => request.destroy(new Error('no answer in time')),
+      2 * milliseconds,
+    );
+    request.on('close', () => clearTimeout(timer));
     request.on('error', reject);
     request.end(body);
   });

@@ -6,11 +6,18 @@ import { StationFailure } from '../../../shared/errors.ts';
 import { say } from '../../../shared/say.ts';
 import { storeError } from './failures.ts';
 import { FILE_MODE } from './files.ts';
+import { isPlainName } from './safe-name.ts';
 
 /** Marks a SQLite file as a backup (SQLite's application_id): "PBBK". */
 const APPLICATION_ID = 0x5042424b;
 /** Of the backup file itself; what the database in it looks like is its own version. */
 const FORMAT = 1;
+export const DATABASE = 'station.sqlite';
+export const SETTINGS = 'settings.json';
+const FILES = [DATABASE, SETTINGS];
+/** Folders of a station that a backup holds; what begins with a dot is unfinished. */
+export const FOLDERS = ['documents', 'item-pictures'];
+
 /** A file is kept in pieces: none must fit into memory whole. */
 const PIECE = 4 * 1024 * 1024;
 
@@ -146,23 +153,38 @@ function readManifest(backup: Database.Database, file: string): Manifest {
     .object({ text: z.string(), sha256: z.string() })
     .safeParse(backup.prepare('SELECT text, sha256 FROM manifest').get());
   if (!row.success || hashOf(row.data.text) !== row.data.sha256) throw damaged(file, 'manifest');
-  const manifest = ManifestSchema.safeParse(JSON.parse(row.data.text));
+  const manifest = ManifestSchema.safeParse(json(row.data.text, file));
   if (!manifest.success) throw newer(file);
   // A name is a path on this disk soon: nothing leads out of the folder.
-  const strange = manifest.data.files.find(({ name }) => !NAME.test(name) || name.includes('..'));
+  const strange = manifest.data.files.find(({ name }) => !isOurs(name));
   if (strange) throw damaged(file, strange.name);
   return manifest.data;
 }
 
-/** `station.sqlite`, `documents/ab/….pdf`. */
-const NAME = /^[^/\\:\0]+(\/[^/\\:\0]+)*$/;
+function json(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(file, 'manifest');
+  }
+}
+
+/** `station.sqlite`, `documents/ab/….pdf`: what a backup holds, under names that every disk takes. */
+const isOurs = (name: string): boolean => {
+  const steps = name.split('/');
+  const known = steps.length === 1 ? FILES.includes(name) : FOLDERS.includes(steps[0] ?? '');
+  return known && steps.every(isPlainName);
+};
 
 function* piecesOf(backup: Database.Database, name: string): Generator<Buffer> {
   const rows = backup
     .prepare('SELECT bytes FROM pieces WHERE name = ? ORDER BY piece')
     .pluck()
     .iterate(name);
-  for (const bytes of rows) yield bytes as Buffer;
+  for (const bytes of rows) {
+    if (!Buffer.isBuffer(bytes)) throw damaged(backup.name, name);
+    yield bytes;
+  }
 }
 
 function hashed(pieces: Iterable<Buffer>): { size: number; sha256: string } {

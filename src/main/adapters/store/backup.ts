@@ -6,17 +6,21 @@ import Database from 'better-sqlite3';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
-import { type BackupFacts, damaged, newer, openBackup, writeBackup } from './backup-file.ts';
+import {
+  type BackupFacts,
+  DATABASE,
+  damaged,
+  FOLDERS,
+  newer,
+  openBackup,
+  SETTINGS,
+  writeBackup,
+} from './backup-file.ts';
 import { fileFailure, rethrow, storeError } from './failures.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from './files.ts';
 import { markFile, markIn } from './journal-mark.ts';
 import { holdFolder } from './locks.ts';
 import { APPLICATION_ID, newestVersion } from './migrate.ts';
-
-const DATABASE = 'station.sqlite';
-const SETTINGS = 'settings.json';
-/** Folders of a station that a backup holds; what begins with a dot is unfinished. */
-const FOLDERS = ['documents', 'item-pictures'];
 
 export type { BackupFacts } from './backup-file.ts';
 

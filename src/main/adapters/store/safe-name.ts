@@ -1,7 +1,13 @@
 /** Names that Windows keeps for devices, whatever extension follows. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$/i;
 
+const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]+/u;
+
 const LONGEST = 120;
+
+/** Whether every disk takes it as the name of one file or folder, and as no other's. */
+export const isPlainName = (name: string): boolean =>
+  name !== '' && !UNFIT.test(name) && !RESERVED.test(name) && !/^[. ]|[. ]$/.test(name);
 
 /**
  * A name that is one plain file or folder on every platform, close to the wished one: no path, no
@@ -10,7 +16,7 @@ const LONGEST = 120;
 export function safeName(wish: string): string {
   const plain = wish
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]+/gu, '_')
+    .replace(new RegExp(UNFIT, 'gu'), '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '');
   const short = shorten(plain).replace(/[. ]+$/, '');
