@@ -39,6 +39,7 @@ export default defineConfig({
           packbench: file('src/main/hosts/terminal/main.ts'),
           'pdf-worker': file('src/main/adapters/pdf/pdf-worker.ts'),
           'order-worker': file('src/main/station/order-worker.ts'),
+          'inspection-worker': file('src/main/adapters/store/inspection-worker.ts'),
           'secret-service-helper': file('src/main/adapters/keychain/secret-service-helper.ts'),
         },
       },

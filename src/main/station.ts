@@ -128,7 +128,8 @@ async function openWith(
   if (!using.ok) return await stop(using.error);
   opened.push(using.value);
 
-  const store = await openStore({ file: join(connection.dir, 'station.sqlite'), now });
+  const documents = join(connection.dir, 'documents');
+  const store = await openStore({ file: join(connection.dir, 'station.sqlite'), documents, now });
   if (!store.ok) return await stop(store.error);
   opened.push(() => store.value.close());
 
@@ -148,7 +149,6 @@ async function openWith(
   const inspector = openInspector();
   opened.push(() => inspector.close());
   const paperDir = join(connection.dir, 'paper');
-  const documents = join(connection.dir, 'documents');
   const packers = createPackers(() => settings.value.current(), packer.value);
 
   const pinTries = createPinTries({

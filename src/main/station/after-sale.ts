@@ -7,12 +7,14 @@ import { reportDefect, type StationParts } from './parts.ts';
 import { createReturnDesk, type ReturnDesk } from './return-desk.ts';
 import type { Services } from './services.ts';
 import type { SettleDesk } from './settle-desk.ts';
+import type { StoreHealth } from './store-health.ts';
 import { createTrackingDesk, type TrackingDesk } from './tracking-desk.ts';
 import { createTrackingWatch } from './tracking-watch.ts';
 
 export interface AfterSaleParts {
   parts: StationParts;
   services: Services;
+  health: Pick<StoreHealth, 'last'>;
   hear: SettleDesk['hear'];
   /** A purchase was settled by an event. */
   settled(attemptId: string): Promise<void>;
@@ -55,7 +57,7 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
     onDefect,
   });
   const tracking = createTrackingDesk(parts, watch);
-  const needs = createNeedsDesk(parts, tracking);
+  const needs = createNeedsDesk(parts, tracking, from.health);
   const events = createEventDesk({
     parts,
     hear,

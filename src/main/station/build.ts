@@ -33,7 +33,7 @@ import { onlyForPackers } from './only-for-packers.ts';
 import { createOperationDesk, type OperationDesk } from './operation-desk.ts';
 import { createOrderDesk, type OrderDesk, unitDefaults } from './order-desk.ts';
 import { watchOutside } from './outside-watch.ts';
-import { reportDefect, type StationParts } from './parts.ts';
+import { logLine, reportDefect, type StationParts } from './parts.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 import { publishPrinting } from './print-news.ts';
 import { settledEvent } from './purchase-events.ts';
@@ -45,7 +45,8 @@ import { createSettleDesk, type SettleDesk } from './settle-desk.ts';
 import { createSetupDesk, type SetupDesk } from './setup-desk.ts';
 import { shipmentHistory } from './shipment-history.ts';
 import { stationStatus } from './station-status.ts';
-import { createUnknownWatch, type UnknownWatch } from './unknown-watch.ts';
+import { createStoreHealth, onlyWhole } from './store-health.ts';
+import { type UnknownWatch, watchOf } from './unknown-watch.ts';
 
 /** The station without a window: what every host and command works with. */
 export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
@@ -64,7 +65,11 @@ export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
 
 export async function buildStation(opened: StationParts): Promise<Station> {
   const papers = holdingCancelled(opened.store.papers);
-  const parts: StationParts = { ...opened, store: { ...opened.store, papers } };
+  const parts: StationParts = {
+    ...opened,
+    store: { ...opened.store, papers },
+    reserve: onlyWhole(opened.reserve, opened.store),
+  };
   const { connection, store } = parts;
   const services = createServices(parts);
   const crossBorder = createCrossBorder(parts, {
@@ -89,6 +94,11 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     told: (progress) => publisher.publish('orders.importing', progress),
   });
   const entryDesk = createEntryDesk(ofOrders);
+  const health = createStoreHealth(parts, {
+    changed: () => void publishStatus().catch((error) => reportDefect(error, 'station.changed')),
+    say: logLine,
+    onDefect: (error) => reportDefect(error, 'inspection'),
+  });
   const setupDesk = createSetupDesk(parts, () => hung.instruments.check());
   const status = async () =>
     stationStatus(parts, await printDesk.status(), setupDesk.settingsLock.state());
@@ -162,6 +172,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const afterSale = createAfterSale({
     parts,
     services,
+    health,
     hear: settleDesk.hear,
     async settled(attemptId) {
       await tellBench(attemptId);
@@ -233,6 +244,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     catchUp.stop();
     await hung.instruments.close();
     await afterSale.close();
+    await health.close();
     await endOutside();
     // What is being bought is let finish: its answer must find the store open.
     await caughtUp;
@@ -265,6 +277,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       printDesk.begin();
       hung.instruments.begin();
       afterSale.begin();
+      health.begin();
       endOutside = watchOutside({
         version: store.version,
         bench: desk.bench,
@@ -276,24 +289,6 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     },
     close,
   };
-}
-
-function watchOf(parts: StationParts, { shipping }: Services): UnknownWatch {
-  return createUnknownWatch({
-    find: (attemptId) => parts.store.journal.find(attemptId),
-    async sessionStands(attempt) {
-      const session = await parts.store.sessions.find(attempt.orderId);
-      return session?.step.kind === 'unknown' && session.step.attemptId === attempt.id;
-    },
-    async resend(attempt) {
-      const settled = await shipping.reconcile(attempt);
-      return settled.ok ? settled.value : null;
-    },
-    resendMinutes: () => parts.settings.current()['purchasing.resendMinutes'],
-    wait: parts.wait,
-    now: parts.now,
-    elapsed: () => performance.now(),
-  });
 }
 
 function deskOf(

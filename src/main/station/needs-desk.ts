@@ -2,6 +2,7 @@ import type { Need } from '../../shared/station/need.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import type { StationParts } from './parts.ts';
 import { problem } from './shipment-view.ts';
+import type { StoreHealth } from './store-health.ts';
 import type { TrackingDesk } from './tracking-desk.ts';
 
 /** What needs a person, wherever it lies. What goes as it should is not told. */
@@ -20,6 +21,7 @@ const MOST_SETTLED = 20;
 export function createNeedsDesk(
   { connection, store }: StationParts,
   { trackingBoard }: Pick<TrackingDesk, 'trackingBoard'>,
+  health: Pick<StoreHealth, 'last'>,
 ): NeedsDesk {
   const { journal } = store;
   /** Since the program was started: before that, somebody opened the shipment anyway. */
@@ -68,11 +70,26 @@ export function createNeedsDesk(
       }));
   }
 
+  /** What the look at the whole store found. */
+  function ofTheStore(): Need[] {
+    const last = health.last();
+    const { missing = [], changed = [] } = last?.papers ?? {};
+    const told = (kind: Need['kind'], id: string): Need => {
+      // Every start tells it again.
+      return { id: `${kind} ${id}`, kind, order: null, attemptId: '', trackingNumber: null };
+    };
+    return [
+      ...(store.damage() ? [told('damage', last?.at ?? '')] : []),
+      ...[...missing, ...changed].map(({ hash }) => told('lost-paper', hash)),
+    ];
+  }
+
   return {
     async needs() {
       const unknown = await journal.list({ connection: connection.name, states: ['unknown'] });
       const told = await Promise.all(settled.map((id) => journal.find(id)));
       return [
+        ...ofTheStore(),
         ...(await Promise.all(unknown.map((attempt) => need('unknown', attempt)))),
         ...(await withoutPaper()),
         ...(await parcels()),

@@ -103,6 +103,9 @@ export function sandboxStaysIn(
   return stationError('bad-input', message, { field: 'target' });
 }
 
+/** What a person should know who reads the log. */
+export const logLine = (line: string): void => void process.stderr.write(`packbench: ${line}\n`);
+
 /** A defect of ours, for the log: never for the window. */
 export function reportDefect(error: unknown, where: string): void {
   const what = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -18,6 +18,7 @@ export async function stationStatus(
     printers,
     orders: await store.orders.countByStatus(),
     unknownPurchases: unknown.length,
+    damaged: store.damage() !== null,
     packer: packers.current(),
     signIn: packers.signIn.state(),
     language: settings.current().language,

@@ -1,4 +1,6 @@
 import type { Attempt } from '../domain/purchasing/ports.ts';
+import type { StationParts } from './parts.ts';
+import type { Services } from './services.ts';
 
 export interface UnknownWatchParts {
   find(attemptId: string): Promise<Attempt | null>;
@@ -79,4 +81,23 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
     },
     close: () => closing.abort(),
   };
+}
+
+/** Of a station. */
+export function watchOf(parts: StationParts, { shipping }: Services): UnknownWatch {
+  return createUnknownWatch({
+    find: (attemptId) => parts.store.journal.find(attemptId),
+    async sessionStands(attempt) {
+      const session = await parts.store.sessions.find(attempt.orderId);
+      return session?.step.kind === 'unknown' && session.step.attemptId === attempt.id;
+    },
+    async resend(attempt) {
+      const settled = await shipping.reconcile(attempt);
+      return settled.ok ? settled.value : null;
+    },
+    resendMinutes: () => parts.settings.current()['purchasing.resendMinutes'],
+    wait: parts.wait,
+    now: parts.now,
+    elapsed: () => performance.now(),
+  });
 }

@@ -85,7 +85,8 @@ export function followParcels(station: StationBridge): void {
   });
   useWindow.subscribe((now, before) => {
     const up = now.contact === 'up' && before.contact !== 'up';
-    if (up || now.status?.unknownPurchases !== before.status?.unknownPurchases) void askNeeds();
+    const as = ({ status }: typeof now) => `${status?.unknownPurchases} ${status?.damaged}`;
+    if (up || as(now) !== as(before)) void askNeeds();
   });
 }
 

@@ -3,6 +3,8 @@ import { OrderKeySchema } from './order.ts';
 
 /**
  * Something a person should look at:
+ * - damage: the database is damaged: nothing is bought
+ * - lost-paper: a paper of a bought shipment is missing on the disk, or was changed there
  * - unknown: a purchase of which we do not know yet
  * - paper: bought, and its label or invoice could not be had, or not be matched
  * - parcel: a parcel with an exception
@@ -11,8 +13,10 @@ import { OrderKeySchema } from './order.ts';
 export const NeedSchema = z.object({
   /** The same for as long as it is the same news: who has read it is not told again. */
   id: z.string(),
-  kind: z.enum(['unknown', 'paper', 'parcel', 'settled']),
-  order: OrderKeySchema,
+  kind: z.enum(['damage', 'lost-paper', 'unknown', 'paper', 'parcel', 'settled']),
+  /** null of what is no single order's. */
+  order: OrderKeySchema.nullable(),
+  /** Empty where `order` is null. */
   attemptId: z.string(),
   /** Of a parcel. */
   trackingNumber: z.string().nullable(),

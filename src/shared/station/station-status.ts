@@ -43,6 +43,8 @@ export const StationStatusSchema = z.object({
   orders: z.record(OrderStatusSchema, z.int()),
   /** Purchases of which we do not know yet whether they were made. */
   unknownPurchases: z.int(),
+  /** The database is known to be damaged: nothing is bought. */
+  damaged: z.boolean(),
   /** Who is packing; null where nobody signed in. */
   packer: z.string().nullable(),
   /** Whether there is anybody to sign in, and whether somebody must. */

@@ -129,7 +129,7 @@ describe('opening the store', () => {
       ),
     });
     expect(readFileSync(file)).toEqual(before);
-    expect(readdirSync(dirname(file))).toEqual(['station.sqlite']);
+    expect(readdirSync(dirname(file))).toEqual(['station.sqlite', 'station.sqlite-purchases']);
   });
 });
 

@@ -16,6 +16,8 @@ import {
   SETTINGS,
   writeBackup,
 } from './backup-file.ts';
+import { recordBackup } from './backup-record.ts';
+import { damageMarkFile } from './damage-mark.ts';
 import { fileFailure, rethrow, storeError } from './failures.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from './files.ts';
 import { markFile, markIn } from './journal-mark.ts';
@@ -57,6 +59,7 @@ export async function backUpStation(
       fsync(workshop);
       renameSync(workshop, file);
       syncFolder(dirname(file));
+      recordBackup(place.dir, { file, madeAt: facts.madeAt });
       return ok({ ...facts, ...look(copy, file) });
     } finally {
       for (const each of [copy, workshop]) rmSync(each, { force: true });
@@ -215,6 +218,8 @@ function exchange({ dir, settings }: StationPlace, fresh: string, aside: string)
   };
   // Together with its log: of another database it would be played into this one.
   for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) away(dir, name);
+  // What was known of the other one does not hold for this.
+  away(dir, damageMarkFile(DATABASE));
   for (const name of FOLDERS) {
     away(dir, name);
     if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dir, name));

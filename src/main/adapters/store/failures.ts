@@ -95,6 +95,10 @@ export function rethrow(
   throw known ? new StationFailure(known, { cause: error }) : error;
 }
 
+/** The file does not hold what it should. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+
 /** A refusal by a constraint or a trigger of the schema. */
 export const isConstraint = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');

@@ -3,17 +3,19 @@ import { sql } from 'kysely';
 import { StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
+import { knownDamage } from './damage-mark.ts';
 import type { Engine } from './engine.ts';
-import { rethrow, storeError } from './failures.ts';
+import { storeError } from './failures.ts';
 import { inWords, roomLeft } from './room.ts';
 
 /** Below this a bench may not get through its day: labels, journal and backups need room. */
 const LEAST_FREE_BYTES = 100 * 1024 * 1024;
 
-/** Reads the whole file, writes to it, and looks at the room left. Takes seconds on a large one. */
+/** Writes to the file, and looks at the room left; whether it is whole is known from `inspect`. */
 export async function checkStore(engine: Engine): Promise<Result<{ detail: string }>> {
   try {
-    wholeness(engine);
+    const damage = knownDamage(engine.file);
+    if (damage) return fail(damage);
     await writable(engine);
     const free = room(engine.file);
     const { orders } = await engine.db
@@ -25,21 +27,6 @@ export async function checkStore(engine: Engine): Promise<Result<{ detail: strin
     if (error instanceof StationFailure) return fail(error.error);
     throw error;
   }
-}
-
-function wholeness({ sqlite, file }: Engine): void {
-  let found: unknown;
-  try {
-    found = sqlite.pragma('quick_check(1)', { simple: true });
-  } catch (error) {
-    rethrow(error, file);
-  }
-  if (found === 'ok') return;
-  throw new StationFailure(
-    storeError(
-      say`The database ${file} is damaged (${String(found)}). Stop Packbench, keep a copy of the file and restore a backup.`,
-    ),
-  );
 }
 
 /** A real write, down to the disk, that changes nothing. */

@@ -19,11 +19,26 @@ export const markFile = (database: string): string => `${database}-purchases`;
  * without a right to write, so that what is left of the file and its log stays as it is.
  */
 export function mustRemember(database: string): void {
+  if (!existsSync(markFile(database))) return;
+  if (isGone(database)) throw new StationFailure(gone(database));
   const mark = markIn(markFile(database));
   if (mark === 0) return;
   const newest = newestFact(database);
   if (newest !== null && newest < mark) throw new StationFailure(forgetful(database, newest, mark));
 }
+
+/** Where nothing was bought yet: a database that goes after this is missed, and not begun anew. */
+export function beginMark(database: string): void {
+  if (existsSync(markFile(database))) return;
+  try {
+    writeMark(markFile(database), 0);
+  } catch {
+    // As with every mark: the next start, or the first purchase, makes it.
+  }
+}
+
+const isGone = (database: string): boolean =>
+  (statSync(database, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
 /** The journal, which raises its mark with every fact. */
 export function marked(journal: PurchaseJournal, { db, file }: Engine): PurchaseJournal {
@@ -85,8 +100,6 @@ function openForWriting(file: string): number {
 
 /** null where it cannot be told: opening the database says why. */
 function newestFact(database: string): number | null {
-  // SQLite would remove the log of an empty file.
-  if (!existsSync(database) || statSync(database).size === 0) return 0;
   let sqlite: Database.Database | null = null;
   try {
     sqlite = new Database(database, { readonly: true, fileMustExist: true });
@@ -100,6 +113,12 @@ function newestFact(database: string): number | null {
     sqlite?.close();
   }
 }
+
+const gone = (database: string): StationError =>
+  storeError(
+    say`The database ${database} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove ${markFile(database)}.`,
+    { retry: 'after-change' },
+  );
 
 const forgetful = (database: string, newest: number, mark: number): StationError =>
   storeError(

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { StationFailure } from '../../../shared/errors.ts';
+import { dirname, join, resolve } from 'node:path';
+import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
 import type { ItemRepository } from '../../domain/customs/ports.ts';
@@ -14,14 +14,17 @@ import type { ErasureRepository, PersonRepository } from '../../domain/retention
 import type { ReturnRepository } from '../../domain/returns/ports.ts';
 import type { ParcelRepository } from '../../domain/tracking/ports.ts';
 import { type AuditLog, auditLog } from './audit.ts';
+import { type BackupRecord, lastBackup } from './backup-record.ts';
+import { knownDamage, withWayBack } from './damage-mark.ts';
 import { connect, type Engine } from './engine.ts';
 import { erasureRepository } from './erasure.ts';
 import { fileFailure, storeError } from './failures.ts';
 import { FOLDER_MODE } from './files.ts';
 import { checkStore } from './health.ts';
+import { type Inspection, type InspectionOptions, inspectStore } from './inspector.ts';
 import { itemRepository } from './items.ts';
 import { purchaseJournal } from './journal.ts';
-import { marked, mustRemember } from './journal-mark.ts';
+import { beginMark, marked, mustRemember } from './journal-mark.ts';
 import { bringUpToDate } from './migrate.ts';
 import { networkDisk } from './network-disk.ts';
 import { orderRepository } from './orders.ts';
@@ -50,8 +53,14 @@ export interface Store {
   audit: AuditLog;
   erasure: ErasureRepository;
   persons: PersonRepository;
-  /** Errors: `store` where the file is damaged, cannot be written, or the disk is nearly full. */
+  /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */
   check(): Promise<Result<{ detail: string }>>;
+  /** Looks at every table and at papers, beside the work; what it finds of damage is `damage` then. */
+  inspect(options: InspectionOptions): Promise<Inspection>;
+  /** That the file is known to be damaged: nothing may be bought. Also another program may know. */
+  damage(): StationError | null;
+  /** The last backup that was made here. */
+  lastBackup(): BackupRecord | null;
   /** Another number after every change that another program made. */
   version(): number;
   close(): Promise<void>;
@@ -65,6 +74,8 @@ export interface Store {
  */
 export async function openStore(options: {
   file: string;
+  /** The folder of documents, for `inspect`; beside the database where it is not said. */
+  documents?: string;
   now?: () => Date;
 }): Promise<Result<Store>> {
   const { now = () => new Date() } = options;
@@ -77,17 +88,19 @@ export async function openStore(options: {
     mustRemember(file);
     engine = connect(file);
     await bringUpToDate(engine);
-    return ok(storeOf(engine, now));
+    beginMark(file);
+    const documents = options.documents ?? join(dirname(file), 'documents');
+    return ok(storeOf(engine, documents, now));
   } catch (error) {
     await engine?.close();
-    if (error instanceof StationFailure) return fail(error.error);
+    if (error instanceof StationFailure) return fail(withWayBack(error, file));
     const known = fileFailure(error, inEnglish`The database ${file} cannot be opened`);
     if (known) return fail(known);
     throw error;
   }
 }
 
-const storeOf = (engine: Engine, now: () => Date): Store => ({
+const storeOf = (engine: Engine, documents: string, now: () => Date): Store => ({
   orders: orderRepository(engine.db, now),
   quotes: quoteRepository(engine.db),
   returns: returnRepository(engine.db),
@@ -101,6 +114,9 @@ const storeOf = (engine: Engine, now: () => Date): Store => ({
   erasure: erasureRepository(engine),
   persons: personRepository(engine.db),
   check: () => checkStore(engine),
+  inspect: (options) => inspectStore({ file: engine.file, documents }, options),
+  damage: () => knownDamage(engine.file),
+  lastBackup: () => lastBackup(engine.file),
   version: () => Number(engine.sqlite.pragma('data_version', { simple: true })),
   close: () => engine.close(),
 });

@@ -4,11 +4,14 @@ import { showOrderKey } from '../../../shared/station/order.ts';
 import { Action } from '../../components/action.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
+import { goTo } from '../../store/actions.ts';
 import { goToParcel, goToShipment, haveRead, useNeeds } from '../../store/after-sale.ts';
 import { words } from '../../words/words.ts';
 import './needs.css';
 
 const TONE: Record<Need['kind'], Tone> = {
+  damage: 'attention',
+  'lost-paper': 'attention',
   unknown: 'unknown',
   paper: 'attention',
   parcel: 'attention',
@@ -32,7 +35,7 @@ function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] })
   const [first] = needs;
   if (!first) return null;
   const say = words.needs;
-  const what = say.what[kind](needs.length, showOrderKey(first.order));
+  const what = say.what[kind](needs.length, first.order ? showOrderKey(first.order) : '');
   return (
     <Notice tone={TONE[kind]}>
       <div className="row">
@@ -52,5 +55,6 @@ function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] })
 
 function look(kind: Need['kind'], count: number, first: Need): void {
   if (kind === 'parcel') goToParcel(count === 1 ? first.trackingNumber : null);
-  else goToShipment(first.attemptId);
+  else if (first.order) goToShipment(first.attemptId);
+  else goTo('settings');
 }

@@ -142,6 +142,10 @@ export const tracking: Words['tracking'] = {
 export const needs: Words['needs'] = {
   title: 'Braucht einen Menschen',
   what: {
+    damage: () =>
+      'Die Datenbank ist beschädigt: Es wird nichts gekauft. Spielen Sie eine Sicherung zurück',
+    'lost-paper': (n: number) =>
+      `${count(n, 'Papier einer Sendung fehlt', 'Papiere von Sendungen fehlen')} auf der Platte oder wurde verändert`,
     unknown: (n, order) =>
       n === 1
         ? `Noch nicht bekannt, ob ${order} gekauft wurde`

@@ -203,6 +203,7 @@ export const settings: Words['settings'] = {
       'customer-key-set': 'CustomerKey gespeichert',
       'customer-key-replaced': 'CustomerKey ersetzt',
       'customer-key-cleared': 'CustomerKey entfernt',
+      erase: 'Vergessen, für wen abgeschlossene Aufträge waren',
       'pin-set': 'PIN der Schichtleitung gesetzt',
       'pin-cleared': 'PIN der Schichtleitung entfernt',
     },

@@ -149,6 +149,9 @@ export const tracking = {
 export const needs = {
   title: 'Needs a person',
   what: {
+    damage: () => 'The database is damaged: nothing is bought. Put a backup back',
+    'lost-paper': (n: number) =>
+      `${count(n, 'paper of a shipment is', 'papers of shipments are')} missing on the disk, or changed`,
     unknown: (n: number, order: string) =>
       n === 1
         ? `We do not know yet whether ${order} was bought`

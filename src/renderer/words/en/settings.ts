@@ -200,6 +200,7 @@ export const settings = {
       'customer-key-set': 'CustomerKey stored',
       'customer-key-replaced': 'CustomerKey replaced',
       'customer-key-cleared': 'CustomerKey removed',
+      erase: 'Forgotten whom finished orders were for',
       'pin-set': 'Supervisor’s PIN set',
       'pin-cleared': 'Supervisor’s PIN taken away',
     },

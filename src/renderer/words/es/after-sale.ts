@@ -141,6 +141,10 @@ export const tracking: Words['tracking'] = {
 export const needs: Words['needs'] = {
   title: 'Hace falta una persona',
   what: {
+    damage: () =>
+      'La base de datos está dañada: no se compra nada. Restaure una copia de seguridad',
+    'lost-paper': (n: number) =>
+      `${count(n, 'documento de un envío falta', 'documentos de envíos faltan')} en el disco, o ha cambiado`,
     unknown: (n, order) =>
       n === 1
         ? `Aún no se sabe si ${order} se compró`

@@ -203,6 +203,7 @@ export const settings: Words['settings'] = {
       'customer-key-set': 'CustomerKey guardada',
       'customer-key-replaced': 'CustomerKey sustituida',
       'customer-key-cleared': 'CustomerKey quitada',
+      erase: 'Olvidado para quién eran los pedidos terminados',
       'pin-set': 'PIN del supervisor puesto',
       'pin-cleared': 'PIN del supervisor quitado',
     },

@@ -39,8 +39,6 @@ export const store: Readonly<Record<string, string>> = {
   'The disk that holds {0} is full. Make room and try again.':
     'Der Datenträger mit {0} ist voll. Schaffen Sie Platz und versuchen Sie es erneut.',
   'The folder {0} cannot be used': 'Der Ordner {0} kann nicht benutzt werden',
-  'The database {0} is damaged ({1}). Stop Packbench, keep a copy of the file and restore a backup.':
-    'Die Datenbank {0} ist beschädigt ({1}). Beenden Sie Packbench, behalten Sie eine Kopie der Datei und spielen Sie eine Sicherung ein.',
   'The disk that holds the database {0} has only {1} left; at least {2} are needed. Make room.':
     'Der Datenträger mit der Datenbank {0} hat nur noch {1} frei; gebraucht werden mindestens {2}. Schaffen Sie Platz.',
   "The database {0} has lost purchases: its journal ends at entry {1}, and entry {2} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove {3}.":
@@ -98,4 +96,13 @@ export const store: Readonly<Record<string, string>> = {
     'Packbench arbeitet gerade mit {0}. Beenden Sie es überall und versuchen Sie es erneut; nichts wurde geändert.',
   'A backup is being put in place of {0}. Try again when that is done.':
     'An die Stelle von {0} wird gerade eine Sicherung gelegt. Versuchen Sie es erneut, wenn das fertig ist.',
+  'The database {0} is damaged ({1}). Nothing is bought until it is mended; what was bought can still be printed. {2}':
+    'Die Datenbank {0} ist beschädigt ({1}). Nichts wird gekauft, bis das behoben ist; was gekauft ist, lässt sich noch drucken. {2}',
+  'found by an earlier look': 'bei einer früheren Prüfung gefunden',
+  'End Packbench everywhere and put a backup back with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are taken out of it.':
+    'Beenden Sie Packbench überall und spielen Sie eine Sicherung zurück: „packbench restore FILE“. Die beschädigte Datei bleibt erhalten, und Käufe seit der Sicherung werden ihr entnommen.',
+  'The last backup was made on {0}: {1}.': 'Die letzte Sicherung ist vom {0}: {1}.',
+  'No backup was made here yet.': 'Hier wurde noch keine Sicherung gemacht.',
+  'The database {0} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove {1}.':
+    'Die Datenbank {0} ist weg oder leer. Nichts wurde geändert, nichts wird gekauft. Legen Sie sie mit ihrer -wal-Datei zurück, oder spielen Sie eine Sicherung zurück: „packbench restore FILE“. Um mit einer leeren zu beginnen, entfernen Sie {1}.',
 };

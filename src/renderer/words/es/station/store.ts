@@ -37,8 +37,6 @@ export const store: Readonly<Record<string, string>> = {
   'The disk that holds {0} is full. Make room and try again.':
     'El disco de {0} está lleno. Libere espacio e inténtelo de nuevo.',
   'The folder {0} cannot be used': 'No se puede usar la carpeta {0}',
-  'The database {0} is damaged ({1}). Stop Packbench, keep a copy of the file and restore a backup.':
-    'La base de datos {0} está dañada ({1}). Detenga Packbench, guarde una copia del archivo y restaure una copia de seguridad.',
   'The disk that holds the database {0} has only {1} left; at least {2} are needed. Make room.':
     'Al disco de la base de datos {0} solo le quedan {1}; hacen falta al menos {2}. Libere espacio.',
   "The database {0} has lost purchases: its journal ends at entry {1}, and entry {2} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove {3}.":
@@ -94,4 +92,13 @@ export const store: Readonly<Record<string, string>> = {
     'Packbench está trabajando con {0}. Ciérrelo en todas partes e inténtelo de nuevo; no se ha cambiado nada.',
   'A backup is being put in place of {0}. Try again when that is done.':
     'Se está poniendo una copia de seguridad en lugar de {0}. Inténtelo de nuevo cuando termine.',
+  'The database {0} is damaged ({1}). Nothing is bought until it is mended; what was bought can still be printed. {2}':
+    'La base de datos {0} está dañada ({1}). No se compra nada hasta que se arregle; lo comprado aún puede imprimirse. {2}',
+  'found by an earlier look': 'hallado en una revisión anterior',
+  'End Packbench everywhere and put a backup back with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are taken out of it.':
+    'Cierre Packbench en todas partes y restaure una copia con «packbench restore FILE»: el archivo dañado se conserva, y de él se toman las compras hechas desde la copia.',
+  'The last backup was made on {0}: {1}.': 'La última copia de seguridad es del {0}: {1}.',
+  'No backup was made here yet.': 'Aquí aún no se ha hecho ninguna copia de seguridad.',
+  'The database {0} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove {1}.':
+    'La base de datos {0} ya no está, o está vacía. No se cambió nada y no se compra nada. Devuélvala junto con su archivo -wal, o restaure una copia con «packbench restore FILE». Para empezar con una vacía, quite {1}.',
 };

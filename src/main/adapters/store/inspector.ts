@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { markDamage } from './damage-mark.ts';
+import type { InspectionReply, InspectionTask, PapersInspection } from './inspection.ts';
+
+/** What a look at the whole store found. */
+export interface Inspection {
+  /** What is wrong with the database, in SQLite's words; empty where it is whole. */
+  damage: string[];
+  /** null where the database is damaged: what it says of papers is not worth asking. */
+  papers: PapersInspection | null;
+  /** Why it could not be looked at; null where it was. */
+  hindered: string | null;
+}
+
+export interface InspectionOptions {
+  breathMs: number;
+  /** As soon as the database is read, before its papers are. */
+  told?: (damage: readonly string[]) => void;
+  /** Ends the look; it is `hindered` then. */
+  signal?: AbortSignal;
+}
+
+type Place = Pick<InspectionTask, 'file' | 'documents'>;
+
+/** A look, whose finding every program on the folder knows of at once. Throws what is a defect. */
+export async function inspectStore(
+  place: Place,
+  { told, ...options }: InspectionOptions,
+): Promise<Inspection> {
+  return await look(place, {
+    ...options,
+    told(damage) {
+      markDamage(place.file, damage);
+      told?.(damage);
+    },
+  });
+}
+
+/** In a thread of its own: a large store takes seconds, and nobody waits for it. */
+function look(
+  { file, documents }: Place,
+  { breathMs, told, signal }: InspectionOptions,
+): Promise<Inspection> {
+  const task: InspectionTask = { file, documents, breathMs };
+  const worker = new Worker(workerFile(), { name: 'inspection', workerData: task });
+  const found: Inspection = { damage: [], papers: null, hindered: null };
+  const end = () => void worker.terminate();
+  signal?.addEventListener('abort', end, { once: true });
+  return new Promise<Inspection>((resolve, reject) => {
+    let read = false;
+    worker.on('message', (reply: InspectionReply) => {
+      if ('damage' in reply) {
+        found.damage = reply.damage;
+        read = true;
+        told?.(reply.damage);
+      } else if ('papers' in reply) found.papers = reply.papers;
+      else found.hindered = reply.hindered;
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => {
+      if (!read) found.hindered ??= 'it was ended';
+      resolve(found);
+    });
+  }).finally(() => signal?.removeEventListener('abort', end));
+}
+
+/** Beside the sources; beside the bundle's entry (out/main); one above its chunks. */
+function workerFile(): string {
+  const places = ['./inspection-worker.ts', './inspection-worker.js', '../inspection-worker.js'];
+  for (const place of places) {
+    const file = fileURLToPath(new URL(place, import.meta.url));
+    if (existsSync(file)) return file;
+  }
+  throw new Error(
+    'The thread that looks at the store (inspection-worker) is missing: build again.',
+  );
+}
