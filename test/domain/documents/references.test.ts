@@ -59,6 +59,22 @@ test.each([
   expect([...unclear]).toEqual(expected);
 });
 
+test.each(['Order BOX 2 KG', 'BOX 2 lbs', 'BOX 2 x 30 x 10 cm'])(
+  'a weight or a size is at most unclear: %s',
+  (text) => {
+    const { counts, unclear } = findReferences(text, ['BOX-1', 'BOX-2']);
+    expect([...counts]).toEqual([]);
+    expect([...unclear]).toEqual(['BOX-2']);
+  },
+);
+
+test.each(['REF BOX-2 KG 5', 'REF BOX 2\nKG 5', 'BOX 2 Gate 7'])(
+  'a reference with other words behind it is one: %s',
+  (text) => {
+    expect([...findReferences(text, ['BOX-1', 'BOX-2']).counts]).toEqual([['BOX-2', 1]]);
+  },
+);
+
 test('a reference yields its place to another only where it would be torn', () => {
   expect(found('REF BOX-11', 'BOX-11', 'BOX-1-1')).toEqual(['BOX-11']);
   expect(found('REF BOX-1-1', 'BOX-11', 'BOX-1-1')).toEqual(['BOX-1-1']);

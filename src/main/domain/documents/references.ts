@@ -5,7 +5,7 @@ export interface ReferenceHits {
   /**
    * References that may be meant, or may not: those that share a place with another one (`BOX-1 1
    * KG` may be BOX-1 or BOX-1-1), and those that stand there with one hyphen kept and another lost
-   * (`Order SO-1001 2 KG` is hardly the carton SO-1001-2).
+   * (`Order SO-1001 2 KG` is hardly the carton SO-1001-2), or as a weight or size.
    */
   unclear: Set<string>;
 }
@@ -14,7 +14,10 @@ interface Hit {
   reference: string;
   start: number;
   end: number;
-  /** Printed as one prints it: all its hyphens and spaces kept, or all lost, or all made alike. */
+  /**
+   * Printed as one prints it, all its hyphens and spaces kept, or all lost, or all made alike, and
+   * not the figure of a weight or size.
+   */
   uniform: boolean;
 }
 
@@ -62,7 +65,8 @@ function findOne(text: string, reference: string): Hit[] {
     reference,
     start: index,
     end: index + found.length,
-    uniform: uniform.has(found.replace(/[^\S\n]+/g, ' ')),
+    uniform:
+      uniform.has(found.replace(/[^\S\n]+/g, ' ')) && !isMeasure(text, index, index + found.length),
   })).filter(({ start, end }) => !isPieceCount(text, start, end));
 }
 
@@ -71,11 +75,21 @@ function findOne(text: string, reference: string): Hit[] {
  * "SO-1001 2 OF 3" the carton SO-1001-2.
  */
 const isPieceCount = (text: string, start: number, end: number): boolean =>
-  !TIED_NUMBER.test(text.slice(start, end)) && OF_HOW_MANY.test(text.slice(end, end + 12));
+  goesOn(text, start, end, OF_HOW_MANY);
+
+/** "Order BOX 2 KG" is hardly the carton BOX-2. */
+const isMeasure = (text: string, start: number, end: number): boolean =>
+  goesOn(text, start, end, UNIT);
+
+const goesOn = (text: string, start: number, end: number, how: RegExp): boolean =>
+  !TIED_NUMBER.test(text.slice(start, end)) && how.test(text.slice(end, end + 12));
 
 const TIED_NUMBER = /[^\s-]-[^\s-]+$/;
 
 const OF_HOW_MANY = /^\s*(\/|OF|VON|DE|DI|SUR|VAN)\s*\d/;
+
+/** On the same line: the next one may begin with any word. */
+const UNIT = /^[^\S\n]*(X\s*\d|(KGS?|GR?|LBS?|OZ|CM|MM)(?![\p{L}\p{N}]))/u;
 
 /** A letter or digit, or one that is tied on with a dash, dot or underscore, makes it another word. */
 const BEFORE = '(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][-._])';
