@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './src/main/hosts/browser/find-browser.ts';
+import { pageBrowser } from './scripts/page-browser.ts';
 import { thisMachine } from './src/main/hosts/machine.ts';
 
 const machine = thisMachine();
-const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine);
+const executablePath = pageBrowser(machine);
 if (!executablePath) {
   throw new Error('No Chromium, Chrome or Edge was found. Install one, or set PACKBENCH_CHROMIUM.');
 }
@@ -11,8 +11,8 @@ if (!executablePath) {
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // Each test has a station and a partner of its own. Most of one is waiting: three keep two cores busy.
-  workers: 3,
+  // Each test has a station and a partner of its own. Most of one is waiting: four keep two cores busy.
+  workers: 4,
   forbidOnly: true,
   // Said to be flaky in the report where the second try passes; a fault fails both.
   retries: 1,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 import { APP_ROOT } from '../src/main/app.ts';
-import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
+import { pageBrowser } from './page-browser.ts';
 
 /**
  * Makes the pictures of docs/design.md again: node scripts/design-pictures.ts
@@ -20,7 +20,7 @@ const LOOKS = [
 ] as const;
 
 const machine = thisMachine();
-const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine) ?? undefined;
+const executablePath = pageBrowser(machine) ?? undefined;
 const server = await createServer({ root: PAGE, configFile: join(PAGE, 'vite.config.ts') });
 await server.listen();
 const browser = await chromium.launch({

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { APP_ROOT } from '../src/main/app.ts';
-import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
 import { type Packer, packbench, packerAt, setUp } from '../test/e2e/packing.ts';
 import { toRates } from '../test/e2e/packing-steps.ts';
 import { startStation } from '../test/support/station.ts';
 import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
+import { pageBrowser } from './page-browser.ts';
 
 /**
  * Makes docs/pictures again, from the built program in a real browser: node scripts/screenshots.ts
@@ -28,7 +28,7 @@ interface Stage {
 
 async function main(): Promise<void> {
   const machine = thisMachine();
-  const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine) ?? undefined;
+  const executablePath = pageBrowser(machine) ?? undefined;
   const browser = await chromium.launch({
     executablePath,
     args: machine.isRoot ? ['--no-sandbox'] : [],

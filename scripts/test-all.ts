@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
 import { failedTests, forgetReport } from './failed-tests.ts';
+import { pageBrowser } from './page-browser.ts';
 import { installTestTools } from './test-tools.ts';
 
 /** `npm test`: everything that can be tested on this machine, naming what cannot. */
@@ -10,7 +10,7 @@ function main(): number {
   const leftOut = missing.map(
     ({ neededFor, debian }) => `${neededFor}: ${debian} is not installed`,
   );
-  const browser = process.env.PACKBENCH_CHROMIUM ?? findBrowser(thisMachine());
+  const browser = pageBrowser(thisMachine());
   const steps = ['check', ...(browser ? ['test:e2e'] : [])];
   forgetReport();
   const failed = steps.filter((step) => !succeeds(step));

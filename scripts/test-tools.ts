@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { BROWSER_SHELL } from './page-browser.ts';
 
 /** A program of the machine that tests use, the Debian package it comes in, and the tests that need it. */
 export interface TestTool {
@@ -10,7 +11,11 @@ export interface TestTool {
 }
 
 export const testTools: readonly TestTool[] = [
-  { command: 'chromium', debian: 'chromium', neededFor: 'the window in a real browser (e2e)' },
+  {
+    command: BROWSER_SHELL,
+    debian: BROWSER_SHELL,
+    neededFor: 'the window in a real browser (e2e)',
+  },
   { command: 'cupsd', debian: 'cups', neededFor: 'printing to a system queue' },
   { command: 'lp', debian: 'cups-client', neededFor: 'printing to a system queue' },
   {

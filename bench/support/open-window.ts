@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../src/main/hosts/browser/find-browser.ts';
+import { pageBrowser } from '../../scripts/page-browser.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
 
 /** The station's window in a real Chromium, with `clocks`, a script of this folder, in its page before the window's own. */
@@ -9,7 +9,7 @@ export async function openWindow(
   clocks: string,
 ): Promise<{ browser: Browser; page: Page }> {
   const machine = thisMachine();
-  const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine) ?? undefined;
+  const executablePath = pageBrowser(machine) ?? undefined;
   const args = machine.isRoot ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });

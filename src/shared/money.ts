@@ -32,8 +32,16 @@ export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
   return compare(a.amount, b.amount);
 }
 
+const known = new Map<Currency, number>();
+
 /** Digits after the point that a currency shows: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: Currency): number {
+  const digits = known.get(currency) ?? lookUpMinorDigits(currency);
+  known.set(currency, digits);
+  return digits;
+}
+
+function lookUpMinorDigits(currency: Currency): number {
   try {
     const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
     return options.maximumFractionDigits ?? 2;

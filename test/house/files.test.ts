@@ -26,4 +26,11 @@ describe('the files of the house', () => {
     const odd = files.filter((file) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(basename(file)));
     expect(odd).toEqual([]);
   });
+
+  it('try values by chance with the seed of the run', () => {
+    const own = sources
+      .filter((file) => file.endsWith('.test.ts') || file.endsWith('.test.tsx'))
+      .filter((file) => /from 'fast[-]check'/.test(readFileSync(file, 'utf8')));
+    expect(own).toEqual([]);
+  });
 });

@@ -35,15 +35,15 @@ describe('the programs that tests use', () => {
   });
 
   it('are installed one by one where one cannot be had, and that one is named', () => {
-    const poor = machine([], without(everyPackage, 'chromium'));
-    expect(installTestTools(poor).map(({ debian }) => debian)).toEqual(['chromium']);
+    const poor = machine([], without(everyPackage, 'chromium-headless-shell'));
+    expect(installTestTools(poor).map(({ debian }) => debian)).toEqual(['chromium-headless-shell']);
   });
 
   it('are only named where nothing may be installed', () => {
-    const guest = machine(without(everyCommand, 'chromium'), everyPackage, false);
+    const guest = machine(without(everyCommand, 'chromium-headless-shell'), everyPackage, false);
     expect(installTestTools(guest)).toEqual([
       expect.objectContaining({
-        debian: 'chromium',
+        debian: 'chromium-headless-shell',
         neededFor: expect.stringContaining('browser'),
       }),
     ]);

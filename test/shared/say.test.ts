@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stationError } from '../../src/shared/errors.ts';
 import {
@@ -13,6 +12,7 @@ import {
   say,
   unended,
 } from '../../src/shared/say.ts';
+import fc from '../support/chance.ts';
 
 /** Values as people and partners write them: braces, dollars, backslashes, nothing. */
 const VALUES = ['', '{0}', '{1}', '{', '}', '$&', '$1', '\\', 'SO-1', '“x”', '{0}{1}', 'ü 漢 ﷺ', 7];

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   composeOperation,
   type OperationSubject,
 } from '../../../src/main/adapters/partner/operation-request.ts';
 import { bodyTemplate, operationPath } from '../../../src/shared/station/operations.ts';
+import fc from '../../support/chance.ts';
 
 const SUBJECT: OperationSubject = {
   reference: 'SO-7',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDocumentFiles } from '../../../src/main/adapters/store/document-files.ts';
 import { safeName } from '../../../src/main/adapters/store/safe-name.ts';
+import fc from '../../support/chance.ts';
 import { must, mustFail, ownFolder } from './support/bench.ts';
 
 const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF`);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   confirmed,
@@ -8,6 +7,7 @@ import {
   newItem,
 } from '../../../src/main/domain/customs/item-facts.ts';
 import { ITEM_FACTS, type ItemFacts } from '../../../src/shared/station/item.ts';
+import fc from '../../support/chance.ts';
 
 const KEY = { merchant: 'Acme', sku: 'MUG' };
 const DAY = '2026-03-01T08:00:00.000Z';

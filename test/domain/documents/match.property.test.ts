@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchLabels, type Verdict } from '../../../src/main/domain/documents/match.ts';
 import { isTelling, lossyKey } from '../../../src/main/domain/documents/references.ts';
+import fc from '../../support/chance.ts';
 
 const RUNS = 2500;
 

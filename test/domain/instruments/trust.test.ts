@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   assess,
@@ -13,6 +12,7 @@ import {
   tareable,
 } from '../../../src/main/domain/instruments/trust.ts';
 import type { ScaleReading } from '../../../src/shared/station/scale/reading.ts';
+import fc from '../../support/chance.ts';
 
 const USB = { agreeing: 1, silentWhenOff: false };
 const SERIAL = { agreeing: 2, silentWhenOff: true };

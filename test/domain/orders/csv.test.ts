@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseOrderFile } from '../../../src/main/domain/orders/parse-order-file.ts';
+import fc from '../../support/chance.ts';
 import { bytes, type Cells, COLUMNS, csv, csvRow, MUG } from './files.ts';
 
 const read = (text: string) => parseOrderFile('orders.csv', bytes(text));

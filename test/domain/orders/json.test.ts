@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findRecords } from '../../../src/main/domain/orders/json-records.ts';
 import { parseOrderFile } from '../../../src/main/domain/orders/parse-order-file.ts';
+import fc from '../../support/chance.ts';
 import { bytes, jsonOrder } from './files.ts';
 
 const read = (text: string) => parseOrderFile('orders.json', bytes(text));

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cartonsFromSpecs,
@@ -10,6 +9,7 @@ import {
   unpacked,
 } from '../../../src/main/domain/packing/cartons.ts';
 import { CartonReferenceSchema } from '../../../src/shared/station/carton.ts';
+import fc from '../../support/chance.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const order = anOrder();

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPacked, newCarton, singleCarton } from '../../../src/main/domain/packing/cartons.ts';
 import { moveUnits, splitEvenly } from '../../../src/main/domain/packing/spread.ts';
 import type { Carton } from '../../../src/shared/station/carton.ts';
+import fc from '../../support/chance.ts';
 import { anOrder } from '../../support/orders.ts';
 import { large } from './bench-rig.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BenchRunner } from '../../../src/main/domain/packing/bench.ts';
 import type { SessionEvent } from '../../../src/main/domain/packing/session-events.ts';
 import { stationError } from '../../../src/shared/errors.ts';
 import { say } from '../../../src/shared/say.ts';
 import type { Session } from '../../../src/shared/station/session.ts';
+import fc from '../../support/chance.ts';
 import { anOrder } from '../../support/orders.ts';
 import { benchRig, choice, KEY, large, quote, rates } from './bench-rig.ts';
 

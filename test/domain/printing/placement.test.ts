@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAPER_SIZES } from '../../../src/main/domain/printing/paper-sizes.ts';
 import { place } from '../../../src/main/domain/printing/placement.ts';
+import fc from '../../support/chance.ts';
 
 const { A4, Letter, '4x6': LABEL } = PAPER_SIZES;
 const A6 = { width: 297.64, height: 419.53 };

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type Sending } from '../../../src/main/domain/purchasing/decide.ts';
 import type { PurchaseAnswer, SendOutcome } from '../../../src/main/domain/purchasing/ports.ts';
+import fc from '../../support/chance.ts';
 
 const attempt = { id: 'attempt-1', reference: 'SO-7' };
 const answer: PurchaseAnswer = {

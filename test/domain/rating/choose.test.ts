@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choose } from '../../../src/main/domain/rating/choose.ts';
 import type { KeyedOption } from '../../../src/main/domain/rating/ports.ts';
@@ -11,6 +10,7 @@ import {
   type ChooseTaste,
   type Quote,
 } from '../../../src/shared/station/quote.ts';
+import fc from '../../support/chance.ts';
 import { anOrder } from '../../support/orders.ts';
 import { option, quoteOf } from './parcels.ts';
 

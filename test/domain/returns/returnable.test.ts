@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sent, SentGoods } from '../../../src/main/domain/returns/ports.ts';
 import { returnableLines, returnQuestion } from '../../../src/main/domain/returns/returnable.ts';
 import { AddressSchema } from '../../../src/shared/station/address.ts';
+import fc from '../../support/chance.ts';
 
 const address = AddressSchema.parse({
   name: 'Jonas Lind',

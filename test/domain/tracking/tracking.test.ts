@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exceptionsOf } from '../../../src/main/domain/tracking/exceptions.ts';
 import { mergeHistory, plainMoment } from '../../../src/main/domain/tracking/merge.ts';
 import { nextAsking } from '../../../src/main/domain/tracking/schedule.ts';
+import fc from '../../support/chance.ts';
 
 const entry = (at: string, detail: string, status = 'In Transit') => ({
   at,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Hid, HidDevice } from '../../../src/renderer/instruments/hid-scale.ts';
 import { createHidScanner } from '../../../src/renderer/instruments/hid-scanner.ts';
@@ -8,6 +7,7 @@ import {
   createScanReports,
   layoutOf,
 } from '../../../src/shared/station/scan/hid-report.ts';
+import fc from '../../support/chance.ts';
 
 const bytesOf = (text: string): number[] => [...text].map((char) => char.charCodeAt(0));
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Stroke } from '../../../src/renderer/instruments/wedge.ts';
+import fc from '../../support/chance.ts';
 import {
   type Gs,
   inOrder,

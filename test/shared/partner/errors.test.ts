@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPartnerError } from '../../../src/shared/partner/errors.ts';
+import fc from '../../support/chance.ts';
 
 const ID = '6e1c3a4e-0000-4000-8000-000000000001';
 const read = (value: unknown) => readPartnerError(JSON.stringify(value), 'application/json');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AuthRequestSchema } from '../../../src/shared/partner/auth.ts';
 import { ClassificationRequestSchema } from '../../../src/shared/partner/classification.ts';
@@ -13,6 +12,7 @@ import {
   UnsubscribeRequestSchema,
 } from '../../../src/shared/partner/webhooks.ts';
 import { decodeWire, encodeWire } from '../../../src/shared/partner/wire.ts';
+import fc from '../../support/chance.ts';
 import { fieldAtFault, piece, rateRequest, shipmentRequest } from './samples.ts';
 
 const [carton] = shipmentRequest.Shipments;

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScaleProtocol } from '../../../../src/shared/station/scale/protocol.ts';
 import { scaleProtocol } from '../../../../src/shared/station/scale/protocols.ts';
+import fc from '../../../support/chance.ts';
 
 const STX = '\u0002';
 const ETX = '\u0003';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newSession } from '../../../../src/main/domain/packing/transition.ts';
 import type { StoredOrder } from '../../../../src/shared/station/order.ts';
@@ -7,6 +6,7 @@ import { meaningOf, type ScanContext } from '../../../../src/shared/station/scan
 import { readScan } from '../../../../src/shared/station/scan/reading.ts';
 import type { Session } from '../../../../src/shared/station/session.ts';
 import type { Shipment } from '../../../../src/shared/station/shipment.ts';
+import fc from '../../../support/chance.ts';
 import { storedOrder } from '../../../support/orders.ts';
 
 const GS = '\x1d';

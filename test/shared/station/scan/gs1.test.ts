@@ -1,8 +1,8 @@
 import bwipjs from 'bwip-js/generic';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseElements } from '../../../../src/shared/station/scan/gs1.ts';
 import { FORMATS, type Format, type Part } from '../../../../src/shared/station/scan/gs1-ais.ts';
+import fc from '../../../support/chance.ts';
 
 const GS = '\x1d';
 
