@@ -112,7 +112,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'entry',
     from: /^src\/main\/index\.ts$/,
-    may: ['src/main/hosts/electron/', ...STATION, SHARED, 'node:*'],
+    may: ['src/main/hosts/electron/', 'src/main/hosts/*.ts', ...STATION, SHARED, 'node:*'],
   },
   {
     name: 'electron host',

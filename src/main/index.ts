@@ -6,7 +6,10 @@ import { APP_ROOT, RENDERER_DIR } from './app.ts';
 import { dataDir } from './data-dir.ts';
 import { runElectronHost } from './hosts/electron/electron-host.ts';
 import { runInUtilityProcess } from './hosts/electron/utility-helper.ts';
+import { guardLastWords, ownEnvironment } from './hosts/own-process.ts';
 import { openLiveStation } from './station.ts';
+
+guardLastWords();
 
 // Not strict: Electron's own path and Chromium's switches stand among the arguments.
 const { values } = parseArgs({
@@ -26,7 +29,7 @@ runElectronHost({
   async openStation() {
     const opened = await openLiveStation({
       dataDir: folder,
-      env: process.env,
+      env: ownEnvironment(),
       startSandbox,
       runHelper: runInUtilityProcess,
       findWindow: async () => ({ ok: true, detail: 'Electron' }),

@@ -1,3 +1,4 @@
+import { defectText } from '../../shared/defect-text.ts';
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import type { Result } from '../../shared/result.ts';
@@ -108,6 +109,5 @@ export const logLine = (line: string): void => void process.stderr.write(`packbe
 
 /** A defect of ours, for the log: never for the window. */
 export function reportDefect(error: unknown, where: string): void {
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(plainText(`packbench: defect in ${where}: ${what}\n`));
+  process.stderr.write(plainText(`packbench: defect in ${where}: ${defectText(error)}\n`));
 }

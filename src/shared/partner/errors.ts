@@ -58,13 +58,18 @@ const ORDINARY_WORD =
  * Interface document, "Errors": "The failure response body carries error details. The exact field
  * layout of the error body: not shown." So any JSON or text is searched for a message, for field
  * names and for a request id. The status of the answer, not this, decides what kind of failure it is.
+ * `clean` takes out of its words what may not be shown, before they are shortened.
  */
-export function readPartnerError(body: string, contentType = ''): PartnerError {
+export function readPartnerError(
+  body: string,
+  contentType = '',
+  clean: (text: string) => string = (text) => text,
+): PartnerError {
   const text = body.trim();
   if (text === '') return { kind: 'empty', message: undefined, fields: [], requestId: undefined };
-  if (isMarkup(text, contentType)) return readPage(text);
+  if (isMarkup(text, contentType)) return readPage(clean(text));
   const json = parseJson(text);
-  return json === undefined ? readText(text) : readJson(json);
+  return json === undefined ? readText(clean(text)) : readJson(json, clean);
 }
 
 const isMarkup = (text: string, contentType: string): boolean =>
@@ -83,14 +88,14 @@ function readText(text: string): PartnerError {
   return { kind: 'text', message: tidy(text), fields: namedIn(text), requestId };
 }
 
-function readJson(json: unknown): PartnerError {
+function readJson(json: unknown, clean: (text: string) => string): PartnerError {
   const found: Found = { messages: [], fields: [], requestIds: [], nodes: 0 };
   search(json, '', 0, found);
   const message = best(found.messages);
   const fields = [...found.fields, ...found.messages.flatMap(({ text }) => namedIn(text))];
   return {
     kind: 'json',
-    message: tidy(message),
+    message: message === undefined ? undefined : tidy(clean(message)),
     fields: [...new Set(fields)],
     requestId: best(found.requestIds),
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createScrubber } from '../../../src/main/adapters/partner/failure.ts';
 import {
   readFound,
   shipmentsIn,
   toFinding,
 } from '../../../src/main/adapters/partner/operation-answer.ts';
+import { createScrubber } from '../../../src/shared/secrets.ts';
 
 const answer = (body: unknown) => ({
   status: 200,

@@ -1,6 +1,7 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, kept, say } from '../../../shared/say.ts';
+import { secretsOfThisRun } from '../../../shared/secrets.ts';
 import type {
   CredentialStore,
   PartnerCredentials,
@@ -45,8 +46,8 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
     if (!appId.ok) return appId;
     const restApiKey = await keychain.ask((each) => each.getPassword(service, REST_API_KEY));
     if (!restApiKey.ok) return restApiKey;
-    const both = appId.value && restApiKey.value;
-    return ok(both ? { appId: appId.value ?? '', restApiKey: restApiKey.value ?? '' } : null);
+    if (!appId.value || !restApiKey.value) return ok(null);
+    return ok(hidden({ appId: appId.value, restApiKey: restApiKey.value }));
   }
 
   async function keep(connection: string, value: PartnerCredentials): Promise<boolean> {
@@ -78,7 +79,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
     clearCustomerKey: customerKeys.clearCustomerKey,
 
     async setCredentials(connection, { appId, restApiKey }) {
-      const value = { appId: appId.trim(), restApiKey: restApiKey.trim() };
+      const value = hidden({ appId: appId.trim(), restApiKey: restApiKey.trim() });
       if (!value.appId) return fail(empty('AppID'));
       if (!value.restApiKey) return fail(empty('RestApiKey'));
       const stored = await keep(connection, value);
@@ -129,6 +130,12 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       };
     },
   };
+}
+
+/** From here on no log says them. */
+function hidden(value: PartnerCredentials): PartnerCredentials {
+  for (const secret of Object.values(value)) secretsOfThisRun.hide(secret);
+  return value;
 }
 
 const FROM_ENVIRONMENT = inEnglish`Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.`;

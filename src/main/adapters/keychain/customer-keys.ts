@@ -2,6 +2,7 @@ import { show } from '../../../shared/decimal.ts';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { say } from '../../../shared/say.ts';
+import { secretsOfThisRun } from '../../../shared/secrets.ts';
 import type { CustomerKeys, SecretPlace } from '../../domain/connection/ports.ts';
 import { type Environment, environmentCustomerKeys } from './environment.ts';
 import type { KeychainFailure, PatientKeychain } from './patient-keychain.ts';
@@ -32,6 +33,7 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
   const nameOf = (connection: string, merchant: string) => JSON.stringify([connection, merchant]);
 
   function hold(connection: string, merchant: string, key: string, kept: boolean): void {
+    secretsOfThisRun.hide(key);
     const readAt = kept ? performance.now() : null;
     held.set(nameOf(connection, merchant), { connection, merchant, key, readAt });
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Said, say } from '../../../shared/say.ts';
+import { secretsOfThisRun } from '../../../shared/secrets.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,6 +14,7 @@ export function environmentCredentials(env: Environment): Result<PartnerCredenti
   const appId = env.PACKBENCH_APP_ID?.trim();
   const restApiKey = env.PACKBENCH_REST_API_KEY?.trim();
   if (!appId && !restApiKey) return ok(null);
+  for (const secret of [appId, restApiKey]) secretsOfThisRun.hide(secret ?? '');
   if (appId && restApiKey) return ok({ appId, restApiKey });
   const [set, unset] = appId
     ? ['PACKBENCH_APP_ID', 'PACKBENCH_REST_API_KEY']
@@ -25,7 +27,9 @@ export function environmentCustomerKeys(env: Environment): Result<Map<string, st
   const text = env.PACKBENCH_CUSTOMER_KEYS?.trim();
   if (!text) return ok(new Map());
   try {
-    return ok(new Map(Object.entries(CustomerKeysSchema.parse(JSON.parse(text)))));
+    const keys = Object.entries(CustomerKeysSchema.parse(JSON.parse(text)));
+    for (const [, key] of keys) secretsOfThisRun.hide(key);
+    return ok(new Map(keys));
   } catch {
     return fail(
       halfSet(

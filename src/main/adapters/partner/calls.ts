@@ -5,15 +5,9 @@ import { readPartnerError } from '../../../shared/partner/errors.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
-import {
-  type Answer,
-  answerError,
-  noAnswer,
-  parseAnswer,
-  type Scrubber,
-  toAnswer,
-} from './failure.ts';
+import { type Answer, answerError, noAnswer, parseAnswer, toAnswer } from './failure.ts';
 import { authorization, createTokens, type Token, type TokenForm } from './token.ts';
 import { type Exchange, exchange } from './transport.ts';
 

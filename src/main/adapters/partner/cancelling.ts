@@ -1,11 +1,12 @@
 import type { StationError } from '../../../shared/errors.ts';
 import { ok } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import { OPERATIONS } from '../../../shared/station/operations.ts';
 import type { CancelGateway, CancelOutcome } from '../../domain/purchasing/ports.ts';
 import { jsonHeaders, partnerUrl } from './calls.ts';
 import { saysAlready, saysDone } from './cancel-words.ts';
-import { type Answer, readWords, type Scrubber, toAnswer } from './failure.ts';
+import { type Answer, readWords, toAnswer } from './failure.ts';
 import { shipmentsIn } from './operation-answer.ts';
 import { composeOperation } from './operation-request.ts';
 import { notComposed, type OperationOptions } from './operations.ts';

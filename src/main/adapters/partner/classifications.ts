@@ -8,10 +8,11 @@ import {
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { english, inEnglish, kept, say } from '../../../shared/say.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import type { Classified, Described, HsLevel } from '../../../shared/station/classification.ts';
 import type { Classifier } from '../../domain/customs/ports.ts';
 import type { PartnerCalls } from './calls.ts';
-import { type Answer, answerError, decodeBody, type Scrubber } from './failure.ts';
+import { type Answer, answerError, decodeBody } from './failure.ts';
 
 /** POST /Classifications (interface document, "Classification records"). */
 export function createClassifier(calls: PartnerCalls, scrubber: Scrubber): Classifier {

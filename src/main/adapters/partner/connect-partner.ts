@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
+import { secretsOfThisRun as scrubber } from '../../../shared/secrets.ts';
 import type { OperationName, OperationSetting } from '../../../shared/station/operations.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 import type { Classifier } from '../../domain/customs/ports.ts';
@@ -18,7 +19,6 @@ import { createCalls, LIMITS, type Limits } from './calls.ts';
 import { createCancelGateway } from './cancelling.ts';
 import { createClassifier } from './classifications.ts';
 import { createDocumentSource } from './documents.ts';
-import { createScrubber } from './failure.ts';
 import { createOperations, type PartnerOperations } from './operations.ts';
 import { createRateSource } from './rates.ts';
 import { createReturnRates } from './return-rates.ts';
@@ -71,7 +71,6 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
   const { signal } = closing;
   // Every call listens to it while it runs; many at once are no leak.
   setMaxListeners(0, signal);
-  const scrubber = createScrubber();
 
   async function customerKey(merchant: string): Promise<Result<string>> {
     const key = await options.customerKey(merchant);

@@ -4,48 +4,14 @@ import { type PartnerError, readPartnerError } from '../../../shared/partner/err
 import { decodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { kept, type Said, say } from '../../../shared/say.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import type { Exchange } from './transport.ts';
 
-/** A whole answer as text, with secrets of this connection taken out. */
+/** A whole answer as text. It may repeat secrets: only `readWords` takes them out. */
 export interface Answer {
   status: number;
   contentType: string;
   text: string;
-}
-
-/** Takes secrets out of words that came from outside: a partner may quote what it was sent. */
-export interface Scrubber {
-  hide(secret: string): void;
-  scrub(text: string): string;
-}
-
-/** Shorter ones would be found within ordinary words. */
-const SHORTEST_SECRET = 4;
-
-export function createScrubber(): Scrubber {
-  const secrets = new Set<string>();
-  return {
-    hide(secret) {
-      if (secret.length < SHORTEST_SECRET) return;
-      for (const form of formsOf(secret)) secrets.add(form);
-    },
-    scrub: (text) => [...secrets].reduce((left, secret) => left.replaceAll(secret, '•••'), text),
-  };
-}
-
-/** The ways an answer may repeat a secret; the longest first, so that none is cut in two. */
-function formsOf(secret: string): string[] {
-  const json = JSON.stringify(secret).slice(1, -1);
-  const forms = [
-    secret,
-    json,
-    json.replaceAll('/', '\\/'),
-    JSON.stringify(json).slice(1, -1),
-    encodeURIComponent(secret),
-    Buffer.from(secret).toString('base64'),
-    Buffer.from(secret).toString('base64url'),
-  ];
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 
 /** `decodeWire` takes text; bytes that are not UTF-8 become replacement signs, a BOM is dropped. */
@@ -60,11 +26,11 @@ export function toAnswer(answered: Extract<Exchange, { kind: 'answered' }>): Ans
 
 /** What the partner said, in words that may be shown. */
 export function readWords(answer: Answer, scrubber: Scrubber): PartnerError {
-  const found = readPartnerError(answer.text, answer.contentType);
+  const found = readPartnerError(answer.text, answer.contentType, scrubber.scrub);
   return {
     ...found,
-    message: found.message && scrubber.scrub(found.message),
     fields: found.fields.map(scrubber.scrub),
+    requestId: found.requestId && scrubber.scrub(found.requestId),
   };
 }
 

@@ -1,7 +1,8 @@
 import { decodeWire } from '../../../shared/partner/wire.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import type { FoundRecord, OperationAnswer } from '../../../shared/station/operations.ts';
 import type { PurchaseAnswer } from '../../domain/purchasing/ports.ts';
-import type { Answer, Scrubber } from './failure.ts';
+import type { Answer } from './failure.ts';
 
 /*
  * Silence: what these operations answer. Whatever stands under a name that the document has

@@ -1,6 +1,7 @@
 import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { ended, inEnglish, kept, say } from '../../../shared/say.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import {
   OPERATIONS,
   type OperationAnswer,
@@ -10,7 +11,7 @@ import {
 import type { PurchaseAnswer, ShipmentLookup } from '../../domain/purchasing/ports.ts';
 import type { Limits, PartnerCalls } from './calls.ts';
 import { explainKey } from './customer-key.ts';
-import { type Answer, answerError, decodeBody, type Scrubber } from './failure.ts';
+import { type Answer, answerError, decodeBody } from './failure.ts';
 import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
 import {
   type ComposedOperation,

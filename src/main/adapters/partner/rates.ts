@@ -19,6 +19,7 @@ import { absent } from '../../../shared/partner/tolerant.ts';
 import { encodeWire, WireDecimalSchema } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { kept, say } from '../../../shared/say.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import type { Terms } from '../../../shared/station/order.ts';
 import type { LandedCost, Service } from '../../../shared/station/quote.ts';
 import type {
@@ -29,7 +30,7 @@ import type {
 } from '../../domain/rating/ports.ts';
 import type { PartnerCalls } from './calls.ts';
 import { explainKey } from './customer-key.ts';
-import { type Answer, answerError, parseAnswer, readWords, type Scrubber } from './failure.ts';
+import { type Answer, answerError, parseAnswer, readWords } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
 
 export interface RateOptions {

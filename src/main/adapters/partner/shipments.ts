@@ -11,6 +11,7 @@ import { ShipmentResponseSchema } from '../../../shared/partner/shipments.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import type {
   PurchaseAnswer,
   PurchaseGateway,
@@ -18,7 +19,7 @@ import type {
   SendOutcome,
 } from '../../domain/purchasing/ports.ts';
 import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from './calls.ts';
-import { type Answer, parseAnswer, readWords, type Scrubber, toAnswer } from './failure.ts';
+import { type Answer, parseAnswer, readWords, toAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
 import { readRefusal } from './refusal.ts';
 import { exchange } from './transport.ts';

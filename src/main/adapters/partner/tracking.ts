@@ -3,10 +3,11 @@ import { stationError } from '../../../shared/errors.ts';
 import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { english, say } from '../../../shared/say.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import type { Tracking } from '../../../shared/station/tracking.ts';
 import type { TrackingSource } from '../../domain/tracking/ports.ts';
 import type { PartnerCalls } from './calls.ts';
-import { answerError, parseAnswer, type Scrubber } from './failure.ts';
+import { answerError, parseAnswer } from './failure.ts';
 
 /** What the path can carry: dots alone would be taken as steps up in it. */
 const TRACKING_NUMBER = /^(?!\.+$)[^\p{Cc}]{1,100}$/u;

@@ -6,9 +6,10 @@ import {
 } from '../../../shared/partner/webhooks.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import type { WebhookAnswer, WebhookGateway } from '../../domain/events/ports.ts';
 import type { PartnerCalls } from './calls.ts';
-import { answerError, parseAnswer, type Scrubber } from './failure.ts';
+import { answerError, parseAnswer } from './failure.ts';
 
 /** POST /Webhooks/Subscribe and /Webhooks/UnSubscribe (interface document). Asking twice changes nothing. */
 export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): WebhookGateway {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { secretsOfThisRun } from '../../../shared/secrets.ts';
 
 const KEY_ON_A_COMMAND_LINE_LASTS_MS = 60_000;
 
@@ -59,7 +60,11 @@ export function createKeys(now: () => number = Date.now): Keys {
 /** Browsers keep one jar for all ports of a host; two stations must not overwrite each other's. */
 const cookieName = (port: number): string => `packbench-${port}`;
 
-const secret = (): string => randomBytes(32).toString('base64url');
+function secret(): string {
+  const text = randomBytes(32).toString('base64url');
+  secretsOfThisRun.hide(text);
+  return text;
+}
 
 /** Takes the same time wherever two texts differ. */
 function same(a: string, b: string): boolean {

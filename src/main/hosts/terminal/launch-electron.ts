@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { say } from '../../../shared/say.ts';
 import { APP_ROOT } from '../../app.ts';
+import { ownEnvironment } from '../own-process.ts';
 import { findElectronPackage } from './electron-package.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -16,7 +17,8 @@ export function launchElectron(
   binary: string | null = findElectronPackage(process.env)?.binary() ?? null,
 ): Promise<number> {
   if (!binary) return Promise.reject(notStarted('its binary is not installed'));
-  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  // The station will be there, with its secrets.
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = ownEnvironment();
   const child = spawn(binary, [APP_ROOT, ...args], { stdio: 'inherit', env });
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, passOn);

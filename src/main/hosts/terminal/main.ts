@@ -1,9 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { kept, say } from '../../../shared/say.ts';
+import { secretsOfThisRun } from '../../../shared/secrets.ts';
 import { VERSION } from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
 import { connectionName, openLiveStation, openStation } from '../../station.ts';
+import { guardLastWords, ownEnvironment } from '../own-process.ts';
 import { askCommand } from './commands/ask-command.ts';
 import { classifyCommand } from './commands/classify-command.ts';
 import type { CommonOptions, Runner } from './commands/context.ts';
@@ -98,7 +100,7 @@ function settle(error: unknown, shown: string, terminal: Terminal): void {
     terminal.fail(error.error);
     return;
   }
-  const what = error instanceof Error ? error.message : String(error);
+  const what = secretsOfThisRun.scrub(error instanceof Error ? error.message : String(error));
   terminal.fail(stationError('defect', say`This is a defect of Packbench: ${what}`));
   process.exitCode = EXIT.defect;
 }
@@ -133,7 +135,7 @@ function createRunner(
       named(await connectionName(dir, asked));
       const opened = await openStation({
         dataDir: dir,
-        env: process.env,
+        env: ownEnvironment(),
         startSandbox,
         findWindow,
         ...(asked === undefined ? {} : { partner: asked }),
@@ -156,7 +158,7 @@ function createRunner(
       named(await connectionName(ownDataDir(), asked));
       const opened = await openLiveStation({
         dataDir: ownDataDir(),
-        env: process.env,
+        env: ownEnvironment(),
         startSandbox,
         findWindow,
         ...(asked === undefined ? {} : { partner: asked }),
@@ -207,5 +209,6 @@ function outliveOutput(): void {
   }
 }
 
+guardLastWords();
 outliveOutput();
 await main(process.argv.slice(2));

@@ -1,0 +1,87 @@
+/** Takes secrets out of words on their way to a log, an error, the audit log or a report. */
+export interface Scrubber {
+  hide(secret: string): void;
+  scrub(text: string): string;
+}
+
+/** Shorter ones would be found within ordinary words. */
+const SHORTEST_SECRET = 4;
+/** Tokens come and go; what was used last is kept. */
+const MOST_SECRETS = 500;
+
+export function createScrubber(): Scrubber {
+  const known = new Map<string, string[]>();
+  /** Of all of them, the longest first, so that none is cut in two; null where one came or went. */
+  let inOrder: string[] | null = null;
+
+  function all(): string[] {
+    inOrder ??= [...new Set([...known.values()].flat())].sort((a, b) => b.length - a.length);
+    return inOrder;
+  }
+
+  return {
+    hide(secret) {
+      if (secret.length < SHORTEST_SECRET) return;
+      const forms = known.get(secret);
+      known.delete(secret);
+      known.set(secret, forms ?? formsOf(secret));
+      if (forms) return;
+      const [oldest] = known.keys();
+      if (known.size > MOST_SECRETS && oldest !== undefined) known.delete(oldest);
+      inOrder = null;
+    },
+    scrub: (text) => all().reduce((left, form) => left.replaceAll(form, '•••'), text),
+  };
+}
+
+/** Of this program, whichever connection or window they belong to. */
+export const secretsOfThisRun: Scrubber = createScrubber();
+
+/** The ways in which words may repeat a secret. */
+function formsOf(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const address = encodeURIComponent(secret);
+  return [
+    secret,
+    json,
+    json.replaceAll('/', '\\/'),
+    JSON.stringify(json).slice(1, -1),
+    json.replace(/[^\x20-\x7e]/g, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`),
+    address,
+    address.replace(/%../g, (code) => code.toLowerCase()),
+    address.replaceAll('%20', '+'),
+    encodeURIComponent(address),
+    secret.replace(/[&<>"']/g, (sign) => HTML[sign] ?? sign),
+    ...inBase64(secret),
+    [...utf8(secret)].map((byte) => hex(byte, 2)).join(''),
+  ];
+}
+
+const HTML: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * Alone, and within a longer text, where it may begin at any of three places of a group. Ends that
+ * depend on what stands beside it are left out; what is too short to be told from a word too.
+ */
+function inBase64(secret: string): string[] {
+  const bytes = utf8(secret);
+  const within = [0, 1, 2].map((before) => {
+    const text = base64(new Uint8Array([...new Uint8Array(before), ...bytes]));
+    return text.slice(before && before + 1, Math.floor(((before + bytes.length) * 8) / 6));
+  });
+  const plain = [base64(bytes), ...within.filter((text) => text.length >= 8)];
+  return plain.flatMap((text) => [
+    text,
+    text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+  ]);
+}
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');

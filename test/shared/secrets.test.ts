@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { defectText } from '../../src/shared/defect-text.ts';
+import { readPartnerError } from '../../src/shared/partner/errors.ts';
+import { createScrubber, secretsOfThisRun } from '../../src/shared/secrets.ts';
+
+const SECRET = 'kä/7+“q”?<&>=x9 Zz';
+
+function scrubber(...secrets: string[]) {
+  const made = createScrubber();
+  for (const secret of secrets) made.hide(secret);
+  return made;
+}
+
+describe('a secret is taken out of words', () => {
+  const bytes = Buffer.from(SECRET);
+  it.each([
+    ['as it is', SECRET],
+    ['in JSON', JSON.stringify({ key: SECRET })],
+    ['in JSON of JSON', JSON.stringify(JSON.stringify({ key: SECRET }))],
+    [
+      'in JSON of letters of ASCII',
+      JSON.stringify(SECRET).replace(
+        /[^\x20-\x7e]/g,
+        (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+    ],
+    ['in an address', `https://x.example/?token=${encodeURIComponent(SECRET)}&a=1`],
+    [
+      'in an address, in small letters',
+      encodeURIComponent(SECRET).replace(/%../g, (code) => code.toLowerCase()),
+    ],
+    [
+      'in a form',
+      new URLSearchParams({ 'a b': '' }).toString() +
+        encodeURIComponent(SECRET).replaceAll('%20', '+'),
+    ],
+    ['in an address within an address', encodeURIComponent(encodeURIComponent(SECRET))],
+    ['in a page', SECRET.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')],
+    ['in base64', bytes.toString('base64')],
+    ['in base64 for addresses', bytes.toString('base64url')],
+    ['in base16', bytes.toString('hex')],
+  ])('%s', (_how, text) => {
+    const left = scrubber(SECRET).scrub(`before ${text} after`);
+    expect(left).toMatch(/^before .*•••.* after$/s);
+    expect(left).not.toMatch(/Zz|7\+|WiPCfcT/);
+  });
+
+  it.each(['', 'a', 'ab', 'abc:'])('in base64 of a longer text, after %j', (before) => {
+    const text = Buffer.from(`${before}rest-key-5f1d:and more`).toString('base64');
+    const left = scrubber('rest-key-5f1d').scrub(text);
+    expect(Buffer.from(left.replace('•••', ''), 'base64').toString()).not.toContain('rest-key');
+    expect(left).toContain('•••');
+  });
+
+  it('that begins with another one as a whole', () => {
+    expect(scrubber('abcd', 'abcdefgh').scrub('abcdefgh abcd')).toBe('••• •••');
+  });
+
+  it('before they are shortened: half of it is not shown either', () => {
+    const token = `eyJ${'x'.repeat(600)}`;
+    const { scrub } = scrubber(token);
+    for (const body of [
+      JSON.stringify({ message: `${'word '.repeat(80)}${token}` }),
+      `request id: ${token}`,
+    ]) {
+      expect(JSON.stringify(readPartnerError(body, '', scrub))).not.toContain('xxxx');
+    }
+  });
+});
+
+it('of very many, the ones used last are known', () => {
+  const made = scrubber('first-used-again', 'second');
+  for (let each = 0; each < 498; each += 1) made.hide(`token-${each}-end`);
+  made.hide('first-used-again');
+  made.hide('one-more');
+  expect(made.scrub('first-used-again one-more second')).toBe('••• ••• second');
+});
+
+describe('a defect in the log', () => {
+  it('has its causes, and no secret of any of them', () => {
+    secretsOfThisRun.hide('ck_canary_1');
+    const far = Object.assign(new Error('refused ck_canary_1'), {
+      request: { key: 'ck_canary_1' },
+    });
+    const both = new AggregateError([far, 'ck_canary_1 thrown'], 'both');
+    const text = defectText(new Error('it broke', { cause: both }));
+    expect(text).toMatch(/it broke[\s\S]*caused by: [\s\S]*both[\s\S]*with: [\s\S]*refused •••/);
+    expect(text).not.toContain('ck_canary_1');
+    expect(defectText({ key: 'ck_canary_1' })).toBe('{"key":"•••"}');
+  });
+
+  it('is said even where its causes lead in a circle, or it cannot be shown', () => {
+    const round = new Error('round');
+    round.cause = round;
+    expect(defectText(round)).toContain('round');
+    expect(
+      defectText(
+        Object.assign(
+          {},
+          {
+            toJSON: () => {
+              throw new Error('no');
+            },
+          },
+        ),
+      ),
+    ).toContain('cannot be shown');
+  });
+});
