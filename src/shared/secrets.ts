@@ -9,6 +9,10 @@ const SHORTEST_SECRET = 4;
 /** Tokens come and go; what was used last is kept. */
 const MOST_SECRETS = 500;
 
+const HIDDEN = '•••';
+/** A JSON Web Token, whoever's: this program's own, or one that another of its runs was given. */
+const TOKEN = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g;
+
 export function createScrubber(): Scrubber {
   const known = new Map<string, string[]>();
   /** Of all of them, the longest first, so that none is cut in two; null where one came or went. */
@@ -30,7 +34,10 @@ export function createScrubber(): Scrubber {
       if (known.size > MOST_SECRETS && oldest !== undefined) known.delete(oldest);
       inOrder = null;
     },
-    scrub: (text) => all().reduce((left, form) => left.replaceAll(form, '•••'), text),
+    scrub: (text) =>
+      all()
+        .reduce((left, form) => left.replaceAll(form, HIDDEN), text)
+        .replace(TOKEN, HIDDEN),
   };
 }
 

@@ -68,6 +68,11 @@ describe('a secret is taken out of words', () => {
   });
 });
 
+it('a token that nobody named is one all the same', () => {
+  const text = 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJlcG9jaCI6MH0.x-y_z, and eyes.of.nobody';
+  expect(scrubber().scrub(text)).toBe('Bearer •••, and eyes.of.nobody');
+});
+
 it('of very many, the ones used last are known', () => {
   const made = scrubber('first-used-again', 'second');
   for (let each = 0; each < 498; each += 1) made.hide(`token-${each}-end`);
