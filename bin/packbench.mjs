@@ -15,7 +15,6 @@ const args = process.argv.slice(2);
 if (!existsSync(program)) {
   refuse('Packbench is not built. Build it with: npm install');
 } else if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
-  process.setSourceMapsEnabled(true);
   process.argv[1] = program;
   await import(pathToFileURL(program).href);
 } else {
@@ -46,7 +45,7 @@ function ownNode() {
 
 /** Input, output, signals and the exit code are the child's. */
 function runOn(node) {
-  const child = spawn(node, ['--enable-source-maps', program, ...args], { stdio: 'inherit' });
+  const child = spawn(node, [program, ...args], { stdio: 'inherit' });
   // A terminal sends Ctrl+C and its own end to the child as well; twice would cut its closing short.
   const atTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunningSandbox } from '../../src/main/station/connection.ts';
+import { compileCache } from '../support/compile-cache.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = here('../../bin/packbench.mjs');
@@ -110,7 +111,7 @@ export function environment({ partner }: Place): NodeJS.ProcessEnv {
     PACKBENCH_APP_ID: appId,
     PACKBENCH_REST_API_KEY: restApiKey,
     PACKBENCH_CUSTOMER_KEYS: JSON.stringify(customerKeys),
-    NODE_COMPILE_CACHE: join(tmpdir(), 'packbench-compile-cache'),
+    ...compileCache,
   };
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { APP_ROOT, RESOURCES_DIR } from '../../src/main/app.ts';
+import { compileCache } from './compile-cache.ts';
 
 export const PROGRAM = join(APP_ROOT, 'bin', 'packbench.mjs');
 export const SAMPLE_ORDERS = join(RESOURCES_DIR, 'orders');
@@ -81,8 +82,7 @@ export function environment(data: string): Record<string, string> {
     TMPDIR: tmpdir(),
     DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(HOME, 'no-bus')}`,
     PACKBENCH_DATA: data,
-    // Compiled once, the program starts in half the time.
-    NODE_COMPILE_CACHE: join(APP_ROOT, 'node_modules', '.cache', 'packbench-cli'),
+    ...compileCache,
   };
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APP_ROOT } from '../../src/main/app.ts';
+import { compileCache } from './compile-cache.ts';
 
 const STARTS_WITHIN_MS = 30_000;
 const ENDS_WITHIN_MS = 15_000;
@@ -63,11 +64,10 @@ export async function startStation(options: StationOptions = {}): Promise<Runnin
 
 /** Nothing of whoever runs the tests: no settings, no keychain, no display. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(PACKBENCH_|DBUS_|DISPLAY$|WAYLAND_DISPLAY$|NODE_OPTIONS$)/.test(name),
-    ),
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(PACKBENCH_|DBUS_|DISPLAY$|WAYLAND_DISPLAY$|NODE_OPTIONS$)/.test(name),
   );
+  return { ...Object.fromEntries(own), ...compileCache };
 }
 
 function gather(child: ChildProcess) {

@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import { APP_ROOT } from '../../src/main/app.ts';
+
+/** For programs that tests start again and again: compiled once, they start sooner. */
+export const compileCache: Readonly<Record<string, string>> = {
+  NODE_COMPILE_CACHE: join(APP_ROOT, 'node_modules', '.cache', 'packbench-programs'),
+};
