@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSandbox } from '../sandbox/server.ts';
-import { ok } from '../shared/result.ts';
 import { APP_ROOT, RENDERER_DIR } from './app.ts';
 import { dataDir } from './data-dir.ts';
 import { runElectronHost } from './hosts/electron/electron-host.ts';
@@ -25,9 +24,10 @@ runElectronHost({
   dataDir: folder,
   rendererDir: RENDERER_DIR,
   preloadFile: join(APP_ROOT, 'out', 'preload', 'index.cjs'),
+  args: process.argv.slice(1),
   log: (line) => console.error(line),
   async openStation() {
-    const opened = await openLiveStation({
+    return await openLiveStation({
       dataDir: folder,
       env: ownEnvironment(),
       startSandbox,
@@ -35,6 +35,6 @@ runElectronHost({
       findWindow: async () => ({ ok: true, detail: 'Electron' }),
       ...(partner === undefined ? {} : { partner }),
     });
-    return opened.ok ? ok(opened.value.handle) : opened;
   },
+  openUpdates: async () => null,
 });

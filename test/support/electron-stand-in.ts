@@ -21,6 +21,8 @@ export function createStandIn() {
     whenReady: vi.fn<Electron.App['whenReady']>(() => ready),
     exit: vi.fn<Electron.App['exit']>(),
     quit: vi.fn<Electron.App['quit']>(),
+    isPackaged: true,
+    setLoginItemSettings: vi.fn<Electron.App['setLoginItemSettings']>(),
   });
   const protocol = {
     registerSchemesAsPrivileged: vi.fn<Electron.Protocol['registerSchemesAsPrivileged']>(),
@@ -30,9 +32,11 @@ export function createStandIn() {
     setPermissionRequestHandler: vi.fn<Electron.Session['setPermissionRequestHandler']>(),
     setPermissionCheckHandler: vi.fn<Electron.Session['setPermissionCheckHandler']>(),
     setDevicePermissionHandler: vi.fn<Electron.Session['setDevicePermissionHandler']>(),
-  } satisfies Partial<Electron.Session>);
+    webRequest: { onBeforeRequest: vi.fn<OnBeforeRequest>() },
+  });
   const dialog = {
     showErrorBox: vi.fn<Electron.Dialog['showErrorBox']>(),
+    showMessageBox: vi.fn<ShowMessageBox>(async () => ({ response: 0, checkboxChecked: false })),
   } satisfies Partial<Electron.Dialog>;
   const Menu = {
     setApplicationMenu: vi.fn<(typeof Electron.Menu)['setApplicationMenu']>(),
@@ -49,6 +53,9 @@ export function createStandIn() {
   const utilityProcess = { fork: vi.fn(forkOnNode) } satisfies Partial<
     typeof Electron.utilityProcess
   >;
+  const powerMonitor = Object.assign(new EventEmitter(), {
+    getSystemIdleTime: vi.fn<Electron.PowerMonitor['getSystemIdleTime']>(() => 0),
+  });
   const windows: InstanceType<typeof BrowserWindow>[] = [];
 
   class BrowserWindow extends EventEmitter {
@@ -82,6 +89,7 @@ export function createStandIn() {
       Menu,
       shell,
       utilityProcess,
+      powerMonitor,
       ipcRenderer,
       contextBridge,
     },
@@ -89,6 +97,18 @@ export function createStandIn() {
     windows,
   };
 }
+
+/** With a window or without one; of overloads a mock knows the last alone. */
+type ShowMessageBox = (
+  ...of: [Electron.MessageBoxOptions] | [Electron.BaseWindow, Electron.MessageBoxOptions]
+) => Promise<Electron.MessageBoxReturnValue>;
+type OnBeforeRequest = (
+  filter: Electron.WebRequestFilter,
+  listener: (
+    details: Electron.OnBeforeRequestListenerDetails,
+    answer: (response: Electron.CallbackResponse) => void,
+  ) => void,
+) => void;
 
 /** Handlers that pages' messages would reach, by channel. */
 type Invoked = Parameters<Electron.IpcMain['handle']>[1];
@@ -106,6 +126,8 @@ function createContents() {
     } satisfies Partial<Electron.IpcMain>,
     send: vi.fn<Electron.WebContents['send']>(),
     reload: vi.fn<Electron.WebContents['reload']>(),
+    forcefullyCrashRenderer: vi.fn<Electron.WebContents['forcefullyCrashRenderer']>(),
+    isDevToolsOpened: vi.fn<Electron.WebContents['isDevToolsOpened']>(() => false),
     isDestroyed: vi.fn<Electron.WebContents['isDestroyed']>(() => false),
     setWindowOpenHandler: vi.fn<Electron.WebContents['setWindowOpenHandler']>(),
   });

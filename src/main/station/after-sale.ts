@@ -32,6 +32,8 @@ export interface AfterSale {
   /** For a host with a bench: asks about parcels in the background, and listens where it is set to. */
   begin(): void;
   settingChanged(key: string): void;
+  /** Asks at once about what became due. */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -100,6 +102,7 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
     settingChanged(key) {
       if (key.startsWith('events.') && key !== 'events.path') listenAsSet();
     },
+    wake: watch.wake,
     async close() {
       await starting;
       await events.closeListener();

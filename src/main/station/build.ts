@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import { afterSaleHandlers, returnHandlers } from '../bridge/after-sale-handlers.ts';
 import { benchHandlers } from '../bridge/bench-handlers.ts';
@@ -27,6 +25,7 @@ import { type CrossBorder, createCrossBorder } from './cross-border.ts';
 import { createCustomsDesk } from './customs-desk.ts';
 import { createEntryDesk } from './entry-desk.ts';
 import { createImportDesk } from './import-desk.ts';
+import { orderOnBench } from './live-station.ts';
 import type { MerchantDesk } from './merchant-desk.ts';
 import { type BenchRules, createBenchRules } from './merchant-rules.ts';
 import { onlyForPackers } from './only-for-packers.ts';
@@ -44,6 +43,7 @@ import { checkPin } from './settings-access.ts';
 import { createSettleDesk, type SettleDesk } from './settle-desk.ts';
 import { createSetupDesk, type SetupDesk } from './setup-desk.ts';
 import { shipmentHistory } from './shipment-history.ts';
+import { createStationCare, type StationCare } from './station-care.ts';
 import { stationStatus } from './station-status.ts';
 import { createStoreHealth, onlyWhole } from './store-health.ts';
 import { type UnknownWatch, watchOf } from './unknown-watch.ts';
@@ -58,6 +58,7 @@ export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
   partner: { name: string; sandbox: boolean };
   paperDir: string;
   handle: StationHandle;
+  care: StationCare;
   /** For a host with a bench, once at its start: takes up what an earlier run left undone. */
   begin(): void;
   close(): Promise<void>;
@@ -120,6 +121,8 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     told.then(over, over);
     return told;
   }
+  const tellStatus = () =>
+    void publishStatus().catch((error) => reportDefect(error, 'station.changed'));
   const rules = createBenchRules(parts);
   const hung: BenchInstruments = createBenchInstruments({
     parts,
@@ -146,8 +149,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     findByReference: (reference) => store.orders.findByReference(reference),
     findElsewhere: createElsewhere(parts),
     namesake: createNamesake(parts),
-    packerChanged: () =>
-      void publishStatus().catch((error) => reportDefect(error, 'station.changed')),
+    packerChanged: tellStatus,
     now: parts.now,
   });
 
@@ -247,7 +249,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     await health.close();
     await endOutside();
     // What is being bought is let finish: its answer must find the store open.
-    await caughtUp;
+    await Promise.all([services.underWay.over(), caughtUp]);
     await desk.bench.idle();
     await importDesk.closeImports();
     await printDesk.close();
@@ -268,6 +270,15 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     printDesk,
     partner: { name: connection.name, sandbox: connection.sandbox },
     paperDir: parts.paperDir,
+    care: createStationCare({
+      parts,
+      underWay: services.underWay,
+      desk,
+      instruments: hung.instruments,
+      settingsLock: setupDesk.settingsLock,
+      wake: afterSale.wake,
+      publishStatus: tellStatus,
+    }),
     handle: {
       dispatch: createDispatcher(handlers, reportDefect),
       subscribe: (listener) => publisher.subscribe(listener),
@@ -330,10 +341,3 @@ function deskOf(
     now: parts.now,
   });
 }
-
-const orderOnBench = () =>
-  stationError(
-    'order-locked',
-    say`An order lies on the bench. Finish it or put it away; then the partner is changed.`,
-    { retry: 'after-change' },
-  );

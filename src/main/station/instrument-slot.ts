@@ -4,6 +4,8 @@ import type { SerialLine } from '../domain/instruments/ports.ts';
 export interface InstrumentSlot<Wanted> {
   /** Opens what is wanted in place of what is open; the same as before stays as it is. */
   put(wanted: Wanted | null, open: (wanted: Wanted) => SerialLine): void;
+  /** What is open is closed; put once more, it is opened anew. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,10 @@ export function createSlot<Wanted>(): InstrumentSlot<Wanted> {
       if (now === key) return;
       key = now;
       change(() => (wanted === null ? null : opened(wanted)));
+    },
+    drop() {
+      key = 'null';
+      change(() => null);
     },
     async close() {
       change(() => null);

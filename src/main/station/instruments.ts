@@ -50,6 +50,8 @@ export interface Instruments {
   /** Errors: `not-available` outside of the sandbox. */
   playScale(played: Played): Result<ScaleState>;
   playScan(text: string): Result<null>;
+  /** After a sleep: lines are opened anew, and no weight from before counts. */
+  woke(): void;
   /** Whether a window may take the scan: one alone may, and only while it is new. */
   claimScan(id: number): boolean;
   /** What no window took yet. */
@@ -172,6 +174,15 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
       return ok(null);
     },
     waitingScans: () => [...unclaimed.values()],
+    woke() {
+      if (!begun) return;
+      const { kind, connected, name } = desk.state();
+      if (kind === 'hid' && connected) desk.connected({ kind, name });
+      if (kind === 'serial') desk.gone({ kind, name }, null);
+      scale.drop();
+      scanner.drop();
+      settingsChanged();
+    },
     claimScan: (id) => unclaimed.delete(id),
     check,
     async close() {

@@ -6,10 +6,13 @@ import type { StationHandle } from '../bridge/handle.ts';
 import type { StationListener } from '../bridge/publisher.ts';
 import type { Station } from './build.ts';
 import { reportDefect } from './parts.ts';
+import type { StationCare } from './station-care.ts';
 
 /** A station with a bench, begun, whose windows stay while it is opened anew on another partner. */
 export interface LiveStation {
   handle: StationHandle;
+  /** Of the station that is open; where none is, there is nothing to care for. */
+  care: StationCare;
   /** As it was opened first. */
   partner: Station['partner'];
   /** For a newcomer, once. */
@@ -56,7 +59,8 @@ export async function openLive(
   }
 
   async function dispatch(call: string, input: unknown): Promise<Result<unknown>> {
-    if (!current) return fail(changing ? busyChanging() : notOpen());
+    // Nothing new begins while it ends.
+    if (!current || closed) return fail(changing ? busyChanging() : notOpen());
     const answer = current.handle.dispatch(call, input);
     underWay.add(answer);
     const result = await answer.finally(() => underWay.delete(answer));
@@ -74,6 +78,13 @@ export async function openLive(
   return ok({
     partner: first.value.partner,
     greeting,
+    care: {
+      spending: () => current?.care.spending() ?? 0,
+      whyNotInstall: async () => (current ? await current.care.whyNotInstall() : null),
+      startsAtLogin: () => current?.care.startsAtLogin() ?? false,
+      woke: () => current?.care.woke(),
+      locked: () => current?.care.locked(),
+    },
     handle: {
       dispatch,
       subscribe(listener) {
@@ -110,6 +121,13 @@ async function tellEverybody(
     for (const listener of [...listeners]) listener(event, answer.value as never);
   }
 }
+
+export const orderOnBench = (): StationError =>
+  stationError(
+    'order-locked',
+    say`An order lies on the bench. Finish it or put it away; then the partner is changed.`,
+    { retry: 'after-change' },
+  );
 
 const busyChanging = (): StationError =>
   stationError('not-available', say`The station is changing its partner. Try again in a moment.`, {

@@ -17,9 +17,12 @@ import { createOwnPapers, type OwnPapers } from './own-papers.ts';
 import { createPaperDesk, type PaperDesk } from './paper-desk.ts';
 import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
 import { createShipping, type Shipping } from './shipping.ts';
+import { createUnderWay, type UnderWay } from './under-way.ts';
 
 /** The domain's areas, furnished: the same for the bench and for the command line. */
 export interface Services {
+  /** What the partner is being asked that costs money. */
+  underWay: UnderWay;
   hearsay: Hearsay;
   cancelling: Cancelling;
   purchasing: Purchasing;
@@ -49,12 +52,18 @@ export function createServices(parts: StationParts): Services {
     locks: parts.locks,
     freeStatus,
   };
-  const purchasing = createPurchasing({
+  const underWay = createUnderWay();
+  const plain = createPurchasing({
     ...ofPurchases,
     gateway: parts.partner.purchases,
     lookup: parts.partner.lookup,
     reserve: parts.reserve,
   });
+  const purchasing: Purchasing = {
+    ...plain,
+    buy: underWay.counted(plain.buy),
+    resend: underWay.counted(plain.resend),
+  };
   const rating = createRating({
     source: parts.partner.rates,
     quotes: store.quotes,
@@ -64,6 +73,11 @@ export function createServices(parts: StationParts): Services {
     newId,
     now,
   });
+  const cancelling = createCancelling({
+    ...ofPurchases,
+    gateway: parts.partner.cancellations,
+    decisions: store.audit,
+  });
   const queue = queueOf(parts);
   const merchants = createMerchantDesk(parts);
   return {
@@ -71,11 +85,8 @@ export function createServices(parts: StationParts): Services {
     purchasing,
     queue,
     hearsay: hearsayOf(parts),
-    cancelling: createCancelling({
-      ...ofPurchases,
-      gateway: parts.partner.cancellations,
-      decisions: store.audit,
-    }),
+    underWay,
+    cancelling: { cancel: underWay.counted(cancelling.cancel) },
     settlement: createSettlement({ ...ofPurchases, decisions: store.audit }),
     shipping: createShipping({
       connection: connection.name,

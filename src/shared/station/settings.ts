@@ -95,6 +95,8 @@ export const settingSchemas = {
   /** A scrypt hash, never the PIN itself. */
   'supervisor.pin': z.string().nullable().default(null),
   'retention.days': z.int().min(1).max(3650).default(365),
+  /** Whether the program in its own window is started when somebody logs in to the machine. */
+  startAtLogin: z.boolean().default(false),
   /** Of every window of the station; null: each speaks its system's, where it knows it. */
   language: LanguageSchema.nullable().default(null),
 } as const;

@@ -6,9 +6,25 @@ import { createDispatcher } from '../../../src/main/bridge/dispatch.ts';
 import type { Handlers, StationHandle } from '../../../src/main/bridge/handle.ts';
 import { createPublisher } from '../../../src/main/bridge/publisher.ts';
 import type { ElectronHostOptions } from '../../../src/main/hosts/electron/electron-host.ts';
+import type { LiveStation } from '../../../src/main/station.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { createStandIn } from '../../support/electron-stand-in.ts';
 import { handlersWith } from '../../support/handlers.ts';
+
+/** The one that the host's code sees: of a new one for every test only the values change. */
+let current = createStandIn();
+vi.doMock('electron', () =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(
+      Object.keys(current.module).map((name) => [
+        name,
+        { enumerable: true, get: () => Reflect.get(current.module, name) },
+      ]),
+    ),
+  ),
+);
+const { runElectronHost } = await import('../../../src/main/hosts/electron/electron-host.ts');
 
 /** The host with a stand-in for Electron, until its window is shown (or it gave up). */
 export async function hostOnStandIn(
@@ -18,9 +34,7 @@ export async function hostOnStandIn(
 ) {
   const standIn = createStandIn();
   prepare(standIn);
-  vi.resetModules();
-  vi.doMock('electron', () => standIn.module);
-  const { runElectronHost } = await import('../../../src/main/hosts/electron/electron-host.ts');
+  current = standIn;
 
   const folder = await mkdtemp(join(tmpdir(), 'packbench-electron-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -38,7 +52,18 @@ export async function hostOnStandIn(
     close: vi.fn(async () => undefined),
   } satisfies StationHandle;
   const log: string[] = [];
-  const openStation = vi.fn(async () => ok(station as StationHandle));
+  const care = {
+    spending: vi.fn(() => 0),
+    whyNotInstall: vi.fn(async (): Promise<string | null> => null),
+    startsAtLogin: vi.fn(() => false),
+    woke: vi.fn(),
+    locked: vi.fn(),
+  } satisfies LiveStation['care'];
+  const openStation = vi.fn(async () => ok({ handle: station as StationHandle, care }));
+  vi.stubEnv('XDG_CONFIG_HOME', join(folder, 'config'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
   const signals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(
     (signal) => [signal, process.listeners(signal)] as const,
   );
@@ -54,7 +79,9 @@ export async function hostOnStandIn(
     dataDir: folder,
     rendererDir,
     preloadFile: '/app/out/preload/index.cjs',
+    args: [],
     openStation,
+    openUpdates: async () => null,
     log: (line) => log.push(line),
     ...change,
   });
@@ -66,7 +93,7 @@ export async function hostOnStandIn(
       () => standIn.windows[0]?.loadURL.mock.calls.length || app.exit.mock.lastCall,
     );
   }
-  return { ...standIn, folder, publisher, station, openStation, log, beforeReady };
+  return { ...standIn, folder, publisher, station, care, openStation, log, beforeReady };
 }
 
 /** The window that was opened. */

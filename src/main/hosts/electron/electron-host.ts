@@ -1,10 +1,18 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, Menu, session } from 'electron';
+import { app, dialog, Menu, session } from 'electron';
 import type { Result } from '../../../shared/result.ts';
-import type { StationHandle } from '../../bridge/handle.ts';
+import type { LiveStation } from '../../station.ts';
 import { serveBridge } from './bridge-ipc.ts';
-import { lockDownPages, refusePermissions } from './lock-down.ts';
-import { createStationWindow, showStation } from './station-window.ts';
+import { openChosenInstruments } from './chosen-instruments.ts';
+import { endSafely } from './ending.ts';
+import { type HandedFiles, handedIn, hearHandedFiles, importHanded } from './handed-files.ts';
+import { lockDownPages } from './lock-down.ts';
+import { followTheMachine } from './machines-day.ts';
+import { refusePermissions } from './permissions.ts';
+import { keepStartAtLogin } from './start-at-login.ts';
+import { bringToFront, createStationWindow, showStation } from './station-window.ts';
+import { keepUpToDate, type UpdateFeed } from './updates.ts';
+import { recoverWindow } from './window-recovery.ts';
 import { declareWindowScheme, serveWindowScheme } from './window-scheme.ts';
 
 export interface ElectronHostOptions {
@@ -14,8 +22,12 @@ export interface ElectronHostOptions {
   rendererDir: string;
   /** The built preload. */
   preloadFile: string;
+  /** The program's arguments: files of orders among them are offered for import. */
+  args: readonly string[];
   /** Asked for only once it is certain that no other program runs on the folder. */
-  openStation(): Promise<Result<StationHandle>>;
+  openStation(): Promise<Result<Pick<LiveStation, 'handle' | 'care'>>>;
+  /** Where newer versions come from; null where the package names no place. */
+  openUpdates(): Promise<UpdateFeed | null>;
   /** One line for a person. */
   log(line: string): void;
 }
@@ -25,73 +37,59 @@ export interface ElectronHostOptions {
  * ready; answers at once (Electron becomes ready only after its entry has run to its end).
  */
 export function runElectronHost(options: ElectronHostOptions): void {
+  const { dataDir, args, log } = options;
   // Electron holds its single-instance lock in this folder: it is one per station, not per user.
-  app.setPath('userData', join(options.dataDir, 'electron'));
-  if (!app.requestSingleInstanceLock()) {
-    options.log('Packbench runs already; its window comes to the front.');
+  app.setPath('userData', join(dataDir, 'electron'));
+  const own = handedIn(args, process.cwd());
+  if (!app.requestSingleInstanceLock(own)) {
+    log('Packbench runs already; its window comes to the front.');
     app.exit(0);
     return;
   }
   app.enableSandbox();
   declareWindowScheme();
   lockDownPages();
+  const handed = hearHandedFiles(own);
   app
     .whenReady()
-    .then(() => carry(options))
+    .then(() => carry(options, handed))
     .catch((thrown: unknown) => giveUp(options, thrown));
 }
 
-async function carry(options: ElectronHostOptions): Promise<void> {
-  const opened = await options.openStation();
-  if (!opened.ok) {
-    dialog.showErrorBox('Packbench cannot start', opened.error.message);
+async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise<void> {
+  const { dataDir, log } = options;
+  const station = await options.openStation();
+  if (!station.ok) {
+    dialog.showErrorBox('Packbench cannot start', station.error.message);
     app.exit(1);
     return;
   }
-  const station = opened.value;
-  quitSafely(station, options.log);
-
-  refusePermissions(session.defaultSession);
+  const { handle, care } = station.value;
+  const chosen = openChosenInstruments(join(dataDir, 'electron', 'instruments.json'), log);
+  refusePermissions(session.defaultSession, chosen);
   serveWindowScheme(options.rendererDir);
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
+
   const window = createStationWindow(options.preloadFile);
-  serveBridge(window, station);
+  const feed = await options.openUpdates();
+  const updates = keepUpToDate({ feed, care, quit: () => app.quit(), log });
+  endSafely({ window, station: handle, care, lastAct: () => updates.atEnd(), log });
+  recoverWindow(window, log);
+  serveBridge(window, handle);
+  followTheMachine(care);
+  keepStartAtLogin({ station: handle, wanted: () => care.startsAtLogin(), dataDir, log });
   app.on('second-instance', () => bringToFront(window));
   await showStation(window);
-}
-
-/** However the program is asked to end, the station is closed before it does. */
-function quitSafely(station: StationHandle, log: (line: string) => void): void {
-  let closing = false;
-  app.on('before-quit', (event) => {
-    event.preventDefault();
-    if (closing) return;
-    closing = true;
-    station.close().then(
-      () => app.exit(0),
-      (thrown: unknown) => {
-        log(`The station did not close well: ${nameOf(thrown)}`);
-        app.exit(1);
-      },
-    );
+  // One set of files after the other, whoever hands them over.
+  let turn: Promise<void> = Promise.resolve();
+  handed.take((files) => {
+    turn = turn.then(() => importHanded(files, handle, window));
   });
-  app.on('window-all-closed', () => app.quit());
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => app.quit());
-  }
-}
-
-function bringToFront(window: BrowserWindow): void {
-  if (window.isDestroyed()) return;
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
 }
 
 function giveUp({ log }: ElectronHostOptions, thrown: unknown): void {
-  log(`Packbench made a mistake and ends: ${nameOf(thrown)}`);
+  const why = thrown instanceof Error ? thrown.message : 'unknown';
+  log(`Packbench made a mistake and ends: ${why}`);
   dialog.showErrorBox('Packbench', 'Packbench made a mistake and ends. Start it again.');
   app.exit(1);
 }
-
-const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'unknown');

@@ -1,7 +1,5 @@
-import { BrowserWindow, dialog } from 'electron';
+import { app, BrowserWindow } from 'electron';
 import { WINDOW_URL } from './window-scheme.ts';
-
-const CRASHES_IN_A_ROW_MS = 10_000;
 
 /** The bench's window: the touch screen's size, its page locked in the sandbox. */
 export function createStationWindow(preloadFile: string): BrowserWindow {
@@ -18,15 +16,20 @@ export function createStationWindow(preloadFile: string): BrowserWindow {
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
       webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
+      // On a bench nobody looks inside.
+      devTools: !app.isPackaged,
       // Its dictionaries would be fetched from elsewhere.
       spellcheck: false,
     },
   });
   window.once('ready-to-show', () => window.show());
-  comeBackAfterACrash(window);
   return window;
 }
 
@@ -34,21 +37,9 @@ export async function showStation(window: BrowserWindow): Promise<void> {
   await window.loadURL(WINDOW_URL);
 }
 
-/** The packing session lives in main: a window that crashed shows it again. */
-function comeBackAfterACrash(window: BrowserWindow): void {
-  let crashedAt = Number.NEGATIVE_INFINITY;
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit') return;
-    const again = Date.now() - crashedAt < CRASHES_IN_A_ROW_MS;
-    crashedAt = Date.now();
-    if (!again) {
-      window.webContents.reload();
-      return;
-    }
-    dialog.showErrorBox(
-      'Packbench',
-      `The window stopped working twice (${reason}). Nothing of your packing is lost: start Packbench again.`,
-    );
-    window.destroy();
-  });
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
 }

@@ -8,6 +8,10 @@ const SCHEME = 'packbench';
 /** The window's address: a scheme of our own, so that it has an origin and no file:// rights. */
 export const WINDOW_URL = `${SCHEME}://station/`;
 
+/** Of the window's own page, or its origin. */
+export const isOwnUrl = (url: string): boolean =>
+  url.startsWith(WINDOW_URL) || `${url}/` === WINDOW_URL;
+
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -1,0 +1,105 @@
+import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
+import type { StationHandle } from '../../bridge/handle.ts';
+import type { LiveStation } from '../../station.ts';
+
+/**
+ * Longer than a purchase may take (120 s). Whatever is not answered by then is on record as not
+ * known, and is asked about at the next start.
+ */
+const LONGEST_END_MS = 150_000;
+
+export interface EndingParts {
+  window: BrowserWindow;
+  station: Pick<StationHandle, 'close'>;
+  care: Pick<LiveStation['care'], 'spending'>;
+  /** Asked before the station is closed: what ends the program in place of `app.exit`, or null. */
+  lastAct(): Promise<(() => void) | null>;
+  log(line: string): void;
+}
+
+/**
+ * However the program is asked to end, the station is closed before it does: nothing new begins, and
+ * what is being bought is waited for, with the window still there and a word to the person.
+ */
+export function endSafely(parts: EndingParts): void {
+  const { window, log } = parts;
+  let ending = false;
+  let over = false;
+
+  async function end(): Promise<void> {
+    tell(parts);
+    const lastAct = await parts.lastAct().catch(() => null);
+    const closed = await inTime(parts.station.close());
+    over = true;
+    if (closed === 'late') {
+      log(
+        'The station did not close in time. A purchase under way is on record, and not known yet.',
+      );
+      app.exit(1);
+    } else if (lastAct) lastAct();
+    else app.exit(0);
+  }
+
+  app.on('before-quit', (event) => {
+    if (over) return;
+    event.preventDefault();
+    if (ending) return;
+    ending = true;
+    end().catch((thrown: unknown) => {
+      over = true;
+      log(`The station did not close well: ${nameOf(thrown)}`);
+      app.exit(1);
+    });
+  });
+  window.on('close', (event) => {
+    if (over) return;
+    event.preventDefault();
+    app.quit();
+  });
+  app.on('window-all-closed', () => app.quit());
+  // Windows is about to end the session; it waits for a while where it is asked to.
+  window.on('query-session-end', (event) => {
+    if (parts.care.spending() > 0) event.preventDefault();
+    app.quit();
+  });
+  window.on('session-end', () => app.quit());
+  // Linux and macOS; the typings do not know its event.
+  (powerMonitor as NodeJS.EventEmitter).on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    app.quit();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => app.quit());
+  }
+}
+
+/** Not waited for: the program ends by itself, read or not. */
+function tell({ window, care, log }: EndingParts): void {
+  if (care.spending() === 0) return;
+  log('A purchase is under way: Packbench ends as soon as the partner has answered.');
+  if (window.isDestroyed()) return;
+  const minutes = Math.ceil(LONGEST_END_MS / 60_000);
+  dialog
+    .showMessageBox(window, {
+      type: 'info',
+      title: 'Packbench',
+      message: 'The partner is being asked to buy or to cancel.',
+      detail: `Packbench ends by itself as soon as the answer is there, in ${minutes} minutes at the latest. Leave the machine on. What was asked is on record whatever happens.`,
+      buttons: ['OK'],
+    })
+    .catch(() => undefined);
+}
+
+async function inTime(closing: Promise<void>): Promise<'closed' | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), LONGEST_END_MS);
+  });
+  try {
+    return await Promise.race([closing.then(() => 'closed' as const), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'unknown');

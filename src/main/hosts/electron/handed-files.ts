@@ -1,0 +1,158 @@
+import { open, stat } from 'node:fs/promises';
+import { basename, extname, resolve } from 'node:path';
+import { app, type BrowserWindow, dialog } from 'electron';
+import { z } from 'zod';
+import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/calls.ts';
+import { StationFailure } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/result.ts';
+import {
+  IMPORT_PIECE,
+  type ImportReport,
+  LARGEST_ORDER_FILE,
+  MOST_ORDER_FILES,
+} from '../../../shared/station/import-report.ts';
+import type { StationHandle } from '../../bridge/handle.ts';
+
+const ORDER_FILES = ['.csv', '.tsv', '.json'];
+
+const HandedSchema = z.object({ files: z.array(z.string().max(4096)).max(MOST_ORDER_FILES) });
+export type Handed = z.infer<typeof HandedSchema>;
+
+/** Files of orders among a program's arguments, as the system hands them over. */
+export const handedIn = (args: readonly string[], cwd: string): Handed => ({
+  files: args
+    .filter((each) => !each.startsWith('-') && isOrderFile(each))
+    .slice(0, MOST_ORDER_FILES)
+    .map((each) => resolve(cwd, each)),
+});
+
+/** What another start of the program said; nothing where it is not understood. */
+const readHanded = (data: unknown): Handed => HandedSchema.safeParse(data).data ?? { files: [] };
+
+const isOrderFile = (file: string): boolean => ORDER_FILES.includes(extname(file).toLowerCase());
+
+/** Files that are handed over from now on, also before the program is ready to take them. */
+export interface HandedFiles {
+  take(then: (handed: Handed) => void): void;
+}
+
+/** By the program's own arguments, by another start of it, and on macOS by an event. */
+export function hearHandedFiles(own: Handed): HandedFiles {
+  let early = [own];
+  let take: ((handed: Handed) => void) | null = null;
+  const hear = (handed: Handed) => {
+    if (take) take(handed);
+    else early = [...early, handed].slice(-MOST_ORDER_FILES);
+  };
+  app.on('second-instance', (_event, _args, _folder, data) => hear(readHanded(data)));
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    if (isOrderFile(file)) hear({ files: [file] });
+  });
+  return {
+    take(then) {
+      take = then;
+      for (const each of early) then(each);
+      early = [];
+    },
+  };
+}
+
+/**
+ * Shows what would become of the files, and takes them where the person says so: the same calls as
+ * the window's own import, and nothing without being asked.
+ */
+export async function importHanded(
+  { files }: Handed,
+  station: Pick<StationHandle, 'dispatch'>,
+  window: BrowserWindow,
+): Promise<void> {
+  if (files.length === 0) return;
+  try {
+    const id = await send(files, station);
+    const found = await call(station, 'orders.importPreview', { id });
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'question',
+      title: 'Packbench',
+      message: `Import ${files.map((each) => basename(each)).join(', ')}?`,
+      detail: wordsOf(found),
+      buttons: ['Import', 'Cancel'],
+      cancelId: 1,
+    });
+    if (response === 0) await call(station, 'orders.importConfirm', { id });
+  } catch (thrown) {
+    dialog.showErrorBox('Packbench', `Nothing was imported: ${whyOf(thrown)}`);
+  }
+}
+
+async function send(
+  files: readonly string[],
+  station: Pick<StationHandle, 'dispatch'>,
+): Promise<string> {
+  const found = await Promise.all(
+    files.map(async (file) => ({ file, is: await stat(file).catch(() => null) })),
+  );
+  for (const { file, is } of found) {
+    if (!is?.isFile()) throw new HandedFailure(`${basename(file)} is no file that can be read.`);
+    if (is.size > LARGEST_ORDER_FILE) {
+      throw new HandedFailure(`${basename(file)} is larger than 64 MB.`);
+    }
+  }
+  const { id } = await call(station, 'orders.importBegin', {
+    files: found.map(({ file, is }) => ({
+      name: basename(file).slice(0, 255),
+      size: is?.size ?? 0,
+    })),
+  });
+  for (const [index, { file }] of found.entries()) await sendFile(file, index, id, station);
+  return id;
+}
+
+async function sendFile(
+  path: string,
+  file: number,
+  id: string,
+  station: Pick<StationHandle, 'dispatch'>,
+): Promise<void> {
+  const from = await open(path);
+  try {
+    const piece = Buffer.alloc(IMPORT_PIECE);
+    for (;;) {
+      const { bytesRead } = await from.read(piece, 0, piece.length);
+      if (bytesRead === 0) return;
+      const bytes = piece.subarray(0, bytesRead).toString('base64');
+      await call(station, 'orders.importPiece', { id, file, bytes });
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+async function call<N extends CallName>(
+  { dispatch }: Pick<StationHandle, 'dispatch'>,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutput<N>> {
+  const answer = (await dispatch(name, input)) as Result<CallOutput<N>>;
+  if (!answer.ok) throw new StationFailure(answer.error);
+  return answer.value;
+}
+
+class HandedFailure extends Error {}
+
+const whyOf = (thrown: unknown): string =>
+  thrown instanceof HandedFailure || thrown instanceof StationFailure
+    ? thrown.message
+    : 'it could not be read.';
+
+const MOST_REASONS = 5;
+
+function wordsOf({ imported, updated, unchanged, rejected }: ImportReport): string {
+  const reasons = rejected
+    .slice(0, MOST_REASONS)
+    .map(({ file, line, message }) => `${file}, line ${line}: ${message}`);
+  return [
+    `${imported} new, ${updated} changed, ${unchanged} as they were, ${rejected.length} not taken.`,
+    ...reasons,
+  ].join('\n');
+}

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hostOnStandIn, windowOf } from './running-host.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A host whose station closes when it is told to. */
+async function host() {
+  const running = await hostOnStandIn();
+  const { app, dialog, powerMonitor } = running.module;
+  // Electron asks whoever listens, and goes on where nobody objects.
+  app.quit.mockImplementation(() => void app.emit('before-quit', { preventDefault: vi.fn() }));
+  let closed: () => void = () => undefined;
+  const closing = new Promise<undefined>((resolve) => {
+    closed = () => resolve(undefined);
+  });
+  running.station.close.mockReturnValue(closing);
+  return { ...running, app, dialog, powerMonitor, window: windowOf(running), closed };
+}
+
+describe('quitting', () => {
+  it('waits until the station is closed, however often it is asked', async () => {
+    const { app, station, closed } = await host();
+    const preventDefault = vi.fn();
+    app.emit('before-quit', { preventDefault });
+    app.emit('before-quit', { preventDefault });
+    expect(preventDefault).toHaveBeenCalledTimes(2);
+    await vi.waitUntil(() => station.close.mock.lastCall);
+    expect(station.close).toHaveBeenCalledOnce();
+    expect(app.exit).not.toHaveBeenCalled();
+    closed();
+    await vi.waitUntil(() => app.exit.mock.lastCall);
+    expect(app.exit).toHaveBeenCalledWith(0);
+  });
+
+  it('says so when the station does not close well', async () => {
+    const { app, station, log } = await host();
+    station.close.mockRejectedValue(new Error('disk full'));
+    app.quit();
+    await vi.waitUntil(() => app.exit.mock.lastCall);
+    expect(app.exit).toHaveBeenCalledWith(1);
+    expect(log.join()).toContain('disk full');
+  });
+
+  it('follows closing the window, the last one gone, the session’s end, a shutdown and a signal', async () => {
+    const { app, window, powerMonitor } = await host();
+    app.quit.mockReset();
+    const preventDefault = vi.fn();
+    window.emit('close', { preventDefault });
+    expect(app.quit).toHaveBeenCalledTimes(1);
+    // The window stays until the station is closed.
+    expect(preventDefault).toHaveBeenCalledTimes(1);
+    app.emit('window-all-closed');
+    window.emit('query-session-end', { preventDefault });
+    window.emit('session-end', {});
+    expect(preventDefault).toHaveBeenCalledTimes(1);
+    powerMonitor.emit('shutdown', { preventDefault });
+    expect(preventDefault).toHaveBeenCalledTimes(2);
+    process.emit('SIGTERM');
+    expect(app.quit).toHaveBeenCalledTimes(6);
+  });
+});
+
+describe('quitting while something is being bought', () => {
+  it('is told, without holding up the end, and Windows is asked to wait', async () => {
+    const { app, care, dialog, window, log, closed } = await host();
+    care.spending.mockReturnValue(1);
+    dialog.showMessageBox.mockReturnValue(new Promise(() => undefined));
+    const preventDefault = vi.fn();
+    window.emit('query-session-end', { preventDefault });
+    expect(preventDefault).toHaveBeenCalledOnce();
+    expect(dialog.showMessageBox.mock.lastCall).toEqual([
+      window,
+      expect.objectContaining({ detail: expect.stringMatching(/3 minutes.*on record/) }),
+    ]);
+    expect(log.join()).toContain('A purchase is under way');
+    closed();
+    await vi.waitUntil(() => app.exit.mock.lastCall);
+    expect(app.exit).toHaveBeenCalledWith(0);
+  });
+
+  it('ends at last where the partner never answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { app, care, log } = await host();
+    care.spending.mockReturnValue(1);
+    app.quit();
+    await vi.advanceTimersByTimeAsync(149_000);
+    expect(app.exit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(app.exit).toHaveBeenCalledWith(1);
+    expect(log.join()).toContain('on record, and not known yet');
+  });
+});
+
+describe('the machine’s day', () => {
+  it('is told to the station: woken up, asleep, locked', async () => {
+    const { powerMonitor, care } = await host();
+    powerMonitor.emit('lock-screen');
+    expect(care.locked).toHaveBeenCalledTimes(1);
+    powerMonitor.emit('suspend');
+    expect(care.locked).toHaveBeenCalledTimes(2);
+    expect(care.woke).not.toHaveBeenCalled();
+    powerMonitor.emit('resume');
+    expect(care.woke).toHaveBeenCalledOnce();
+  });
+});

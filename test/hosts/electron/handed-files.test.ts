@@ -1,0 +1,115 @@
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { stationError } from '../../../src/shared/errors.ts';
+import { fail, ok } from '../../../src/shared/result.ts';
+import { say } from '../../../src/shared/say.ts';
+import { IMPORT_PIECE, LARGEST_ORDER_FILE } from '../../../src/shared/station/import-report.ts';
+import { hostOnStandIn } from './running-host.ts';
+
+// After the stand-in has taken Electron's place.
+const { handedIn } = await import('../../../src/main/hosts/electron/handed-files.ts');
+
+const REPORT = {
+  imported: 2,
+  updated: 1,
+  unchanged: 0,
+  rejected: [{ file: 'a.csv', line: 3, field: 'sku', message: 'expected text' }],
+  warnings: [],
+};
+
+async function host() {
+  const importBegin = vi.fn(async () => ok({ id: 'import-1' }));
+  const importPiece = vi.fn(async (_piece: { file: number; bytes: string }) => ok(null));
+  const importConfirm = vi.fn(async () => ok(REPORT));
+  const running = await hostOnStandIn({
+    'orders.importBegin': importBegin,
+    'orders.importPiece': importPiece,
+    'orders.importPreview': async () => ok(REPORT),
+    'orders.importConfirm': importConfirm,
+  });
+  const { app, dialog } = running.module;
+  const handOver = (files: unknown) => app.emit('second-instance', {}, [], '/', { files });
+  const file = async (name: string, text: string) => {
+    const path = join(running.folder, name);
+    await writeFile(path, text);
+    return path;
+  };
+  const told = () => vi.waitUntil(() => dialog.showErrorBox.mock.lastCall?.[1]);
+  return { ...running, app, dialog, importBegin, importPiece, importConfirm, handOver, file, told };
+}
+
+describe('files that are handed over', () => {
+  it('are the orders’ among the arguments, found from where the program was started', () => {
+    const args = ['/opt/packbench', '--data', '/data', '--x.csv', 'a.csv', '/tmp/B.JSON', 'c.pdf'];
+    expect(handedIn(args, '/home/me')).toEqual({ files: ['/home/me/a.csv', '/tmp/B.JSON'] });
+  });
+
+  it('by another start go to the first, are shown, and taken when the person says so', async () => {
+    const { handOver, file, dialog, importBegin, importPiece, importConfirm } = await host();
+    const text = 'x'.repeat(IMPORT_PIECE + 10);
+    handOver([await file('a.csv', text), await file('b.json', '{}')]);
+    await vi.waitUntil(() => importConfirm.mock.lastCall);
+    expect(importBegin).toHaveBeenCalledWith({
+      files: [
+        { name: 'a.csv', size: text.length },
+        { name: 'b.json', size: 2 },
+      ],
+    });
+    const pieces = importPiece.mock.calls.map(([{ file, bytes }]) => [
+      file,
+      Buffer.from(bytes, 'base64').length,
+    ]);
+    expect(pieces).toEqual([
+      [0, IMPORT_PIECE],
+      [0, 10],
+      [1, 2],
+    ]);
+    expect(dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({
+      message: 'Import a.csv, b.json?',
+      detail: '2 new, 1 changed, 0 as they were, 1 not taken.\na.csv, line 3: expected text',
+    });
+  });
+
+  it('are not taken where the person says no', async () => {
+    const { app, file, dialog, importConfirm } = await host();
+    dialog.showMessageBox.mockResolvedValue({ response: 1, checkboxChecked: false });
+    app.emit('open-file', { preventDefault: vi.fn() }, await file('a.csv', 'x'));
+    await vi.waitUntil(() => dialog.showMessageBox.mock.lastCall);
+    await new Promise(setImmediate);
+    expect(importConfirm).not.toHaveBeenCalled();
+  });
+
+  it('that are none, too large or refused are named, and nothing is imported', async () => {
+    const { handOver, folder, file, dialog, told, importBegin } = await host();
+    await mkdir(join(folder, 'folder.csv'));
+    handOver([join(folder, 'folder.csv')]);
+    expect(await told()).toContain('folder.csv is no file');
+    dialog.showErrorBox.mockClear();
+    const large = await file('large.csv', '');
+    await truncate(large, LARGEST_ORDER_FILE + 1);
+    handOver([large]);
+    expect(await told()).toContain('large.csv is larger than 64 MB');
+    expect(importBegin).not.toHaveBeenCalled();
+    dialog.showErrorBox.mockClear();
+    importBegin.mockResolvedValue(
+      fail(
+        stationError(
+          'not-available',
+          say`The station is not open. Close Packbench and start it again.`,
+        ),
+      ) as never,
+    );
+    handOver([await file('a.csv', 'x')]);
+    expect(await told()).toContain('The station is not open');
+  });
+
+  it('said by nobody understood are left alone', async () => {
+    const { handOver, app, dialog, importBegin } = await host();
+    for (const files of [undefined, 'a.csv', [7], [{}], Array(21).fill('/a.csv')]) handOver(files);
+    app.emit('second-instance', {}, [], '/', null);
+    await new Promise(setImmediate);
+    expect(importBegin).not.toHaveBeenCalled();
+    expect(dialog.showErrorBox).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { UpdateFeed } from '../../../src/main/hosts/electron/updates.ts';
+import { hostOnStandIn } from './running-host.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function host(fetch: UpdateFeed['fetch'] = async () => '2.0.0') {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const feed = { fetch: vi.fn(fetch), install: vi.fn<UpdateFeed['install']>() };
+  const running = await hostOnStandIn({}, { openUpdates: async () => feed });
+  const { app, powerMonitor } = running.module;
+  app.quit.mockImplementation(() => void app.emit('before-quit', { preventDefault: vi.fn() }));
+  const ended = () => vi.waitUntil(() => app.exit.mock.lastCall ?? feed.install.mock.lastCall);
+  return { ...running, app, powerMonitor, feed, ended };
+}
+
+describe('an update that lies ready', () => {
+  it('is installed when the program ends, after the station is closed', async () => {
+    const { app, feed, station, ended } = await host();
+    app.quit();
+    await ended();
+    expect(feed.install).toHaveBeenCalledExactlyOnceWith({ startAgain: false });
+    expect(station.close.mock.invocationCallOrder[0]).toBeLessThan(
+      feed.install.mock.invocationCallOrder[0] ?? 0,
+    );
+    expect(app.exit).not.toHaveBeenCalled();
+    // Whoever installs quits the program: that is let through.
+    const preventDefault = vi.fn();
+    app.emit('before-quit', { preventDefault });
+    expect(preventDefault).not.toHaveBeenCalled();
+  });
+
+  it('waits for another end while something is in hand', async () => {
+    const { app, feed, care, log, ended } = await host();
+    care.whyNotInstall.mockResolvedValue('An order lies on the bench.');
+    app.quit();
+    await ended();
+    expect(app.exit).toHaveBeenCalledWith(0);
+    expect(feed.install).not.toHaveBeenCalled();
+    expect(log.join()).toContain('2.0.0 waits for the next end: An order lies on the bench.');
+  });
+
+  it('is installed by itself only where nobody has touched the machine and nothing is in hand', async () => {
+    const { app, feed, care, powerMonitor, ended } = await host();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(app.quit).not.toHaveBeenCalled();
+    powerMonitor.getSystemIdleTime.mockReturnValue(3600);
+    care.whyNotInstall.mockResolvedValue('Paper is being printed.');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(app.quit).not.toHaveBeenCalled();
+    care.whyNotInstall.mockResolvedValue(null);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await ended();
+    expect(feed.install).toHaveBeenCalledExactlyOnceWith({ startAgain: true });
+  });
+});
+
+describe('without an update', () => {
+  it('the program just ends, and a feed that fails is in the log', async () => {
+    const { app, feed, log, ended } = await host(async () => {
+      throw new Error('no network');
+    });
+    app.quit();
+    await ended();
+    expect(app.exit).toHaveBeenCalledWith(0);
+    expect(feed.install).not.toHaveBeenCalled();
+    expect(log.join()).toContain('No update could be fetched: no network');
+  });
+
+  it('because the package names no place for them, it says that they are off', async () => {
+    const { log } = await hostOnStandIn();
+    expect(log.join()).toContain('Updates are off');
+  });
+});
