@@ -28,6 +28,7 @@ const SettingsScreen = lazy(() => import('./screens/settings/settings.tsx'));
 export function App() {
   const sandbox = useWindow((state) => state.status?.partner.sandbox ?? false);
   const place = useWindow((state) => state.place);
+  const contact = useWindow((state) => state.contact);
   useHotkey('F1', () => useWindow.setState({ help: true }));
   return (
     <div className="window" data-sandbox={sandbox || undefined}>
@@ -35,17 +36,19 @@ export function App() {
         {words.skipToMain}
       </a>
       <Rail />
-      {/* Another place is another try. */}
-      <Unbroken key={place}>
+      {/* Another place is another try; where the contact is lost, that is what is told. */}
+      <Unbroken key={`${place} ${contact}`}>
         <Suspense fallback={<Loading />}>
           <Screen />
         </Suspense>
       </Unbroken>
       <LeftOver />
       {sandbox && (
-        <Suspense>
-          <PlayPanel />
-        </Suspense>
+        <Unbroken instead={null}>
+          <Suspense>
+            <PlayPanel />
+          </Suspense>
+        </Unbroken>
       )}
       <StatusBar />
       <QueueDialog />

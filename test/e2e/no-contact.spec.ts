@@ -5,7 +5,11 @@ base(
   'when the station goes away the window says so, and shows nothing as if it were still true',
   async ({ page }) => {
     const station = await startStation();
+    // Nor does it matter what of the window had not been loaded by then.
+    await page.route('**/play-panel*', (route) => route.abort());
+    const missed = page.waitForEvent('requestfailed');
     await page.goto(station.url);
+    await missed;
     const sentence = page.getByRole('heading', { level: 1 });
     await expect(sentence).toHaveText('Scan an order, or pick one');
     await station.stop();

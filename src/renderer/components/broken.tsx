@@ -8,7 +8,10 @@ import { Frame } from './frame.tsx';
  * In place of what could not be drawn, as where the station was renewed and no longer has this
  * window's scripts: without it React would leave the window blank.
  */
-export class Unbroken extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class Unbroken extends Component<
+  { children: ReactNode; instead?: ReactNode },
+  { broken: boolean }
+> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -16,7 +19,8 @@ export class Unbroken extends Component<{ children: ReactNode }, { broken: boole
   }
 
   override render() {
-    return this.state.broken ? <Broken /> : this.props.children;
+    const { children, instead = <Broken /> } = this.props;
+    return this.state.broken ? instead : children;
   }
 }
 
