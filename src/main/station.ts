@@ -196,6 +196,7 @@ async function openWith(
       printers: openLocks(join(dataDir, 'printer-locks')),
       seats: openLocks(join(connection.dir, 'print-seats')),
     },
+    dataDir,
     paperDir,
     findWindow: options.findWindow,
     stationName: hostname(),

@@ -118,7 +118,12 @@ describe('a database that is damaged', () => {
     await expectStop(data, /is not a database/);
     const { checks } = read(doctorSchema, await run(data, 'doctor'));
     expect(checks).toEqual([
-      { name: 'store', ok: false, detail: expect.stringMatching(/is not a database/) },
+      {
+        name: 'store',
+        ok: false,
+        detail: expect.stringMatching(/is not a database.*packbench restore FILE/),
+        advice: null,
+      },
     ]);
   });
 

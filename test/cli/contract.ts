@@ -264,7 +264,9 @@ export const assignedSchema = answer({ role: z.enum(['label', 'document']), targ
 export const settingSchema = answer({ key: text, value: z.unknown() });
 
 export const doctorSchema = answer({
-  checks: z.array(z.strictObject({ name: text, ok: z.boolean(), detail: text })),
+  checks: z.array(
+    z.strictObject({ name: text, ok: z.boolean(), detail: text, advice: text.nullable() }),
+  ),
 });
 
 export const sandboxSchema = answer({

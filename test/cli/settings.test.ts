@@ -241,13 +241,22 @@ describe.concurrent('doctor', () => {
     const { checks, error } = read(doctorSchema, ran);
     expect(checks.map(({ name }) => name)).toEqual([
       'store',
+      'integrity',
+      'papers',
+      'backup',
+      'data folder',
+      'retention',
       'keychain',
       'partner',
+      'CustomerKeys',
+      'clock',
       'label printer',
       'document printer',
       'scale',
       'scanner',
       'window',
+      'listener',
+      'program',
     ]);
     const bad = checks.filter(({ ok }) => !ok);
     // Whether a window can be shown is the machine's.

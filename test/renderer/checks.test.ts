@@ -24,6 +24,9 @@ const examined = () =>
     instruments: async () => ({ scale: await fine(), scanner: await fine() }),
     targets: { label: 'folder:/prints', document: null },
     window: fine,
+    data: async () => [],
+    connection: async () => [],
+    machine: () => [],
   });
 
 test.each<[string, Spoken, string[]]>([

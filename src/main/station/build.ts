@@ -100,7 +100,11 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     say: logLine,
     onDefect: (error) => reportDefect(error, 'inspection'),
   });
-  const setupDesk = createSetupDesk(parts, () => hung.instruments.check());
+  const setupDesk = createSetupDesk(parts, {
+    instruments: () => hung.instruments.check(),
+    health,
+    merchants: () => services.merchants.merchants(),
+  });
   const status = async () =>
     stationStatus(parts, await printDesk.status(), setupDesk.settingsLock.state());
   const telling = new Set<Promise<void>>();

@@ -19,48 +19,68 @@ export interface DoctorParts {
   targets: Record<PrintRole, PrintTarget | null>;
   /** The program that shows the window, or null where none was found. */
   window(): Promise<{ ok: boolean; detail: string }>;
+  /** What lies on the disk: looked at before the store is tried, which knows then. */
+  data(): Promise<DoctorCheck[]>;
+  /** Asked once the partner has answered. */
+  connection(): Promise<DoctorCheck[]>;
+  machine(): DoctorCheck[];
 }
 
 /** Tries everything that is set up; what is not set up is said and is no failure. */
 export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
-  const [store, credentials, partner, instruments, window] = await Promise.all([
-    parts.store(),
+  const [data, credentials, partner, instruments, window] = await Promise.all([
+    parts.data(),
     parts.credentials(),
     parts.partner(),
     parts.instruments(),
     parts.window(),
   ]);
   return [
-    fromResult(inEnglish`store`, 'store', store),
-    {
+    withAdvice(fromResult(inEnglish`store`, 'store', await parts.store())),
+    ...data,
+    withAdvice({
       name: inEnglish`keychain`,
       ok: credentials.stored,
       detail: credentials.detail,
       code: 'credentials-missing',
-    },
-    fromResult(inEnglish`partner`, 'partner-unavailable', partner),
-    await printerCheck('label', parts),
-    await printerCheck('document', parts),
-    { name: inEnglish`scale`, ...instruments.scale, code: 'not-available' },
-    { name: inEnglish`scanner`, ...instruments.scanner, code: 'not-available' },
-    { name: inEnglish`window`, ...window, code: 'not-available' },
+    }),
+    withAdvice(fromResult(inEnglish`partner`, 'partner-unavailable', partner)),
+    ...(await parts.connection()),
+    withAdvice(await printerCheck('label', parts)),
+    withAdvice(await printerCheck('document', parts)),
+    withAdvice({ name: inEnglish`scale`, ...instruments.scale, code: 'not-available' }),
+    withAdvice({ name: inEnglish`scanner`, ...instruments.scanner, code: 'not-available' }),
+    { name: inEnglish`window`, ...window, advice: window.ok ? null : SHOW, code: 'not-available' },
+    ...parts.machine(),
   ];
 }
 
-function fromResult(
-  name: string,
-  code: ErrorCode,
-  result: Result<{ detail: string }>,
-): DoctorCheck {
+type Tried = Omit<DoctorCheck, 'advice'>;
+
+const SHOW = inEnglish`Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.`;
+
+/** What to do about each kind of trouble, where its own words do not say it. */
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+  'credentials-missing': inEnglish`Give them in the settings, or with: packbench credentials set`,
+  'credentials-refused': inEnglish`Compare AppID and RestApiKey with the partner's, and give them again.`,
+  'partner-unavailable': inEnglish`Check this machine's network, and the partner's address in the settings.`,
+  'partner-answer': inEnglish`Check the partner's address in the settings: something else answers there.`,
+  printer: inEnglish`Check that it is on, connected and has paper; another is chosen in the settings.`,
+  'not-available': inEnglish`Check its cable and its port in the settings.`,
+};
+
+const withAdvice = (tried: Tried): DoctorCheck => ({
+  ...tried,
+  advice: tried.ok ? null : (ADVICE[tried.code] ?? null),
+});
+
+function fromResult(name: string, code: ErrorCode, result: Result<{ detail: string }>): Tried {
   return result.ok
     ? { name, ok: true, detail: result.value.detail, code }
     : { name, ok: false, detail: result.error.message, code: result.error.code };
 }
 
-async function printerCheck(
-  role: PrintRole,
-  { printers, targets }: DoctorParts,
-): Promise<DoctorCheck> {
+async function printerCheck(role: PrintRole, { printers, targets }: DoctorParts): Promise<Tried> {
   const name = role === 'label' ? inEnglish`label printer` : inEnglish`document printer`;
   const target = targets[role];
   if (!target) return { name, ok: true, detail: inEnglish`not set up`, code: 'printer' };

@@ -56,6 +56,8 @@ export interface StationParts {
     webhooks: WebhookGateway;
     documents: DocumentSource;
     check(): Promise<Result<{ detail: string }>>;
+    /** Milliseconds that the partner's clock is ahead of ours, by its last answer; null: not known. */
+    clockSkew(): number | null;
   };
   /** Another partner is asked once, with these credentials; nothing is remembered of it. */
   tryPartner(baseUrl: string, credentials: PartnerCredentials): Promise<Result<{ detail: string }>>;
@@ -67,6 +69,7 @@ export interface StationParts {
   printLocks: { printers: PrintLocks; seats: PrintLocks };
   /** The program that would show the window; a host knows. */
   findWindow(): Promise<{ ok: boolean; detail: string }>;
+  dataDir: string;
   /** Where the sandbox's paper goes while no printer is set. */
   paperDir: string;
   stationName: string;

@@ -4,16 +4,30 @@ import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { inEnglish, kept, say } from '../../shared/say.ts';
 import type { PrintRole, PrintTarget, Readiness } from '../../shared/station/print-job.ts';
+import { checkFolder } from '../adapters/store/folder-check.ts';
 import { RESOURCES_DIR } from '../app.ts';
 import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
 import type { OrderFile } from '../domain/orders/import-orders.ts';
 import { importOrders } from '../domain/orders/import-orders.ts';
 import type { Printers } from '../domain/printing/ports.ts';
 import { type DoctorCheck, type DoctorParts, examine } from './doctor.ts';
+import {
+  backupCheck,
+  clockCheck,
+  folderCheck,
+  integrityCheck,
+  keysCheck,
+  listenerCheck,
+  papersCheck,
+  programCheck,
+  retentionCheck,
+} from './doctor-checks.ts';
 import { learningItems } from './item-learning.ts';
+import type { MerchantDesk } from './merchant-desk.ts';
 import type { StationParts } from './parts.ts';
 import { getSetting, PIN_KEY, type SettingsSource, setSetting } from './settings-access.ts';
 import { createSettingsLock, type SettingsLock } from './settings-lock.ts';
+import type { StoreHealth } from './store-health.ts';
 
 export interface NewConnection extends PartnerCredentials {
   baseUrl: string;
@@ -59,7 +73,15 @@ export interface SetupDesk {
 
 export function createSetupDesk(
   parts: StationParts,
-  instruments: DoctorParts['instruments'],
+  {
+    instruments,
+    health,
+    merchants,
+  }: {
+    instruments: DoctorParts['instruments'];
+    health: Pick<StoreHealth, 'look'>;
+    merchants: MerchantDesk['merchants'];
+  },
 ): SetupDesk {
   const { connection, credentials, settings } = parts;
   const lock = createSettingsLock(settings, parts.now);
@@ -140,6 +162,15 @@ export function createSetupDesk(
         },
         instruments,
         window: parts.findWindow,
+        data: () => dataChecks(parts, health),
+        async connection() {
+          const known = await merchants();
+          return [
+            keysCheck(known.merchants, known.trouble?.message ?? null),
+            clockCheck(parts.partner.clockSkew()),
+          ];
+        },
+        machine: () => [listenerCheck(settings.current()), programCheck()],
       }),
 
     sampleOrders,
@@ -155,6 +186,27 @@ export function createSetupDesk(
       return taken.ok ? inEnglish`${taken.value.imported} sample orders are in the queue.` : null;
     },
   };
+}
+
+/** What the daily run begins with. */
+const FIRST_DUE = 50;
+
+async function dataChecks(
+  { store, connection, settings, dataDir, now }: StationParts,
+  health: Pick<StoreHealth, 'look'>,
+): Promise<DoctorCheck[]> {
+  const days = settings.current()['retention.days'];
+  const before = new Date(now().getTime() - days * 24 * 60 * 60 * 1000).toISOString();
+  const found = await health.look();
+  // A damaged database may not be able to say.
+  const due = found.damage.length > 0 ? [] : await store.erasure.finished(before, null, FIRST_DUE);
+  return [
+    integrityCheck(found),
+    papersCheck(found),
+    backupCheck(store.lastBackup(), connection.sandbox, now()),
+    folderCheck(dataDir, checkFolder(dataDir)),
+    retentionCheck(days, due.filter(({ isHeld }) => !isHeld).length, FIRST_DUE),
+  ];
 }
 
 /** A folder named from where the person stands: whoever prints later stands elsewhere. */

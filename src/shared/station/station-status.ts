@@ -5,7 +5,13 @@ import { PrintTargetSchema, ReadinessSchema } from './print-job.ts';
 import { ScannerSettingsSchema } from './scan/scanner-settings.ts';
 
 /** One thing that was tried, and how it went (command line, `doctor`). */
-export const CheckSchema = z.object({ name: z.string(), ok: z.boolean(), detail: z.string() });
+export const CheckSchema = z.object({
+  name: z.string(),
+  ok: z.boolean(),
+  detail: z.string(),
+  /** What to do about it; also of what is well and could be better. */
+  advice: z.string().nullable(),
+});
 export type Check = z.infer<typeof CheckSchema>;
 
 /** One decision of a person, as the audit log keeps it. */

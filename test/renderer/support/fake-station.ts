@@ -155,9 +155,14 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
     'station.doctor': () =>
       ok({
         checks: [
-          { name: 'store', ok: true, detail: 'Opened, newest migration 7.' },
-          { name: 'keychain', ok: false, detail: 'No keychain service answers on this machine.' },
-          { name: 'partner', ok: true, detail: 'The sandbox answers.' },
+          { name: 'store', ok: true, detail: 'Opened, newest migration 7.', advice: null },
+          {
+            name: 'keychain',
+            ok: false,
+            detail: 'No keychain service answers on this machine.',
+            advice: null,
+          },
+          { name: 'partner', ok: true, detail: 'The sandbox answers.', advice: null },
         ],
       }),
   };

@@ -66,6 +66,8 @@ export interface PartnerCalls {
    * can be. `renew` asks /Auth again first.
    */
   authorize(renew: boolean): Promise<Result<Authorization>>;
+  /** Milliseconds that the partner's clock is ahead, by its last answer's Date; null: none said. */
+  clockSkew(): number | null;
 }
 
 export interface Authorization {
@@ -87,14 +89,16 @@ export function createCalls(options: CallOptions): PartnerCalls {
     authenticate,
   });
 
-  function request(
+  let skew: number | null = null;
+
+  async function request(
     method: 'GET' | 'POST',
     path: string,
     body?: string,
     header?: string,
     backoffMs = limits.backoffMs,
   ) {
-    return withRetries(backoffMs, signal, () =>
+    const reply = await withRetries(backoffMs, signal, () =>
       exchange({
         ...common,
         method,
@@ -104,6 +108,9 @@ export function createCalls(options: CallOptions): PartnerCalls {
         answerMs: limits.answerMs,
       }),
     );
+    const date = reply.kind === 'answered' ? Date.parse(reply.headers.date ?? '') : Number.NaN;
+    if (!Number.isNaN(date)) skew = date - Date.now();
+    return reply;
   }
 
   async function authenticate(): Promise<Result<string>> {
@@ -164,6 +171,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
 
   return {
     get,
+    clockSkew: () => skew,
     postHarmless: (path, body, what) => call(what, (header) => request('POST', path, body, header)),
     async signIn() {
       const token = await tokens.ask();

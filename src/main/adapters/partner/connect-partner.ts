@@ -59,6 +59,8 @@ export interface PartnerConnection {
   documents: DocumentSource;
   /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
   check(): Promise<Result<{ detail: string }>>;
+  /** Milliseconds that the partner's clock is ahead of ours, by its last answer; null: not known. */
+  clockSkew(): number | null;
   /** Ends what is under way, but for a purchase: its answer is the proof that money was spent. */
   close(): void;
 }
@@ -139,6 +141,7 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
         ? ok({ detail: inEnglish`signed in at ${new URL(baseUrl).host}` })
         : signedIn;
     },
+    clockSkew: () => calls.clockSkew(),
     close: () => closing.abort(),
   };
 }

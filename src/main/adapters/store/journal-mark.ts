@@ -20,8 +20,10 @@ export const markFile = (database: string): string => `${database}-purchases`;
  */
 export function mustRemember(database: string): void {
   if (!existsSync(markFile(database))) return;
-  if (isGone(database)) throw new StationFailure(gone(database));
   const mark = markIn(markFile(database));
+  if (isGone(database)) {
+    throw new StationFailure(mark > 0 ? forgetful(database, 0, mark) : gone(database));
+  }
   if (mark === 0) return;
   const newest = newestFact(database);
   if (newest !== null && newest < mark) throw new StationFailure(forgetful(database, newest, mark));

@@ -44,12 +44,15 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
         {troubles === 0 ? say.allWell : say.troubles(troubles)}
       </Notice>
       <ul className="checks">
-        {checks.map(({ name, ok, detail }) => (
+        {checks.map(({ name, ok, detail, advice }) => (
           <li key={name} data-tone={ok ? 'success' : 'attention'}>
             <ToneIcon tone={ok ? 'success' : 'attention'} />
             <span className="visually-hidden">{ok ? say.well : say.trouble}: </span>
             <strong>{stationText(name)}</strong>
-            <span className="breakable">{detailText(detail)}</span>
+            <span className="breakable">
+              {detailText(detail)}
+              {advice && <small>{stationText(advice)}</small>}
+            </span>
           </li>
         ))}
       </ul>

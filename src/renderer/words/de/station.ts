@@ -1,5 +1,6 @@
 import { customs } from './station/customs.ts';
 import { desk } from './station/desk.ts';
+import { doctor } from './station/doctor.ts';
 import { items } from './station/items.ts';
 import { merchants } from './station/merchants.ts';
 import { operations } from './station/operations.ts';
@@ -14,6 +15,7 @@ import { store } from './station/store.ts';
 export const station: Readonly<Record<string, string>> = {
   ...customs,
   ...desk,
+  ...doctor,
   ...items,
   ...merchants,
   ...operations,

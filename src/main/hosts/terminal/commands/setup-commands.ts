@@ -26,7 +26,7 @@ export function setupCommands(program: Command, runner: Runner): void {
           // What keeps the station from opening is the finding; nothing else could be tried.
           notOpened(error, terminal) {
             const name = error.code === 'store' ? 'store' : 'settings';
-            const checks = [{ name, ok: false, detail: error.message }];
+            const checks = [{ name, ok: false, detail: error.message, advice: null }];
             terminal.answer({ ...findings(checks), error });
           },
         },
@@ -36,9 +36,19 @@ export function setupCommands(program: Command, runner: Runner): void {
 
 function findings(checks: readonly Check[]): Pick<Answer, 'json' | 'text'> {
   return {
-    json: { checks: checks.map(({ name, ok: fine, detail }) => ({ name, ok: fine, detail })) },
+    json: {
+      checks: checks.map(({ name, ok: fine, detail, advice }) => ({
+        name,
+        ok: fine,
+        detail,
+        advice,
+      })),
+    },
     text: checks
-      .map(({ name, ok: fine, detail }) => `${fine ? 'ok  ' : 'FAIL'} ${name}: ${detail}`)
+      .map(({ name, ok: fine, detail, advice }) => {
+        const line = `${fine ? 'ok  ' : 'FAIL'} ${name}: ${detail}`;
+        return advice === null ? line : `${line}\n     ${advice}`;
+      })
       .join('\n'),
   };
 }

@@ -1,0 +1,68 @@
+/** What `doctor` looks at, what it finds, and what to do about it. */
+export const doctor: Readonly<Record<string, string>> = {
+  integrity: 'integridad',
+  'the database is damaged: {0}': 'la base de datos está dañada: {0}',
+  'Nothing is bought now. End Packbench everywhere and put a backup back: packbench restore FILE. What was bought since is taken out of the damaged file.':
+    'Ahora no se compra nada. Cierre Packbench en todas partes y restaure una copia: packbench restore FILE. Lo comprado desde entonces se toma del archivo dañado.',
+  'the database could not be looked at: {0}': 'no se pudo revisar la base de datos: {0}',
+  'every table and every index is whole': 'todas las tablas e índices están íntegros',
+  papers: 'documentos',
+  'not looked at': 'sin revisar',
+  '{0} looked at, none missing or changed': '{0} revisados, ninguno falta ni ha cambiado',
+  '{0} of {1} missing or changed on the disk, of {2}':
+    '{0} de {1} faltan en el disco o han cambiado, de {2}',
+  'Show the shipment again under Shipments: what is missing is fetched again. What the partner no longer has is in a backup.':
+    'Abra el envío en «Envíos» y obtenga de nuevo los documentos. Lo que el socio ya no tiene está en una copia de seguridad.',
+  backup: 'copia de seguridad',
+  'the sandbox needs none': 'la sandbox no la necesita',
+  'Make one to another disk, every day: packbench backup FILE':
+    'Haga una cada día, en otro disco: packbench backup FILE',
+  'none was made yet': 'aún no se ha hecho ninguna',
+  'the last one is {0} days old, and {1} is not there now':
+    'la última tiene {0} días, y {1} no está ahora',
+  'the last one is {0} days old and was read through: {1}':
+    'la última tiene {0} días y se leyó entera: {1}',
+  'data folder': 'carpeta de datos',
+  "another user's: {0}": 'de otro usuario: {0}',
+  'Run Packbench as the user who owns {0}, or give the folder to this user.':
+    'Ejecute Packbench como el usuario dueño de {0}, o dé la carpeta a este usuario.',
+  'open to other users: {0}': 'abierto a otros usuarios: {0}',
+  'Close it: chmod -R go-rwx {0}': 'Ciérrela: chmod -R go-rwx {0}',
+  'Packbench runs as root: it needs no such rights. Run it as an ordinary user.':
+    'Packbench se ejecuta como root y no necesita esos permisos. Ejecútelo como un usuario normal.',
+  '{0}: for its owner alone': '{0}: solo para su dueño',
+  retention: 'conservación',
+  'orders are forgotten {0} days after they were finished; due now: {1}':
+    'los pedidos se olvidan {0} días después de terminarse; pendientes ahora: {1}',
+  CustomerKeys: 'CustomerKeys',
+  'each of {0} merchants has its key': 'cada uno de {0} comerciantes tiene su clave',
+  'without a key: {0}': 'sin clave: {0}',
+  'Nothing of theirs can be bought. Give each its key: packbench merchants set NAME':
+    'No se puede comprar nada suyo. Dé a cada uno su clave: packbench merchants set NAME',
+  clock: 'reloj',
+  'the partner said no time': 'el socio no dijo la hora',
+  "{0} s off the partner's": 'a {0} s del reloj del socio',
+  'Let the system set its clock by itself: pickup days, quotes and events go by it.':
+    'Deje que el sistema ponga su reloj solo: de él dependen las recogidas, los precios y los eventos.',
+  listener: 'recepción de eventos',
+  'listens at {0}, port {1}': 'escucha en {0}, puerto {1}',
+  'Every network of this machine reaches it. A proxy or a tunnel on this machine is safer: set events.host to 127.0.0.1.':
+    'Cualquier red de este equipo llega a él. Un proxy o un túnel en este equipo es más seguro: ponga events.host en 127.0.0.1.',
+  program: 'programa',
+  'Packbench {0}, Node {1}, {2} {3}': 'Packbench {0}, Node {1}, {2} {3}',
+  'The window is not built: npm run build': 'La ventana no está construida: npm run build',
+  'Not beside the program: {0}': 'No está junto al programa: {0}',
+  'Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.':
+    'Instale Chromium, Chrome o Edge, o abra el enlace que muestra «packbench station».',
+  'Give them in the settings, or with: packbench credentials set':
+    'Introdúzcalas en los ajustes, o con: packbench credentials set',
+  "Compare AppID and RestApiKey with the partner's, and give them again.":
+    'Compare AppID y RestApiKey con los del socio e introdúzcalos de nuevo.',
+  "Check this machine's network, and the partner's address in the settings.":
+    'Revise la red de este equipo y la dirección del socio en los ajustes.',
+  "Check the partner's address in the settings: something else answers there.":
+    'Revise la dirección del socio en los ajustes: allí responde otra cosa.',
+  'Check that it is on, connected and has paper; another is chosen in the settings.':
+    'Compruebe que está encendida, conectada y con papel; otra se elige en los ajustes.',
+  'Check its cable and its port in the settings.': 'Revise el cable y el puerto en los ajustes.',
+};
