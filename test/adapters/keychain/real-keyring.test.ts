@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCredentialStore } from '../../../src/main/adapters/keychain/credential-store.ts';
 import type { CredentialStore } from '../../../src/main/domain/connection/ports.ts';
 import { logIn, makeHome, missingTools, type Session } from './keyring-session.ts';
@@ -87,11 +87,40 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     });
   });
 
+  it('in which keytar left entries: they are found, overwritten and cleared, and none is left', async () => {
+    session = await logIn(home, 'password of the login');
+    const service = `packbench:${CONNECTION}`;
+    session.storeAsKeytar(service, 'appId', 'id of keytar’s');
+    session.storeAsKeytar(service, 'restApiKey', 'key of keytar’s');
+    session.storeAsKeytar(service, 'customerKey:Lindén & Söhne', 'customer key of keytar’s');
+    session.storeAsKeytar('somebody else', 'appId', 'not ours');
+    const store = openCredentialStore({ env: session.env });
+    expect(await store.credentials(CONNECTION)).toEqual({
+      ok: true,
+      value: { appId: 'id of keytar’s', restApiKey: 'key of keytar’s' },
+    });
+    expect(await merchantsOf(store, CONNECTION)).toEqual(['Lindén & Söhne']);
+    expect(await store.customerKey(CONNECTION, 'Lindén & Söhne')).toMatchObject({
+      value: 'customer key of keytar’s',
+    });
+
+    expect((await store.setCredentials(CONNECTION, CREDENTIALS)).ok).toBe(true);
+    expect(await store.credentials(CONNECTION)).toEqual({ ok: true, value: CREDENTIALS });
+    expect(session.entriesOf(service)).not.toMatch(/(id|secret = key) of keytar’s/);
+    expect(await store.clear(CONNECTION)).toEqual({ ok: true, value: { removed: 3 } });
+    expect(session.entriesOf(service)).toBe('');
+    expect(session.entriesOf('somebody else')).toContain('not ours');
+  });
+
   it('that is locked, with nobody to open it, is told, and secrets are held for this run', async () => {
     session = await logIn(home, 'password of the login');
     const store = openCredentialStore({ env: session.env });
     await store.setCredentials(CONNECTION, CREDENTIALS);
+    session.storeAsKeytar('packbench:https://old.example', 'appId', 'of keytar’s');
     session.run('dbus-send', ...LOCK);
+    expect(await store.credentials('https://old.example')).toMatchObject({
+      error: { code: 'keychain-unavailable' },
+    });
     expect(await store.credentials(CONNECTION)).toMatchObject({
       ok: false,
       error: { code: 'keychain-unavailable' },
@@ -134,5 +163,18 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
       value: 'this-run',
     });
     expect((await store.status(CONNECTION)).detail).toContain('this run only');
+
+    // Somebody starts it: what a person does is tried at once, all else soon, without a restart.
+    const waiting = openCredentialStore({ env: session.env });
+    expect((await waiting.credentials(CONNECTION)).ok).toBe(false);
+    await session.startKeyring('password of the login');
+    expect(await store.setCredentials(CONNECTION, CREDENTIALS)).toEqual({
+      ok: true,
+      value: 'keychain',
+    });
+    expect((await waiting.credentials(CONNECTION)).ok).toBe(false);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+    expect(await waiting.credentials(CONNECTION)).toEqual({ ok: true, value: CREDENTIALS });
+    clock.mockRestore();
   });
 });

@@ -52,8 +52,9 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
 
   async function keep(connection: string, value: PartnerCredentials): Promise<boolean> {
     const service = serviceOf(connection);
-    const key = await keychain.ask((each) =>
-      each.setPassword(service, REST_API_KEY, value.restApiKey),
+    const key = await keychain.ask(
+      (each) => each.setPassword(service, REST_API_KEY, value.restApiKey),
+      'anew',
     );
     if (!key.ok) return false;
     const id = await keychain.ask((each) => each.setPassword(service, APP_ID, value.appId));
@@ -93,8 +94,9 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       for (const account of customerKeys.forget(connection)) gone.add(account);
       // The first two are asked for by name: that is what makes a locked keychain ask to be opened.
       for (const account of [APP_ID, REST_API_KEY, ...(await customerKeys.accounts(connection))]) {
-        const deleted = await keychain.ask((each) =>
-          each.deletePassword(serviceOf(connection), account),
+        const deleted = await keychain.ask(
+          (each) => each.deletePassword(serviceOf(connection), account),
+          'anew',
         );
         if (!deleted.ok && !deleted.error.absent) return fail(plainError(deleted.error));
         if (deleted.ok && deleted.value) gone.add(account);

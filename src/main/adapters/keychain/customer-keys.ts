@@ -91,8 +91,9 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
       const [merchant, key] = [name.trim(), text.trim()];
       if (!merchant) return fail(empty('merchant'));
       if (!key) return fail(empty('CustomerKey'));
-      const kept = await keychain.ask((each) =>
-        each.setPassword(serviceOf(connection), CUSTOMER_KEY + merchant, key),
+      const kept = await keychain.ask(
+        (each) => each.setPassword(serviceOf(connection), CUSTOMER_KEY + merchant, key),
+        'anew',
       );
       hold(connection, merchant, key, kept.ok);
       return ok(kept.ok ? 'keychain' : 'this-run');
@@ -100,8 +101,9 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
 
     async clearCustomerKey(connection, merchant) {
       const wasHeld = held.get(nameOf(connection, merchant))?.readAt === null;
-      const deleted = await keychain.ask((each) =>
-        each.deletePassword(serviceOf(connection), CUSTOMER_KEY + merchant),
+      const deleted = await keychain.ask(
+        (each) => each.deletePassword(serviceOf(connection), CUSTOMER_KEY + merchant),
+        'anew',
       );
       if (!deleted.ok && !deleted.error.absent) return fail(plainError(deleted.error));
       held.delete(nameOf(connection, merchant));

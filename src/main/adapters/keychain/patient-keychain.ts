@@ -16,8 +16,14 @@ const REST_MS = 60_000;
 export type KeychainFailure = StationError & { absent: boolean };
 
 export interface PatientKeychain {
-  /** Answers within the time, whatever the keychain does. */
-  ask<T>(call: (keychain: Keytar) => Promise<T>): Promise<Result<T, KeychainFailure>>;
+  /**
+   * Answers within the time, whatever the keychain does. `anew`: a person is at it, and may have
+   * started a keychain since it was found missing.
+   */
+  ask<T>(
+    call: (keychain: Keytar) => Promise<T>,
+    anew?: 'anew',
+  ): Promise<Result<T, KeychainFailure>>;
 }
 
 export function patientKeychain(
@@ -28,16 +34,19 @@ export function patientKeychain(
   /** That a machine has none is found out by a process of its own: not for every question. */
   let absent: { failure: KeychainFailure; until: number } | null = null;
   return {
-    async ask(call) {
+    async ask(call, anew) {
       if (performance.now() < restsUntil) return fail(failure(NO_ANSWER, false));
-      if (absent && performance.now() < absent.until) return fail(absent.failure);
+      if (!anew && absent && performance.now() < absent.until) return fail(absent.failure);
       let timer: NodeJS.Timeout | undefined;
       const silence = new Promise<typeof SILENT>((resolve) => {
         timer = setTimeout(() => resolve(SILENT), answerWithinMs);
       });
       try {
         const answer = await Promise.race([call(keychain).then(ok), silence]);
-        if (answer !== SILENT) return answer;
+        if (answer !== SILENT) {
+          absent = null;
+          return answer;
+        }
         restsUntil = performance.now() + REST_MS;
         return fail(failure(NO_ANSWER, false));
       } catch (error) {

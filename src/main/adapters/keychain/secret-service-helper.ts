@@ -7,7 +7,7 @@
 
 import { text } from 'node:stream/consumers';
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
-import { inEnglish } from '../../../shared/say.ts';
+import { type KeytarEntries, openKeytarEntries } from './keytar-entries.ts';
 import type { HelperAnswer, HelperCall } from './secret-service.ts';
 
 /** What is used of Electron's; under Node there is none. */
@@ -23,33 +23,57 @@ const asked = parent
 const call = JSON.parse(String(await asked)) as HelperCall;
 const answered = JSON.stringify(await answer(call));
 if (parent) parent.postMessage(answered);
-else process.stdout.write(answered);
+else process.stdout.write(answered, () => process.exit());
 
-async function answer({ method, service, account, password }: HelperCall): Promise<HelperAnswer> {
+async function answer(asked: HelperCall): Promise<HelperAnswer> {
+  const { service, account = 'any' } = asked;
   let entry: AsyncEntry;
   try {
     // Left to itself it would fall back to the kernel's keyring, which forgets at logout.
-    entry = new AsyncEntry(service, account ?? 'any', { linux: { store: 'secret-service' } });
+    entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
   } catch (error) {
     return { error: messageOf(error), absent: true };
   }
   try {
-    switch (method) {
-      case 'getPassword':
-        return { value: await entry.getPassword() };
-      case 'setPassword':
-        await entry.setPassword(password ?? '');
-        return { value: null };
-      case 'deletePassword':
-        return { value: await entry.deletePassword() };
-      case 'findCredentials':
-        return { value: await findCredentialsAsync(service) };
-    }
+    return { value: await found(asked, entry, await keytarEntries()) };
   } catch (error) {
     return { error: messageOf(error), absent: false };
   }
 }
 
+/** Entries of keytar's are read where there is none of ours, and give way to ours. */
+async function found(
+  { method, service, account = '', password = '' }: HelperCall,
+  entry: AsyncEntry,
+  old: KeytarEntries | null,
+): Promise<string | boolean | null | { account: string; password: string }[]> {
+  switch (method) {
+    case 'getPassword':
+      return (await entry.getPassword()) ?? (await old?.get(service, account)) ?? null;
+    case 'setPassword':
+      await entry.setPassword(password);
+      // It is kept. What cannot be removed is not read any more.
+      await old?.remove(service, account).catch(() => false);
+      return null;
+    case 'deletePassword': {
+      const [ours, theirs] = [await entry.deletePassword(), await old?.remove(service, account)];
+      return ours || theirs === true;
+    }
+    case 'findCredentials': {
+      const ours = await findCredentialsAsync(service);
+      const known = new Set(ours.map((each) => each.account));
+      const theirs = (await old?.all(service)) ?? [];
+      return [...ours, ...theirs.filter((each) => !known.has(each.account))];
+    }
+  }
+}
+
+/** null where the session bus is reached in a way that is not known here: the native module may. */
+async function keytarEntries(): Promise<KeytarEntries | null> {
+  return await openKeytarEntries(process.env).catch(() => null);
+}
+
+/** '' where it is not said: whoever asked has words for that. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : inEnglish`the Secret Service failed`;
+  return error instanceof Error ? error.message : '';
 }

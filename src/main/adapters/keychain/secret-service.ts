@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { inEnglish } from '../../../shared/say.ts';
 import type { Environment } from './environment.ts';
 import { type Keytar, noKeychain } from './keytar.ts';
 import { type RunHelper, runOnNode } from './run-helper.ts';
@@ -28,7 +29,7 @@ export type HelperAnswer = z.infer<typeof HelperAnswerSchema>;
 /**
  * Linux: the Secret Service (gnome-keyring, KWallet, KeePassXC) in keytar's calls, each made by a
  * short-lived process. Secrets go through its pipes, never through arguments or the environment.
- * Entries carry the attributes `service` and `username`.
+ * Entries carry the attributes `service` and `username`; keytar's, with `account`, are found as well.
  */
 export function secretService(
   env: Environment,
@@ -69,7 +70,8 @@ async function askHelper(
   const answer = readAnswer(told);
   if (!answer) throw new Error('its helper failed');
   if ('value' in answer) return answer.value;
-  throw answer.absent ? noKeychain(answer.error) : new Error(answer.error);
+  const why = answer.error || inEnglish`the Secret Service failed`;
+  throw answer.absent ? noKeychain(why) : new Error(why);
 }
 
 /** The station's own variables may hold secrets, and Node's would run other code first. */
