@@ -39,12 +39,37 @@ export const rounded = (value: Decimal, places: number): Decimal =>
 /** -1, 0 or 1. */
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);
 
+const SHOWN = 60;
+
 /** How a found value is quoted in a message: shortened, never the whole of a huge input. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text =
-    typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  const text = quoted(value, 0);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN - 3)}…` : text;
+}
+
+/**
+ * As JSON has it, but no more of it than is shown: a window can send what is huge, lies a thousand
+ * deep, holds itself or has no JSON at all.
+ */
+function quoted(value: unknown, depth: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, SHOWN));
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (depth === SHOWN) return '…';
+  if (Array.isArray(value)) {
+    return `[${joined(value, (each) => quoted(each, depth + 1))}]`;
+  }
+  const pair = ([key, each]: [string, unknown]) => `${quoted(key, 0)}:${quoted(each, depth + 1)}`;
+  return `{${joined(Object.entries(value), pair)}}`;
+}
+
+function joined<T>(values: readonly T[], textOf: (value: T) => string): string {
+  let text = '';
+  for (const [index, each] of values.entries()) {
+    if (text.length > SHOWN) break;
+    text += (index === 0 ? '' : ',') + textOf(each);
+  }
+  return text;
 }
 
 function expectedDecimal(found: unknown): string {

@@ -18,15 +18,16 @@ export function placesIn(value: unknown, path: Path = []): { path: Path; value: 
   return [{ path, value }, ...inside];
 }
 
-/** A copy with that in the place; left out of its object where it is undefined. */
+/** A copy with that in the place, if there is such a place; undefined takes it out of its object. */
 export function withAt(value: unknown, path: Path, there: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return there;
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     return value.map((each, index) => (index === first ? withAt(each, rest, there) : each));
   }
   // Defined, not assigned: the place may be called __proto__.
-  const copy = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(value as object));
+  const copy = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(value));
   const bent = withAt((value as Record<string, unknown>)[first], rest, there);
   if (bent === undefined) delete copy[first];
   else

@@ -14,7 +14,7 @@ import type { Effect, SessionEvent } from '../domain/packing/session-events.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import type { Attempt, DecisionLog, PurchaseJournal } from '../domain/purchasing/ports.ts';
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
-import { type BenchPrinting, createBenchPrinting } from './bench-printing.ts';
+import { type BenchPrinting, createBenchPrinting, nothingBought } from './bench-printing.ts';
 import { addressStale, type BeforeRating, beforeRating, keptChoice } from './bench-quotes.ts';
 import type { BenchWeights } from './bench-weights.ts';
 import { boxCalled } from './box-called.ts';
@@ -335,6 +335,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       if (!allowed.ok) return allowed;
       const current = await onBench();
       if (!current.ok) return current;
+      if (!('attemptId' in current.value.session.step)) return fail(nothingBought());
       const accepted = await paper.accept(await attemptOf(current.value.session), carton);
       if (!accepted.ok) return accepted;
       const left = (await onBench()) as Result<Bench>;

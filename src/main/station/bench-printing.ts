@@ -66,9 +66,7 @@ export function createBenchPrinting(
       const cartons = session.cartons.map(({ reference }) => reference);
       return await paper.printCartonLabels(order, cartons, wish);
     }
-    if (!('attemptId' in session.step)) {
-      return fail(stationError('bad-input', say`Nothing has been bought for this order yet.`));
-    }
+    if (!('attemptId' in session.step)) return fail(nothingBought());
     return await paper.print(await attemptOf(session), wish);
   }
 
@@ -186,3 +184,6 @@ function waits({ cartonReference, held, detail }: PrintJob): StationError {
  */
 const isOfJob = ({ code, field }: StationError): boolean =>
   code === 'printer' && field === undefined;
+
+export const nothingBought = (): StationError =>
+  stationError('bad-input', say`Nothing has been bought for this order yet.`);

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Station } from '../../src/main/station.ts';
+import { openStation } from '../../src/main/station.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import type { CallInput, CallName, CallOutput } from '../../src/shared/bridge/calls.ts';
+import type { StationFrame } from '../../src/shared/bridge/client.ts';
+import { StationErrorSchema } from '../../src/shared/errors.ts';
+import type { Result } from '../../src/shared/result.ts';
+import { openLine, ownHeaders, runningHost } from '../hosts/browser/running-host.ts';
+import { must } from '../station/station-rig.ts';
+import { type BentCall, bentCalls } from '../support/bent-calls.ts';
+import { anOrder } from '../support/orders.ts';
+import { nowhere, type SampleWorld } from '../support/sample-calls.ts';
+
+/** Another one hunts further: `FUZZ_SEED=7 FUZZ_CALLS=100000 vitest run test/bridge`. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261);
+const CALLS = Number(process.env.FUZZ_CALLS ?? 10_000);
+const ANEW_AFTER = 1_250;
+/** Of the station's own thread, for the whole of a call. */
+const MOST_MS = 100;
+
+let folder: string;
+let sandbox: Sandbox;
+let station: Station;
+const said: string[] = [];
+
+const open = async (): Promise<Station> => {
+  const opened = must(
+    await openStation({
+      dataDir: join(folder, 'data'),
+      partner: 'sandbox',
+      // No bus, so no keychain: what is set is held for this run.
+      env: {},
+      async startSandbox(options) {
+        sandbox = await startSandbox({ ...options, port: 0 });
+        return sandbox;
+      },
+      findWindow: async () => ({ ok: true, detail: 'none is needed' }),
+    }),
+  );
+  opened.begin();
+  return opened;
+};
+
+const call = async <N extends CallName>(name: N, input: CallInput<N>) =>
+  must((await station.handle.dispatch(name, input)) as Result<CallOutput<N>>);
+
+const sold = async (): Promise<number> => {
+  const answer = await fetch(`${sandbox.baseUrl}/sandbox/counts`);
+  return ((await answer.json()) as { sold: { total: number } }).sold.total;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fuzzed-'));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said.push(String(text));
+    return true;
+  });
+  station = await open();
+  const orders = Array.from({ length: 60 }, (_, n) => anOrder({ reference: `F-${n}` }));
+  const file = { name: 'orders.json', bytes: Buffer.from(JSON.stringify(orders)) };
+  must(await station.importOrders([file]));
+  await plainSettings();
+});
+
+afterAll(async () => {
+  await station.close();
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 50 });
+});
+
+async function plainSettings(): Promise<void> {
+  const box = { length: '30', width: '20', height: '15', unit: 'CM' as const };
+  const small = { name: 'Small', dimensions: box, weight: { value: '0.2', unit: 'KG' as const } };
+  for (const [key, value] of [
+    ['purchasing.quietSeconds', 0],
+    ['boxes', [small]],
+    ['boxes.default', 'Small'],
+  ] as const) {
+    await call('settings.set', { key, value });
+  }
+}
+
+let turn = 0;
+
+/** An order that waits for its choice on the bench, and one that was bought. */
+async function worldAnew(): Promise<SampleWorld> {
+  await call('bench.close', {});
+  const sent = await shipped();
+  const order = { merchant: null, reference: `F-${turn++}` };
+  const opened = await call('bench.open', order);
+  if (opened.session.cartons.length === 0) await call('bench.addCarton', { box: 'Small' });
+  const packed = await call('bench.packRest', {});
+  const carton = packed.session.cartons[0]?.reference ?? '';
+  await call('bench.measureCarton', { carton, weight: '2.4' });
+  await call('bench.rate', { insure: false, pickUpDate: null });
+  const { session, step } = await vi.waitUntil(choosing, { timeout: 20_000, interval: 5 });
+  const [offer] = step.quote.options;
+  if (!offer) throw new Error('nothing is offered');
+  const { service, terms, total } = offer;
+  // Every third time it is bought, so that its labels lie on the bench.
+  if (turn % 3 === 0) {
+    asked += 1;
+    await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total });
+    await vi.waitUntil(bought, { timeout: 20_000, interval: 5 });
+  }
+  return {
+    ...nowhere,
+    ...sent,
+    order,
+    orderId: session.orderId,
+    carton,
+    quoteId: step.quote.id,
+    choice: { service, terms },
+    total,
+    folder: join(folder, 'data', 'printed'),
+    partner: sandbox.baseUrl,
+  };
+}
+
+async function choosing() {
+  const bench = await call('bench.current', {});
+  const { session } = bench ?? {};
+  return session?.step.kind === 'choosing' && { session, step: session.step };
+}
+
+async function bought() {
+  const bench = await call('bench.current', {});
+  return ['labels', 'done'].includes(bench?.session.step.kind ?? '');
+}
+
+type Bought = Pick<SampleWorld, 'attemptId' | 'trackingNumber' | 'file'>;
+let before: Bought | null = null;
+async function shipped(): Promise<Bought> {
+  if (before) return before;
+  const order = must(await station.findOrder('F-59'));
+  const wish = { rule: null, insure: false, pickUpDate: null, say: () => undefined };
+  asked += 1;
+  const { shipment } = must(await station.shipOrder(order, { ...wish, cartonSpecs: [] }));
+  before = {
+    attemptId: shipment.attemptId,
+    trackingNumber: shipment.trackingNumber ?? '',
+    file: shipment.cartons[0]?.label?.file ?? '',
+  };
+  return before;
+}
+
+/** What must still be there, and be the same, whatever is called. */
+async function kept() {
+  const { orders } = await call('orders.list', { limit: 500 });
+  const { shipments } = await call('shipments.list', { limit: 500 });
+  const { entries } = await call('audit.list', { limit: 1_000 });
+  const file = before?.file ?? '';
+  return {
+    orders: orders.map(({ reference }) => reference).sort(),
+    bought: shipments
+      .filter(({ state }) => state === 'confirmed')
+      .map(({ reference, shipmentId, trackingNumber }) => [reference, shipmentId, trackingNumber])
+      .sort(),
+    // Newest first: what is there now must be what was there, with more before it.
+    decisions: entries.map((entry) => JSON.stringify(entry)).reverse(),
+    label: createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex'),
+  };
+}
+
+const expectKept = async (then: Awaited<ReturnType<typeof kept>>) => {
+  const now = await kept();
+  expect(now.orders).toEqual(expect.arrayContaining(then.orders));
+  expect(now.bought).toEqual(expect.arrayContaining(then.bought));
+  expect(now.decisions.slice(0, then.decisions.length)).toEqual(then.decisions);
+  expect(now.label).toBe(then.label);
+};
+
+/** How often a call that fits asked to buy what it named: money goes out for nothing else. */
+let asked = 0;
+
+function countSpending(name: string, input: unknown, answer: Result<unknown>, world: SampleWorld) {
+  if (!answer.ok) return;
+  if (name === 'bench.scan' && JSON.stringify(input).includes('PB:BUY')) asked += 1;
+  if (name !== 'bench.buy') return;
+  const { quoteId, total, choice } = input as CallInput<'bench.buy'>;
+  const exact = quoteId === world.quoteId && Number(total.amount) === Number(world.total.amount);
+  expect([exact, choice]).toEqual([true, expect.objectContaining(world.choice)]);
+  asked += 1;
+}
+
+describe('ten thousand bent calls', () => {
+  it('are each answered, harm nothing and spend nothing', { timeout: 300_000 }, async () => {
+    let world = await worldAnew();
+    let age = 0;
+    const then = await kept();
+    const wrong = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(bentCalls(true), async ({ name, input }: BentCall) => {
+        age += 1;
+        if (age % ANEW_AFTER === 0) world = await worldAnew();
+        const sent = input(world);
+        const began = process.threadCpuUsage();
+        const answer = await station.handle.dispatch(name, sent);
+        const { user, system } = process.threadCpuUsage(began);
+        const ms = (user + system) / 1000;
+        countSpending(name, sent, answer, world);
+        const why = ms > MOST_MS ? `took ${ms.toFixed(0)} ms` : whyNotWellFormed(answer);
+        if (why !== null) wrong.add(`${name}: ${why}`);
+      }),
+      { seed: SEED, numRuns: CALLS, endOnFailure: true },
+    );
+    expect([...wrong]).toEqual([]);
+    await expectUnharmed(then);
+  });
+
+  it('are answered over the window’s own line too, each with its number', async () => {
+    const world = await worldAnew();
+    const then = await kept();
+    const { port, cookie } = await runningHost({}, { station: station.handle });
+    const line = await openLine(port, ownHeaders(port, await cookie()));
+    const answers = new Map<number, (answer: Result<unknown>) => void>();
+    line.socket.removeAllListeners('message');
+    line.socket.on('message', (data) => {
+      const frame = JSON.parse(String(data)) as StationFrame;
+      if ('id' in frame) answers.get(frame.id)?.(frame.result);
+    });
+    const bent = fc.sample(bentCalls(false), { seed: SEED, numRuns: CALLS / 20 });
+    const wrong = new Set<string>();
+    // Many at once, as no window would.
+    for (let id = 0; id < bent.length; id += 25) {
+      const some = bent.slice(id, id + 25).map(async ({ name, input }, index) => {
+        const sent = { id: id + index, call: name, input: input(world) ?? null };
+        const answer = await new Promise<Result<unknown>>((resolve) => {
+          answers.set(sent.id, resolve);
+          line.send(sent);
+        });
+        countSpending(name, sent.input, answer, world);
+        const why = whyNotWellFormed(answer);
+        if (why !== null) wrong.add(`${name}: ${why}`);
+      });
+      await Promise.all(some);
+    }
+    expect([...wrong]).toEqual([]);
+    expect(line.socket.readyState).toBe(line.socket.OPEN);
+    await expectUnharmed(then);
+  });
+
+  it('leave a station that opens again with all it had', async () => {
+    await call('bench.close', {});
+    const then = await kept();
+    await station.close();
+    station = await open();
+    await expectKept(then);
+  });
+});
+
+async function expectUnharmed(then: Awaited<ReturnType<typeof kept>>): Promise<void> {
+  expect(said.filter((line) => line.includes('defect'))).toEqual([]);
+  await call('bench.close', {});
+  expect(await sold()).toBeLessThanOrEqual(asked);
+  expect((await kept()).bought).toHaveLength(await sold());
+  await expectKept(then);
+  expect(await readdir(folder)).toEqual(['data']);
+  for (const polluted in {}) expect.unreachable(polluted);
+}
+
+function whyNotWellFormed(answer: Result<unknown>): string | null {
+  if (answer.ok) return Object.keys(answer).length <= 2 ? null : 'no envelope';
+  const error = StationErrorSchema.strict().safeParse(answer.error);
+  if (!error.success) return error.error.message;
+  if (error.data.code === 'defect') return `a defect: ${said.at(-1)}`;
+  return error.data.message.length > 2_000 ? 'says too much' : null;
+}
