@@ -16,29 +16,34 @@ export const sentence = ({
 export const stationText = (text: string): string => inWords(kept(text), station);
 
 /** A sentence in the words of a catalogue; without its template there, in English. */
-export function inWords(said: Said, catalogue: Catalogue): string {
+export function inWords(said: Said, catalogue: Catalogue, depth = 0): string {
   return rendered(said, ({ text, values }) => {
     const known = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
     if (known !== undefined) return known;
-    return values.length === 0 ? (recognised(text, catalogue) ?? text) : text;
+    return values.length === 0 ? (recognised(text, catalogue, depth) ?? text) : text;
   });
 }
 
+/** What the station kept is shorter; another's words of any length and make may stand in it. */
+const LONGEST_KEPT = 1000;
+const DEEPEST = 4;
+
 /** Kept text is known again by its template; what stands in it is looked at in the same way. */
-function recognised(text: string, catalogue: Catalogue): string | null {
+function recognised(text: string, catalogue: Catalogue, depth: number): string | null {
   if (Object.hasOwn(catalogue, text)) return catalogue[text] ?? null;
-  return severalIn(text, catalogue) ?? fitted(text, catalogue);
+  if (text.length > LONGEST_KEPT || depth > DEEPEST) return null;
+  return severalIn(text, catalogue, depth) ?? fitted(text, catalogue, depth);
 }
 
 /** Several side by side, if each is known. */
-function severalIn(text: string, catalogue: Catalogue): string | null {
+function severalIn(text: string, catalogue: Catalogue, depth: number): string | null {
   const each = text.split('; ');
   if (each.length === 1) return null;
-  const known = each.map((part) => recognised(part, catalogue));
+  const known = each.map((part) => recognised(part, catalogue, depth));
   return known.includes(null) ? null : known.join('; ');
 }
 
-function fitted(text: string, catalogue: Catalogue): string | null {
+function fitted(text: string, catalogue: Catalogue, depth: number): string | null {
   for (const { shape, template } of shapesOf(catalogue)) {
     const found = shape.exec(text);
     if (!found) continue;
@@ -46,7 +51,7 @@ function fitted(text: string, catalogue: Catalogue): string | null {
     // found in an empty field. What somebody typed there stands in quotes.
     const ours = (value: string) => /\S\s\S/.test(value) || value === 'nothing';
     const values = found.slice(1).map((value) => (ours(value) ? kept(value) : value));
-    return inWords({ text: template, values }, catalogue);
+    return inWords({ text: template, values }, catalogue, depth + 1);
   }
   return null;
 }

@@ -113,9 +113,10 @@ function search(value: unknown, key: string, depth: number, found: Found): void 
     for (const each of value) search(each, key, depth + 1, found);
   } else if (typeof value === 'object' && value !== null) {
     const fields = FIELD_MAP_KEYS.test(key) ? fieldsOfMap(value) : [];
-    found.fields.push(...fields);
-    for (const [name, each] of Object.entries(value)) {
-      search(each, fields.includes(name) ? 'errors' : plainKey(name), depth + 1, found);
+    for (const field of fields) found.fields.push(field);
+    const named = new Set(fields);
+    for (const [name, each] of entriesOf(value)) {
+      search(each, named.has(name) ? 'errors' : plainKey(name), depth + 1, found);
     }
   }
 }
@@ -134,9 +135,12 @@ function takeText(text: string, key: string, depth: number, found: Found): void 
   else found.messages.push({ rank: rankOf(key) + depth / 100, text });
 }
 
+/** An answer of millions of members is none that anybody reads. */
+const entriesOf = (value: object) => Object.entries(value).slice(0, MAX_NODES);
+
 /** `{"Errors": {"ShipToAddress.City": ["is required"]}}`: the keys are the fields. */
 function fieldsOfMap(map: object): string[] {
-  return Object.entries(map).flatMap(([name, each]) => {
+  return entriesOf(map).flatMap(([name, each]) => {
     const isMessage =
       typeof each === 'string' || (Array.isArray(each) && typeof each[0] === 'string');
     const key = plainKey(name);

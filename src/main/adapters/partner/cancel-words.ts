@@ -42,7 +42,7 @@ function contradicted(text: string): boolean {
     if (typeof node !== 'object' || node === null) continue;
     const fields = Object.entries(node);
     if (fields.some(([key, value]) => contradicts(key, value))) return true;
-    queue.push(...fields.map(([, value]) => value));
+    for (const [, value] of fields.slice(0, MOST_NODES)) queue.push(value);
   }
   return false;
 }

@@ -23,7 +23,7 @@ export function pick(letters: readonly Letter[], wanted: (letter: Letter) => boo
   for (const letter of letters) {
     if (letter.generated || letter.text.trim() === '') between.push(letter);
     else if (wanted(letter)) {
-      if (picked.length > 0) picked.push(...between);
+      if (picked.length > 0) for (const each of between) picked.push(each);
       between = [];
       picked.push(letter);
     } else if (between.length === 0) between.push(SPACE);

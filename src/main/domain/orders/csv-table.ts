@@ -18,6 +18,7 @@ export interface CsvTable {
 
 const DELIMITERS = [',', ';', '\t'];
 const MOST_COLUMNS = 1000;
+const LARGEST_HEADER = 64 * 1024;
 /** A file with more rows of broken quotes than this is not worth reading row by row. */
 const MOST_UNREADABLE = 100;
 
@@ -32,15 +33,15 @@ export function longLine(bytes: Uint8Array): Refusal | null {
     const end = feed < 0 ? bytes.length : feed;
     // Files of old programs end their lines with a carriage return alone.
     if (end - start > LARGEST_RECORD && !bytes.subarray(start, end).includes(0x0d)) {
-      return refusal(
-        line,
-        `expected lines of at most ${megabytes(LARGEST_RECORD)}, found one of ${megabytes(end - start)}`,
-      );
+      return tooLong(line, LARGEST_RECORD, end - start);
     }
     start = end + 1;
   }
   return null;
 }
+
+const tooLong = (line: number, most: number, found: number): Refusal =>
+  refusal(line, `expected lines of at most ${megabytes(most)}, found one of ${megabytes(found)}`);
 
 /**
  * Header and rows of a CSV text. The delimiter is the one that finds most column names for which
@@ -55,6 +56,9 @@ export function readTable(
   const end = text.indexOf('\n', start.at);
   const first = text.slice(start.at, end < 0 ? text.length : end);
   if (first.trim() === '') return fail(refusal(1, 'expected a header row, found an empty file'));
+  if (first.length > LARGEST_HEADER) {
+    return fail(tooLong(start.line, LARGEST_HEADER, first.length));
+  }
   const delimiter = separator?.[1] ?? findDelimiter(first, isKnown);
   const [cells = []] = tryRow(first, delimiter);
   if (cells.length > MOST_COLUMNS) {

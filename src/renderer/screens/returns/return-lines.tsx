@@ -8,7 +8,7 @@ import { Action } from '../../components/action.tsx';
 import { Field, Pick } from '../../components/fields.tsx';
 import { typedDecimal } from '../../components/format.ts';
 import { words } from '../../words/words.ts';
-import { cartonOf, type Draft, MEASURES, unitsOf } from './use-return.ts';
+import { cartonOf, type Draft, MEASURES, unitsOf, unitsWished } from './use-return.ts';
 
 const NO_REASON = 'none';
 
@@ -40,7 +40,7 @@ export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
           <Line
             key={line.sku}
             line={line}
-            quantity={Math.min(line.left, draft.units[line.sku] ?? line.left)}
+            quantity={unitsWished(line, draft)}
             onSet={(quantity) => set({ ...draft.units, [line.sku]: quantity })}
           />
         ))}

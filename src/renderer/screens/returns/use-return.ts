@@ -151,9 +151,13 @@ export function cartonOf({ carton }: Draft): Record<Measure, string> | 'unfinish
   return weight && length && width && height ? { weight, length, width, height } : 'unfinished';
 }
 
+/** How much of a line is wished: all that is left until somebody says otherwise. */
+export const unitsWished = ({ sku, left }: Returnable['lines'][number], { units }: Draft): number =>
+  // A SKU may be called like what every object has.
+  Math.min(left, Object.hasOwn(units, sku) ? (units[sku] ?? left) : left);
+
 /** The lines wished, as they stand; never more than is left. */
-export const unitsOf = ({ lines }: Returnable, { units }: Draft) =>
-  lines.flatMap(({ sku, left }) => {
-    const quantity = Math.min(left, units[sku] ?? left);
-    return quantity > 0 ? [{ sku, quantity }] : [];
-  });
+export const unitsOf = ({ lines }: Returnable, draft: Draft) =>
+  lines
+    .map((line) => ({ sku: line.sku, quantity: unitsWished(line, draft) }))
+    .filter(({ quantity }) => quantity > 0);
