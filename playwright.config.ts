@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { pageBrowser } from './scripts/page-browser.ts';
 import { thisMachine } from './src/main/hosts/machine.ts';
+import type { Fixtures } from './test/e2e/fixtures.ts';
+import { electronBinary } from './test/support/electron-station.ts';
 
 const machine = thisMachine();
 const executablePath = pageBrowser(machine);
@@ -8,7 +10,11 @@ if (!executablePath) {
   throw new Error('No Chromium, Chrome or Edge was found. Install one, or set PACKBENCH_CHROMIUM.');
 }
 
-export default defineConfig({
+/** What they prove is of a browser: a link, two windows at once, a page with devices played into it. */
+const OF_A_BROWSER =
+  /(bought-once|broken-screen|built-window|business|languages|no-contact|printing|reload-and-two-windows|scale|scanner-and-scale|sounds|three-cartons-by-hand|window|wrong-scans)\.spec\.ts$/;
+
+export default defineConfig<Fixtures>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   // Each test has a station and a partner of its own. Most of one is waiting: four keep two cores busy.
@@ -19,6 +25,15 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // Where Electron's binary is, all else runs in its window as well; elsewhere that is not listed.
+  ...(electronBinary()
+    ? {
+        projects: [
+          { name: 'browser' },
+          { name: 'electron', use: { host: 'electron' as const }, testIgnore: OF_A_BROWSER },
+        ],
+      }
+    : {}),
   use: {
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { FaultSchema } from '../../src/sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
-import { startStation } from '../support/station.ts';
 import { test as base, expect, setUp } from './packing.ts';
 
 export interface Partner extends Sandbox {
@@ -51,11 +50,11 @@ export const test = base.extend<{ partner: Partner }>({
     await sandbox.close();
     await rm(stateDir, { recursive: true, force: true });
   },
-  station: async ({ partner }, use) => {
+  station: async ({ partner, start }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
     await setUp(dataDir, partner.baseUrl);
     const { appId, restApiKey } = partner.credentials;
-    const station = await startStation({
+    const station = await start({
       dataDir,
       partner: partner.baseUrl,
       env: { PACKBENCH_APP_ID: appId, PACKBENCH_REST_API_KEY: restApiKey },

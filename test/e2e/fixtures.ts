@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type ElectronStation, startElectronStation } from '../support/electron-station.ts';
 import { type RunningStation, startStation } from '../support/station.ts';
 
 /** What goes wrong in a page without anybody seeing it: exceptions, errors, refusals of its policy. */
@@ -15,6 +16,10 @@ function complaintsOf(page: Page): string[] {
 const HERE = /^(?!Waiting for|Warten auf|Esperando a)./;
 
 export interface Fixtures {
+  /** What carries the station: set by the project (playwright.config.ts). */
+  host: 'browser' | 'electron';
+  /** Starts a station on that host. */
+  start: typeof startStation;
   /** A station on the sandbox, with a folder of its own. */
   station: RunningStation;
   /** Its window, opened by the link. Whatever it complains of fails the test. */
@@ -22,22 +27,28 @@ export interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // Playwright reads from the pattern what a fixture needs; this one needs nothing of it.
-  station: async ({ browserName: _none }, use) => {
-    const station = await startStation();
+  host: ['browser', { option: true }],
+  start: async ({ host }, use) =>
+    await use(host === 'electron' ? startElectronStation : startStation),
+  station: async ({ start }, use) => {
+    const station = await start();
     await use(station);
     expect(await station.stop()).toBe(0);
   },
-  window: async ({ page, station }, use) => {
+  window: async ({ page: ofBrowser, station }, use) => {
+    // Electron has opened its window itself.
+    const page = isElectron(station) ? station.page : ofBrowser;
     const complaints = complaintsOf(page);
     // Who listens from the start misses no dialog for files.
     page.on('filechooser', () => undefined);
-    await page.goto(station.url);
+    if (page === ofBrowser) await page.goto(station.url);
     // Nobody presses a key before the station is there.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERE, { timeout: 20_000 });
     await use(page);
     expect(complaints).toEqual([]);
   },
 });
+
+const isElectron = (station: RunningStation): station is ElectronStation => 'page' in station;
 
 export { expect };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { APP_ROOT, RESOURCES_DIR } from '../../src/main/app.ts';
-import { type RunningStation, startStation } from '../support/station.ts';
+import type { RunningStation } from '../support/station.ts';
 import { test as base, expect } from './fixtures.ts';
 import { createScanner } from './scanner.ts';
 
@@ -44,10 +44,10 @@ interface PackingFixtures {
 
 /** A station with the sample orders, two boxes, and folders as printers. */
 export const test = base.extend<PackingFixtures>({
-  station: async ({ browserName: _none }, use) => {
+  station: async ({ start }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
     await setUp(dataDir, 'sandbox');
-    const station = await startStation({ dataDir });
+    const station = await start({ dataDir });
     await use(station);
     expect(await station.stop()).toBe(0);
     await rm(dataDir, { recursive: true, force: true });

@@ -63,7 +63,7 @@ export async function startStation(options: StationOptions = {}): Promise<Runnin
 }
 
 /** Nothing of whoever runs the tests: no settings, no keychain, no display. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+export function ownEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(PACKBENCH_|DBUS_|DISPLAY$|WAYLAND_DISPLAY$|NODE_OPTIONS$)/.test(name),
   );
