@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readManifest } from './shipped-packages.ts';
+
+/**
+ * Installs the headless package on a Debian that has nothing but its base (`debootstrap
+ * --variant=minbase`), Node and npm, and runs it there: installed by root from npm's registry, used
+ * by a person with no rights, no network, no keychain, no printer system and no browser. Needs root,
+ * and the Debian packages debootstrap and iproute2. The machine itself is left as it was.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SUITE = 'bookworm';
+const TOOLS = ['debootstrap', 'unshare', 'ip'];
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+
+/** As root, with a network: what docs/headless.md says. */
+const INSTALL = `
+timeout 300 npm install -g /root/PACKAGE --no-audit --no-fund --loglevel=error
+useradd --create-home packer`;
+
+/** As packer, without one. A station is asked for its first page, which has a title. */
+const USE = `
+cd
+packbench --version
+packbench demo
+test "$(find .local/share/packbench/demo -path '*paper*' -name '*.pdf' | wc -l)" -ge 3
+packbench doctor || test $? = 2
+packbench station --no-open >station.log 2>&1 & station=$!
+for _ in $(seq 100); do grep -q key= station.log && break; sleep 0.1; done
+cat station.log
+node -e '
+  const entry = await fetch(process.argv[1], { redirect: "manual" });
+  const cookie = entry.headers.getSetCookie()[0].split(";")[0];
+  const page = await (await fetch(new URL("/", process.argv[1]), { headers: { cookie } })).text();
+  if (!page.includes("<title>Packbench</title>")) throw new Error("No window: " + page);
+  console.log("The window is served.");
+' --input-type=module "$(grep -o 'http://[^ ]*key=[^ ]*' station.log)"
+kill $station
+wait $station
+echo "It ends when it is told to."`;
+
+function main(): number {
+  const missing = TOOLS.filter((tool) => !isThere(tool));
+  if (process.getuid?.() !== 0 || missing.length > 0) {
+    console.error(`This needs root on Debian, and: apt-get install debootstrap iproute2`);
+    return 2;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-clean-debian-'));
+  // Whoever is packer there must be able to reach their own root.
+  chmodSync(folder, 0o755);
+  try {
+    const debian = join(folder, 'debian');
+    run('debootstrap', '--variant=minbase', SUITE, debian);
+    bringNode(debian);
+    bringPackage(debian, join(folder, 'package'));
+    inside(debian, { user: 'root', network: true }, INSTALL.replace('PACKAGE', packageName()));
+    inside(debian, { user: 'packer', network: false }, USE);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log('The package installs and works on a clean Debian with Node only.');
+  return 0;
+}
+
+const packageName = (): string => `packbench-${readManifest(ROOT).version}.tgz`;
+
+/** Node's binary and npm, where nodejs.org's own archive puts them. */
+function bringNode(debian: string): void {
+  const local = join(debian, 'usr', 'local');
+  cpSync(process.execPath, join(local, 'bin', 'node'));
+  const program = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
+  const npm = dirname(dirname(realpathSync(program)));
+  const there = join(local, 'lib', 'node_modules', 'npm');
+  cpSync(npm, there, { recursive: true, dereference: true });
+  writeFileSync(
+    join(local, 'bin', 'npm'),
+    '#!/bin/sh\nexec node /usr/local/lib/node_modules/npm/bin/npm-cli.js "$@"\n',
+    { mode: 0o755 },
+  );
+}
+
+/** The package, and how this machine reaches npm's registry. */
+function bringPackage(debian: string, made: string): void {
+  run(process.execPath, join(ROOT, 'scripts', 'package-headless.ts'), '--to', made);
+  cpSync(join(made, packageName()), join(debian, 'root', packageName()));
+  const settings = ['/etc/resolv.conf', '/etc/hosts', CERTIFICATES];
+  for (const file of settings.filter((each) => existsSync(each))) {
+    mkdirSync(dirname(join(debian, file)), { recursive: true });
+    cpSync(file, join(debian, file), { dereference: true });
+  }
+}
+
+/** In a namespace of its own: what is mounted and started there is gone when it ends. */
+function inside(
+  debian: string,
+  { user, network }: { user: string; network: boolean },
+  script: string,
+): void {
+  const home = user === 'root' ? '/root' : `/home/${user}`;
+  const enter = [
+    'set -e',
+    'ip link set lo up || true',
+    'mount -t proc proc "$1/proc"',
+    'mount --rbind /dev "$1/dev"',
+    `exec chroot --userspec=${user} "$1" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin \\`,
+    `  HOME=${home} LANG=C.UTF-8 ${registry()} bash -euc "$2"`,
+  ].join('\n');
+  const walls = ['--mount', '--pid', '--fork', '--kill-child', ...(network ? [] : ['--net'])];
+  run('unshare', ...walls, 'sh', '-c', enter, 'sh', debian, script);
+}
+
+/** A registry of this machine's own counts there as well, and so do the certificates it signs with. */
+function registry(): string {
+  const at = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', cwd: '/' });
+  return `npm_config_registry=${at.trim()} NODE_EXTRA_CA_CERTS=${CERTIFICATES}`;
+}
+
+function isThere(tool: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const run = (program: string, ...args: string[]): void =>
+  void execFileSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+
+process.exitCode = main();
