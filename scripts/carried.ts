@@ -39,7 +39,7 @@ export const carried: readonly Carried[] = [
   },
   {
     by: /^pdf-to-printer$/,
-    what: 'SumatraPDF, a program of its own, run as such and on Windows alone',
+    what: 'SumatraPDF, a program of its own, run as such and on Windows alone (packages for macOS and Linux do not hold it)',
     licence: 'GPL-3.0, with parts under AGPL-3.0 and BSD',
     source: 'https://github.com/sumatrapdfreader/sumatrapdf',
   },

@@ -7,11 +7,10 @@ import { parseArgs } from 'node:util';
 import { notices } from './notices.ts';
 import {
   besideTheBundle,
-  bundledPackages,
   isShipped,
   readLock,
   readManifest,
-  shippedPackages,
+  unlistedPackages,
 } from './shipped-packages.ts';
 import { STAND_BESIDE } from './stand-beside.ts';
 
@@ -27,7 +26,7 @@ function main(): number {
   execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.ts'), '--if-changed'], {
     stdio: ['ignore', 2, 2],
   });
-  const unlisted = unlistedPackages();
+  const unlisted = unlistedPackages(ROOT);
   if (unlisted.length > 0) {
     console.error(`In the bundle, and no dependency of the program: ${unlisted.join(', ')}`);
     return 1;
@@ -38,12 +37,6 @@ function main(): number {
   writeFileSync(bom, billOfMaterials());
   console.log(`${tarball}\n${bom}`);
   return 0;
-}
-
-/** What is only for developing is neither audited nor listed, and so may not be shipped. */
-function unlistedPackages(): string[] {
-  const listed = new Set(shippedPackages(ROOT).map(({ name }) => name));
-  return bundledPackages(join(ROOT, 'out')).filter((name) => !listed.has(name));
 }
 
 /** Answers the tarball's name. */
@@ -60,6 +53,7 @@ function fill(stage: string): void {
     cpSync(join(ROOT, from), join(stage, as), { recursive: true, filter: wanted });
   copy('bin');
   copy('resources');
+  copy('LICENSE');
   copy(join('docs', 'headless.md'), 'README.md');
   // With its maps, so that an error in a log names a line of the source; the entry is Electron's.
   copy(join('out', 'main'), undefined, (file) => !/main[\\/]index\.js(?:\.map)?$/.test(file));
@@ -78,7 +72,7 @@ function packageJson(): Record<string, unknown> {
     description,
     type: 'module',
     bin: { packbench: 'bin/packbench.mjs' },
-    files: ['bin', 'out', 'resources', 'THIRD-PARTY-NOTICES.txt'],
+    files: ['bin', 'out', 'resources', 'LICENSE', 'THIRD-PARTY-NOTICES.txt'],
     engines: { node: '>=20' },
     dependencies: besideTheBundle(ROOT, STAND_BESIDE),
   };

@@ -111,6 +111,12 @@ export function bundledPackages(out: string): string[] {
   return [...new Set(names)].sort();
 }
 
+/** What is only for developing is neither audited nor listed, and so may not be shipped. */
+export function unlistedPackages(root: string): string[] {
+  const listed = new Set(shippedPackages(root).map(({ name }) => name));
+  return bundledPackages(join(root, 'out')).filter((name) => !listed.has(name));
+}
+
 /** The licences that come with a package, one text after another; '' where there is none here. */
 export function licenceText(root: string, { place }: ShippedPackage): string {
   const folder = join(root, place);

@@ -118,7 +118,10 @@ describe('the package', () => {
 
   it('holds no source, no test and no script of the project', async () => {
     expect((await readdir(installed)).sort()).toEqual(
-      ['README.md', 'THIRD-PARTY-NOTICES.txt', 'bin', 'out', 'package.json', 'resources'].sort(),
+      [
+        ...['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.txt'],
+        ...['bin', 'out', 'package.json', 'resources'],
+      ].sort(),
     );
     expect((await readdir(join(installed, 'out'))).sort()).toEqual(['main', 'renderer']);
   });

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build, DIR_TARGET, Platform } from 'electron-builder';
+import { desktopConfig, STAGE } from './desktop-config.ts';
+import { notices } from './notices.ts';
+import { unlistedPackages } from './shipped-packages.ts';
+
+/**
+ * Makes the packages of the program with a window, for the platform that this runs on: the libraries
+ * with binaries are those that npm installed here.
+ * `--dir`: only the folder that an installer would hold. `--to`: where to.
+ * `--electron`: an unpacked Electron in place of the one that is fetched.
+ * `--sumatrapdf-source`: the source of the SumatraPDF that the package for Windows holds.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      dir: { type: 'boolean' },
+      to: { type: 'string' },
+      electron: { type: 'string' },
+      'sumatrapdf-source': { type: 'string' },
+    },
+  });
+  const source = values['sumatrapdf-source'];
+  if (process.platform === 'win32' && !values.dir && !source) {
+    console.error(
+      'The package for Windows holds SumatraPDF, whose licence asks that its source be offered with ' +
+        'it: get that of the version in packaging/sumatrapdf/README.txt and name the file by ' +
+        '--sumatrapdf-source.',
+    );
+    return 2;
+  }
+  execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.ts'), '--if-changed'], {
+    stdio: ['ignore', 2, 2],
+  });
+  const unlisted = unlistedPackages(ROOT);
+  if (unlisted.length > 0) {
+    console.error(`In the bundle, and no dependency of the program: ${unlisted.join(', ')}`);
+    return 1;
+  }
+  mkdirSync(join(ROOT, STAGE), { recursive: true });
+  writeFileSync(join(ROOT, STAGE, 'THIRD-PARTY-NOTICES.txt'), notices(ROOT));
+  const config = desktopConfig(ROOT);
+  const output = values.to ? resolve(values.to) : join(ROOT, 'out', 'packages');
+  const made = await build({
+    projectDir: ROOT,
+    targets: Platform.current().createTarget(values.dir ? DIR_TARGET : null),
+    publish: 'never',
+    config: {
+      ...config,
+      directories: { ...config.directories, output },
+      ...(values.electron ? { electronDist: resolve(values.electron) } : {}),
+    },
+  });
+  if (source) cpSync(source, join(output, 'sumatrapdf-3.4.6-source.zip'));
+  for (const file of made) console.log(file);
+  return 0;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { extractAll, listPackage } from '@electron/asar';
+import { decode } from 'fast-png';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktopConfig } from '../../scripts/desktop-config.ts';
+import { packageFuses } from '../../scripts/package-fuses.ts';
+import { shippedPackages } from '../../scripts/shipped-packages.ts';
+import { APP_ROOT, VERSION } from '../../src/main/app.ts';
+
+const run = promisify(execFile);
+
+/** How Electron marks where its fuses are, then their version, their number, and one digit for each. */
+const FUSES = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const ALL_ON = '\x01\x09111111111';
+const IN_ORDER = [
+  'runAsNode',
+  'enableCookieEncryption',
+  'enableNodeOptionsEnvironmentVariable',
+  'enableNodeCliInspectArguments',
+  'enableEmbeddedAsarIntegrityValidation',
+  'onlyLoadAppFromAsar',
+  'loadBrowserProcessSpecificV8Snapshot',
+  'grantFileProtocolExtraPrivileges',
+] as const;
+
+let folder: string;
+/** What an installer would hold. */
+let unpacked: string;
+/** What the archive in it holds, as paths from the program's own folder. */
+let packed: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packbench-desktop-'));
+  await run(process.execPath, [
+    join(APP_ROOT, 'scripts', 'package-desktop.ts'),
+    ...['--dir', '--electron', await standInElectron(), '--to', join(folder, 'packages')],
+  ]);
+  unpacked = join(folder, 'packages', 'linux-unpacked');
+  packed = listPackage(archive(), { isPack: false }).map((path) => path.replace(/^[\\/]/, ''));
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const archive = (): string => join(unpacked, 'resources', 'app.asar');
+
+/** A stand-in: the files that electron-builder looks for, since Electron itself cannot be had here. */
+async function standInElectron(): Promise<string> {
+  const electron = join(folder, 'electron');
+  for (const name of ['resources', 'locales']) {
+    await mkdir(join(electron, name), { recursive: true });
+  }
+  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'chrome-sandbox', 'locales/en-US.pak']) {
+    await writeFile(join(electron, name), name);
+  }
+  await writeFile(join(electron, 'electron'), `before ${FUSES}${ALL_ON} after`);
+  await chmod(join(electron, 'electron'), 0o755);
+  return electron;
+}
+
+describe('the desktop package', () => {
+  it('holds the built program, the sample orders and libraries, and nothing else', () => {
+    expect([...new Set(packed.map((path) => path.split('/')[0]))].sort()).toEqual(
+      ['node_modules', 'out', 'package.json', 'resources'].sort(),
+    );
+    expect([...new Set(packed.map((path) => path.split('/').slice(0, 2).join('/')))]).toEqual(
+      expect.arrayContaining(['out/main', 'out/preload', 'out/renderer']),
+    );
+    const strange = packed.filter((path) => /(^|\/)\.|\.tsx?$|\.test\.|\.sqlite|\.log$/.test(path));
+    expect(strange).toEqual([]);
+    expect(packed.filter((path) => /out\/(preload|renderer)\/.*\.map$/.test(path))).toEqual([]);
+  });
+
+  it('holds of libraries only those that are shipped, and none of another platform', () => {
+    const shipped = new Set(shippedPackages(APP_ROOT).map(({ name }) => name));
+    const names = packed.flatMap((path) => {
+      const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path)?.[1];
+      return name ? [name] : [];
+    });
+    expect(names).toEqual(expect.arrayContaining(['better-sqlite3', 'zxing-wasm', 'serialport']));
+    expect(names.filter((name) => !shipped.has(name))).toEqual([]);
+    for (const elsewhere of ['node', 'pdf-to-printer', 'react', 'electron']) {
+      expect(names).not.toContain(elsewhere);
+    }
+    const binaries = packed.filter((path) => /\.(?:node|exe)$/.test(path));
+    expect(binaries.length).toBeGreaterThanOrEqual(3);
+    expect(binaries.filter((path) => !path.includes(`linux-${process.arch}`))).toEqual([]);
+    // The system loads them, and it does not look into an archive.
+    const beside = globSync('**/*.node', { cwd: `${archive()}.unpacked` });
+    expect(beside.sort()).toEqual(binaries.sort());
+  });
+
+  it('names no folder of the machine that it was made on', async () => {
+    expect((await readFile(archive())).includes(APP_ROOT)).toBe(false);
+  });
+
+  it('carries the licences of Packbench, of Electron and of all libraries', async () => {
+    expect(await readdir(unpacked)).toEqual(
+      expect.arrayContaining(['LICENSE.txt', 'LICENSE.electron.txt', 'LICENSES.chromium.html']),
+    );
+    const notices = await readFile(join(unpacked, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    expect(notices).toMatch(/^better-sqlite3 [\d.]+ \(MIT\)$/m);
+  });
+
+  it('has its fuses set as they are decided', async () => {
+    const binary = await readFile(join(unpacked, 'packbench-station'), 'latin1');
+    const at = binary.indexOf(FUSES) + FUSES.length + 2;
+    const set = IN_ORDER.map((name, index) => [name, binary[at + index] === '1']);
+    expect(Object.fromEntries(set)).toEqual(packageFuses);
+  });
+
+  it('does the main job out of what the archive holds', async () => {
+    const program = join(folder, 'program');
+    extractAll(archive(), program);
+    const env = { PATH: '/usr/bin:/bin', HOME: folder, PACKBENCH_DATA: join(folder, 'data') };
+    const entry = join(program, 'out', 'main', 'packbench.js');
+    const said = await run(process.execPath, [entry, 'demo', '--json'], { cwd: folder, env });
+    expect(JSON.parse(said.stdout).shipment).toMatchObject({ state: 'confirmed', sendings: 1 });
+    const manifest = JSON.parse(await readFile(join(program, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ main: 'out/main/index.js', version: VERSION });
+    expect(existsSync(join(program, manifest.main))).toBe(true);
+    expect(manifest.scripts).toBeUndefined();
+    expect(manifest.devDependencies).toBeUndefined();
+  });
+
+  it('names only files that are there', () => {
+    const { win, nsis, mac, linux, extraFiles } = desktopConfig(APP_ROOT);
+    const from = [extraFiles, win?.extraFiles]
+      .flat()
+      .map((each) => (each as { from: string }).from);
+    const named = [win?.icon, mac?.icon, linux?.icon, nsis?.include, mac?.entitlements, ...from];
+    expect(named.filter((file) => !existsSync(join(APP_ROOT, file as string)))).toEqual([]);
+  });
+
+  it('gives SumatraPDF its licences, and names the version that is shipped', async () => {
+    const at = (name: string) => readFile(join(APP_ROOT, 'packaging', 'sumatrapdf', name), 'utf8');
+    const [readme, gpl, agpl] = await Promise.all(
+      ['README', 'GPL-3.0', 'AGPL-3.0'].map((name) => at(`${name}.txt`)),
+    );
+    expect(gpl).toMatch(/GNU GENERAL PUBLIC LICENSE\s+Version 3/);
+    expect(agpl).toMatch(/GNU AFFERO GENERAL PUBLIC LICENSE\s+Version 3/);
+    const [program] = globSync('dist/*.exe', {
+      cwd: join(APP_ROOT, 'node_modules/pdf-to-printer'),
+    });
+    const version = /SumatraPDF-([\d.]+)-32\.exe$/.exec(program ?? '')?.[1];
+    expect(readme).toContain(`SumatraPDF ${version} (32 bit)`);
+    expect(readme).toContain(`sumatrapdf-${version}-source.zip`);
+  });
+});
+
+describe('the icons', () => {
+  const file = (name: string) => readFile(join(APP_ROOT, 'packaging', name));
+
+  it('are there for Linux in the sizes that they are named after', async () => {
+    const names = await readdir(join(APP_ROOT, 'packaging', 'icons'));
+    expect(names).toEqual(expect.arrayContaining(['16x16.png', '48x48.png', '512x512.png']));
+    for (const name of names) {
+      const { width, height, channels } = decode(await file(join('icons', name)));
+      expect([`${width}x${height}.png`, channels]).toEqual([name, 4]);
+    }
+  });
+
+  it('are there for Windows, up to 256 dots', async () => {
+    const ico = await file('icon.ico');
+    const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
+      const at = 6 + 16 * index;
+      const start = ico.readUInt32LE(at + 12);
+      const { width } = decode(ico.subarray(start, start + ico.readUInt32LE(at + 8)));
+      expect(width % 256).toBe(ico.readUInt8(at));
+      return width;
+    });
+    expect(sizes).toEqual(expect.arrayContaining([16, 32, 48, 256]));
+  });
+
+  it('are there for macOS, up to 1024 dots', async () => {
+    const icns = await file('icon.icns');
+    expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
+    const widths: number[] = [];
+    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) {
+      widths.push(decode(icns.subarray(at + 8, at + icns.readUInt32BE(at + 4))).width);
+    }
+    expect(widths).toEqual(expect.arrayContaining([32, 128, 512, 1024]));
+  });
+});
