@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { APP_ROOT } from '../src/main/app.ts';
-import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
+import { pageBrowser } from './page-browser.ts';
 
 /**
  * Draws the icons of the packages (packaging/) from the window's own, src/renderer/icon.svg:
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 
 async function draw(sizes: readonly number[]): Promise<Map<number, Buffer>> {
   const machine = thisMachine();
-  const executablePath = process.env.PACKBENCH_CHROMIUM ?? findBrowser(machine) ?? undefined;
+  const executablePath = pageBrowser(machine) ?? undefined;
   const args = machine.isRoot ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   try {
