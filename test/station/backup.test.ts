@@ -5,6 +5,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -78,6 +79,105 @@ describe('a backup that is put back after the disk failed', () => {
     other.prepare('SELECT 1 FROM orders').get();
     expect(await backedUp()).toMatchObject({ orders: 2 });
     other.close();
+  });
+});
+
+/** As a bad sector does it: one page of that table or index is noise. */
+function spoilPage(name: string): void {
+  const file = new Database(database());
+  // Into the file itself, where the disk loses it.
+  file.pragma('wal_checkpoint(TRUNCATE)');
+  const page = file.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name);
+  file.close();
+  const handle = openSync(database(), 'r+');
+  writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, (Number(page) - 1) * 4096);
+  closeSync(handle);
+}
+
+describe('what was bought after the backup', () => {
+  const order = async (reference: string) =>
+    await rig.imported(rig.station, { ...anOrder(), reference });
+
+  /** One bought and one unknown in the backup; one bought since, and one unknown. */
+  async function bought() {
+    const first = await rig.ship();
+    const cut = async (reference: string) => {
+      await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
+      const shipment = await rig.ship(rig.station, await order(reference));
+      expect(shipment.state).toBe('unknown');
+    };
+    await cut('SO-8');
+    expect(await backedUp()).toMatchObject({ orders: 2, purchases: 1 });
+    const since = await rig.ship(rig.station, await order('SO-9'));
+    await cut('SO-10');
+    expect(await rig.sold()).toBe(4);
+    await rig.station.close();
+    return { first, since };
+  }
+
+  it('is taken out of the damaged database: known, printed, settled, and not bought again', async () => {
+    const { since } = await bought();
+    spoilPage('orders_by_status');
+    rig.station = await rig.open();
+    const checks = await rig.station.doctor();
+    expect(checks.find(({ name }) => name === 'integrity')).toMatchObject({
+      ok: false,
+      advice: expect.stringContaining('packbench restore FILE'),
+    });
+    await rig.station.close();
+
+    expect(must(await putBack())).toMatchObject({ purchases: 2, lacking: 0 });
+    rig.station = await rig.open();
+    const found = new Map(
+      (await rig.station.shipments({})).map((each) => [each.reference, each] as const),
+    );
+    expect([...found.keys()].sort()).toEqual(['SO-10', 'SO-7', 'SO-8', 'SO-9']);
+    expect(found.get('SO-9')).toMatchObject({ shipmentId: since.shipmentId, cost: since.cost });
+    const label = found.get('SO-9')?.cartons[0]?.label?.file ?? '';
+    expect(await rig.station.picture(label, 0, 50)).toMatchObject({ ok: true });
+    for (const reference of ['SO-7', 'SO-9']) {
+      const known = must(await rig.station.findOrder(reference));
+      const again = must(await rig.tryToShip({}, rig.station, known));
+      expect(again.error?.code).toBe('already-bought');
+    }
+    // The unknown ones are settled by sending the very same body again.
+    await rig.station.reconcile(null);
+    expect((await rig.station.shipments({})).map(({ state }) => state)).toEqual(
+      Array(4).fill('confirmed'),
+    );
+    expect(await rig.sold()).toBe(4);
+    expect((await rig.station.doctor()).find(({ name }) => name === 'integrity')?.ok).toBe(true);
+  });
+
+  it('waits while the database is known to be damaged; what is bought can be printed', async () => {
+    const bought = await rig.ship();
+    const next = await order('SO-8');
+    writeFileSync(`${database()}-damaged`, 'orders: a page');
+    const refused = await rig.tryToShip({}, rig.station, next);
+    expect(refused.ok ? refused.value.error : refused.error).toMatchObject({
+      code: 'store',
+      message: expect.stringMatching(/is damaged \(orders: a page\)\. Nothing is bought/),
+    });
+    expect(await rig.sold()).toBe(1);
+    const label = bought.cartons[0]?.label?.file ?? '';
+    expect(await rig.station.picture(label, 0, 50)).toMatchObject({ ok: true });
+    // A look finds it whole again.
+    await rig.station.doctor();
+    expect(await rig.ship(rig.station, next)).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('stays known where its entries in the journal cannot be read, and the station shut', async () => {
+    await bought();
+    spoilPage('attempt_facts');
+    const { purchases, lacking } = must(await putBack());
+    expect({ purchases, some: lacking > 0 }).toEqual({ purchases: 2, some: true });
+    await expect(rig.open()).rejects.toThrow('has lost purchases');
+    rmSync(`${database()}-purchases`);
+    rig.station = await rig.open();
+    const again = await rig.tryToShip({}, rig.station, must(await rig.station.findOrder('SO-9')));
+    expect(again.ok && again.value.error?.code).toBe('already-bought');
+    expect((await rig.station.doctor()).find(({ name }) => name === 'integrity')?.ok).toBe(true);
+    expect(await rig.sold()).toBe(4);
   });
 });
 

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
@@ -20,9 +29,10 @@ import { recordBackup } from './backup-record.ts';
 import { damageMarkFile } from './damage-mark.ts';
 import { fileFailure, rethrow, storeError } from './failures.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from './files.ts';
-import { markFile, markIn } from './journal-mark.ts';
+import { markFile, markIn, writeMark } from './journal-mark.ts';
 import { holdFolder } from './locks.ts';
 import { APPLICATION_ID, newestVersion } from './migrate.ts';
+import { type Stored, salvage } from './salvage.ts';
 
 export type { BackupFacts } from './backup-file.ts';
 
@@ -140,14 +150,17 @@ export interface Restored {
   facts: BackupFacts;
   /** Where lies what was there before; null where there was nothing. */
   aside: string | null;
-  /** Entries of the journal that were written after the backup, and are not in it. */
+  /** Made or changed after the backup, and taken out of the database that was there. */
+  purchases: number;
+  /** Entries of the journal that were written after the backup, and are neither in it nor there. */
   lacking: number;
 }
 
 /**
  * Puts a backup in the place of a station's database, papers and settings. All of it is proven and
- * written beside before anything is moved; what was there is kept. The mark of the journal stays as
- * it is: a station that knows fewer purchases than were made does not open (journal-mark.ts).
+ * written beside before anything is moved; what was there is kept, and purchases made since are
+ * taken out of it. Where some cannot be, the mark of the journal says so: a station that knows fewer
+ * purchases than were made does not open (journal-mark.ts).
  * Errors: `bad-input`, `store`.
  */
 export async function restoreStation(
@@ -194,21 +207,43 @@ function putBack(
       backup.takeOut(name, to);
       fsync(to);
     }
-    const { journal } = look(join(fresh, DATABASE), file);
-    const moved = exchange(place, fresh, aside);
-    const mark = markIn(markFile(join(place.dir, DATABASE)));
-    return {
-      facts: backup.facts,
-      aside: moved ? aside : null,
-      lacking: Math.max(0, mark - journal),
-    };
+    look(join(fresh, DATABASE), file);
+    const { mark, ...since } = salvage(
+      whatWasThere(place.dir),
+      { ...storedIn(fresh), documentsThen: storedIn(place.dir).documents },
+      markIn(markFile(join(place.dir, DATABASE))),
+    );
+    fsync(join(fresh, DATABASE));
+    const moved = exchange(place, fresh, aside, mark);
+    return { facts: backup.facts, aside: moved ? aside : null, ...since };
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
+const storedIn = (dir: string) => ({
+  database: join(dir, DATABASE),
+  documents: join(dir, 'documents'),
+});
+
+/** Of a restore that was cut off, it has been moved aside already. */
+function whatWasThere(dir: string): Stored {
+  const here = storedIn(dir);
+  if (existsSync(here.database)) return here;
+  const asides = readdirSync(dir).filter((name) => name.startsWith('before-restore-'));
+  const aside = asides.sort().findLast((name) => existsSync(join(dir, name, DATABASE)));
+  if (aside === undefined) return here;
+  const moved = storedIn(join(dir, aside));
+  return existsSync(moved.documents) ? moved : { ...moved, documents: here.documents };
+}
+
 /** The database goes last: without one, the mark of the journal keeps every program out. */
-function exchange({ dir, settings }: StationPlace, fresh: string, aside: string): boolean {
+function exchange(
+  { dir, settings }: StationPlace,
+  fresh: string,
+  aside: string,
+  mark: number,
+): boolean {
   mkdirSync(aside, { mode: FOLDER_MODE });
   let moved = false;
   const away = (folder: string, name: string) => {
@@ -229,6 +264,8 @@ function exchange({ dir, settings }: StationPlace, fresh: string, aside: string)
     renameSync(join(fresh, SETTINGS), join(settings, SETTINGS));
   }
   syncFolder(dir);
+  const marked = markFile(join(dir, DATABASE));
+  if (mark > markIn(marked)) writeMark(marked, mark);
   renameSync(join(fresh, DATABASE), join(dir, DATABASE));
   syncFolder(dir);
   if (!moved) rmSync(aside, { recursive: true });

@@ -71,7 +71,7 @@ export function openDocumentFiles(dir: string): DocumentFiles {
 export const contentFile = (root: string, hash: string): string =>
   join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
 
-const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
+export const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
 const missing = (message: string) =>
   stationError('paper-missing', say`${kept(message)}. Fetch it again.`);

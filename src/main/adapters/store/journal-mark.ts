@@ -82,7 +82,7 @@ export function markIn(file: string): number {
 }
 
 /** In place, so that a full disk takes it; what power cuts off was written after the fact itself. */
-function writeMark(file: string, newest: number): void {
+export function writeMark(file: string, newest: number): void {
   const handle = openForWriting(file);
   try {
     writeSync(handle, `${String(newest).padStart(15, '0')}\n`, 0);

@@ -65,11 +65,13 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
   }
   const restored = await restore(runner.dataDir(), connection, file);
   if (!restored.ok) return terminal.fail(restored.error);
-  const { facts, aside, lacking } = restored.value;
+  const { facts, aside, purchases, lacking } = restored.value;
   const before = aside ? ` What was there before is in ${aside}.` : '';
+  const since =
+    purchases > 0 ? ` Taken out of what was there: ${count(purchases, 'purchase')} since.` : '';
   terminal.answer({
-    json: { file: resolve(file), ...facts, aside, lacking },
-    text: `Put back: ${inWords(facts)}, of ${facts.madeAt}.${before}`,
+    json: { file: resolve(file), ...facts, aside, salvaged: purchases, lacking },
+    text: `Put back: ${inWords(facts)}, of ${facts.madeAt}.${since}${before}`,
     error: lacking > 0 ? lacks(lacking) : null,
   });
 }
