@@ -26,6 +26,7 @@ describe('settings with a supervisor’s PIN', () => {
     expect(await set('packers', [])).toMatchObject(needed);
     const secrets = { appId: 'a', restApiKey: 'b' };
     expect(await call('credentials.set', secrets)).toMatchObject(needed);
+    expect(await call('credentials.clear', {})).toMatchObject(needed);
     const elsewhere = { ...secrets, baseUrl: 'https://partner.example' };
     expect(await call('connection.save', elsewhere)).toMatchObject(needed);
     expect(must(await call('settings.get', { key: 'connection.baseUrl' })).value).toBeNull();

@@ -191,6 +191,8 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'settings.lock': {},
   'credentials.set': { appId: 'an-app', restApiKey: 'a-key' },
   'credentials.status': {},
+  'credentials.test': {},
+  'credentials.clear': {},
   'packers.list': {},
   'packers.signIn': { name: 'Erika' },
   'packers.signOut': {},

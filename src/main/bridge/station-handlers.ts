@@ -47,6 +47,10 @@ export interface StationArea {
     pin: string | null,
   ): Promise<Result<unknown>>;
   setCredentials(value: PartnerCredentials): Promise<Result<SecretPlace>>;
+  clearCredentials(): Promise<Result<{ removed: number }>>;
+  testCredentials(): Promise<Result<{ detail: string }>>;
+  /** Who may change what needs the supervisor, where a PIN is set. */
+  mayChange(): Result<unknown>;
   credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null }>;
   /** What people decided, newest first. */
   decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
@@ -107,12 +111,19 @@ export function stationHandlers(
     'printers.discover': async () => ok({ targets: await area.printers.discover() }),
 
     'credentials.set': async (credentials) => {
+      const allowed = area.mayChange();
+      if (!allowed.ok) return allowed;
       const stored = await area.setCredentials(credentials);
       return stored.ok ? ok({ stored: stored.value === 'keychain', where: stored.value }) : stored;
     },
     'credentials.status': async () => {
       const { stored, where } = await area.credentialsStatus();
       return ok({ stored, where });
+    },
+    'credentials.test': () => area.testCredentials(),
+    'credentials.clear': async () => {
+      const allowed = area.mayChange();
+      return allowed.ok ? await area.clearCredentials() : allowed;
     },
   };
 }

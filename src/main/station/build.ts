@@ -212,10 +212,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
         if (set.ok) afterSale.settingChanged(key);
         return set;
       },
-      async setCredentials(value) {
-        const allowed = mayChange();
-        return allowed.ok ? await setupDesk.setCredentials(value) : allowed;
-      },
+      mayChange,
       status,
       statusChanged: publishStatus,
       mayRestart: async () => ((await desk.bench.current()) ? fail(orderOnBench()) : ok(null)),

@@ -56,6 +56,8 @@ export interface StationParts {
     webhooks: WebhookGateway;
     documents: DocumentSource;
     check(): Promise<Result<{ detail: string }>>;
+    /** Other credentials count from now on. */
+    signOut(): void;
     /** Milliseconds that the partner's clock is ahead of ours, by its last answer; null: not known. */
     clockSkew(): number | null;
   };

@@ -50,6 +50,8 @@ export interface SetupDesk {
   ): Promise<Result<unknown>>;
   setCredentials(value: PartnerCredentials): Promise<Result<SecretPlace>>;
   clearCredentials(): Promise<Result<{ removed: number }>>;
+  /** Asks the partner with those of this connection. Errors: credentials-*, partner-*. */
+  testCredentials(): Promise<Result<{ detail: string }>>;
   /** Another partner, asked once; nothing is kept. Errors: credentials-*, partner-*. */
   checkConnection(wanted: NewConnection): Promise<Result<{ detail: string }>>;
   /** For the next opening. Errors: those of the PIN while the settings are locked, of keeping both. */
@@ -94,6 +96,24 @@ export function createSetupDesk(
     return await credentials.status(connection.name);
   }
 
+  /** Nothing more is asked with a token that older ones have given. */
+  async function store(name: string, value: PartnerCredentials): Promise<Result<SecretPlace>> {
+    const stored = await credentials.setCredentials(name, value);
+    if (!stored.ok) return stored;
+    if (name === connection.name) parts.partner.signOut();
+    await decided('credentials-set', name);
+    return stored;
+  }
+
+  const decided = (action: string, name: string) =>
+    parts.store.audit.write({
+      actor: null,
+      action,
+      subject: 'credentials',
+      reason: null,
+      data: { connection: name },
+    });
+
   async function sampleOrders(): Promise<OrderFile[]> {
     const folder = join(RESOURCES_DIR, 'orders');
     const names = (await readdir(folder)).filter((name) => /\.(json|csv)$/.test(name)).sort();
@@ -118,19 +138,23 @@ export function createSetupDesk(
 
     async setCredentials(value) {
       if (connection.sandbox) return fail(sandboxNeedsNone());
-      return await credentials.setCredentials(connection.name, value);
+      return await store(connection.name, value);
     },
     async clearCredentials() {
       if (connection.sandbox) return fail(sandboxNeedsNone());
-      return await credentials.clear(connection.name);
+      const cleared = await credentials.clear(connection.name);
+      parts.partner.signOut();
+      if (cleared.ok) await decided('credentials-cleared', connection.name);
+      return cleared;
     },
+    testCredentials: () => parts.partner.check(),
     credentialsStatus,
 
     checkConnection: ({ baseUrl, ...secrets }) => parts.tryPartner(baseUrl, secrets),
     async saveConnection({ baseUrl, ...secrets }) {
       const allowed = lock.allows(null);
       if (!allowed.ok) return allowed;
-      const stored = await credentials.setCredentials(baseUrl, secrets);
+      const stored = await store(baseUrl, secrets);
       if (!stored.ok) return stored;
       const set = await settings.set('connection.baseUrl', baseUrl);
       return set.ok ? stored : set;

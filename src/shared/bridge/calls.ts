@@ -238,6 +238,10 @@ export const calls = {
     input: nothing,
     output: z.object({ stored: z.boolean(), where: z.string().nullable() }),
   },
+  /** Asks the partner with those that are kept. Errors: `credentials-*`, `partner-*`. */
+  'credentials.test': { input: nothing, output: z.object({ detail: z.string() }) },
+  /** With the merchants' keys. */
+  'credentials.clear': { input: nothing, output: z.object({ removed: z.int() }) },
   ...setUpCalls,
   ...shipmentCalls,
   ...afterSaleCalls,

@@ -25,6 +25,19 @@ const headersOf = (route: string) =>
     .filter(({ method, path }) => `${method} ${path}` === route)
     .map(({ headers }) => headers.authorization);
 
+describe('other credentials', () => {
+  it('are signed in with before anything else is asked, also where the older ones just were', async () => {
+    partner.answers('POST /Rates', rates);
+    const station = client(partner.origin);
+    expect((await station.rates.rate(question)).ok).toBe(true);
+    station.signOut();
+    const [first] = await Promise.all([station.rates.rate(question), station.signOut()]);
+    expect(first.ok).toBe(true);
+    expect((await station.rates.rate(question)).ok).toBe(true);
+    expect(partner.count('POST /Auth')).toBe(3);
+  });
+});
+
 describe('the token', () => {
   it('is asked for once, however many calls wait for it', async () => {
     partner.answers('POST /Rates', rates);

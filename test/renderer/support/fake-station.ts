@@ -150,6 +150,8 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
           { target: 'system:Brother-HL', detail: 'idle' },
         ],
       }),
+    'credentials.test': () => ok({ detail: 'signed in' }),
+    'credentials.clear': () => ok({ removed: 2 }),
     'credentials.status': () => ok({ stored: false, where: null }),
     'credentials.set': () => ok({ stored: true, where: 'the keychain of this machine' }),
     'station.doctor': () =>

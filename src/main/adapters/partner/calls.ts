@@ -49,6 +49,7 @@ export interface CallOptions {
 export interface PartnerCalls {
   /** POST /Auth, whatever token is at hand. */
   signIn(): Promise<Result<void>>;
+  signOut(): void;
   /**
    * With the token; repeated with backoff on a lost line and on 502-504, as often as `backoffMs` has
    * waits. `what` names it in errors.
@@ -173,6 +174,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
     get,
     clockSkew: () => skew,
     postHarmless: (path, body, what) => call(what, (header) => request('POST', path, body, header)),
+    signOut: tokens.forget,
     async signIn() {
       const token = await tokens.ask();
       return token.ok ? ok(undefined) : token;

@@ -61,6 +61,8 @@ export interface PartnerConnection {
   check(): Promise<Result<{ detail: string }>>;
   /** Milliseconds that the partner's clock is ahead of ours, by its last answer; null: not known. */
   clockSkew(): number | null;
+  /** Forgets the token: the next call signs in with the credentials there are by then. */
+  signOut(): void;
   /** Ends what is under way, but for a purchase: its answer is the proof that money was spent. */
   close(): void;
 }
@@ -142,6 +144,7 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
         : signedIn;
     },
     clockSkew: () => calls.clockSkew(),
+    signOut: calls.signOut,
     close: () => closing.abort(),
   };
 }

@@ -16,6 +16,8 @@ export interface Tokens {
   renew(stale: Token): Promise<Result<Token>>;
   /** One from /Auth, whatever is at hand. */
   ask(): Promise<Result<Token>>;
+  /** Forgets the token, and what is asked for just now: it is for other credentials. */
+  forget(): void;
   /** Forgets a token that was refused. */
   drop(token: Token): void;
   /** Forms to try with it, in this order. */
@@ -45,20 +47,25 @@ export function createTokens(options: TokenOptions): Tokens {
   let settled: TokenForm | null = tokenForm === 'auto' ? options.remembered : tokenForm;
   let current: Token | null = null;
   let asking: Promise<Result<Token>> | null = null;
+  let signedOut = 0;
 
   async function authenticateOnce(): Promise<Result<Token>> {
     current = null;
+    const began = signedOut;
     const answer = await authenticate();
     if (!answer.ok) return answer;
-    current = { text: answer.value, proven: false };
-    return { ok: true, value: current };
+    const token = { text: answer.value, proven: false };
+    if (began === signedOut) current = token;
+    return { ok: true, value: token };
   }
 
   function ask(): Promise<Result<Token>> {
-    asking ??= authenticateOnce().finally(() => {
-      asking = null;
+    if (asking) return asking;
+    const mine = authenticateOnce().finally(() => {
+      if (asking === mine) asking = null;
     });
-    return asking;
+    asking = mine;
+    return mine;
   }
 
   return {
@@ -70,6 +77,11 @@ export function createTokens(options: TokenOptions): Tokens {
     },
     async renew(stale) {
       return current && current !== stale ? { ok: true, value: current } : ask();
+    },
+    forget() {
+      signedOut += 1;
+      current = null;
+      asking = null;
     },
     drop(token) {
       if (current === token) current = null;

@@ -1,12 +1,14 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound, Plug, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Result } from '../../../shared/result.ts';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Failed, Loading } from '../../components/states.tsx';
+import { ask } from '../../store/station.ts';
 import { askSupervised } from '../../store/supervisor.ts';
 import { useCall } from '../../store/use-call.ts';
+import { usePending } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { Panel } from './panel.tsx';
@@ -24,9 +26,48 @@ export function Credentials() {
           {status.value.stored ? say.stored(status.value.where ?? '') : say.none}
         </Notice>
       )}
+      {status.state === 'ready' && status.value.stored && (
+        <Kept where={status.value.where} onCleared={status.again} />
+      )}
       <CredentialsForm onStored={status.again} />
       <p className="quiet">{say.writeOnly}</p>
     </Panel>
+  );
+}
+
+/** Whether they work, and away with them; those of the environment or the sandbox stay. */
+function Kept({ where, onCleared }: { where: string | null; onCleared: () => void }) {
+  const say = words.settings.credentials;
+  const busy = usePending('credentials.test');
+  const [came, setCame] = useState<Result<unknown> | null>(null);
+
+  async function clear() {
+    const cleared = await askSupervised('credentials.clear', {});
+    setCame(cleared.ok ? null : cleared);
+    onCleared();
+  }
+
+  return (
+    <>
+      <div className="row">
+        <Action
+          icon={Plug}
+          label={say.test}
+          busy={busy}
+          onPress={async () => setCame(await ask('credentials.test', {}))}
+        />
+        {where !== null && where !== 'environment' && (
+          <Action weight="quiet" icon={Trash2} label={say.clear} onPress={() => void clear()} />
+        )}
+      </div>
+      <div role="status">
+        {came && (
+          <Notice tone={came.ok ? 'success' : 'stop'}>
+            {came.ok ? say.works : sentence(came.error)}
+          </Notice>
+        )}
+      </div>
+    </>
   );
 }
 

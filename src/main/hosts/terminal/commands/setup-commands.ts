@@ -87,6 +87,17 @@ function credentialsCommands(program: Command, runner: Runner): void {
       }),
     );
   credentials
+    .command('test')
+    .description('asks the partner whether the credentials of the connection work')
+    .action(() =>
+      runner.withStation(async ({ station, terminal }) => {
+        const tested = await station.testCredentials();
+        if (!tested.ok) return terminal.fail(tested.error);
+        const { detail } = tested.value;
+        terminal.answer({ json: { works: true, detail }, text: `They work: ${detail}.` });
+      }),
+    );
+  credentials
     .command('clear')
     .description('removes the credentials of the connection from the keychain')
     .action(() =>
