@@ -74,7 +74,11 @@ export async function openLive(
     });
   }
 
-  const greeting = await begin(first.value);
+  const greeting = await begin(first.value).catch(async (error: unknown) => {
+    // Nobody gets a handle to close it by.
+    await first.value.close();
+    throw error;
+  });
   return ok({
     partner: first.value.partner,
     greeting,

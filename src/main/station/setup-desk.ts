@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { inEnglish, kept, say } from '../../shared/say.ts';
@@ -25,6 +24,7 @@ import {
 import { learningItems } from './item-learning.ts';
 import type { MerchantDesk } from './merchant-desk.ts';
 import type { StationParts } from './parts.ts';
+import { readSampleOrders } from './sample-orders.ts';
 import { getSetting, PIN_KEY, type SettingsSource, setSetting } from './settings-access.ts';
 import { createSettingsLock, type SettingsLock } from './settings-lock.ts';
 import type { StoreHealth } from './store-health.ts';
@@ -68,7 +68,8 @@ export interface SetupDesk {
     pin?: string | null,
   ): Promise<Result<{ target: PrintTarget; ready: Readiness }>>;
   doctor(): Promise<DoctorCheck[]>;
-  sampleOrders(): Promise<OrderFile[]>;
+  /** Errors: `not-available` where they are missing beside the program. */
+  sampleOrders(): Promise<Result<OrderFile[]>>;
   /** On an empty sandbox: the sample orders, so that a newcomer has something to pack. */
   welcome(): Promise<string | null>;
 }
@@ -113,14 +114,6 @@ export function createSetupDesk(
       reason: null,
       data: { connection: name },
     });
-
-  async function sampleOrders(): Promise<OrderFile[]> {
-    const folder = join(RESOURCES_DIR, 'orders');
-    const names = (await readdir(folder)).filter((name) => /\.(json|csv)$/.test(name)).sort();
-    return await Promise.all(
-      names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
-    );
-  }
 
   return {
     settings,
@@ -197,15 +190,17 @@ export function createSetupDesk(
         machine: () => [listenerCheck(settings.current()), programCheck()],
       }),
 
-    sampleOrders,
+    sampleOrders: () => readSampleOrders(RESOURCES_DIR),
 
     async welcome() {
       if (!connection.sandbox) return null;
       const { total } = await parts.store.orders.list({ limit: 1 });
       if (total > 0) return null;
-      const files = await sampleOrders();
+      const files = await readSampleOrders(RESOURCES_DIR);
+      // There is work without them: the station opens, and says it.
+      if (!files.ok) return files.error.message;
       const taken = await learningItems({ ...parts.store, now: parts.now }, (orders) =>
-        importOrders(files, orders),
+        importOrders(files.value, orders),
       );
       return taken.ok ? inEnglish`${taken.value.imported} sample orders are in the queue.` : null;
     },

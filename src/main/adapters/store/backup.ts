@@ -15,6 +15,7 @@ import Database from 'better-sqlite3';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
+import { asideName, dropOldAsides, stampOf } from './asides.ts';
 import {
   type BackupFacts,
   DATABASE,
@@ -181,7 +182,9 @@ export async function restoreStation(
       const release = holdFolder(join(place.dir, 'locks'), 'alone');
       if (!release) return fail(inUse(place.dir));
       try {
-        return ok(putBack(place, file, backup, now));
+        const restored = putBack(place, file, backup, now);
+        dropOldAsides(place.dir, now);
+        return ok(restored);
       } finally {
         release();
       }
@@ -197,9 +200,9 @@ function putBack(
   backup: ReturnType<typeof openBackup>,
   now: Date,
 ): Restored {
-  const stamp = now.toISOString().replace(/[:.]/g, '-');
+  const stamp = stampOf(now);
   const fresh = join(place.dir, `restoring-${stamp}`);
-  const aside = join(place.dir, `before-restore-${stamp}`);
+  const aside = join(place.dir, asideName(stamp));
   try {
     for (const name of backup.names) {
       const to = join(fresh, name);

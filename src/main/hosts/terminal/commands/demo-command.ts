@@ -37,7 +37,7 @@ export function demoCommand(program: Command, runner: Runner): void {
 async function demo({ station, terminal }: CommandContext, dataDir: string): Promise<void> {
   const say = terminal.say;
   say('Packbench demo on the sandbox partner: nothing real is bought.');
-  const imported = need(await station.importOrders(await station.sampleOrders()));
+  const imported = need(await station.importOrders(need(await station.sampleOrders())));
   say(`1. Imported ${imported.imported} sample orders.`);
   const order = need(await station.findOrder(DEMO_ORDER));
   say(

@@ -154,6 +154,8 @@ export const desk: Readonly<Record<string, string>> = {
   'the sandbox has credentials of its own; none are needed':
     'die Sandbox hat eigene Zugangsdaten; es werden keine gebraucht',
   'target: {0}': 'target: {0}',
+  'The sample orders are missing beside the program ({0}). Install Packbench again.':
+    'Die Beispielaufträge fehlen neben dem Programm ({0}). Installieren Sie Packbench neu.',
   '{0} sample orders are in the queue.': '{0} Beispielaufträge sind in der Liste.',
   'The sandbox has credentials of its own. Say which partner these are for: --partner URL, or settings set connection.baseUrl URL.':
     'Die Sandbox hat eigene Zugangsdaten. Sagen Sie, für welchen Partner diese sind: --partner URL, oder settings set connection.baseUrl URL.',

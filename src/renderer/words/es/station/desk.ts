@@ -151,6 +151,8 @@ export const desk: Readonly<Record<string, string>> = {
   'the sandbox has credentials of its own; none are needed':
     'el entorno de pruebas tiene sus propias credenciales; no hacen falta',
   'target: {0}': 'target: {0}',
+  'The sample orders are missing beside the program ({0}). Install Packbench again.':
+    'Faltan los pedidos de ejemplo junto al programa ({0}). Instale Packbench de nuevo.',
   '{0} sample orders are in the queue.': 'Hay {0} pedidos de ejemplo en la cola.',
   'The sandbox has credentials of its own. Say which partner these are for: --partner URL, or settings set connection.baseUrl URL.':
     'El entorno de pruebas tiene sus propias credenciales. Diga para qué socio son estas: --partner URL, o settings set connection.baseUrl URL.',
