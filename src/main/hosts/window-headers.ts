@@ -1,3 +1,25 @@
+/** What a page could ask the machine for, and this one never does: of all it needs its instruments. */
+const NEVER_ASKED = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
 /**
  * What every answer to a window carries, whichever host serves it: only the station's own files
  * run, nothing frames the window, and nothing of it is told to others.
@@ -21,6 +43,9 @@ export function windowHeaders(connect: string): Record<string, string> {
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': ['hid=(self)', ...NEVER_ASKED.map((feature) => `${feature}=()`)].join(
+      ', ',
+    ),
   };
 }
 

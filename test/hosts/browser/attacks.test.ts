@@ -21,6 +21,14 @@ describe('a page elsewhere', () => {
       `LOCALHOST:${port}@evil.example`,
       `0.0.0.0:${port}`,
       `[::1]:${port}`,
+      `[::ffff:127.0.0.1]:${port}`,
+      `localhost.:${port}`,
+      `127.0.0.1.:${port}`,
+      `127.1:${port}`,
+      `2130706433:${port}`,
+      `LOCALHOST:${port}`,
+      `me@127.0.0.1:${port}`,
+      `127.0.0.1:0${port}`,
     ]) {
       const page = await ask(port, '/', { headers: { ...headers, Host: host } });
       expect(page.status, host).toBe(403);
@@ -82,7 +90,7 @@ describe('someone without the link', () => {
       expect(answer.headers['set-cookie'], query).toBeUndefined();
     }
     expect((await ask(port, `/index.html?key=${key}`)).status).toBe(401);
-    expect((await ask(port, `/?key=${key}`, { method: 'POST' })).status).toBe(401);
+    expect((await ask(port, `/?key=${key}`, { method: 'POST' })).status).toBe(405);
   });
 
   it('is refused with a made-up cookie, or with the key as the cookie', async () => {

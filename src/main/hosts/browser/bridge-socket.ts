@@ -2,6 +2,8 @@ import type { WebSocket } from '@fastify/websocket';
 import { z } from 'zod';
 import { LONGEST_FRAME, type StationFrame } from '../../../shared/bridge/client.ts';
 import type { StationHandle } from '../../bridge/handle.ts';
+import { CALLS, MOST_UNANSWERED } from './limits.ts';
+import { createPace } from './pace.ts';
 
 const CallFrameSchema = z.object({
   id: z.int().min(0),
@@ -28,8 +30,26 @@ export function serveBridge(
     else socket.send(JSON.stringify(frame));
   };
 
+  const pace = createPace(CALLS);
+  let unanswered = 0;
+  let waiting: NodeJS.Timeout | null = null;
+  /** A window that asks faster than is answered waits on its own line; nothing of it is lost. */
+  const holdBack = () => {
+    if (unanswered >= MOST_UNANSWERED) return socket.pause();
+    const ms = pace.wait();
+    if (ms === 0) return socket.resume();
+    socket.pause();
+    waiting ??= setTimeout(() => {
+      waiting = null;
+      holdBack();
+    }, ms);
+  };
+
   const leave = station.subscribe((event, data) => send({ event, data }));
-  socket.once('close', leave);
+  socket.once('close', () => {
+    leave();
+    if (waiting) clearTimeout(waiting);
+  });
 
   socket.on('message', async (data, isBinary) => {
     if (isBinary) {
@@ -41,7 +61,12 @@ export function serveBridge(
       socket.close(INVALID_DATA, 'not a call');
       return;
     }
+    unanswered += 1;
+    pace.take();
+    holdBack();
     send({ id: frame.id, result: await station.dispatch(frame.call, frame.input) });
+    unanswered -= 1;
+    holdBack();
   });
 }
 

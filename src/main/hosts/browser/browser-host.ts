@@ -1,23 +1,34 @@
-import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import type { AddressInfo, Socket } from 'node:net';
+import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { BRIDGE_PATH, LONGEST_FRAME } from '../../../shared/bridge/client.ts';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { say } from '../../../shared/say.ts';
 import type { StationHandle } from '../../bridge/handle.ts';
 import { type Machine, thisMachine } from '../machine.ts';
-import { cacheRule, windowHeaders } from '../window-headers.ts';
+import { cacheRule } from '../window-headers.ts';
+import { hostHeaders, refuseBare } from './bare-refusal.ts';
 import { serveBridge } from './bridge-socket.ts';
 import { gate } from './gate.ts';
 import { createKeys, type Keys } from './keys.ts';
+import {
+  HEAD_WITHIN_MS,
+  LOOK_EVERY_MS,
+  MOST_CONNECTIONS,
+  MOST_WINDOWS,
+  REFUSALS,
+  REQUEST_WITHIN_MS,
+} from './limits.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
+import { createPace } from './pace.ts';
 
 /** A close code of RFC 6455. */
 const GOING_AWAY = 1001;
 const GOODBYE_MS = 1_000;
+const TEXT = 'text/plain; charset=utf-8';
 
 export interface BrowserHostOptions {
   station: StationHandle;
@@ -53,7 +64,15 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
       stationError('not-available', say`The window is not built. Build it with: npm run build`),
     );
   }
-  const server = fastify({ forceCloseConnections: true, bodyLimit: 1024 });
+  const server = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 1024,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
+    clientErrorHandler: refuseBare,
+    frameworkErrors: (_error, request, reply) => notARequest(request, reply as FastifyReply),
+  });
+  server.server.maxConnections = MOST_CONNECTIONS;
   const keys = createKeys();
   // Before the gate, so that it also ends the line of an upgrade that the gate refuses.
   await server.register(websocket, {
@@ -62,7 +81,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     errorHandler: () => undefined,
     preClose: sayGoodbye,
   });
-  guard(server, keys);
+  guard(server, keys, options.log);
   await furnish(server, options);
   const port = await listen(server, options.port);
 
@@ -71,25 +90,38 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
   return { url: link(keys.link), window, close: () => server.close() };
 }
 
-function guard(server: FastifyInstance, keys: Keys): void {
+/** What cannot be read as an address never comes to the gate. */
+const notARequest = (request: { socket: Socket }, reply: FastifyReply) =>
+  reply.headers(hostHeaders(request.socket.localPort)).code(400).type(TEXT).send('Not here.\n');
+
+function guard(server: FastifyInstance, keys: Keys, log: (line: string) => void): void {
+  const refusals = createPace(REFUSALS);
+  let told = false;
   server.addHook('onRequest', async (request, reply) => {
-    const port = request.socket.localPort;
-    reply.headers(windowHeaders(`'self' ws://127.0.0.1:${port} ws://localhost:${port}`));
-    reply.header('Cache-Control', 'no-store');
+    reply.headers(hostHeaders(request.socket.localPort));
 
     const verdict = gate(request.raw, keys);
-    if (verdict.pass) return;
+    if (verdict.pass) {
+      if (!request.raw.headers.upgrade || server.websocketServer.clients.size < MOST_WINDOWS)
+        return;
+      return reply.code(503).type(TEXT).send('The station has too many windows.\n');
+    }
     if ('redirect' in verdict) {
       return reply.header('Set-Cookie', verdict.setCookie).redirect(verdict.redirect, 303);
     }
-    return reply.code(verdict.status).type('text/plain; charset=utf-8').send(`${verdict.why}\n`);
+    // Whoever may come in was let in above: only the uninvited wait.
+    if (!refusals.take()) {
+      if (!told) log('Something on this machine keeps asking for the window, and is refused.');
+      told = true;
+      return reply.code(429).headers({ 'Retry-After': '60', Connection: 'close' }).send();
+    }
+    if (verdict.status === 405) reply.header('Allow', 'GET, HEAD');
+    return reply.code(verdict.status).type(TEXT).send(`${verdict.why}\n`);
   });
-  server.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/plain').send('Not here.\n'),
-  );
+  server.setNotFoundHandler((_request, reply) => reply.code(404).type(TEXT).send('Not here.\n'));
   server.setErrorHandler((error, _request, reply) => {
     const { statusCode = 500 } = error as { statusCode?: number };
-    return reply.code(statusCode).type('text/plain').send('That did not work.\n');
+    return reply.code(statusCode).type(TEXT).send('That did not work.\n');
   });
 }
 
@@ -98,11 +130,22 @@ async function furnish(server: FastifyInstance, { station, rendererDir }: Browse
     root: rendererDir,
     dotfiles: 'deny',
     cacheControl: false,
+    allowedPath: (path) => liesIn(rendererDir, path),
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', cacheRule(path));
     },
   });
   server.get(BRIDGE_PATH, { websocket: true }, (socket) => serveBridge(socket, station));
+}
+
+/** A link in the folder leads nowhere else. */
+function liesIn(folder: string, path: string): boolean {
+  try {
+    const [there, here] = [realpathSync(join(folder, path)), realpathSync(folder)];
+    return there === here || there.startsWith(here + sep);
+  } catch {
+    return false;
+  }
 }
 
 /** A window that does not answer the goodbye does not keep the station from ending. */

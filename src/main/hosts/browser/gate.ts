@@ -1,17 +1,19 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Keys } from './keys.ts';
 
 export type Verdict =
   | { pass: true }
   | { pass: false; redirect: '/'; setCookie: string }
-  | { pass: false; status: 401 | 403; why: string };
+  | { pass: false; status: 401 | 403 | 405; why: string };
 
 /**
  * Decides over every request before anything else sees it.
  *
  * A foreign Host means that a page's own domain was pointed at this machine (DNS rebinding). A
  * foreign Origin on a WebSocket means that a page elsewhere opened it: browsers let pages do that
- * and send the cookie of the same host along, whatever the port.
+ * and send the cookie of the same host along, whatever the port. What a page elsewhere asks for by
+ * itself (a picture, a script, a frame) is told by Sec-Fetch-Site where a browser says it: only a
+ * person who follows a link may come from there.
  */
 export function gate(request: IncomingMessage, keys: Keys): Verdict {
   const { host, origin, upgrade, cookie } = request.headers;
@@ -21,6 +23,12 @@ export function gate(request: IncomingMessage, keys: Keys): Verdict {
   }
   const mustHaveOrigin = upgrade !== undefined;
   if ((mustHaveOrigin || origin !== undefined) && origin !== `http://${host}`) {
+    return { pass: false, status: 403, why: 'Only the station’s own window may do that.' };
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return { pass: false, status: 405, why: 'The station is only read here.' };
+  }
+  if (isForeignRequest(request.headers)) {
     return { pass: false, status: 403, why: 'Only the station’s own window may do that.' };
   }
 
@@ -40,6 +48,15 @@ export function gate(request: IncomingMessage, keys: Keys): Verdict {
     };
   }
   return { pass: true };
+}
+
+function isForeignRequest({
+  'sec-fetch-site': site,
+  'sec-fetch-mode': mode,
+  'sec-fetch-dest': dest,
+}: IncomingHttpHeaders): boolean {
+  if (site === undefined || site === 'same-origin' || site === 'none') return false;
+  return !(mode === 'navigate' && dest === 'document');
 }
 
 /** The key in `/?key=…`; null where there is none. Two keys are none that lets in. */

@@ -1,0 +1,223 @@
+import { symlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { MOST_WINDOWS, REFUSALS } from '../../../src/main/hosts/browser/limits.ts';
+import { createPace } from '../../../src/main/hosts/browser/pace.ts';
+import type { StationFrame } from '../../../src/shared/bridge/client.ts';
+import { ok } from '../../../src/shared/result.ts';
+import { ask } from '../../support/raw-http.ts';
+import { builtWindow, openLine, ownHeaders, runningHost } from './running-host.ts';
+
+const ALWAYS = {
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringMatching(/^hid=\(self\), .*camera=\(\).*usb=\(\)/),
+  'cache-control': 'no-store',
+};
+
+/** Sends those bytes, leaves the line open, and answers all that came back until it was ended. */
+function raw(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(answer));
+    socket.write(text);
+  });
+}
+
+describe('every answer', () => {
+  it('carries what a browser is told to keep to, whatever it answers, and lets no page read it', async () => {
+    const { port, key, cookie } = await runningHost();
+    const Cookie = await cookie();
+    for (const [status, path, how] of [
+      [200, '/', { headers: { Cookie } }],
+      [303, `/?key=${key}`, {}],
+      [400, '/%', { headers: { Cookie } }],
+      [401, '/', {}],
+      [403, '/?key=wrong', {}],
+      [403, '/', { headers: { Cookie, Host: 'evil.example' } }],
+      [404, '/nowhere', { headers: { Cookie } }],
+      [405, '/', { method: 'POST', headers: { Cookie } }],
+      [405, '/', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } }],
+      [431, '/', { headers: { Cookie: 'x'.repeat(20_000) } }],
+    ] as const) {
+      const answer = await ask(port, path, how);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers, `${status} ${path}`).toMatchObject(ALWAYS);
+      const told = Object.keys(answer.headers).join();
+      expect(told, path).not.toMatch(/access-control|server|x-powered-by/);
+    }
+    const bare = await raw(port, 'no request\r\n\r\n');
+    for (const name of Object.keys(ALWAYS)) expect(bare.toLowerCase()).toContain(`${name}: `);
+  });
+});
+
+describe('a page elsewhere', () => {
+  it('gets nothing by itself; a person who follows a link gets the window', async () => {
+    const { port, cookie } = await runningHost();
+    const Cookie = await cookie();
+    const status = async (site: string, mode: string, dest: string) => {
+      const fetched = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest };
+      return (await ask(port, '/', { headers: { Cookie, ...fetched } })).status;
+    };
+    expect(await status('cross-site', 'no-cors', 'image')).toBe(403);
+    expect(await status('cross-site', 'navigate', 'iframe')).toBe(403);
+    // Another port of the same host is the same site, and the cookie goes along.
+    expect(await status('same-site', 'no-cors', 'script')).toBe(403);
+    expect(await status('same-site', 'cors', 'empty')).toBe(403);
+    expect(await status('same-site', 'navigate', 'document')).toBe(200);
+    expect(await status('none', 'navigate', 'document')).toBe(200);
+    expect(await status('same-origin', 'no-cors', 'script')).toBe(200);
+  });
+});
+
+describe('another machine', () => {
+  it('finds nobody: the station listens on 127.0.0.1 alone, whatever the environment says', async () => {
+    vi.stubEnv('HOST', '0.0.0.0');
+    vi.stubEnv('LISTEN', '::');
+    const { port } = await runningHost();
+    vi.unstubAllEnvs();
+    const others = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ address }) => address !== '127.0.0.1' && !address.startsWith('fe80'))
+      .map(({ address }) => address);
+    for (const address of ['127.0.0.2', '::1', ...others]) {
+      const why = await new Promise((resolve) => {
+        const socket = connect(port, address, () => resolve('let in'));
+        socket.once('error', ({ message }) => resolve(message));
+        socket.once('connect', () => socket.destroy());
+      });
+      expect(why, address).not.toBe('let in');
+    }
+  });
+});
+
+describe('whoever tries keys', () => {
+  it('is told to wait after so many, and the rightful window is let in all the while', async () => {
+    const { port, cookie, log } = await runningHost();
+    const good = await cookie();
+    const tries = Array.from({ length: REFUSALS.atOnce + 20 }, (_, n) => ask(port, `/?key=${n}`));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(
+      REFUSALS.atOnce,
+    );
+    expect(statuses).toContain(429);
+    expect(statuses).not.toContain(200);
+    expect(log.filter((line) => line.includes('keeps asking'))).toHaveLength(1);
+
+    expect((await ask(port, '/', { headers: { Cookie: good } })).status).toBe(200);
+    expect(await cookie()).toBe(good);
+  });
+});
+
+describe('whoever sends slowly', () => {
+  it('is ended, and with what every answer carries', { timeout: 30_000 }, async () => {
+    const { port, cookie } = await runningHost();
+    const slow = raw(port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX: `);
+    expect((await ask(port, '/', { headers: { Cookie: await cookie() } })).status).toBe(200);
+    const answer = await slow;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('frame-ancestors');
+  });
+});
+
+describe('a link within the window’s folder', () => {
+  it('leads to nothing outside of it', async () => {
+    const { folder, rendererDir } = await builtWindow();
+    await symlink(join(folder, 'outside.txt'), join(rendererDir, 'assets', 'linked.txt'));
+    await symlink(folder, join(rendererDir, 'up'));
+    const { port, cookie } = await runningHost({}, { rendererDir });
+    const headers = { Cookie: await cookie() };
+    for (const path of ['/assets/linked.txt', '/up/outside.txt']) {
+      const { status, body } = await ask(port, path, { headers });
+      expect([path, status === 404 || status === 403, body.includes('hush')]).toEqual([
+        path,
+        true,
+        false,
+      ]);
+    }
+    expect((await ask(port, '/assets/window-Ab12.js', { headers })).status).toBe(200);
+  });
+});
+
+describe('a window that asks too much', () => {
+  it('is answered everything, and holds up no other window', async () => {
+    const { port, cookie } = await runningHost({ 'bench.current': async () => ok(null) });
+    const headers = ownHeaders(port, await cookie());
+    const [greedy, other] = [await openLine(port, headers), await openLine(port, headers)];
+    const MANY = 3_000;
+    const ids = new Set<number>();
+    const all = new Promise<void>((resolve) => {
+      greedy.socket.on('message', (data) => {
+        const frame = JSON.parse(String(data)) as StationFrame;
+        if ('id' in frame) ids.add(frame.id);
+        if (ids.size === MANY) resolve();
+      });
+    });
+    for (let id = 0; id < MANY; id += 1) greedy.send({ id, call: 'bench.current', input: {} });
+    other.send({ id: 1, call: 'bench.current', input: {} });
+    expect(await other.next()).toEqual({ id: 1, result: ok(null) });
+    expect(ids.size).toBeLessThan(MANY);
+    await all;
+  });
+
+  it('has so many calls at once and so many a second, and what came too soon is made up for', () => {
+    let clock = 0;
+    const pace = createPace({ atOnce: 2, perSecond: 10 }, () => clock);
+    expect([pace.take(), pace.take(), pace.take()]).toEqual([true, true, false]);
+    expect(pace.wait()).toBe(200);
+    clock = 100;
+    expect(pace.take()).toBe(false);
+    clock = 400;
+    expect([pace.wait(), pace.take()]).toEqual([0, true]);
+  });
+
+  it('is not opened a hundred times', async () => {
+    const { port, cookie } = await runningHost();
+    const headers = ownHeaders(port, await cookie());
+    const lines = await Promise.all(
+      Array.from({ length: MOST_WINDOWS }, () => openLine(port, headers)),
+    );
+    await expect(openLine(port, headers)).rejects.toThrow('503');
+    lines[0]?.socket.terminate();
+    await lines[0]?.closed;
+    await vi.waitFor(() => openLine(port, headers));
+  });
+});
+
+describe('a frame', () => {
+  /** A frame as it goes over the wire, from a client: masked with zeros. */
+  const frame = (first: number, payload: Buffer): Buffer =>
+    Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+
+  async function answerTo(frames: readonly Buffer[]): Promise<number> {
+    const { port, cookie } = await runningHost({ 'bench.current': async () => ok(null) });
+    const line = await openLine(port, ownHeaders(port, await cookie()));
+    line.socket.on('error', () => undefined);
+    const wire = (line.socket as unknown as { _socket: NodeJS.WritableStream })._socket;
+    for (const each of frames) wire.write(each);
+    return await line.closed;
+  }
+
+  it.each([
+    [
+      'in more pieces than any window sends',
+      Array.from({ length: 17_000 }, (_, n) => frame(n ? 0 : 1, Buffer.from('x'))),
+      1008,
+    ],
+    ['that says it is packed, as a bomb would', [frame(0xc1, Buffer.from('x'))], 1002],
+    ['that is no text', [frame(0x81, Buffer.from([0xc3, 0x28]))], 1007],
+    ['of a kind that does not exist', [frame(0x83, Buffer.from('x'))], 1002],
+  ])('%s closes its line', async (_what, frames, code) => {
+    expect([code, 1006]).toContain(await answerTo(frames));
+  });
+});
