@@ -1,7 +1,6 @@
 /** What a page could ask the machine for, and this one never does: of all it needs its instruments. */
 const NEVER_ASKED = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
