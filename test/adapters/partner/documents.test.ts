@@ -85,6 +85,13 @@ describe('the station does not ask its neighbours', () => {
     'https://[::1]/1.pdf',
     'https://[::ffff:192.168.1.1]/1.pdf',
     'https://[fd00::1]/1.pdf',
+    'https://0177.0.0.1/1.pdf',
+    'https://0x7f.1/1.pdf',
+    'https://127.1/1.pdf',
+    'https://[64:ff9b::a00:1]/1.pdf',
+    'https://[fe80::1%25eth0]/1.pdf',
+    'https://metadata@8.8.8.8/1.pdf',
+    'https://partner.example:secret@127.0.0.1/1.pdf',
   ])('at %s', async (url) => {
     expect(await fetchFrom(url)).toMatchObject({
       ok: false,
@@ -146,6 +153,14 @@ describe('an address is public', () => {
     'fd12::1',
     'fe80::1',
     'fe80::1%lo',
+    '2606:4700::1111%1',
+    '64:ff9b:1::a00:1',
+    '::ffff:0:127.0.0.1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '4000::1',
+    '198.51.100.7',
     'ff02::1',
     'not an address',
   ])('but not %s', (address) => expect(isPublic(address)).toBe(false));

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { restoreStation } from '../../src/main/adapters/store/backup.ts';
+
+let folder = '';
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const FACTS = {
+  madeAt: '2026-03-01T08:00:00.000Z',
+  program: '1',
+  connection: 'sandbox',
+  schema: 1,
+  journal: 0,
+  orders: 0,
+  purchases: 0,
+};
+
+/** A backup as whoever wants to write elsewhere would make it: every hash in it is right. */
+function forged(file: string, text: string, pieces: Record<string, string | Buffer>): void {
+  const backup = new Database(file);
+  backup.pragma(`application_id = ${0x5042424b}`);
+  backup.pragma('user_version = 1');
+  backup.exec('CREATE TABLE manifest (text, sha256); CREATE TABLE pieces (name, piece, bytes)');
+  backup.prepare('INSERT INTO manifest VALUES (?, ?)').run(text, sha256(text));
+  for (const [name, bytes] of Object.entries(pieces))
+    backup.prepare('INSERT INTO pieces VALUES (?, 0, ?)').run(name, bytes);
+  backup.close();
+}
+
+async function restoring(text: string, pieces: Record<string, string | Buffer> = {}) {
+  folder = mkdtempSync(join(tmpdir(), 'packbench-forged-'));
+  const file = join(folder, 'forged.backup');
+  forged(file, text, pieces);
+  const place = { dir: join(folder, 'data', 'sandbox'), settings: null, connection: 'sandbox' };
+  const restored = await restoreStation(place, file, new Date(0));
+  return restored;
+}
+
+const manifestOf = (name: string, bytes: string) =>
+  JSON.stringify({ facts: FACTS, files: [{ name, size: bytes.length, sha256: sha256(bytes) }] });
+
+describe('a backup that somebody made', () => {
+  it.each([
+    '../outside.txt',
+    'documents/../../outside.txt',
+    '/tmp/packbench-outside.txt',
+    'C:\\outside.txt',
+    'documents\\outside.txt',
+    'documents/CON',
+    'documents/nul.pdf',
+    'documents/a.pdf ',
+    'documents/a:stream',
+    'documents/a\u202Efdp.exe',
+    'documents//a.pdf',
+    'documents',
+    'locks/x',
+    'station.sqlite/x',
+    'other.sqlite',
+    '__proto__',
+  ])('writes nothing by the name %j', async (name) => {
+    const restored = await restoring(manifestOf(name, 'x'), { [name]: Buffer.from('x') });
+    expect(restored).toMatchObject({ ok: false, error: { code: 'store' } });
+    expect(readdirSync(folder)).toEqual(['forged.backup']);
+    expect(existsSync('/tmp/packbench-outside.txt')).toBe(false);
+  });
+
+  it.each([
+    ['a list of contents that is no JSON', 'no JSON', {}],
+    ['a list of something else', '[1,2]', {}],
+    ['pieces that are no bytes', manifestOf('station.sqlite', 'x'), { 'station.sqlite': 'x' }],
+    ['no pieces', manifestOf('station.sqlite', 'x'), {}],
+  ])('is refused with %s', async (_what, text, pieces) => {
+    const restored = await restoring(text, pieces);
+    expect(restored).toMatchObject({ ok: false, error: { code: 'store' } });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { parseOrderFile } from '../../src/main/domain/orders/parse-order-file.ts';
+import { readItemFile } from '../../src/main/station/item-file-reader.ts';
+import { createItemFiles } from '../../src/main/station/item-files.ts';
+import { ownStore } from '../adapters/store/support/bench.ts';
+import { bytes, csv, csvRow, MUG } from '../domain/orders/files.ts';
+
+const read = (text: string, name = 'orders.csv') => parseOrderFile(name, bytes(text));
+const many = (count: number, text: string) => Array(count).fill(text).join('\n');
+
+describe('an order file that is made to do harm', () => {
+  it('with one order of very many rows that contradict each other is refused in a few words', () => {
+    const row = csvRow(MUG);
+    const other = csvRow({ ...MUG, currency: 'USD' });
+    const { orders, rejected } = read(`${csv([MUG])}${many(3_000, `${row}\n${other}`)}`);
+    expect(orders).toEqual([]);
+    expect(rejected.length).toBeLessThan(100);
+  });
+
+  it.each([
+    [
+      'more lines than a million',
+      `${csv([MUG])}${'\n'.repeat(1_000_002)}`,
+      'at most 1000000 lines',
+    ],
+    ['more columns than a thousand', `${'a,'.repeat(1_200)}b\n1`, 'at most 1000 columns'],
+    ['a header without end', `${'a'.repeat(70_000)}\n1`, 'lines of at most 0.1 MB'],
+    ['UTF-16', '\uFEFFreference', 'UTF-16'],
+  ])('with %s is refused as a whole', (what, text, words) => {
+    const file = what === 'UTF-16' ? Buffer.from(text, 'utf16le') : bytes(text);
+    const { orders, rejected } = parseOrderFile('orders.csv', file);
+    expect(orders).toEqual([]);
+    expect(rejected).toMatchObject([{ message: expect.stringContaining(words) }]);
+  });
+
+  it.each([
+    ['[0', '['],
+    ['deep', `${'['.repeat(100_000)}`],
+    ['deep in an order', `{"reference":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`],
+    ['a number without end', `[{"reference":"R","lines":[{"quantity":${'9'.repeat(300_000)}}]}]`],
+    ['a number without measure', '[{"reference":"R","lines":[{"quantity":1e999999999}]}]'],
+  ])('in JSON (%s) is refused in short words', (_what, text) => {
+    const { orders, rejected } = read(text, 'orders.json');
+    expect(orders).toEqual([]);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected.every(({ message }) => message.length < 400)).toBe(true);
+  });
+
+  it('says little of long names', () => {
+    const long = 'x'.repeat(60_000);
+    const [header = '', ...rows] = csv([MUG]).split('\n');
+    const { warnings } = read([`${header},${long}`, ...rows.map((row) => `${row},`)].join('\n'));
+    expect(warnings.join('').length).toBeLessThan(500);
+    const json = JSON.stringify([{ reference: long, [long]: 1 }]);
+    const refused = read(json, 'orders.json');
+    expect(JSON.stringify(refused).length).toBeLessThan(10_000);
+    const items = readItemFile('items.json', bytes(JSON.stringify([{ sku: long, [long]: 1 }])), {});
+    expect(JSON.stringify(items).length).toBeLessThan(2_000);
+  });
+
+  it('has no letters that nobody sees: what looks the same is the same order', () => {
+    const plain = csv([MUG]);
+    const hidden = plain.replaceAll('SO-1', 'S\u200BO\u202E-1\u2060');
+    expect(hidden).not.toBe(plain);
+    expect(read(hidden).orders).toEqual(read(plain).orders);
+  });
+});
+
+it('an item file with more broken rows than a list holds says so of the first, and takes the rest', async () => {
+  const { items, audit } = await ownStore();
+  const files = createItemFiles({
+    items,
+    decisions: audit,
+    defaults: () => ({}),
+    packer: () => null,
+    now: () => new Date(0),
+    confirmed: async () => undefined,
+  });
+  const text = `sku,description\nMUG,Mug\n${many(5_000, 'x')}`;
+  const took = await files.importItems([{ name: 'items.csv', bytes: bytes(text) }], {
+    confirm: false,
+    save: true,
+  });
+  expect(took).toMatchObject({ ok: true, value: { imported: 1 } });
+  if (!took.ok) return;
+  expect(took.value.rejected).toHaveLength(1_000);
+  expect(took.value.warnings).toEqual(['4000 more rejected rows are not listed']);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { saysAlready, saysDone } from '../../src/main/adapters/partner/cancel-words.ts';
+import { readRefusal } from '../../src/main/adapters/partner/refusal.ts';
+import { safeName } from '../../src/main/adapters/store/safe-name.ts';
+import { classifyPages } from '../../src/main/domain/documents/classify.ts';
+import { findForeign, findReferences } from '../../src/main/domain/documents/references.ts';
+import { parseOrderFile } from '../../src/main/domain/orders/parse-order-file.ts';
+import { readItemFile } from '../../src/main/station/item-file-reader.ts';
+import { station as german } from '../../src/renderer/words/de/station.ts';
+import { inWords } from '../../src/renderer/words/sentence.ts';
+import { csvText, plainCell } from '../../src/shared/csv.ts';
+import { readPartnerError } from '../../src/shared/partner/errors.ts';
+import { bare, sentence } from '../../src/shared/sentence.ts';
+import { scaleProtocol } from '../../src/shared/station/scale/protocols.ts';
+import { readScan } from '../../src/shared/station/scan/reading.ts';
+import { BaseUrlSchema } from '../../src/shared/station/settings.ts';
+
+/**
+ * A pattern that begins anew at every letter of a run needs, for a text of this length, minutes and
+ * hours; one that does not needs milliseconds. So the limit may be wide, and a busy machine is none.
+ */
+const LENGTH = 60_000;
+const LIMIT_MS = 4_000;
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const line = (cell: string) =>
+  `reference,currency,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,sku,quantity,unit_weight,unit_price,weight_unit,dimension_unit\nR,EUR,a,b,c,DE,s,${cell.replaceAll(/[",\n]/g, ' ')},1,1,KG,CM\n`;
+const page = (text: string) => ({
+  pages: [{ width: 288, height: 432, rotation: 0, text, barcodes: [], areas: [] }],
+  carries: [],
+});
+
+/** What reads long texts of others, however they are made. */
+const READERS: Record<string, (text: string) => unknown> = {
+  'what a partner says of an error': (text) => readPartnerError(text),
+  'why a partner refused': (text) => readRefusal(text, []),
+  'whether it is cancelled': (text) => [saysAlready(200, text), saysDone(`cancelled ${text}`, '')],
+  'a cell of an order file': (text) => parseOrderFile('a.csv', bytes(line(text))),
+  'an order file': (text) => parseOrderFile('a.csv', bytes(`reference,sku\n${text}`)),
+  'an item file': (text) =>
+    readItemFile(
+      'a.json',
+      bytes(JSON.stringify([{ sku: 'a', hsCode: text, unitWeight: text }])),
+      {},
+    ),
+  'the text of a label': (text) => [
+    findReferences(text, ['BOX-1-2', 'ABC 12 X']),
+    findForeign(text, ['BOX-1-2', 'ABC12-3']),
+    classifyPages(page(text) as never),
+  ],
+  'a cell for a spreadsheet': (text) => plainCell(csvText([[text]])),
+  'a name for a file': safeName,
+  'the end of a sentence': (text) => [sentence(text), bare(text)],
+  'the address of a partner': (text) => BaseUrlSchema.safeParse(text),
+  'a scan': (text) => readScan(text.slice(0, 500)),
+  'a scale’s line': (text) =>
+    (['nci', 'toledo-8217', 'toledo-continuous', 'mt-sics'] as const).map((name) =>
+      scaleProtocol(name, 'kg').take(bytes(`S S${text.slice(0, 60_000)}\r\n\u0003`)),
+    ),
+  'a sentence in the window': (text) =>
+    inWords({ text: text.slice(0, 12_000), values: [] }, german),
+};
+
+/** Of what the patterns are made, over and over. */
+const BITS = ['0', ' ', '.', '/', "'", 'order ', 'request id ', '<title ', 'Name ', 'not already '];
+
+describe('a text that is made to take for ever', () => {
+  it.each(Object.entries(READERS))('is read in no time: %s', (_what, read) => {
+    const began = performance.now();
+    for (const bit of BITS) {
+      const text = bit.repeat(LENGTH / bit.length);
+      for (const each of [text, `${text}x`, `requestid${text}e`]) read(each);
+    }
+    expect(performance.now() - began).toBeLessThan(LIMIT_MS);
+  });
+});
+
+describe('an answer as wide as an answer may be', () => {
+  it('is read for what is wrong', () => {
+    const wide = JSON.stringify({
+      errors: Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, 'is wrong'])),
+    });
+    const began = performance.now();
+    expect(readPartnerError(wide)).toMatchObject({ kind: 'json', message: 'is wrong' });
+    expect(saysDone('Cancelled.', wide)).toBe(true);
+    expect(performance.now() - began).toBeLessThan(LIMIT_MS);
+  });
+});

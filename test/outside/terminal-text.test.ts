@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { openTerminal } from '../../src/main/hosts/terminal/output.ts';
+import { stationError } from '../../src/shared/errors.ts';
+import { say } from '../../src/shared/say.ts';
+
+/** Clears the screen, sets its title, turns letters round, and begins what looks like a next line. */
+const HOSTILE = 'A\u001b[2J\u001b]0;owned\u0007\u009b1m\u202Egnp.exe\r\nfake';
+
+function printed(json: boolean) {
+  let [out, err] = ['', ''];
+  const terminal = openTerminal(json, () => 'sandbox', {
+    stdout: { write: (text: string) => (out += text) },
+    stderr: { write: (text: string) => (err += text) },
+    setExitCode: () => undefined,
+  });
+  terminal.answer({
+    json: { reference: HOSTILE },
+    text: `Order ${HOSTILE}`,
+    error: stationError('not-found', say`There is no order ${HOSTILE}.`),
+  });
+  return { out, err };
+}
+
+it('acts on no terminal, and begins no line of its own in an error', () => {
+  const { out, err } = printed(false);
+  for (const text of [out, err]) expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u);
+  expect(err).toBe('packbench: There is no order A�[2J�]0;owned��1m�gnp.exe fake. [not-found]\n');
+});
+
+it('is the same value in JSON, written so that it acts on nothing', () => {
+  const { out } = printed(true);
+  expect(out).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u);
+  expect(JSON.parse(out)).toMatchObject({ reference: HOSTILE });
+});
