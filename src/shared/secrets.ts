@@ -47,7 +47,8 @@ export const secretsOfThisRun: Scrubber = createScrubber();
 /** The ways in which words may repeat a secret. */
 function formsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
-  const address = encodeURIComponent(secret);
+  // Half a letter has no address.
+  const address = encodeURIComponent(secret.toWellFormed());
   return [
     secret,
     json,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Station } from '../../src/main/station.ts';
 import { openStation } from '../../src/main/station.ts';
@@ -14,6 +13,7 @@ import type { Result } from '../../src/shared/result.ts';
 import { openLine, ownHeaders, runningHost } from '../hosts/browser/running-host.ts';
 import { must } from '../station/station-rig.ts';
 import { type BentCall, bentCalls } from '../support/bent-calls.ts';
+import fc from '../support/chance.ts';
 import { anOrder } from '../support/orders.ts';
 import { nowhere, type SampleWorld } from '../support/sample-calls.ts';
 

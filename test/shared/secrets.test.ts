@@ -11,6 +11,11 @@ function scrubber(...secrets: string[]) {
   return made;
 }
 
+it('a secret with half a letter in it is hidden as any other', () => {
+  const odd = 'half \ud83d letter';
+  expect(scrubber(odd).scrub(`The key is ${odd}.`)).toBe('The key is •••.');
+});
+
 describe('a secret is taken out of words', () => {
   const bytes = Buffer.from(SECRET);
   it.each([

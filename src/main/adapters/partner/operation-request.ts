@@ -124,7 +124,7 @@ function filledPath(template: string, values: Values): string {
   return template.replace(PLACE, (_, place: Place) => {
     const text = textOf(place, values);
     if (/^\.+$/.test(text)) throw new NotFilled('unfit', place);
-    return encodeURIComponent(text);
+    return encodeURIComponent(text.toWellFormed());
   });
 }
 

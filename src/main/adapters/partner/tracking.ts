@@ -22,7 +22,7 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
         return fail(stationError('bad-input', message, { field: 'trackingNumber' }));
       }
       const answer = await calls.get(
-        `/Tracking/Get/Detail/${encodeURIComponent(number)}`,
+        `/Tracking/Get/Detail/${encodeURIComponent(number.toWellFormed())}`,
         'tracking',
         null,
         once ? [] : undefined,
