@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -38,7 +46,8 @@ beforeAll(async () => {
   const line = await meddle(partner.baseUrl, {
     before(path, nth) {
       // Bought and on record, in the log alone: no proper end has moved it into the database.
-      if (path.startsWith('/documents') && nth === 1) cpSync(sound, cutOff, { recursive: true });
+      const first = nth === 1 && !existsSync(join(cutOff, DATABASE));
+      if (path.startsWith('/documents') && first) cpSync(sound, cutOff, { recursive: true });
     },
   });
   address = line.baseUrl;
@@ -151,6 +160,35 @@ describe('a database that is damaged', () => {
     const examined = await run(data, 'doctor');
     expect(examined.code).toBe(6);
     expect(examined.stdout).toMatch(/station\.sqlite is damaged/);
+  });
+});
+
+describe('a backup that is put in the place of a damaged database', () => {
+  it('has what was bought since as well: told, put back, and never bought again', async () => {
+    const data = await copyOf(sound);
+    const [ref, backup] = ['BROKEN-29', join(await temporaryFolder(), 'monday.packbench')];
+    expect((await run(data, 'backup', backup)).code).toBe(0);
+    expect((await run(data, 'ship', ref, ...PLAIN_CARTON)).code).toBe(0);
+    spoil(data, 'orders_by_status');
+    const examined = await run(data, 'doctor');
+    expect(examined.code).toBe(6);
+    expect(failure(examined).message).toContain(`packbench restore FILE`);
+    expect(failure(examined).message).toContain(backup);
+    const restored = await run(data, 'restore', backup);
+    expect({ code: restored.code, ...restored.json }).toMatchObject({
+      code: 0,
+      salvaged: 1,
+      lacking: 0,
+    });
+    for (const again of [ref, BOUGHT]) {
+      const ran = await run(data, 'ship', again, ...PLAIN_CARTON);
+      expect(read(shipmentSchema, ran)).toMatchObject({
+        state: 'confirmed',
+        error: { code: 'already-bought' },
+      });
+    }
+    expect([await partner.sold(ref), await partner.sold(BOUGHT)]).toEqual([1, 1]);
+    expect(readdirSync(String(restored.json.aside))).toContain(DATABASE);
   });
 });
 

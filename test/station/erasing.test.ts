@@ -176,9 +176,12 @@ describe('an order is not forgotten', () => {
     const shipment = await shipped();
     await rig.control(`tracking/${shipment.trackingNumber}/advance`, { to: 'In Transit' });
     await ask(rig.station, shipment);
-    const station = await later(800);
+    const station = await later(450);
     expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 1 });
     expect(must(await station.findOrder('SO-8')).shipTo.name).toBe(PERSON.name);
+    // Nothing was heard of it since: it is lost, and holds nothing for ever.
+    const muchLater = await later(460);
+    expect(await muchLater.afterSale.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
   });
 
   it('while somebody works on it', async () => {

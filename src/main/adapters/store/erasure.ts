@@ -8,7 +8,7 @@ import { searchText } from './order-search.ts';
 import { ERASED, nobodyIn, speaksOf, withoutPeople } from './personal.ts';
 import { fromJson } from './rows.ts';
 
-/** Of a parcel that nobody ever heard of, it is thought that it travels no longer than this. */
+/** A parcel that nobody heard of for so long, on top of the retention, is not on its way any more. */
 const LONGEST_ON_ITS_WAY_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
@@ -102,7 +102,7 @@ function isHeld(before: string): RawBuilder<number> {
       WHERE bought.order_id = orders.id AND bought.state = 'confirmed'
         AND trim(coalesce(json_extract(bought.answer, '$.trackingNumber'), '')) <> ''
         AND parcels.delivered_at IS NULL
-        AND ((parcels.status <> '' AND parcels.not_known = 0) OR bought.opened_at >= ${longAgo})))`;
+        AND max(bought.opened_at, coalesce(parcels.moved_at, '')) >= ${longAgo}))`;
 }
 
 /** null where it is not to be erased. */

@@ -66,7 +66,9 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
   const restored = await restore(runner.dataDir(), connection, file);
   if (!restored.ok) return terminal.fail(restored.error);
   const { facts, aside, purchases, lacking } = restored.value;
-  const before = aside ? ` What was there before is in ${aside}.` : '';
+  const before = aside
+    ? ` What was there before is in ${aside}.`
+    : " Nothing here tells what was bought after it: look in the partner's portal before you buy what stands open.";
   const since =
     purchases > 0 ? ` Taken out of what was there: ${count(purchases, 'purchase')} since.` : '';
   terminal.answer({
