@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -99,4 +99,10 @@ it('what is installed beside the bundle is held to its version, with what it nee
     },
   });
   expect(besideTheBundle(root, ['reader'])).toEqual({ parser: '1.4.0', reader: '1.0.0' });
+});
+
+it('npm installs no package with an install script that nobody decided on', async () => {
+  // Without it npm 11 runs such a script and only warns.
+  const settings = await readFile(join(APP_ROOT, '.npmrc'), 'utf8');
+  expect(settings.split('\n')).toContain('strict-allow-scripts=true');
 });
