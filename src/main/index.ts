@@ -4,11 +4,10 @@ import { startSandbox } from '../sandbox/server.ts';
 import { APP_ROOT, RENDERER_DIR } from './app.ts';
 import { dataDir } from './data-dir.ts';
 import { runElectronHost } from './hosts/electron/electron-host.ts';
+import { keepLog } from './hosts/electron/kept-log.ts';
 import { runInUtilityProcess } from './hosts/electron/utility-helper.ts';
 import { guardLastWords, ownEnvironment } from './hosts/own-process.ts';
 import { openLiveStation } from './station.ts';
-
-guardLastWords();
 
 // Not strict: Electron's own path and Chromium's switches stand among the arguments.
 const { values } = parseArgs({
@@ -19,6 +18,7 @@ const { values } = parseArgs({
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const folder = dataDir(text(values.data), process.env);
 const partner = text(values.partner);
+guardLastWords(keepLog(join(folder, 'electron', 'packbench.log')));
 
 runElectronHost({
   dataDir: folder,

@@ -27,18 +27,22 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
 /**
  * How the program ends on a defect that nobody caught: its stack on stderr, without secrets, and
  * exit 1. What Node would print shows every property of the error, and its report the environment.
+ * `keep` is told what a host without a terminal must keep.
  */
-export function guardLastWords(): void {
+export function guardLastWords(keep: (text: string) => void = () => undefined): void {
   ownEnvironment();
   if (process.report) process.report.excludeEnv = true;
   process.on('uncaughtException', (thrown) => {
     try {
-      writeSync(
-        STDERR,
-        plainText(`packbench: it made a mistake and ends: ${defectText(thrown)}\n`),
-      );
+      const text = plainText(`packbench: it made a mistake and ends: ${defectText(thrown)}\n`);
+      keep(text);
+      writeSync(STDERR, text);
     } finally {
       process.exit(DEFECT);
     }
+  });
+  // Electron would only warn of it, in words of its own.
+  process.on('unhandledRejection', (thrown) => {
+    throw thrown;
   });
 }
