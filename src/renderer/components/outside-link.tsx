@@ -3,11 +3,12 @@ import { words } from '../words/words.ts';
 import './outside-link.css';
 
 /**
- * The carrier's page, as the partner gave its address. Opened only over https, and in the system's
- * own browser: the Electron host lets nothing else out. Any other address is shown, to be read.
+ * The carrier's page, as the partner gave its address. Opened only over https, without a name before
+ * the host's that passes for it, and in the system's own browser: the Electron host lets nothing else
+ * out. Any other address is shown, to be read.
  */
 export function CarrierPage({ url }: { url: string }) {
-  if (!url.startsWith('https://') || !URL.canParse(url))
+  if (!url.startsWith('https://') || !URL.canParse(url) || new URL(url).username)
     return (
       <p className="small quiet breakable">
         {words.tracking.pageNotOpened}: {url}

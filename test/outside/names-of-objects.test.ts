@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../src/main/adapters/store/store.ts';
+import { importOrders } from '../../src/main/domain/orders/import-orders.ts';
+import { createItemFiles } from '../../src/main/station/item-files.ts';
+import { learningItems } from '../../src/main/station/item-learning.ts';
+import { bytes, csv, MUG } from '../domain/orders/files.ts';
+import fc from '../support/chance.ts';
+
+/** What every object has, or what an object that is used as a list would take for something else. */
+const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
+
+async function ownStation() {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-names-'));
+  const store = await openStore({ file: join(folder, 'station.sqlite') });
+  if (!store.ok) throw new Error(store.error.message);
+  onTestFinished(async () => {
+    await store.value.close();
+    await rm(folder, { recursive: true });
+  });
+  const { orders, items, audit } = store.value;
+  const files = createItemFiles({
+    items,
+    decisions: audit,
+    defaults: () => ({}),
+    packer: () => null,
+    now: () => new Date(0),
+    confirmed: async () => undefined,
+  });
+  const takeOrders = (text: string) =>
+    learningItems({ orders, items, now: () => new Date(0) }, (repository) =>
+      importOrders([{ name: 'orders', bytes: bytes(text) }], repository),
+    );
+  const takeItems = (text: string) =>
+    files.importItems([{ name: 'items', bytes: bytes(text) }], { confirm: true, save: true });
+  return { orders, items, files, takeOrders, takeItems };
+}
+
+it('a reference, a merchant, a SKU, a box and a column may be called like what every object has', async () => {
+  const { orders, items, files, takeOrders, takeItems } = await ownStation();
+  const rows = NAMES.map((name) => ({ ...MUG, reference: name, merchant: name, sku: name }));
+  const named = csv(rows).split('\n');
+  const text = named
+    .map((row, at) => row && `${row},${at === 0 ? '__proto__' : 'polluted'}`)
+    .join('\n');
+  expect(await takeOrders(text)).toMatchObject({ ok: true, value: { imported: 6, rejected: [] } });
+  for (const name of NAMES) {
+    const order = await orders.find({ merchant: name, reference: name });
+    expect(order?.lines.map(({ sku }) => sku)).toEqual([name]);
+  }
+  const json = NAMES.map((sku) => `{"sku":"${sku}","description":"D","__proto__":{"hsCode":"1"}}`);
+  expect(await takeItems(`[${json}]`)).toMatchObject({ ok: true, value: { rejected: [] } });
+  const learned = await items.list({ merchant: null, limit: 50 });
+  expect(learned.items.map(({ sku, hsCode }) => [sku, hsCode]).sort()).toEqual(
+    NAMES.map((sku) => [sku, null]).sort(),
+  );
+  for (const format of ['csv', 'json'] as const) {
+    const again = await takeItems(await files.exportItems(format));
+    expect(again).toMatchObject({ ok: true, value: { imported: 0, rejected: [] } });
+  }
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+it('what goes out to a spreadsheet comes back as it was, formula or not', async () => {
+  const { items, files, takeItems } = await ownStation();
+  const word = fc
+    .array(
+      fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '＝', '1', 'a', ' ', '|', '\u00A0'),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
+    .map((letters) => letters.join('').replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+  const skus = [...new Set(fc.sample(word, 200))];
+  const before = skus.map((sku) => ({ sku, description: `=${sku}` }));
+  expect(await takeItems(JSON.stringify(before))).toMatchObject({ value: { rejected: [] } });
+  const text = await files.exportItems('csv');
+  const cells = (parse(text, { bom: true }) as string[][]).flat();
+  expect(cells.filter((cell) => /^\s*[=+\-@＝]/.test(cell))).toEqual([]);
+  expect(await takeItems(text)).toMatchObject({
+    value: { imported: 0, updated: 0, unchanged: skus.length, rejected: [] },
+  });
+  expect((await items.list({ limit: 500 })).total).toBe(skus.length);
+});
