@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { windowMemory } from './window-memory.ts';
 
 const told = (window: Page, sentence: string) =>
   expect(window.getByRole('heading', { level: 1 })).toHaveText(sentence);
@@ -65,6 +66,11 @@ test('a partner is asked before it is kept, and used as soon as the bench is emp
     await expect(window.getByText('The connection is saved')).toBeVisible();
     await expect(window.getByText('not in use yet')).toContainText(new URL(partner.baseUrl).host);
     await expect(window.getByLabel('RestApiKey')).toHaveValue('');
+    // It is in the station now, and in the window no more: not in its fields, not in its memory.
+    const memory = await windowMemory(window);
+    expect(memory).toContain('The connection is saved');
+    const { appId, restApiKey } = partner.credentials;
+    expect([appId, restApiKey].filter((secret) => memory.includes(secret))).toEqual([]);
     await expect(window.getByText('SANDBOX', { exact: true })).toBeVisible();
 
     await window.getByRole('button', { name: 'Use it now' }).click();

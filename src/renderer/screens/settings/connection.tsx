@@ -96,9 +96,33 @@ interface Came {
 
 /** The partner is asked first; what is typed is forgotten here as soon as it is kept. */
 function NewConnection({ onSaved }: { onSaved: () => void }) {
+  const [came, setCame] = useState<Came | null>(null);
+  /** Fields that held a secret are taken down: React keeps what it showed last. */
+  const [round, setRound] = useState(0);
+
+  function saved(how: Came) {
+    setCame(how);
+    setRound(round + 1);
+    onSaved();
+  }
+
+  return (
+    <div className="settings-block">
+      <Draft key={round} came={came} setCame={setCame} onSaved={saved} />
+      <div role="status">{came && <Notice tone={came.tone}>{came.text}</Notice>}</div>
+    </div>
+  );
+}
+
+interface DraftProps {
+  came: Came | null;
+  setCame: (came: Came | null) => void;
+  onSaved: (came: Came) => void;
+}
+
+function Draft({ came, setCame, onSaved }: DraftProps) {
   const say = words.connection;
   const [draft, setDraft] = useState(BLANK);
-  const [came, setCame] = useState<Came | null>(null);
   const [busy, setBusy] = useState(false);
   const wanted = {
     baseUrl: draft.baseUrl.trim(),
@@ -125,12 +149,10 @@ function NewConnection({ onSaved }: { onSaved: () => void }) {
     if (!saved.ok) return setCame({ tone: 'stop', text: sentence(saved.error) });
     const kept = saved.value.where !== 'this-run';
     const text = answered ? say.saved : say.savedUnchecked;
-    setCame({
+    onSaved({
       tone: kept && answered ? 'success' : 'attention',
       text: kept ? text : `${text} ${say.forThisRun}`,
     });
-    setDraft(BLANK);
-    onSaved();
   }
 
   const field = (name: keyof typeof BLANK, label: string, secret: boolean) => (
@@ -145,7 +167,7 @@ function NewConnection({ onSaved }: { onSaved: () => void }) {
     />
   );
   return (
-    <form className="settings-form settings-block" onSubmit={(event) => void check(event)}>
+    <form className="settings-form" onSubmit={(event) => void check(event)}>
       {field('baseUrl', say.url, false)}
       {field('appId', words.settings.credentials.appId, true)}
       {field('restApiKey', words.settings.credentials.restApiKey, true)}
@@ -155,7 +177,6 @@ function NewConnection({ onSaved }: { onSaved: () => void }) {
           <Action weight="quiet" label={say.anyway} onPress={() => void keep(false)} />
         )}
       </div>
-      <div role="status">{came && <Notice tone={came.tone}>{came.text}</Notice>}</div>
     </form>
   );
 }

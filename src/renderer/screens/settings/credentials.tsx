@@ -1,5 +1,6 @@
 import { KeyRound, Plug, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { CallInput } from '../../../shared/bridge/calls.ts';
 import type { Result } from '../../../shared/result.ts';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
@@ -74,28 +75,41 @@ function Kept({ where, onCleared }: { where: string | null; onCleared: () => voi
 type Stored = Result<{ stored: boolean; where: string }>;
 
 function CredentialsForm({ onStored }: { onStored: () => void }) {
-  const say = words.settings.credentials;
-  const [appId, setAppId] = useState('');
-  const [restApiKey, setRestApiKey] = useState('');
   const [stored, setStored] = useState<Stored | null>(null);
-  const complete = appId.trim() !== '' && restApiKey.trim() !== '';
+  /** Fields that held a secret are taken down: React keeps what it showed last. */
+  const [round, setRound] = useState(0);
 
-  async function store(event: FormEvent) {
-    event.preventDefault();
-    if (!complete) return;
-    const input = { appId: appId.trim(), restApiKey: restApiKey.trim() };
-    setAppId('');
-    setRestApiKey('');
+  async function store(input: CallInput<'credentials.set'>) {
+    setRound(round + 1);
     setStored(await askSupervised('credentials.set', input));
     onStored();
   }
 
   return (
-    <form className="settings-form" onSubmit={(event) => void store(event)}>
+    <>
+      <Secrets key={round} onStore={(input) => void store(input)} />
+      <div role="status">{stored && <StoredNotice stored={stored} />}</div>
+    </>
+  );
+}
+
+function Secrets({ onStore }: { onStore: (input: CallInput<'credentials.set'>) => void }) {
+  const say = words.settings.credentials;
+  const [appId, setAppId] = useState('');
+  const [restApiKey, setRestApiKey] = useState('');
+  const input = { appId: appId.trim(), restApiKey: restApiKey.trim() };
+  const complete = input.appId !== '' && input.restApiKey !== '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (complete) onStore(input);
+  }
+
+  return (
+    <form className="settings-form" onSubmit={submit}>
       <Field type="password" label={say.appId} value={appId} onChange={setAppId} />
       <Field type="password" label={say.restApiKey} value={restApiKey} onChange={setRestApiKey} />
       <Action icon={KeyRound} label={say.set} disabled={!complete} />
-      <div role="status">{stored && <StoredNotice stored={stored} />}</div>
     </form>
   );
 }
