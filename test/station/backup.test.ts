@@ -159,6 +159,12 @@ describe('what was bought after the backup', () => {
       message: expect.stringMatching(/is damaged \(orders: a page\)\. Nothing is bought/),
     });
     expect(await rig.sold()).toBe(1);
+    expect(await rig.station.handle.dispatch('needs.list', {})).toMatchObject({
+      value: { needs: [{ kind: 'damage', order: null }] },
+    });
+    expect(await rig.station.handle.dispatch('station.status', {})).toMatchObject({
+      value: { damaged: true },
+    });
     const label = bought.cartons[0]?.label?.file ?? '';
     expect(await rig.station.picture(label, 0, 50)).toMatchObject({ ok: true });
     // A look finds it whole again.
