@@ -14,6 +14,11 @@ const ORDER_FILES = [
   { ext: 'json', name: 'Orders (JSON)', mime: 'application/json' },
 ];
 
+const LICENCES = [
+  { from: 'LICENSE', to: 'LICENSE.txt' },
+  { from: join(STAGE, 'THIRD-PARTY-NOTICES.txt'), to: 'THIRD-PARTY-NOTICES.txt' },
+];
+
 /** What electron-builder makes of the built program on the machine that it runs on. */
 export function desktopConfig(root: string): Configuration {
   const { platform, arch } = process;
@@ -42,10 +47,6 @@ export function desktopConfig(root: string): Configuration {
       '!node_modules/**/.*',
       '!node_modules/**/*.{map,h,c,cc,cpp,gyp,gypi}',
     ],
-    extraFiles: [
-      { from: 'LICENSE', to: 'LICENSE.txt' },
-      { from: join(STAGE, 'THIRD-PARTY-NOTICES.txt'), to: 'THIRD-PARTY-NOTICES.txt' },
-    ],
     asar: true,
     // Libraries and programs are loaded by the system, which does not look into an archive.
     asarUnpack: ['**/*.node', '**/*.exe'],
@@ -58,7 +59,7 @@ export function desktopConfig(root: string): Configuration {
     win: {
       target: ['nsis'],
       icon: 'packaging/icon.ico',
-      extraFiles: [{ from: 'packaging/sumatrapdf', to: 'licences/SumatraPDF' }],
+      extraFiles: [...LICENCES, { from: 'packaging/sumatrapdf', to: 'licences/SumatraPDF' }],
     },
     nsis: {
       oneClick: false,
@@ -71,6 +72,8 @@ export function desktopConfig(root: string): Configuration {
       target: ['dmg', 'zip'],
       icon: 'packaging/icon.icns',
       category: 'public.app-category.business',
+      // Among the resources: what else lies in a bundle has to be signed code.
+      extraResources: LICENCES,
       hardenedRuntime: true,
       entitlements: 'packaging/entitlements.mac.plist',
       entitlementsInherit: 'packaging/entitlements.mac.plist',
@@ -84,6 +87,7 @@ export function desktopConfig(root: string): Configuration {
     linux: {
       target: ['AppImage', 'deb'],
       icon: 'packaging/icons',
+      extraFiles: LICENCES,
       category: 'Office',
       executableName: 'packbench-station',
       // Files by their paths, not as URLs.

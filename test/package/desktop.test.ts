@@ -128,8 +128,8 @@ describe('the desktop package', () => {
   });
 
   it('names only files that are there', () => {
-    const { win, nsis, mac, linux, extraFiles } = desktopConfig(APP_ROOT);
-    const from = [extraFiles, win?.extraFiles]
+    const { win, nsis, mac, linux } = desktopConfig(APP_ROOT);
+    const from = [win?.extraFiles, mac?.extraResources, linux?.extraFiles]
       .flat()
       .map((each) => (each as { from: string }).from);
     const named = [win?.icon, mac?.icon, linux?.icon, nsis?.include, mac?.entitlements, ...from];
