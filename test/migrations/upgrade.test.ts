@@ -67,6 +67,6 @@ describe('opening an older database', () => {
     const file = databaseFile();
     await (await ownStore(file)).close();
     await (await ownStore(file)).close();
-    expect(readdirSync(dirname(file))).toEqual(['station.sqlite']);
+    expect(readdirSync(dirname(file))).toEqual(['station.sqlite', 'station.sqlite-purchases']);
   });
 });
