@@ -38,7 +38,7 @@ import {
   wantedConnection,
 } from './station/connection.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
-import { withMerchant } from './station/merchant-audit.ts';
+import { withMerchant, withoutSecrets } from './station/merchant-audit.ts';
 import { operationOf } from './station/operation-settings.ts';
 import { createPackers, packerNamed, signedBy } from './station/packers.ts';
 import { reportDefect, type StationParts } from './station/parts.ts';
@@ -167,7 +167,7 @@ async function openWith(
     packers,
     store: {
       ...store.value,
-      audit: signedBy(withMerchant(store.value.audit, store.value), packers),
+      audit: signedBy(withMerchant(withoutSecrets(store.value.audit), store.value), packers),
     },
     locks: openLocks(join(connection.dir, 'locks')),
     reserve: openReserve(join(connection.dir, 'reserve')),

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { withoutSecrets } from '../../src/main/station/merchant-audit.ts';
 import { openStation } from '../../src/main/station.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import type { CallInput, CallName } from '../../src/shared/bridge/calls.ts';
+import { secretsOfThisRun } from '../../src/shared/secrets.ts';
 import { must } from './station-rig.ts';
 
 it('credentials are tried, replaced and cleared, and count at once; what people did is written down', async () => {
@@ -53,4 +55,14 @@ it('credentials are tried, replaced and cleared, and count at once; what people 
     'credentials-set',
   ]);
   expect(JSON.stringify(decisions)).not.toContain(restApiKey);
+});
+
+it('a key that somebody pastes as a reason is not written down', async () => {
+  secretsOfThisRun.hide('ck_pasted_1');
+  const written: unknown[] = [];
+  const log = { write: async (entry: unknown) => void written.push(entry), list: async () => [] };
+  const entry = { actor: null, action: 'cancel', subject: 'an attempt', data: {} };
+  await withoutSecrets(log).write({ ...entry, reason: 'wrong key: ck_pasted_1' });
+  await withoutSecrets(log).write({ ...entry, reason: null });
+  expect(written).toMatchObject([{ reason: 'wrong key: •••' }, { reason: null }]);
 });

@@ -1,7 +1,15 @@
+import { secretsOfThisRun } from '../../shared/secrets.ts';
 import type { AuditEntry } from '../../shared/station/station-status.ts';
 import type { Store } from '../adapters/store/store.ts';
 
 type Log = Store['audit'];
+
+/** A log that stays, with everything that people type as a reason: a key pasted there is not kept. */
+export const withoutSecrets = (log: Log): Log => ({
+  ...log,
+  write: ({ reason, ...entry }) =>
+    log.write({ ...entry, reason: reason === null ? null : secretsOfThisRun.scrub(reason) }),
+});
 
 /** A log whose entries say whose purchase or order they are about, so that it can be read by merchant. */
 export function withMerchant(
