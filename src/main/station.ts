@@ -46,6 +46,8 @@ import { PIN_KEY } from './station/settings-access.ts';
 
 export type { RunHelper } from './adapters/keychain/run-helper.ts';
 export type { BackupFacts, Restored } from './adapters/store/backup.ts';
+export type { RunningHost } from './adapters/store/running.ts';
+export { announcedHosts, announceHost, hostEnded } from './adapters/store/running.ts';
 export type { Station } from './station/build.ts';
 export type { LiveStation } from './station/live-station.ts';
 

@@ -46,6 +46,7 @@ const COMMANDS = [
   'doctor',
   'sandbox',
   'station',
+  'stop',
   'demo',
 ];
 

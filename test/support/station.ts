@@ -17,6 +17,8 @@ export interface RunningStation {
   said(): string;
   /** Asks it to end, as a service manager would, and answers its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it as a power cut would, where it is a program. */
+  kill?(): void;
 }
 
 export interface StationOptions {
@@ -49,6 +51,7 @@ export async function startStation(options: StationOptions = {}): Promise<Runnin
       url,
       dataDir,
       said: output.said,
+      kill: () => void child.kill('SIGKILL'),
       async stop() {
         const code = await end(child);
         await removeData();

@@ -55,6 +55,7 @@ export async function runningHost(
     port: 0,
     rendererDir,
     open: false,
+    endAsked: () => undefined,
     profileDir: join(folder, 'profile'),
     log: (line) => log.push(line),
     ...change,

@@ -80,6 +80,31 @@ describe('a page elsewhere', () => {
   });
 });
 
+describe('the end of the station', () => {
+  it('is asked for with its own key, by a program and never by a page', async () => {
+    const endAsked = vi.fn();
+    const { host, port, key, cookie } = await runningHost({}, { endAsked });
+    const Cookie = await cookie();
+    const right = { Authorization: `Bearer ${host.endKey}` };
+    for (const [how, status] of [
+      [{ headers: { ...right, Origin: `http://127.0.0.1:${port}` } }, 405],
+      [{ headers: { ...right, Origin: 'null' } }, 403],
+      [{ headers: { ...right, Host: `evil.example:${port}` } }, 403],
+      [{ headers: { Authorization: `Bearer ${key}`, Cookie } }, 405],
+      [{ headers: { Authorization: '', Cookie } }, 405],
+      [{ headers: { Cookie } }, 405],
+    ] as const) {
+      expect((await ask(port, '/end', { method: 'POST', ...how })).status).toBe(status);
+    }
+    expect((await ask(port, '/end', { headers: { ...right, Cookie } })).status).toBe(404);
+    expect((await ask(port, `/?key=${host.endKey}`)).status).toBe(403);
+    expect(endAsked).not.toHaveBeenCalled();
+
+    expect((await ask(port, '/end', { method: 'POST', headers: right })).status).toBe(202);
+    await vi.waitFor(() => expect(endAsked).toHaveBeenCalledOnce());
+  });
+});
+
 describe('another machine', () => {
   it('finds nobody: the station listens on 127.0.0.1 alone, whatever the environment says', async () => {
     vi.stubEnv('HOST', '0.0.0.0');
@@ -154,7 +179,7 @@ describe('a window that asks too much', () => {
     const { port, cookie } = await runningHost({ 'bench.current': async () => ok(null) });
     const headers = ownHeaders(port, await cookie());
     const [greedy, other] = [await openLine(port, headers), await openLine(port, headers)];
-    const MANY = 3_000;
+    const MANY = 3_500;
     const ids = new Set<number>();
     const all = new Promise<void>((resolve) => {
       greedy.socket.on('message', (data) => {

@@ -23,6 +23,9 @@ export function openLocks(dir: string): AttemptLocks {
   };
 }
 
+/** null where another program holds the file. Throws StationFailure `store` where it cannot be used. */
+export const holdAlone = (file: string): (() => void) | null => hold(file);
+
 /** Does the work while this program alone holds the file; null where others held it all the time. */
 export async function whileHeld<T>(
   file: string,

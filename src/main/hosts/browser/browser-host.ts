@@ -40,6 +40,8 @@ export interface BrowserHostOptions {
   open: boolean;
   /** Where that browser keeps its profile. */
   profileDir: string;
+  /** Whoever has the key for it wants the station to end. */
+  endAsked(): void;
   /** One line for a person. */
   log(line: string): void;
   /** Set by tests alone. */
@@ -49,6 +51,8 @@ export interface BrowserHostOptions {
 export interface BrowserHost {
   /** The link for a person, with its key: not for logs. */
   url: string;
+  /** Ends the station: for whoever may read its folder alone. */
+  endKey: string;
   window: OpenedWindow;
   /** Closes every window's line and the port; the station is the caller's to close. */
   close(): Promise<void>;
@@ -81,20 +85,20 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     errorHandler: () => undefined,
     preClose: sayGoodbye,
   });
-  guard(server, keys, options.log);
+  guard(server, keys, options);
   await furnish(server, options);
   const port = await listen(server, options.port);
 
   const link = (key: string) => `http://127.0.0.1:${port}/?key=${key}`;
   const window = await show(options, () => link(keys.mintOnce()));
-  return { url: link(keys.link), window, close: () => server.close() };
+  return { url: link(keys.link), endKey: keys.end, window, close: () => server.close() };
 }
 
 /** What cannot be read as an address never comes to the gate. */
 const notARequest = (request: { socket: Socket }, reply: FastifyReply) =>
   reply.headers(hostHeaders(request.socket.localPort)).code(400).type(TEXT).send('Not here.\n');
 
-function guard(server: FastifyInstance, keys: Keys, log: (line: string) => void): void {
+function guard(server: FastifyInstance, keys: Keys, { log, endAsked }: BrowserHostOptions): void {
   const refusals = createPace(REFUSALS);
   let told = false;
   server.addHook('onRequest', async (request, reply) => {
@@ -105,6 +109,10 @@ function guard(server: FastifyInstance, keys: Keys, log: (line: string) => void)
       if (!request.raw.headers.upgrade || server.websocketServer.clients.size < MOST_WINDOWS)
         return;
       return reply.code(503).type(TEXT).send('The station has too many windows.\n');
+    }
+    if ('end' in verdict) {
+      reply.raw.once('close', endAsked);
+      return reply.code(202).send();
     }
     if ('redirect' in verdict) {
       return reply.header('Set-Cookie', verdict.setCookie).redirect(verdict.redirect, 303);

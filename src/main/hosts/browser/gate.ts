@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Keys } from './keys.ts';
 
+/** Where the station is asked to end, by a command and never by a page. */
+export const END_PATH = '/end';
+
 export type Verdict =
   | { pass: true }
   | { pass: false; redirect: '/'; setCookie: string }
+  | { pass: false; end: true }
   | { pass: false; status: 401 | 403 | 405; why: string };
 
 /**
@@ -24,6 +28,9 @@ export function gate(request: IncomingMessage, keys: Keys): Verdict {
   const mustHaveOrigin = upgrade !== undefined;
   if ((mustHaveOrigin || origin !== undefined) && origin !== `http://${host}`) {
     return { pass: false, status: 403, why: 'Only the station’s own window may do that.' };
+  }
+  if (request.method === 'POST' && request.url === END_PATH && origin === undefined) {
+    if (keys.ends(request.headers.authorization)) return { pass: false, end: true };
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { pass: false, status: 405, why: 'The station is only read here.' };

@@ -14,6 +14,10 @@ const KEY_ON_A_COMMAND_LINE_LASTS_MS = 60_000;
 export interface Keys {
   /** The key of the printed link. */
   readonly link: string;
+  /** The key that ends the station, for whoever may read its folder. */
+  readonly end: string;
+  /** Whether an `Authorization` header carries it. */
+  ends(header: string | undefined): boolean;
   /** A key that works once. */
   mintOnce(): string;
   /** True, and for a key that works once the last time so, if the key lets in. */
@@ -27,10 +31,13 @@ export interface Keys {
 export function createKeys(now: () => number = Date.now): Keys {
   const link = secret();
   const session = secret();
+  const end = secret();
   const once = new Map<string, number>();
 
   return {
     link,
+    end,
+    ends: (header = '') => same(header, `Bearer ${end}`),
     mintOnce() {
       const key = secret();
       once.set(key, now() + KEY_ON_A_COMMAND_LINE_LASTS_MS);

@@ -21,6 +21,7 @@ import { settleCommands } from './commands/settle-commands.ts';
 import { setupCommands } from './commands/setup-commands.ts';
 import { shippingCommands } from './commands/shipping-commands.ts';
 import { stationCommands } from './commands/station-commands.ts';
+import { stopCommand } from './commands/stop-command.ts';
 import { webhookCommands } from './commands/webhook-commands.ts';
 import { EXIT } from './exit.ts';
 import { findWindow } from './find-window.ts';
@@ -66,6 +67,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   dataCommands(program, runner);
   webhookCommands(program, runner);
   stationCommands(program, runner);
+  stopCommand(program, runner);
   demoCommand(program, runner);
   for (const command of everyCommand(program)) {
     // Help, version and errors are said once, by settle; with --json in the one document.

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { StationFailure, stationError } from '../../../../shared/errors.ts';
 import { kept, say } from '../../../../shared/say.ts';
 import { RENDERER_DIR } from '../../../app.ts';
-import type { LiveStation } from '../../../station.ts';
+import { announceHost, type LiveStation, type RunningHost } from '../../../station.ts';
 import { chooseHost } from '../choose-host.ts';
 import { launchElectron } from '../launch-electron.ts';
 import type { Terminal } from '../output.ts';
@@ -103,7 +103,12 @@ async function serve(
   if (station.greeting) terminal.say(station.greeting);
   // Only this command serves anything: the others start sooner without it.
   const { startBrowserHost } = await import('../../browser/browser-host.ts');
+  let endAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    endAsked = resolve;
+  });
   const host = await startBrowserHost({
+    endAsked,
     station: station.handle,
     port,
     open,
@@ -111,10 +116,22 @@ async function serve(
     profileDir: join(dataDir, 'window'),
     log: terminal.say,
   });
+  announce(dataDir, { origin: new URL(host.url).origin, key: host.endKey }, terminal);
   terminal.answer({
     json: { url: host.url },
-    text: `Packbench listens on ${host.url}\nIt runs until stopped (Ctrl+C).`,
+    text: `Packbench listens on ${host.url}\nIt runs until stopped (Ctrl+C, or packbench stop).`,
   });
-  await untilStopped();
+  await Promise.race([untilStopped(), asked]);
   await host.close();
+}
+
+/** Until the program ends, `packbench stop` finds it. */
+function announce(dataDir: string, host: RunningHost, terminal: Terminal): void {
+  try {
+    process.once('exit', announceHost(dataDir, host));
+  } catch (error) {
+    // It serves its window all the same, and ends by Ctrl+C.
+    const why = error instanceof Error ? error.message : String(error);
+    terminal.say(`packbench stop will not find this station: ${why}`);
+  }
 }
