@@ -22,7 +22,7 @@ export default defineConfig<Fixtures>({
   forbidOnly: true,
   // Said to be flaky in the report where the second try passes; a fault fails both.
   retries: 1,
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   // Where Electron's binary is, all else runs in its window as well; elsewhere that is not listed.
