@@ -14,12 +14,12 @@ it('stop ends the station of its folder from another terminal, tidies up after o
   const ended = await stop();
   expect(ended).toMatchObject({ code: 0, json: { ended: 1 } });
   expect(ended.stderr).toContain('Ending the station on http://127.0.0.1:');
-  expect(await station.stop()).toBe(0);
+  expect(await station.exited?.()).toBe(0);
   expect(await left()).toEqual([]);
 
   const killed = await startStation({ dataDir: data });
   killed.kill?.();
-  await killed.stop();
+  await killed.exited?.();
   expect(await left()).toContain('.json');
   expect(await stop()).toMatchObject({ code: 0, json: { ended: 0 } });
   expect(await left()).toEqual([]);

@@ -17,6 +17,8 @@ export interface RunningStation {
   said(): string;
   /** Asks it to end, as a service manager would, and answers its exit code. */
   stop(): Promise<number | null>;
+  /** Its exit code once it has ended by itself, where it is a program. */
+  exited?(): Promise<number | null>;
   /** Ends it as a power cut would, where it is a program. */
   kill?(): void;
 }
@@ -45,12 +47,14 @@ export async function startStation(options: StationOptions = {}): Promise<Runnin
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
   };
   const output = gather(child);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   try {
     const url = await output.find(/Packbench listens on (\S+)/, STARTS_WITHIN_MS);
     return {
       url,
       dataDir,
       said: output.said,
+      exited: () => exited,
       kill: () => void child.kill('SIGKILL'),
       async stop() {
         const code = await end(child);

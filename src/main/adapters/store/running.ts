@@ -22,13 +22,11 @@ const lockOf = (file: string): string => file.replace(/\.json$/, '.lock');
  */
 export function announceHost(dataDir: string, host: RunningHost): () => void {
   const file = join(folderOf(dataDir), `${randomUUID()}.json`);
-  const release = holdAlone(lockOf(file));
+  tidyUp(folderOf(dataDir));
+  // Never let go: only the end of the program is its end.
+  holdAlone(lockOf(file));
   writeFileSync(file, JSON.stringify(host), { mode: FILE_MODE });
-  return () => {
-    rmSync(file, { force: true });
-    release?.();
-    removeLock(file);
-  };
+  return () => rmSync(file, { force: true });
 }
 
 /** Those that were put down, whether they still run or not. */
@@ -46,6 +44,18 @@ export async function hostEnded(file: string, patienceMs: number): Promise<boole
   );
   if (ended) removeLock(file);
   return ended !== null;
+}
+
+/** What programs before have left. */
+function tidyUp(folder: string): void {
+  for (const name of namesIn(folder).filter((each) => each.endsWith('.lock'))) {
+    const file = join(folder, name.replace(/\.lock$/, '.json'));
+    const release = holdAlone(lockOf(file));
+    if (!release) continue;
+    release();
+    rmSync(file, { force: true });
+    removeLock(file);
+  }
 }
 
 /** One program alone had it, and that has ended. */
