@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Station } from '../../src/main/station.ts';
 import { openStation } from '../../src/main/station.ts';
@@ -12,10 +13,11 @@ import { StationErrorSchema } from '../../src/shared/errors.ts';
 import type { Result } from '../../src/shared/result.ts';
 import { openLine, ownHeaders, runningHost } from '../hosts/browser/running-host.ts';
 import { must } from '../station/station-rig.ts';
-import { type BentCall, bentCalls } from '../support/bent-calls.ts';
+import { placesIn, withAt } from '../support/bent.ts';
+import { type BentCall, bentCalls, HOSTILE } from '../support/bent-calls.ts';
 import fc from '../support/chance.ts';
 import { anOrder } from '../support/orders.ts';
-import { nowhere, type SampleWorld } from '../support/sample-calls.ts';
+import { nowhere, type SampleWorld, sampleInputs } from '../support/sample-calls.ts';
 
 const CALLS = 10_000;
 const ANEW_AFTER = 1_250;
@@ -244,6 +246,24 @@ describe('ten thousand bent calls', () => {
     expect([...wrong]).toEqual([]);
     expect(line.socket.readyState).toBe(line.socket.OPEN);
     await expectUnharmed(then);
+  });
+
+  it('buy nothing where the offer that waits is not named as it was shown', async () => {
+    let world = await worldAnew();
+    // Every third one is bought at once.
+    if (!(await choosing())) world = await worldAnew();
+    const before = await sold();
+    const sample = sampleInputs(world)['bench.buy'];
+    for (const { path } of placesIn(sample)) {
+      for (const value of [...HOSTILE, '0.01', 'EUR', 'standard', 'DDU']) {
+        const bent = withAt(sample, path, value);
+        if (isDeepStrictEqual(bent, sample)) continue;
+        const answer = await station.handle.dispatch('bench.buy', bent);
+        expect(answer.ok, JSON.stringify(bent)).toBe(false);
+      }
+    }
+    expect(await sold()).toBe(before);
+    expect(await choosing()).toBeTruthy();
   });
 
   it('leave a station that opens again with all it had', async () => {

@@ -5,7 +5,7 @@ import { placesIn, withAt } from './bent.ts';
 import { type SampleWorld, sampleInputs } from './sample-calls.ts';
 
 /** What a hostile page would put where something is expected. */
-const HOSTILE: readonly unknown[] = [
+export const HOSTILE: readonly unknown[] = [
   '',
   ' ',
   '\u0000',
