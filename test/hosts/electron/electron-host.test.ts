@@ -132,4 +132,12 @@ describe('the page in the window', () => {
       expect(host.module.shell.openExternal, url).toHaveBeenCalledTimes(out ? 1 : 0);
     }
   });
+
+  it('is not ended by a system that has no program for a link', async () => {
+    // Nobody would catch it: a promise that is left alone ends the program.
+    const host = await hostOnStandIn();
+    host.module.shell.openExternal.mockRejectedValue(new Error('Failed to open (0x483)'));
+    opened(windowOf(host).webContents, 'https://carrier.example/');
+    await vi.waitUntil(() => host.log.join().includes('no program'));
+  });
 });

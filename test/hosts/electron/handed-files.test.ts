@@ -35,7 +35,11 @@ async function host() {
     await writeFile(path, text);
     return path;
   };
-  const told = () => vi.waitUntil(() => dialog.showErrorBox.mock.lastCall?.[1]);
+  const told = () =>
+    vi.waitUntil(() => {
+      const [said] = dialog.showMessageBox.mock.lastCall ?? [];
+      return said && 'message' in said && said.message;
+    });
   return { ...running, app, dialog, importBegin, importPiece, importConfirm, handOver, file, told };
 }
 
@@ -85,13 +89,13 @@ describe('files that are handed over', () => {
     await mkdir(join(folder, 'folder.csv'));
     handOver([join(folder, 'folder.csv')]);
     expect(await told()).toContain('folder.csv is no file');
-    dialog.showErrorBox.mockClear();
+    dialog.showMessageBox.mockClear();
     const large = await file('large.csv', '');
     await truncate(large, LARGEST_ORDER_FILE + 1);
     handOver([large]);
     expect(await told()).toContain('large.csv is larger than 64 MB');
     expect(importBegin).not.toHaveBeenCalled();
-    dialog.showErrorBox.mockClear();
+    dialog.showMessageBox.mockClear();
     importBegin.mockResolvedValue(
       fail(
         stationError(
@@ -102,6 +106,8 @@ describe('files that are handed over', () => {
     );
     handOver([await file('a.csv', 'x')]);
     expect(await told()).toContain('The station is not open');
+    // It would hold up the station until it is read.
+    expect(dialog.showErrorBox).not.toHaveBeenCalled();
   });
 
   it('said by nobody understood are left alone', async () => {
@@ -110,6 +116,6 @@ describe('files that are handed over', () => {
     app.emit('second-instance', {}, [], '/', null);
     await new Promise(setImmediate);
     expect(importBegin).not.toHaveBeenCalled();
-    expect(dialog.showErrorBox).not.toHaveBeenCalled();
+    expect(dialog.showMessageBox).not.toHaveBeenCalled();
   });
 });

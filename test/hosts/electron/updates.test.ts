@@ -47,6 +47,8 @@ describe('an update that lies ready', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(app.quit).not.toHaveBeenCalled();
     powerMonitor.getSystemIdleTime.mockReturnValue(3600);
+    care.whyNotInstall.mockRejectedValueOnce(new Error('disk I/O error'));
+    await vi.advanceTimersByTimeAsync(60_000);
     care.whyNotInstall.mockResolvedValue('Paper is being printed.');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(app.quit).not.toHaveBeenCalled();

@@ -48,7 +48,7 @@ export function runElectronHost(options: ElectronHostOptions): void {
   }
   app.enableSandbox();
   declareWindowScheme();
-  lockDownPages();
+  lockDownPages(log);
   const handed = hearHandedFiles(own);
   app
     .whenReady()

@@ -12,6 +12,7 @@ import {
   MOST_ORDER_FILES,
 } from '../../../shared/station/import-report.ts';
 import type { StationHandle } from '../../bridge/handle.ts';
+import { tellTrouble } from './tell-trouble.ts';
 
 const ORDER_FILES = ['.csv', '.tsv', '.json'];
 
@@ -81,7 +82,7 @@ export async function importHanded(
     });
     if (response === 0) await call(station, 'orders.importConfirm', { id });
   } catch (thrown) {
-    dialog.showErrorBox('Packbench', `Nothing was imported: ${whyOf(thrown)}`);
+    await tellTrouble(`Nothing was imported: ${whyOf(thrown)}`);
   }
 }
 

@@ -2,11 +2,11 @@ import { app, shell, type WebContents } from 'electron';
 import { WINDOW_URL } from './window-scheme.ts';
 
 /** Whatever a page may become, it goes nowhere, opens nothing in here and holds nothing. */
-export function lockDownPages(): void {
-  app.on('web-contents-created', (_event, contents) => lockDown(contents));
+export function lockDownPages(log: (line: string) => void): void {
+  app.on('web-contents-created', (_event, contents) => lockDown(contents, log));
 }
 
-function lockDown(contents: WebContents): void {
+function lockDown(contents: WebContents, log: (line: string) => void): void {
   const stay = (details: { url: string; preventDefault(): void }) => {
     if (!details.url.startsWith(WINDOW_URL)) details.preventDefault();
   };
@@ -20,7 +20,12 @@ function lockDown(contents: WebContents): void {
     choose('');
   });
   contents.setWindowOpenHandler(({ url }) => {
-    if (mayOpenOutside(url)) void shell.openExternal(url);
+    if (mayOpenOutside(url)) {
+      // A machine without a browser or a mail program refuses: no reason to end.
+      shell
+        .openExternal(url)
+        .catch(() => log('The system has no program that opens what was followed.'));
+    }
     return { action: 'deny' };
   });
 }

@@ -50,7 +50,9 @@ export function keepUpToDate({ feed, care, quit, log }: UpdateParts): Updates {
 
   async function tryNow(): Promise<void> {
     if (ready === null || powerMonitor.getSystemIdleTime() < QUIET_SECONDS) return;
-    if ((await care.whyNotInstall()) !== null) return;
+    // A store that cannot be read now is no reason to end: it is tried again.
+    const why = await care.whyNotInstall().catch(() => 'It cannot be told what is in hand.');
+    if (why !== null) return;
     startAgain = true;
     quit();
   }

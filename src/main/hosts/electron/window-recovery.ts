@@ -1,4 +1,5 @@
-import { app, type BrowserWindow, dialog } from 'electron';
+import { app, type BrowserWindow } from 'electron';
+import { tellTrouble } from './tell-trouble.ts';
 
 /** So often within so long a window is shown again; after that nobody is helped by it. */
 const MOST_RELOADS = 3;
@@ -25,11 +26,9 @@ export function recoverWindow(window: BrowserWindow, log: (line: string) => void
       webContents.reload();
       return;
     }
-    dialog.showErrorBox(
-      'Packbench',
+    void tellTrouble(
       `The window stopped working again and again (${reason}). Nothing of your packing is lost: start Packbench again.`,
-    );
-    window.destroy();
+    ).then(() => window.destroy());
   });
   webContents.on('unresponsive', () => {
     clearTimeout(deaf);
