@@ -100,6 +100,11 @@ describe('the station does not ask its neighbours', () => {
     expect(partner.heard).toEqual([]);
   });
 
+  it('at a name longer than any, which would fill what a person reads', async () => {
+    const { ok, error } = (await fetchFrom(`https://${'a'.repeat(9000)}/1.pdf`)) as never;
+    expect({ ok, length: JSON.stringify(error).length < 500 }).toEqual({ ok: false, length: true });
+  });
+
   it('on another port of this machine', async () => {
     const neighbour = await startSignedInPartner();
     neighbour.answers('GET /1.pdf', pdf);

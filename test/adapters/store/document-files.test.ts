@@ -125,6 +125,7 @@ describe('a safe name', () => {
     ['CON', '_CON'],
     ['com1.label', '_com1.label'],
     ['COM¹', '_COM¹'],
+    ['CON .pdf', '_CON .pdf'],
     ['console', 'console'],
     ['', 'document'],
     ['...', 'document'],

@@ -25,7 +25,7 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
   return {
     async fetch(text) {
       const url = URL.canParse(text) ? new URL(text) : null;
-      const allowed = url && permit(url, own);
+      const allowed = url && url.hostname.length <= LONGEST_NAME && permit(url, own);
       if (!allowed)
         return fail(missing(say`its address is not one the station may fetch from`, 'never'));
       const { limits, signal } = options;
@@ -56,6 +56,9 @@ function readPdf(reply: Exchange, host: string): Result<Uint8Array> {
   }
   return ok(body);
 }
+
+/** No name in DNS is longer; it stands in what a person reads. */
+const LONGEST_NAME = 253;
 
 /** Where readers look for the mark: some writers put a line before it. */
 const PDF_MARK_WITHIN = 1024;
