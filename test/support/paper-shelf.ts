@@ -52,7 +52,7 @@ export function paperShelf(): PaperRepository & {
           : paper,
       );
     },
-    hashOf: async (file) => papers.find((paper) => paper.file === file)?.hash ?? null,
+    find: async (file) => papers.find((paper) => paper.file === file) ?? null,
     files: {
       async keep(pdf, { attemptId, file }) {
         const hash = createHash('sha256').update(pdf).digest('hex');

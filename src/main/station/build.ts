@@ -224,7 +224,10 @@ export async function buildStation(opened: StationParts): Promise<Station> {
         if (bought.ok) await tellBench(bought.value.shipment.attemptId);
         return bought;
       },
-      history: (attemptId) => shipmentHistory(parts, attemptId),
+      async history(attemptId) {
+        await services.shelf.fetchLost(attemptId);
+        return await shipmentHistory(parts, attemptId);
+      },
       reconcileAttempt: async (...of) => await told(await settleDesk.reconcileAttempt(...of)),
     }),
   };

@@ -30,6 +30,7 @@ import type { MerchantDesk } from './merchant-desk.ts';
 import { rulesFor } from './merchant-rules.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
 import type { PaperDesk, PrintWish } from './paper-desk.ts';
+import type { PaperShelf } from './paper-shelf.ts';
 import { type StationParts, targetOf } from './parts.ts';
 import { checkPin } from './settings-access.ts';
 import { type Bought, type Shipping, standsInTheWay } from './shipping.ts';
@@ -93,6 +94,7 @@ interface OrderDeskParts {
   shipping: Shipping;
   paper: PaperDesk;
   merchants: Pick<MerchantDesk, 'missingKey'>;
+  shelf: Pick<PaperShelf, 'read'>;
 }
 
 export function createOrderDesk(from: OrderDeskParts): OrderDesk {
@@ -324,12 +326,7 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     track: (trackingNumber) => parts.partner.tracking.track(trackingNumber),
 
     async picture(file, page, dpi) {
-      const hash = await store.papers.hashOf(file);
-      if (hash === null)
-        return fail(
-          stationError('not-found', say`This is no paper of the station.`, { field: 'file' }),
-        );
-      const pdf = await parts.files.read(hash);
+      const pdf = await from.shelf.read(file);
       return pdf.ok ? await parts.inspector.picture(pdf.value, page, dpi) : pdf;
     },
   };

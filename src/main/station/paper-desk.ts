@@ -148,24 +148,46 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     return await printing.printOwn({ orderId: order.id, attemptId: null }, labels.value, wish);
   }
 
+  async function collect(
+    attempt: Attempt,
+    told?: (progress: Collecting) => void,
+  ): Promise<StationError | null> {
+    if (attempt.answer?.erased) return null;
+    const before = labelsIn(await papers.list(attempt.id));
+    const collected = await documents.collect(attempt, told);
+    const kept = await papers.list(attempt.id);
+    const labels = labelsIn(kept);
+    if (labels > before) {
+      const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
+      await parts.journal.append(attempt.id, { kind: 'note', data });
+    }
+    const order = await orderOf(attempt);
+    if (collected.ok) return problem(attempt, kept, order);
+    // What went wrong just now says more than what is on record.
+    const { error } = collected;
+    const missing = error.code === 'paper-missing' ? whatIsMissing(attempt, kept) : null;
+    return missing ? paperMissing(attempt, order, missing, error) : error;
+  }
+
+  /** What is lost on the disk is fetched again first. */
+  async function printKept(
+    attempt: Attempt,
+    wanted: readonly Paper[],
+    wish: PrintWish,
+  ): Promise<Result<Printed>> {
+    const printed = await printing.print(attempt, wanted, wish);
+    if (printed.ok || printed.error.code !== 'paper-missing') return printed;
+    await collect(attempt);
+    const again = await toPrint(attempt, wish);
+    if (!again.ok) return again;
+    const same = again.value.filter(({ role, cartonReference }) =>
+      wanted.some((each) => each.role === role && each.cartonReference === cartonReference),
+    );
+    return await printing.print(attempt, same, wish);
+  }
+
   return {
-    async collect(attempt, told) {
-      if (attempt.answer?.erased) return null;
-      const before = labelsIn(await papers.list(attempt.id));
-      const collected = await documents.collect(attempt, told);
-      const kept = await papers.list(attempt.id);
-      const labels = labelsIn(kept);
-      if (labels > before) {
-        const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
-        await parts.journal.append(attempt.id, { kind: 'note', data });
-      }
-      const order = await orderOf(attempt);
-      if (collected.ok) return problem(attempt, kept, order);
-      // What went wrong just now says more than what is on record.
-      const { error } = collected;
-      const missing = error.code === 'paper-missing' ? whatIsMissing(attempt, kept) : null;
-      return missing ? paperMissing(attempt, order, missing, error) : error;
-    },
+    collect,
 
     async view(attempt) {
       return shipmentView(attempt, {
@@ -193,7 +215,7 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
       const papers = wanted.value.filter(
         (paper) => !had({ ...paper, kind: paper.role === 'label' ? 'label' : 'invoice' }),
       );
-      const printed = await printing.print(attempt, papers, wish);
+      const printed = await printKept(attempt, papers, wish);
       if (!printed.ok || !withSlip(wish)) return printed;
       const slip = await printSlip(attempt, wish);
       if (!slip.ok) return slip;

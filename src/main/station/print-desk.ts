@@ -12,6 +12,7 @@ import type { Printed } from '../domain/printing/ports.ts';
 import type { Queue } from '../domain/printing/queue.ts';
 import type { OwnPapers } from './own-papers.ts';
 import type { PaperDesk, PrintWish } from './paper-desk.ts';
+import type { PaperShelf } from './paper-shelf.ts';
 import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
 
 /** The print queue, as the window and the command line see it. */
@@ -47,7 +48,12 @@ const LOOK_MS = 30_000;
 
 export function createPrintDesk(
   parts: StationParts,
-  { queue, paper, ownPapers }: { queue: Queue; paper: PaperDesk; ownPapers: OwnPapers },
+  {
+    queue,
+    paper,
+    ownPapers,
+    shelf,
+  }: { queue: Queue; paper: PaperDesk; ownPapers: OwnPapers; shelf: PaperShelf },
 ): PrintRoom {
   const { store, connection } = parts;
   const closing = new AbortController();
@@ -91,12 +97,7 @@ export function createPrintDesk(
     jobs: (attemptId) => paper.jobs(attemptId),
 
     async file(file) {
-      const hash = await store.papers.hashOf(file);
-      if (hash === null) {
-        const message = say`This is no paper of the station.`;
-        return fail(stationError('not-found', message, { field: 'file' }));
-      }
-      const pdf = await parts.files.read(hash);
+      const pdf = await shelf.read(file);
       return pdf.ok ? ok({ name: file.split(/[/\\]/).at(-1) ?? file, pdf: pdf.value }) : pdf;
     },
 

@@ -15,6 +15,7 @@ import { createMerchantDesk, type MerchantDesk } from './merchant-desk.ts';
 import { rulesFor } from './merchant-rules.ts';
 import { createOwnPapers, type OwnPapers } from './own-papers.ts';
 import { createPaperDesk, type PaperDesk } from './paper-desk.ts';
+import { createPaperShelf, type PaperShelf } from './paper-shelf.ts';
 import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
 import { createShipping, type Shipping } from './shipping.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
@@ -31,6 +32,7 @@ export interface Services {
   paper: PaperDesk;
   queue: Queue;
   ownPapers: OwnPapers;
+  shelf: PaperShelf;
   merchants: MerchantDesk;
 }
 
@@ -160,7 +162,7 @@ function paperOf(
   parts: StationParts,
   queue: Queue,
   newId: () => string,
-): Pick<Services, 'paper' | 'ownPapers'> {
+): Pick<Services, 'paper' | 'ownPapers' | 'shelf'> {
   const { store, now } = parts;
   const invoiceCopies = () => parts.settings.current()['printing.invoiceCopies'];
   const documents = createDocuments({
@@ -195,5 +197,5 @@ function paperOf(
     orderById: (id) => store.orders.findById(id),
     session: (orderId) => store.sessions.find(orderId),
   });
-  return { paper, ownPapers };
+  return { paper, ownPapers, shelf: createPaperShelf(parts, paper) };
 }

@@ -213,7 +213,7 @@ function putBack(
     look(join(fresh, DATABASE), file);
     const { mark, ...since } = salvage(
       whatWasThere(place.dir),
-      { ...storedIn(fresh), documentsThen: storedIn(place.dir).documents },
+      storedIn(fresh),
       markIn(markFile(join(place.dir, DATABASE))),
     );
     fsync(join(fresh, DATABASE));

@@ -71,6 +71,15 @@ export function openDocumentFiles(dir: string): DocumentFiles {
 export const contentFile = (root: string, hash: string): string =>
   join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
 
+/**
+ * Where a paper lies now, by the path it was kept under. The data folder may have been another one
+ * then: it was moved, or a backup of it was put into this one.
+ */
+export function placeNow(root: string, file: string): string {
+  const within = /[/\\]documents[/\\]([^/\\]+)[/\\]([^/\\]+)$/.exec(file);
+  return within ? join(root, ...within.slice(1)) : file;
+}
+
 export const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
 const missing = (message: string) =>

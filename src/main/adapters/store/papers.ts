@@ -1,19 +1,23 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Paper, PaperRepository } from '../../domain/documents/ports.ts';
 import type { PapersTable, Tables } from './database.ts';
+import { placeNow } from './document-files.ts';
 import { fromJson } from './rows.ts';
 
-export function paperRepository(db: Kysely<Tables>): PaperRepository {
+/** `documents`: the folder their files lie in now. */
+export function paperRepository(db: Kysely<Tables>, documents: string): PaperRepository {
+  async function list(attemptId: string): Promise<Paper[]> {
+    const rows = await db
+      .selectFrom('papers')
+      .selectAll()
+      .where('attempt_id', '=', attemptId)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => toPaper(row, documents));
+  }
+
   return {
-    async list(attemptId) {
-      const rows = await db
-        .selectFrom('papers')
-        .selectAll()
-        .where('attempt_id', '=', attemptId)
-        .orderBy('id')
-        .execute();
-      return rows.map(toPaper);
-    },
+    list,
 
     async save(attemptId, papers) {
       const stray = papers.find((paper) => paper.attemptId !== attemptId);
@@ -60,14 +64,11 @@ export function paperRepository(db: Kysely<Tables>): PaperRepository {
       }
     },
 
-    async hashOf(file) {
-      const row = await db
-        .selectFrom('papers')
-        .select('hash')
-        .where('file', '=', file)
-        .limit(1)
-        .executeTakeFirst();
-      return row?.hash ?? null;
+    async find(file) {
+      // Its folder is named after its purchase.
+      const attemptId = file.split(/[/\\]/).at(-2) ?? '';
+      const papers = await list(attemptId);
+      return papers.find((paper) => paper.file === file) ?? null;
     },
   };
 }
@@ -100,11 +101,11 @@ const toRow = (paper: Paper): Insertable<PapersTable> => ({
   accepted: paper.accepted ? 1 : 0,
 });
 
-const toPaper = (row: Selectable<PapersTable>): Paper => ({
+const toPaper = (row: Selectable<PapersTable>, documents: string): Paper => ({
   attemptId: row.attempt_id,
   role: row.role,
   hash: row.hash,
-  file: row.file,
+  file: placeNow(documents, row.file),
   url: row.url === '' ? null : row.url,
   cartonReference: row.carton_reference,
   matchedBy: row.matched_by,

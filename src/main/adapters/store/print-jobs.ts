@@ -1,14 +1,17 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { KeptPrintJob, NewPrintJob, PrintJobRepository } from '../../domain/printing/ports.ts';
 import type { PrintJobsTable, Tables } from './database.ts';
+import { placeNow } from './document-files.ts';
 
-export function printJobRepository(db: Kysely<Tables>): PrintJobRepository {
+/** `documents`: the folder the files of papers lie in now. */
+export function printJobRepository(db: Kysely<Tables>, documents: string): PrintJobRepository {
+  const toJob = (row: Selectable<PrintJobsTable>) => jobOf(row, documents);
   const all = () => db.selectFrom('print_jobs').selectAll();
   return {
     async add(jobs) {
       return await db.transaction().execute(async (transaction) => {
         const kept: KeptPrintJob[] = [];
-        for (const job of jobs) kept.push(await addOne(transaction, job));
+        for (const job of jobs) kept.push(toJob(await addOne(transaction, job)));
         return kept;
       });
     },
@@ -131,12 +134,15 @@ export function printJobRepository(db: Kysely<Tables>): PrintJobRepository {
 }
 
 /** The same paper that waits already, or is at the printer now, is not added a second time. */
-async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<KeptPrintJob> {
+async function addOne(
+  db: Transaction<Tables>,
+  job: NewPrintJob,
+): Promise<Selectable<PrintJobsTable>> {
   const before = await samePaper(db, job);
   const waiting = before.find(
     ({ state, target }) => (state === 'queued' || state === 'sent') && target === job.target,
   );
-  if (waiting) return toJob(waiting);
+  if (waiting) return waiting;
   await db
     .updateTable('print_jobs')
     .set({ closed: 1 })
@@ -148,12 +154,11 @@ async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<KeptPr
     )
     .execute();
   const copyNumber = 1 + before.filter(({ state }) => state !== 'failed').length;
-  const added = await db
+  return await db
     .insertInto('print_jobs')
     .values(toRow({ ...job, copyNumber, confirmedAt: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toJob(added);
 }
 
 async function samePaper(
@@ -197,7 +202,7 @@ const toRow = ({
   closed: closed ? 1 : 0,
 });
 
-const toJob = (row: Selectable<PrintJobsTable>): KeptPrintJob => ({
+const jobOf = (row: Selectable<PrintJobsTable>, documents: string): KeptPrintJob => ({
   id: row.id,
   kind: row.kind,
   attemptId: row.attempt_id,
@@ -212,7 +217,7 @@ const toJob = (row: Selectable<PrintJobsTable>): KeptPrintJob => ({
   copyNumber: row.copy_number,
   detail: row.detail,
   confirmedAt: row.confirmed_at,
-  file: row.file,
+  file: placeNow(documents, row.file),
   media:
     row.media_width === null || row.media_height === null
       ? null

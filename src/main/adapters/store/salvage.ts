@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, relative } from 'node:path';
 import Database from 'better-sqlite3';
-import { contentFile, hashOf } from './document-files.ts';
+import { contentFile, hashOf, placeNow } from './document-files.ts';
 import { isDamage } from './failures.ts';
 import { FOLDER_MODE } from './files.ts';
 
@@ -11,12 +11,6 @@ type Row = Record<string, string | number | null>;
 export interface Stored {
   database: string;
   documents: string;
-}
-
-/** What is put back, and where it will lie. */
-export interface PutBack extends Stored {
-  /** As papers name their files. */
-  documentsThen: string;
 }
 
 export interface Salvaged {
@@ -33,7 +27,7 @@ export interface Salvaged {
  * past pages that cannot be read. What the tables themselves refuse (STRICT, CHECK, the indexes that
  * let buy once) is not taken. Nothing is written to the damaged file.
  */
-export function salvage(from: Stored, into: PutBack, mark: number): Salvaged {
+export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
   const fresh = new Database(into.database, { fileMustExist: true });
   const damaged = opened(from.database, fresh);
   try {
@@ -176,7 +170,7 @@ function takeDecisions(damaged: Database.Database, fresh: Database.Database): vo
 /** Only papers whose content is proven; the rest is fetched again. */
 function takePapers(
   { damaged, fresh }: Record<'damaged' | 'fresh', Database.Database>,
-  { from, into }: { from: Stored; into: PutBack },
+  { from, into }: { from: Stored; into: Stored },
   attempts: readonly string[],
 ): void {
   for (const id of attempts) {
@@ -189,13 +183,14 @@ function takePapers(
   }
 }
 
-function bring(paper: Row, from: Stored, into: PutBack): boolean {
+function bring(paper: Row, from: Stored, into: Stored): boolean {
   const hash = String(paper.hash);
-  const name = relative(into.documentsThen, String(paper.file));
+  const named = placeNow(into.documents, String(paper.file));
+  const name = relative(into.documents, named);
   if (!/^[0-9a-f]{64}$/.test(hash) || name.startsWith('..') || isAbsolute(name)) return false;
   const source = contentFile(from.documents, hash);
   if (!existsSync(source) || hashOf(readFileSync(source)) !== hash) return false;
-  for (const to of [contentFile(into.documents, hash), join(into.documents, name)]) {
+  for (const to of [contentFile(into.documents, hash), named]) {
     mkdirSync(dirname(to), { recursive: true, mode: FOLDER_MODE });
     copyFileSync(source, to);
   }

@@ -89,7 +89,7 @@ export async function openStore(options: {
     engine = connect(file);
     await bringUpToDate(engine);
     beginMark(file);
-    const documents = options.documents ?? join(dirname(file), 'documents');
+    const documents = resolve(options.documents ?? join(dirname(file), 'documents'));
     return ok(storeOf(engine, documents, now));
   } catch (error) {
     await engine?.close();
@@ -107,8 +107,8 @@ const storeOf = (engine: Engine, documents: string, now: () => Date): Store => (
   parcels: parcelRepository(engine.db),
   items: itemRepository(engine.db),
   journal: marked(purchaseJournal(engine.db, now), engine),
-  papers: paperRepository(engine.db),
-  printJobs: printJobRepository(engine.db),
+  papers: paperRepository(engine.db, documents),
+  printJobs: printJobRepository(engine.db, documents),
   sessions: sessionRepository(engine.db, now),
   audit: auditLog(engine.db, now),
   erasure: erasureRepository(engine),

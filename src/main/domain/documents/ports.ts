@@ -100,6 +100,6 @@ export interface PaperRepository {
   /** Of these hashes those of papers of cancelled purchases, other than this one. */
   cancelledHashes(hashes: readonly string[], otherThan: string): Promise<string[]>;
   accept(attemptId: string, cartonReference: string): Promise<void>;
-  /** Hash of the paper at that path, or null where the station has no such paper. */
-  hashOf(file: string): Promise<string | null>;
+  /** The paper at that path, or null where the station has no such paper. */
+  find(file: string): Promise<Paper | null>;
 }
