@@ -60,7 +60,7 @@ function tidyUp(folder: string): void {
 
 /** One program alone had it, and that has ended. */
 function removeLock(file: string): void {
-  for (const of of ['', '-journal']) rmSync(lockOf(file) + of, { force: true });
+  for (const part of ['', '-journal']) rmSync(lockOf(file) + part, { force: true });
 }
 
 function namesIn(folder: string): string[] {
