@@ -17,8 +17,9 @@ const OF_A_BROWSER =
 export default defineConfig<Fixtures>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // Each test has a station and a partner of its own. Most of one is waiting: four keep two cores busy.
-  workers: 4,
+  // Each test has a station and a partner of its own. Most of one is waiting, and `npm test` runs the
+  // other tests beside them.
+  workers: 3,
   forbidOnly: true,
   // Said to be flaky in the report where the second try passes; a fault fails both.
   retries: 1,

@@ -1,19 +1,32 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { thisMachine } from '../src/main/hosts/machine.ts';
 import { failedTests, forgetReport } from './failed-tests.ts';
 import { pageBrowser } from './page-browser.ts';
 import { installTestTools } from './test-tools.ts';
 
-/** `npm test`: everything that can be tested on this machine, naming what cannot. */
-function main(): number {
+/**
+ * `npm test`: everything that can be tested on this machine, naming what cannot. The tests in a
+ * browser mostly wait, so they run beside the others, and are told of after them.
+ */
+async function main(): Promise<number> {
   const missing = installTestTools();
   const leftOut = missing.map(
     ({ neededFor, debian }) => `${neededFor}: ${debian} is not installed`,
   );
   const browser = pageBrowser(thisMachine());
-  const steps = ['check', ...(browser ? ['test:e2e'] : [])];
   forgetReport();
-  const failed = steps.filter((step) => !succeeds(step));
+  const failed: string[] = [];
+  const note = (script: string, { passed }: Ran) => passed || failed.push(script);
+
+  note('check:still', await run('check:still'));
+  note('build', await run('build'));
+  const inBrowser = browser ? run('e2e', 'kept') : null;
+  note('unit', await run('unit'));
+  if (inBrowser) {
+    const ran = await inBrowser;
+    process.stdout.write(ran.said);
+    note('e2e', ran);
+  }
 
   for (const line of leftOut) console.log(`Left out, ${line}`);
   for (const test of failedTests()) console.error(`Failed: ${test}`);
@@ -22,10 +35,27 @@ function main(): number {
   return failed.length > 0 ? 1 : 0;
 }
 
-const succeeds = (script: string): boolean =>
-  spawnSync('npm', ['run', '--silent', script], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  }).status === 0;
+interface Ran {
+  passed: boolean;
+  said: string;
+}
 
-process.exitCode = main();
+/** Runs a script of package.json; what it says is shown as it comes, or kept. */
+function run(script: string, output: 'shown' | 'kept' = 'shown'): Promise<Ran> {
+  const child = spawn('npm', ['run', '--silent', script], {
+    stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let said = '';
+  const keep = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ passed: code === 0, said }));
+  });
+}
+
+process.exitCode = await main();
