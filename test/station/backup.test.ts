@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -33,6 +34,20 @@ function spoil(file: string): void {
   for (let at = 4096; at < size; at += 4096) writeSync(handle, Buffer.alloc(2000), 0, 2000, at);
   closeSync(handle);
 }
+
+describe('a backup', () => {
+  it('takes away what one left that was cut off: it names people', async () => {
+    const pieces = ['', '-database', '-database-journal', '-journal'].map((end) =>
+      join(rig.folder, `.3f2504e0-4f89-41d3-9a0c-0305e82c3301.tmp${end}`),
+    );
+    for (const file of pieces) {
+      writeFileSync(file, 'Erika Mustermann');
+      utimesSync(file, 1e9, 1e9);
+    }
+    await backedUp();
+    expect(pieces.filter((file) => existsSync(file))).toEqual([]);
+  });
+});
 
 describe('a backup that is put back after the disk failed', () => {
   it('has what was bought, and its labels: nothing is bought a second time', async () => {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { asideName, stampOf, unfinishedName } from '../../src/main/adapters/store/asides.ts';
 import { openLocks } from '../../src/main/adapters/store/locks.ts';
 import { openStation, type Station } from '../../src/main/station.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
@@ -93,6 +94,11 @@ describe('an order that was delivered longer ago than retention.days', () => {
       must(await rig.station.print(order, { role: 'label', reason }));
     }
     expect(tracesLeft()).not.toEqual([]);
+    for (const name of [asideName, unfinishedName]) {
+      const folder = join(rig.folder, 'data', name(stampOf(new Date())));
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'station.sqlite'), PERSON.name);
+    }
     const station = await later(366);
 
     expect(await station.afterSale.erasing.erase(true)).toMatchObject({ orders: 1, papers: 0 });

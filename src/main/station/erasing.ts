@@ -33,8 +33,6 @@ const AFTER_START_MS = 5 * MINUTE;
 const PAGE = 50;
 /** Between two orders, so that a scan finds its turn. */
 const BREATH_MS = 20;
-/** A copy from before an update has done its work by then. */
-const COPIES_DAYS = 30;
 
 type Parts = Pick<StationParts, 'store' | 'locks' | 'personalFiles' | 'settings' | 'wait' | 'now'>;
 
@@ -92,8 +90,9 @@ export function createEraseDesk(
       if (!dryRun && report.orders > 0) await record(report);
     }
     if (!dryRun) {
-      const copies = Math.min(days, COPIES_DAYS) * DAY;
-      await personalFiles.eraseOldCopies(new Date(moment - copies));
+      await personalFiles.eraseOldCopies(new Date(moment), days);
+      // Where another program read just then, the run before could not.
+      await erasure.tidy();
     }
     return report;
   }
@@ -106,7 +105,6 @@ export function createEraseDesk(
       reason: null,
       data: { days, orders, papers, held },
     });
-    await erasure.tidy();
   }
 
   async function daily(): Promise<void> {

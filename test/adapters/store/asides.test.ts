@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { asideName, dropOldAsides, stampOf } from '../../../src/main/adapters/store/asides.ts';
+import {
+  asideName,
+  dropOldAsides,
+  forgetAsides,
+  stampOf,
+  unfinishedName,
+} from '../../../src/main/adapters/store/asides.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 
@@ -33,4 +39,15 @@ it('what was put aside within the last 30 days stays, however often a backup was
   const dir = put(400, 29, 20, 10, 2, 1);
   expect(dropOldAsides(dir, NOW)).toEqual([named(400)]);
   expect(left(dir)).toHaveLength(5);
+});
+
+it('what was put aside longer ago than people are remembered goes, and what a restore left unfinished', () => {
+  const dir = put(400, 300, 29, 1);
+  mkdirSync(join(dir, unfinishedName(stampOf(NOW)), 'documents'), { recursive: true });
+  forgetAsides(dir, NOW, 365);
+  expect(left(dir).sort()).toEqual([named(300), named(29), named(1)]);
+  forgetAsides(dir, NOW, 7);
+  expect(readdirSync(dir).sort()).toEqual(
+    [named(29), named(1), 'before-restore-of-mine', 'documents', 'restoring-now'].sort(),
+  );
 });

@@ -15,7 +15,7 @@ import Database from 'better-sqlite3';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
-import { asideName, dropOldAsides, stampOf } from './asides.ts';
+import { asideName, dropOldAsides, stampOf, unfinishedName } from './asides.ts';
 import {
   type BackupFacts,
   DATABASE,
@@ -29,7 +29,7 @@ import {
 import { recordBackup } from './backup-record.ts';
 import { damageMarkFile } from './damage-mark.ts';
 import { fileFailure, rethrow, storeError } from './failures.ts';
-import { FILE_MODE, FOLDER_MODE, syncFolder } from './files.ts';
+import { FILE_MODE, FOLDER_MODE, removeAbandoned, syncFolder } from './files.ts';
 import { markFile, markIn, writeMark } from './journal-mark.ts';
 import { holdFolder } from './locks.ts';
 import { APPLICATION_ID, newestVersion } from './migrate.ts';
@@ -57,6 +57,7 @@ export async function backUpStation(
 ): Promise<Result<BackupFacts>> {
   const file = resolve(target);
   if (existsSync(file)) return fail(alreadyThere(file));
+  removeAbandoned(dirname(file));
   const workshop = join(dirname(file), `.${randomUUID()}.tmp`);
   const copy = `${workshop}-database`;
   return await inWords(inEnglish`The backup ${file} cannot be written`, async () => {
@@ -201,7 +202,7 @@ function putBack(
   now: Date,
 ): Restored {
   const stamp = stampOf(now);
-  const fresh = join(place.dir, `restoring-${stamp}`);
+  const fresh = join(place.dir, unfinishedName(stamp));
   const aside = join(place.dir, asideName(stamp));
   try {
     for (const name of backup.names) {

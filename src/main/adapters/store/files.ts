@@ -43,9 +43,9 @@ export async function writeWhole(
 
 /** Nobody writes one file for so long. */
 const ABANDONED_MS = 10 * 60 * 1000;
-const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp(-database)?(-journal)?$/;
 
-/** Takes away what programs that were killed left of `writeWhole` in this folder. */
+/** Takes away what programs that were killed left of `writeWhole` or of a backup in this folder. */
 export function removeAbandoned(workshop: string): void {
   try {
     for (const name of readdirSync(workshop)) {

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { PersonalFiles } from '../../domain/retention/ports.ts';
+import { forgetAsides } from './asides.ts';
 import { attemptFolder, contentFile } from './document-files.ts';
 import { isCode, syncFolder } from './files.ts';
+
+/** A copy from before an update has done its work by then. */
+const COPIES_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Papers of a finished order, wherever the station itself has put them. */
 export function openPersonalFiles(dirs: {
@@ -33,11 +38,13 @@ export function openPersonalFiles(dirs: {
       return contents.size + copies.length;
     },
 
-    async eraseOldCopies(before) {
+    async eraseOldCopies(now, days) {
+      forgetAsides(dirs.data, now, days);
+      const before = now.getTime() - Math.min(days, COPIES_DAYS) * DAY_MS;
       for (const name of await namesIn(dirs.data)) {
         if (!/\.before-\d+\.sqlite$/.test(name)) continue;
         const file = join(dirs.data, name);
-        if ((await stat(file)).mtime < before) await rm(file, { force: true });
+        if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
       }
     },
   };

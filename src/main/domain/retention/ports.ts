@@ -41,8 +41,8 @@ export interface ErasureRepository {
 export interface PersonalFiles {
   /** Answers how many papers are gone. What is gone already is no failure. */
   erase(papers: PersonalPapers): Promise<number>;
-  /** Copies of the database that were made before an update, and are older than that. */
-  eraseOldCopies(before: Date): Promise<void>;
+  /** What updates and restores have put aside, once it is so many days old that it names the forgotten. */
+  eraseOldCopies(now: Date, days: number): Promise<void>;
 }
 
 export interface PersonRepository {
