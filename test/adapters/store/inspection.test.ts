@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { recordBackup } from '../../../src/main/adapters/store/backup-record.ts';
 import { contentFile, openDocumentFiles } from '../../../src/main/adapters/store/document-files.ts';
 import { type Inspection, inspectStore } from '../../../src/main/adapters/store/inspector.ts';
 import { openStore, type Store } from '../../../src/main/adapters/store/store.ts';
@@ -178,8 +179,13 @@ describe('a database that is damaged, or gone, is never begun anew', () => {
     const file = what === 'bought' ? copy().file : join(ownFolder(), 'station.sqlite');
     const store = must(await openStore({ file }));
     await store.close();
+    recordBackup(dirname(file), {
+      file: '/media/stick/monday',
+      madeAt: '2026-11-20T18:00:00.000Z',
+    });
     truncateSync(file);
-    const told = what === 'bought' ? /has lost purchases/ : /is gone, or empty/;
+    const loss = what === 'bought' ? 'has lost purchases' : 'is gone, or empty';
+    const told = new RegExp(`${loss}.* The last backup .*: /media/stick/monday\\.$`);
     expect(mustFail(await openStore({ file })).message).toMatch(told);
     rmSync(file);
     expect(mustFail(await openStore({ file })).message).toMatch(told);

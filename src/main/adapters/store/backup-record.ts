@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { type Said, say } from '../../../shared/say.ts';
 import { FILE_MODE } from './files.ts';
 
 /** The last backup that was made and read through: for `doctor`, and for when the database breaks. */
@@ -25,4 +26,12 @@ export function lastBackup(database: string): BackupRecord | null {
   } catch {
     return null;
   }
+}
+
+/** For whoever has to put one back. */
+export function whereItLies(database: string): Said {
+  const last = lastBackup(database);
+  return last
+    ? say`The last backup was made on ${last.madeAt}: ${last.file}.`
+    : say`No backup was made here yet.`;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { StationError, StationFailure } from '../../../shared/errors.ts';
 import { inEnglish, listed, saidBy, say } from '../../../shared/say.ts';
-import { lastBackup } from './backup-record.ts';
+import { whereItLies } from './backup-record.ts';
 import { isDamage, storeError } from './failures.ts';
 import { FILE_MODE } from './files.ts';
 import { markFile } from './journal-mark.ts';
@@ -52,10 +52,6 @@ export function withWayBack({ error, cause }: StationFailure, database: string):
 
 /** Where the last backup lies, and what brings it back. */
 function wayBack(database: string) {
-  const last = lastBackup(database);
   const how = say`End Packbench everywhere and put a backup back with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are taken out of it.`;
-  const where = last
-    ? say`The last backup was made on ${last.madeAt}: ${last.file}.`
-    : say`No backup was made here yet.`;
-  return listed([how, where], ' ');
+  return listed([how, whereItLies(database)], ' ');
 }

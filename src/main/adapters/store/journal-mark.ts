@@ -1,8 +1,9 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure } from '../../../shared/errors.ts';
-import { say } from '../../../shared/say.ts';
+import { listed, type Said, say } from '../../../shared/say.ts';
 import type { PurchaseJournal } from '../../domain/purchasing/ports.ts';
+import { whereItLies } from './backup-record.ts';
 import type { Engine } from './engine.ts';
 import { storeError } from './failures.ts';
 import { FILE_MODE, isCode } from './files.ts';
@@ -117,13 +118,16 @@ function newestFact(database: string): number | null {
 }
 
 const gone = (database: string): StationError =>
-  storeError(
+  lost(
+    database,
     say`The database ${database} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove ${markFile(database)}.`,
-    { retry: 'after-change' },
   );
 
 const forgetful = (database: string, newest: number, mark: number): StationError =>
-  storeError(
+  lost(
+    database,
     say`The database ${database} has lost purchases: its journal ends at entry ${newest}, and entry ${mark} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove ${markFile(database)}.`,
-    { retry: 'after-change' },
   );
+
+const lost = (database: string, what: Said): StationError =>
+  storeError(listed([what, whereItLies(database)], ' '), { retry: 'after-change' });

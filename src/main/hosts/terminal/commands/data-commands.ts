@@ -82,7 +82,7 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
 const lacks = (entries: number) =>
   stationError(
     'store',
-    say`The journal of purchases went on after this backup: ${count(entries, 'entry')} of it are not here. Nothing is bought before somebody has looked in the partner's portal; Packbench says how to go on when it is started.`,
+    say`The journal of purchases went on after this backup: ${entries} of its entries are not here. Nothing is bought before somebody has looked in the partner's portal; Packbench says how to go on when it is started.`,
     { retry: 'after-change' },
   );
 
