@@ -4,7 +4,11 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { FoundShipment, Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry, Check, StationStatus } from '../../shared/station/station-status.ts';
-import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
+import type {
+  CredentialsStatus,
+  PartnerCredentials,
+  SecretPlace,
+} from '../domain/connection/ports.ts';
 import type { Printers } from '../domain/printing/ports.ts';
 import type { GivenLabel } from '../station/given-papers.ts';
 import type { PortalWord } from '../station/settle-desk.ts';
@@ -51,7 +55,7 @@ export interface StationArea {
   testCredentials(): Promise<Result<{ detail: string }>>;
   /** Who may change what needs the supervisor, where a PIN is set. */
   mayChange(): Result<unknown>;
-  credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null }>;
+  credentialsStatus(): Promise<CredentialsStatus>;
   /** What people decided, newest first. */
   decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
   /** Tells every window that what the status bar shows has changed. */
@@ -117,7 +121,8 @@ export function stationHandlers(
       return stored.ok ? ok({ stored: stored.value === 'keychain', where: stored.value }) : stored;
     },
     'credentials.status': async () => {
-      const { stored, where } = await area.credentialsStatus();
+      const { stored, where, trouble } = await area.credentialsStatus();
+      if (trouble) return fail(trouble);
       return ok({ stored, where });
     },
     'credentials.test': () => area.testCredentials(),

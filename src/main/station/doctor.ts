@@ -3,6 +3,7 @@ import type { Result } from '../../shared/result.ts';
 import { inEnglish } from '../../shared/say.ts';
 import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
 import type { Check } from '../../shared/station/station-status.ts';
+import type { CredentialsStatus } from '../domain/connection/ports.ts';
 import type { Printers } from '../domain/printing/ports.ts';
 
 /** A check with the error code that tells what kind of trouble it is. */
@@ -12,7 +13,7 @@ export interface DoctorCheck extends Check {
 
 export interface DoctorParts {
   store(): Promise<Result<{ detail: string }>>;
-  credentials(): Promise<{ stored: boolean; detail: string }>;
+  credentials(): Promise<CredentialsStatus>;
   partner(): Promise<Result<{ detail: string }>>;
   printers: Printers;
   instruments(): Promise<Record<'scale' | 'scanner', { ok: boolean; detail: string }>>;
@@ -42,7 +43,7 @@ export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
       name: inEnglish`keychain`,
       ok: credentials.stored,
       detail: credentials.detail,
-      code: 'credentials-missing',
+      code: credentials.trouble?.code ?? 'credentials-missing',
     }),
     withAdvice(fromResult(inEnglish`partner`, 'partner-unavailable', partner)),
     ...(await parts.connection()),
@@ -62,6 +63,7 @@ const SHOW = inEnglish`Install Chromium, Chrome or Edge, or open the link that "
 /** What to do about each kind of trouble, where its own words do not say it. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   'credentials-missing': inEnglish`Give them in the settings, or with: packbench credentials set`,
+  'keychain-unavailable': inEnglish`Unlock the keychain of this machine, or log out and in again; then try once more.`,
   'credentials-refused': inEnglish`Compare AppID and RestApiKey with the partner's, and give them again.`,
   'partner-unavailable': inEnglish`Check this machine's network, and the partner's address in the settings.`,
   'partner-answer': inEnglish`Check the partner's address in the settings: something else answers there.`,

@@ -5,7 +5,11 @@ import { inEnglish, kept, say } from '../../shared/say.ts';
 import type { PrintRole, PrintTarget, Readiness } from '../../shared/station/print-job.ts';
 import { checkFolder } from '../adapters/store/folder-check.ts';
 import { RESOURCES_DIR } from '../app.ts';
-import type { PartnerCredentials, SecretPlace } from '../domain/connection/ports.ts';
+import type {
+  CredentialsStatus,
+  PartnerCredentials,
+  SecretPlace,
+} from '../domain/connection/ports.ts';
 import type { OrderFile } from '../domain/orders/import-orders.ts';
 import { importOrders } from '../domain/orders/import-orders.ts';
 import type { Printers } from '../domain/printing/ports.ts';
@@ -56,7 +60,7 @@ export interface SetupDesk {
   checkConnection(wanted: NewConnection): Promise<Result<{ detail: string }>>;
   /** For the next opening. Errors: those of the PIN while the settings are locked, of keeping both. */
   saveConnection(wanted: NewConnection): Promise<Result<SecretPlace>>;
-  credentialsStatus(): Promise<{ stored: boolean; where: SecretPlace | null; detail: string }>;
+  credentialsStatus(): Promise<CredentialsStatus>;
   /**
    * Says where a role prints. What can never work is refused: `bad-input` for a folder that cannot
    * be written to. A printer that is off, or unknown to a print service that may be down, is taken
@@ -89,7 +93,7 @@ export function createSetupDesk(
   const { connection, credentials, settings } = parts;
   const lock = createSettingsLock(settings, parts.now);
 
-  async function credentialsStatus() {
+  async function credentialsStatus(): Promise<CredentialsStatus> {
     if (connection.sandbox) {
       const detail = inEnglish`the sandbox has credentials of its own; none are needed`;
       return { stored: true, where: null, detail };

@@ -212,6 +212,14 @@ describe('a secret', () => {
         findCredentials: failing,
       },
     });
+    // They may be there: nobody is told that there are none.
+    expect(await store.status(CONNECTION)).toMatchObject({
+      stored: false,
+      detail: expect.stringMatching(
+        /^Whether credentials are stored cannot be told\..*access denied/,
+      ),
+      trouble: { code: 'keychain-unavailable' },
+    });
     await store.setCredentials(CONNECTION, CREDENTIALS);
     await store.setCustomerKey(CONNECTION, 'Linden', 'customer-key-1');
     const said = JSON.stringify([

@@ -125,6 +125,14 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
         };
       }
       const next = found.ok ? '' : inEnglish` Credentials would be held for this run only.`;
+      if (!found.ok && !found.error.absent) {
+        return {
+          stored: false,
+          where: null,
+          detail: inEnglish`Whether credentials are stored cannot be told.${trouble}${next}`,
+          trouble: plainError(found.error),
+        };
+      }
       return {
         stored: false,
         where: null,

@@ -30,7 +30,13 @@ export interface CredentialStore extends CustomerKeys {
   setCredentials(connection: string, value: PartnerCredentials): Promise<Result<SecretPlace>>;
   /** With its merchants' keys. */
   clear(connection: string): Promise<Result<{ removed: number }>>;
-  status(
-    connection: string,
-  ): Promise<{ stored: boolean; where: SecretPlace | null; detail: string }>;
+  status(connection: string): Promise<CredentialsStatus>;
+}
+
+export interface CredentialsStatus {
+  stored: boolean;
+  where: SecretPlace | null;
+  detail: string;
+  /** Why it cannot be told whether they are stored: a keychain that is locked, or silent. */
+  trouble?: StationError;
 }

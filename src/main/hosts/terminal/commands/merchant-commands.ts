@@ -60,7 +60,7 @@ async function setKey({ station, terminal }: CommandContext, name: string, repla
     text:
       where === 'keychain'
         ? `${replaced ? 'Replaced' : 'Stored'} in the keychain of this computer, for ${merchant}.`
-        : `There is no keychain here: the CustomerKey of ${merchant} was taken for this run only and is gone now. Use PACKBENCH_CUSTOMER_KEYS for unattended use.`,
+        : `No keychain could keep it: the CustomerKey of ${merchant} was taken for this run only and is gone now. Use PACKBENCH_CUSTOMER_KEYS for unattended use.`,
   });
 }
 

@@ -73,7 +73,7 @@ function credentialsCommands(program: Command, runner: Runner): void {
           text:
             where === 'keychain'
               ? 'Stored in the keychain of this computer.'
-              : 'There is no keychain here: the credentials were taken for this run only and are gone now. Use PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY for unattended use.',
+              : 'No keychain could keep them: they were taken for this run only and are gone now. Use PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY for unattended use.',
         });
       }),
     );
@@ -82,8 +82,8 @@ function credentialsCommands(program: Command, runner: Runner): void {
     .description('whether credentials are there, and where; never shows them')
     .action(() =>
       runner.withStation(async ({ station, terminal }) => {
-        const { stored, where, detail } = await station.credentialsStatus();
-        terminal.answer({ json: { stored, where }, text: detail });
+        const { stored, where, detail, trouble } = await station.credentialsStatus();
+        terminal.answer({ json: { stored, where }, text: detail, error: trouble ?? null });
       }),
     );
   credentials

@@ -54,6 +54,8 @@ export const doctor: Readonly<Record<string, string>> = {
   'Not beside the program: {0}': 'Nicht beim Programm: {0}',
   'Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.':
     'Installieren Sie Chromium, Chrome oder Edge, oder öffnen Sie den Link, den „packbench station“ ausgibt.',
+  'Unlock the keychain of this machine, or log out and in again; then try once more.':
+    'Den Schlüsselbund dieses Rechners entsperren, oder ab- und wieder anmelden; dann noch einmal versuchen.',
   'Give them in the settings, or with: packbench credentials set':
     'Geben Sie sie in den Einstellungen ein, oder mit: packbench credentials set',
   "Compare AppID and RestApiKey with the partner's, and give them again.":

@@ -4,6 +4,8 @@ export const partner: Readonly<Record<string, string>> = {
   'Kept in the keychain of this machine.': 'Im Schlüsselbund dieses Rechners gespeichert.',
   ' Credentials would be held for this run only.':
     ' Zugangsdaten würden nur für diesen Lauf gehalten.',
+  'Whether credentials are stored cannot be told.{0}{1}':
+    'Ob Zugangsdaten gespeichert sind, lässt sich nicht sagen.{0}{1}',
   'No credentials are stored.{0}{1}': 'Keine Zugangsdaten sind gespeichert.{0}{1}',
   'Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.':
     'Von PACKBENCH_APP_ID und PACKBENCH_REST_API_KEY vorgegeben.',

@@ -54,6 +54,8 @@ export const doctor: Readonly<Record<string, string>> = {
   'Not beside the program: {0}': 'No está junto al programa: {0}',
   'Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.':
     'Instale Chromium, Chrome o Edge, o abra el enlace que muestra «packbench station».',
+  'Unlock the keychain of this machine, or log out and in again; then try once more.':
+    'Desbloquee el llavero de este equipo, o cierre la sesión y vuelva a iniciarla; después inténtelo de nuevo.',
   'Give them in the settings, or with: packbench credentials set':
     'Introdúzcalas en los ajustes, o con: packbench credentials set',
   "Compare AppID and RestApiKey with the partner's, and give them again.":

@@ -4,6 +4,8 @@ export const partner: Readonly<Record<string, string>> = {
   'Kept in the keychain of this machine.': 'Guardado en el llavero de este equipo.',
   ' Credentials would be held for this run only.':
     ' Las credenciales se guardarían solo durante esta ejecución.',
+  'Whether credentials are stored cannot be told.{0}{1}':
+    'No se puede saber si hay credenciales guardadas.{0}{1}',
   'No credentials are stored.{0}{1}': 'No hay credenciales guardadas.{0}{1}',
   'Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.':
     'Dadas por PACKBENCH_APP_ID y PACKBENCH_REST_API_KEY.',
