@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saysAlready, saysDone } from '../../src/main/adapters/partner/cancel-words.ts';
 import { readRefusal } from '../../src/main/adapters/partner/refusal.ts';
-import { safeName } from '../../src/main/adapters/store/safe-name.ts';
+import { safeName } from '../../src/shared/safe-name.ts';
 import { classifyPages } from '../../src/main/domain/documents/classify.ts';
 import { findForeign, findReferences } from '../../src/main/domain/documents/references.ts';
 import { parseOrderFile } from '../../src/main/domain/orders/parse-order-file.ts';

@@ -60,6 +60,12 @@ describe('a folder as a printer', () => {
     expect(await names('out')).toEqual([piece('1c'), 'SO-1001 BOX-1.pdf', 'mine.tmp']);
   });
 
+  test('a title that Windows keeps for a device is no device', async () => {
+    for (const title of ['.. CON', 'con .x', 'NUL'])
+      await printers.print(into('devices'), { ...task, title });
+    expect(await names('devices')).toEqual(['_CON.pdf', '_NUL.pdf', '_con .x.pdf']);
+  });
+
   test('a title cannot lead out of the folder', async () => {
     await printers.print(into('out'), { ...task, title: '../../etc/cron.d/../x' });
     await printers.print(into('out'), { ...task, title: '..' });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDocumentFiles } from '../../../src/main/adapters/store/document-files.ts';
-import { safeName } from '../../../src/main/adapters/store/safe-name.ts';
+import { safeName } from '../../../src/shared/safe-name.ts';
 import fc from '../../support/chance.ts';
 import { must, mustFail, ownFolder } from './support/bench.ts';
 

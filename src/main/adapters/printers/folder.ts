@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileWords } from '../../../shared/file-words.ts';
+import { safeName } from '../../../shared/safe-name.ts';
 import { inEnglish } from '../../../shared/say.ts';
 import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
 
@@ -110,8 +111,8 @@ function baseName({ title, copies }: PrintTask): string {
   const plain = title
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, '_')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  const short = Array.from(plain).slice(0, 60).join('').trim() || 'document';
+    .replace(/^[. ]+/, '');
+  const short = safeName(Array.from(plain).slice(0, 60).join(''));
   return copies > 1 ? `${short} x${copies}` : short;
 }
 

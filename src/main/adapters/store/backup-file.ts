@@ -3,10 +3,10 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { StationFailure } from '../../../shared/errors.ts';
+import { isPlainName } from '../../../shared/safe-name.ts';
 import { say } from '../../../shared/say.ts';
 import { storeError } from './failures.ts';
 import { FILE_MODE } from './files.ts';
-import { isPlainName } from './safe-name.ts';
 
 /** Marks a SQLite file as a backup (SQLite's application_id): "PBBK". */
 const APPLICATION_ID = 0x5042424b;

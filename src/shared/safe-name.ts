@@ -5,6 +5,8 @@ const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]+/u;
 
 const LONGEST = 120;
 
+const utf8 = new TextEncoder();
+
 /** Whether every disk takes it as the name of one file or folder, and as no other's. */
 export const isPlainName = (name: string): boolean =>
   name !== '' && !UNFIT.test(name) && !RESERVED.test(name) && !/^[. ]|[. ]$/.test(name);
@@ -28,7 +30,7 @@ export function safeName(wish: string): string {
 function shorten(text: string): string {
   let kept = '';
   for (const character of text) {
-    if (Buffer.byteLength(kept + character) > LONGEST) break;
+    if (utf8.encode(kept + character).length > LONGEST) break;
     kept += character;
   }
   return kept;
