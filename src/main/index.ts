@@ -5,9 +5,11 @@ import { APP_ROOT, RENDERER_DIR } from './app.ts';
 import { dataDir } from './data-dir.ts';
 import { runElectronHost } from './hosts/electron/electron-host.ts';
 import { keepLog } from './hosts/electron/kept-log.ts';
+import { isStartedAtLogin } from './hosts/electron/start-at-login.ts';
+import type { UpdateFeed } from './hosts/electron/updates.ts';
 import { runInUtilityProcess } from './hosts/electron/utility-helper.ts';
 import { guardLastWords, ownEnvironment } from './hosts/own-process.ts';
-import { openLiveStation } from './station.ts';
+import { openLiveStation, windowFound } from './station.ts';
 
 // Not strict: Electron's own path and Chromium's switches stand among the arguments.
 const { values } = parseArgs({
@@ -19,6 +21,9 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const folder = dataDir(text(values.data), process.env);
 const partner = text(values.partner);
 guardLastWords(keepLog(join(folder, 'electron', 'packbench.log')));
+
+/** Where newer versions come from: this package names no place. */
+const updates = null as UpdateFeed | null;
 
 runElectronHost({
   dataDir: folder,
@@ -32,9 +37,13 @@ runElectronHost({
       env: ownEnvironment(),
       startSandbox,
       runHelper: runInUtilityProcess,
-      findWindow: async () => ({ ok: true, detail: 'Electron' }),
+      findWindow: async () => windowFound({ electron: true, browser: null, hindrance: null }),
+      host: {
+        hasUpdates: updates !== null,
+        isStartedAtLogin: () => isStartedAtLogin(folder),
+      },
       ...(partner === undefined ? {} : { partner }),
     });
   },
-  openUpdates: async () => null,
+  openUpdates: async () => updates,
 });

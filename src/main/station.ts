@@ -37,6 +37,8 @@ import {
   type StartSandbox,
   wantedConnection,
 } from './station/connection.ts';
+import type { DoctorParts } from './station/doctor.ts';
+import type { HostFacts } from './station/host-checks.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
 import { withMerchant, withoutSecrets } from './station/merchant-audit.ts';
 import { operationOf } from './station/operation-settings.ts';
@@ -49,6 +51,7 @@ export type { BackupFacts, Restored } from './adapters/store/backup.ts';
 export type { RunningHost } from './adapters/store/running.ts';
 export { announcedHosts, announceHost, hostEnded } from './adapters/store/running.ts';
 export type { Station } from './station/build.ts';
+export { windowFound } from './station/host-checks.ts';
 export type { LiveStation } from './station/live-station.ts';
 
 export interface StationOptions {
@@ -59,7 +62,9 @@ export interface StationOptions {
   /** Hosts bring the sandbox along: the station itself does not know it. */
   startSandbox: StartSandbox;
   /** The program that would show the window (`doctor`). */
-  findWindow: () => Promise<{ ok: boolean; detail: string }>;
+  findWindow: DoctorParts['window'];
+  /** What else `doctor` is told by the host; nothing is known where it says nothing. */
+  host?: HostFacts;
   now?: () => Date;
   /** Set by a host whose own program is no Node. */
   runHelper?: RunHelper;
@@ -201,6 +206,7 @@ async function openWith(
     dataDir,
     paperDir,
     findWindow: options.findWindow,
+    host: options.host ?? { hasUpdates: false, isStartedAtLogin: () => null },
     stationName: hostname(),
     wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
     now,

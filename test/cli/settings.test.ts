@@ -255,7 +255,10 @@ describe.concurrent('doctor', () => {
       'scale',
       'scanner',
       'window',
+      'browser host',
       'listener',
+      'start at login',
+      'updates',
       'program',
     ]);
     const bad = checks.filter(({ ok }) => !ok);

@@ -26,7 +26,7 @@ const examined = () =>
     window: fine,
     data: async () => [],
     connection: async () => [],
-    machine: () => [],
+    machine: async () => [],
   });
 
 test.each<[string, Spoken, string[]]>([

@@ -16,9 +16,13 @@ export const thisMachine = (): Machine => ({
   isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
 });
 
+export const hasDisplay = ({ platform, env }: Machine): boolean =>
+  platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+
 /** Why no window can be shown here at all, or null. */
-export function whyNoWindow({ platform, env, isRoot }: Machine): string | null {
-  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return 'there is no display';
-  if (platform === 'linux' && isRoot) return 'windows of Chromium do not open for root';
+export function whyNoWindow(machine: Machine): string | null {
+  if (!hasDisplay(machine)) return 'there is no display';
+  if (machine.platform === 'linux' && machine.isRoot)
+    return 'windows of Chromium do not open for root';
   return null;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inEnglish } from '../../shared/say.ts';
 import type { KnownMerchant } from '../../shared/station/merchant.ts';
 import type { Settings } from '../../shared/station/settings.ts';
@@ -133,17 +133,23 @@ export function listenerCheck(settings: Settings): DoctorCheck {
 }
 
 /** The program itself, and what must lie beside it. */
-export function programCheck(): DoctorCheck {
+export function programCheck(root = APP_ROOT): DoctorCheck {
   const name = inEnglish`program`;
   const detail = inEnglish`Packbench ${VERSION}, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
   const common = { name, ok: true, detail, code: 'not-available' } as const;
   if (!existsSync(join(RENDERER_DIR, 'index.html'))) {
     return { ...common, advice: inEnglish`The window is not built: npm run build` };
   }
-  const isSource = existsSync(join(APP_ROOT, 'src'));
-  const notices = ['LICENSE', 'THIRD-PARTY-NOTICES.txt'].filter(
-    (file) => !isSource && !existsSync(join(APP_ROOT, file)),
-  );
-  if (notices.length === 0) return { ...common, advice: null };
-  return { ...common, advice: inEnglish`Not beside the program: ${notices.join(', ')}` };
+  const isSource = existsSync(join(root, 'src'));
+  const missing = isSource ? [] : LICENCES.filter((file) => !isBeside(root, file));
+  if (missing.length === 0) return { ...common, advice: null };
+  return { ...common, advice: inEnglish`Not beside the program: ${missing.join(', ')}` };
 }
+
+const LICENCES = ['LICENSE', 'THIRD-PARTY-NOTICES.txt'];
+
+/** Electron's program is an archive within `resources`, which lies beside the licences or holds them. */
+const isBeside = (root: string, file: string): boolean =>
+  [root, dirname(root), dirname(dirname(root))].some(
+    (folder) => existsSync(join(folder, file)) || existsSync(join(folder, `${file}.txt`)),
+  );

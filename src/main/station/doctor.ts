@@ -13,18 +13,18 @@ export interface DoctorCheck extends Check {
 
 export interface DoctorParts {
   store(): Promise<Result<{ detail: string }>>;
-  credentials(): Promise<CredentialsStatus>;
+  credentials(): Promise<CredentialsStatus & { advice?: string | null }>;
   partner(): Promise<Result<{ detail: string }>>;
   printers: Printers;
   instruments(): Promise<Record<'scale' | 'scanner', { ok: boolean; detail: string }>>;
   targets: Record<PrintRole, PrintTarget | null>;
   /** The program that shows the window, or null where none was found. */
-  window(): Promise<{ ok: boolean; detail: string }>;
+  window(): Promise<{ ok: boolean; detail: string; advice?: string | null }>;
   /** What lies on the disk: looked at before the store is tried, which knows then. */
   data(): Promise<DoctorCheck[]>;
   /** Asked once the partner has answered. */
   connection(): Promise<DoctorCheck[]>;
-  machine(): DoctorCheck[];
+  machine(): Promise<DoctorCheck[]>;
 }
 
 /** Tries everything that is set up; what is not set up is said and is no failure. */
@@ -39,26 +39,19 @@ export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
   return [
     withAdvice(fromResult(inEnglish`store`, 'store', await parts.store())),
     ...data,
-    withAdvice({
-      name: inEnglish`keychain`,
-      ok: credentials.stored,
-      detail: credentials.detail,
-      code: credentials.trouble?.code ?? 'credentials-missing',
-    }),
+    keychainCheck(credentials),
     withAdvice(fromResult(inEnglish`partner`, 'partner-unavailable', partner)),
     ...(await parts.connection()),
     withAdvice(await printerCheck('label', parts)),
     withAdvice(await printerCheck('document', parts)),
     withAdvice({ name: inEnglish`scale`, ...instruments.scale, code: 'not-available' }),
     withAdvice({ name: inEnglish`scanner`, ...instruments.scanner, code: 'not-available' }),
-    { name: inEnglish`window`, ...window, advice: window.ok ? null : SHOW, code: 'not-available' },
-    ...parts.machine(),
+    { name: inEnglish`window`, advice: null, ...window, code: 'not-available' },
+    ...(await parts.machine()),
   ];
 }
 
 type Tried = Omit<DoctorCheck, 'advice'>;
-
-const SHOW = inEnglish`Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.`;
 
 /** What to do about each kind of trouble, where its own words do not say it. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
@@ -75,6 +68,17 @@ const withAdvice = (tried: Tried): DoctorCheck => ({
   ...tried,
   advice: tried.ok ? null : (ADVICE[tried.code] ?? null),
 });
+
+function keychainCheck({
+  stored,
+  detail,
+  trouble,
+  advice = null,
+}: Awaited<ReturnType<DoctorParts['credentials']>>): DoctorCheck {
+  const common = { name: inEnglish`keychain`, ok: stored, detail } as const;
+  const checked = withAdvice({ ...common, code: trouble?.code ?? 'credentials-missing' });
+  return { ...checked, advice: advice ?? checked.advice };
+}
 
 function fromResult(name: string, code: ErrorCode, result: Result<{ detail: string }>): Tried {
   return result.ok

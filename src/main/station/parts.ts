@@ -29,6 +29,8 @@ import type { PersonalFiles } from '../domain/retention/ports.ts';
 import type { ReturnRateSource } from '../domain/returns/ports.ts';
 import type { TrackingSource } from '../domain/tracking/ports.ts';
 import type { Connection } from './connection.ts';
+import type { DoctorParts } from './doctor.ts';
+import type { HostFacts } from './host-checks.ts';
 import type { Packers } from './packers.ts';
 import type { SettingsSource } from './settings-access.ts';
 
@@ -70,7 +72,8 @@ export interface StationParts {
   /** `printers` are shared by every store of the data folder; a seat is one store's. */
   printLocks: { printers: PrintLocks; seats: PrintLocks };
   /** The program that would show the window; a host knows. */
-  findWindow(): Promise<{ ok: boolean; detail: string }>;
+  findWindow: DoctorParts['window'];
+  host: HostFacts;
   dataDir: string;
   /** Where the sandbox's paper goes while no printer is set. */
   paperDir: string;

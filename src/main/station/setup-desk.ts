@@ -25,6 +25,7 @@ import {
   programCheck,
   retentionCheck,
 } from './doctor-checks.ts';
+import { browserHostCheck, loginCheck, updatesCheck } from './host-checks.ts';
 import { learningItems } from './item-learning.ts';
 import type { MerchantDesk } from './merchant-desk.ts';
 import type { StationParts } from './parts.ts';
@@ -174,7 +175,10 @@ export function createSetupDesk(
     doctor: () =>
       examine({
         store: () => parts.store.check(),
-        credentials: credentialsStatus,
+        credentials: async () =>
+          connection.sandbox
+            ? await credentialsStatus()
+            : await credentials.examine(connection.name),
         partner: () => parts.partner.check(),
         printers: parts.printers,
         targets: {
@@ -191,7 +195,7 @@ export function createSetupDesk(
             clockCheck(parts.partner.clockSkew()),
           ];
         },
-        machine: () => [listenerCheck(settings.current()), programCheck()],
+        machine: () => machineChecks(parts),
       }),
 
     sampleOrders: () => readSampleOrders(RESOURCES_DIR),
@@ -209,6 +213,22 @@ export function createSetupDesk(
       return taken.ok ? inEnglish`${taken.value.imported} sample orders are in the queue.` : null;
     },
   };
+}
+
+async function machineChecks({
+  settings,
+  connection,
+  dataDir,
+  host,
+}: StationParts): Promise<DoctorCheck[]> {
+  const current = settings.current();
+  return [
+    await browserHostCheck(dataDir),
+    listenerCheck(current),
+    loginCheck(current, host.isStartedAtLogin(), connection.sandbox),
+    updatesCheck(host.hasUpdates),
+    programCheck(),
+  ];
 }
 
 /** What the daily run begins with. */

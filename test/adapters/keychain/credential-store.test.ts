@@ -169,9 +169,15 @@ describe('a machine without a keychain', () => {
       where: null,
       detail: expect.stringContaining('for this run only'),
     });
+    const install = expect.stringContaining('Install a keychain');
+    expect(await store.examine(CONNECTION)).toMatchObject({ stored: false, advice: install });
     expect(await store.setCredentials(CONNECTION, CREDENTIALS)).toEqual({
       ok: true,
       value: 'this-run',
+    });
+    expect(await store.examine(CONNECTION)).toMatchObject({
+      where: 'this-run',
+      advice: expect.stringMatching(/^They are gone when Packbench ends\. Install a keychain/),
     });
     expect(await store.setCustomerKey(CONNECTION, 'Linden', 'k')).toEqual({
       ok: true,

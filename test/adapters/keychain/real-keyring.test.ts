@@ -104,8 +104,20 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
       value: 'customer key of keytar’s',
     });
 
+    expect(await store.examine(CONNECTION)).toMatchObject({
+      where: 'keychain',
+      detail: expect.stringContaining('keytar'),
+      advice: expect.stringContaining('Given again'),
+    });
+
     expect((await store.setCredentials(CONNECTION, CREDENTIALS)).ok).toBe(true);
     expect(await store.credentials(CONNECTION)).toEqual({ ok: true, value: CREDENTIALS });
+    session.storeAsKeytar(service, 'appId', 'id of keytar’s');
+    expect(await store.examine(CONNECTION)).toMatchObject({
+      detail: expect.stringContaining('two entries of appId'),
+      advice: expect.stringContaining('credentials clear'),
+    });
+    expect((await store.setCredentials(CONNECTION, CREDENTIALS)).ok).toBe(true);
     expect(session.entriesOf(service)).not.toMatch(/(id|secret = key) of keytar’s/);
     expect(await store.clear(CONNECTION)).toEqual({ ok: true, value: { removed: 3 } });
     expect(session.entriesOf(service)).toBe('');
@@ -132,7 +144,11 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     const other = { appId: 'other-id', restApiKey: 'other-key' };
     expect(await store.setCredentials(CONNECTION, other)).toEqual({ ok: true, value: 'this-run' });
     expect(await store.credentials(CONNECTION)).toEqual({ ok: true, value: other });
-    expect(await store.status(CONNECTION)).toMatchObject({ stored: true, where: 'this-run' });
+    expect(await store.examine(CONNECTION)).toMatchObject({
+      stored: true,
+      where: 'this-run',
+      advice: expect.stringContaining('Unlock the keychain, and give them again'),
+    });
   });
 
   it('that has stopped answering is waited for no longer than said, while the station goes on', async () => {

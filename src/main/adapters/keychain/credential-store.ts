@@ -4,11 +4,13 @@ import { inEnglish, kept, say } from '../../../shared/say.ts';
 import { secretsOfThisRun } from '../../../shared/secrets.ts';
 import type {
   CredentialStore,
+  CredentialsStatus,
   PartnerCredentials,
   SecretPlace,
 } from '../../domain/connection/ports.ts';
 import { empty, openCustomerKeys, plainError } from './customer-keys.ts';
 import { type Environment, environmentCredentials } from './environment.ts';
+import { GIVE_AGAIN, keychainAdvice, ofKeytar } from './keychain-advice.ts';
 import type { Keytar } from './keytar.ts';
 import { type KeychainFailure, patientKeychain, systemKeychain } from './patient-keychain.ts';
 import type { RunHelper } from './run-helper.ts';
@@ -63,6 +65,32 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
     return id.ok;
   }
 
+  /** `failure`: what the keychain had against it, where it was asked. */
+  async function look(
+    connection: string,
+  ): Promise<{ status: CredentialsStatus; failure: KeychainFailure | null }> {
+    const given = environmentCredentials(env);
+    if (!given.ok) return plainly({ stored: false, where: null, detail: given.error.message });
+    if (given.value)
+      return plainly({ stored: true, where: 'environment', detail: FROM_ENVIRONMENT });
+    const found = await kept(connection);
+    const failure = found.ok ? null : found.error;
+    const trouble = failure ? ` ${failure.message}` : '';
+    if (thisRun.has(connection)) {
+      const detail = inEnglish`Held for this run only.${trouble}`;
+      return { status: { stored: true, where: 'this-run', detail }, failure };
+    }
+    if (found.ok && found.value) return plainly({ stored: true, where: 'keychain', detail: KEPT });
+    const next = failure ? inEnglish` Credentials would be held for this run only.` : '';
+    if (failure && !failure.absent) {
+      const detail = inEnglish`Whether credentials are stored cannot be told.${trouble}${next}`;
+      const status = { stored: false, where: null, detail, trouble: plainError(failure) };
+      return { status, failure };
+    }
+    const detail = inEnglish`No credentials are stored.${trouble}${next}`;
+    return { status: { stored: false, where: null, detail }, failure };
+  }
+
   return {
     async credentials(connection) {
       const given = environmentCredentials(env);
@@ -83,10 +111,10 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       const value = hidden({ appId: appId.trim(), restApiKey: restApiKey.trim() });
       if (!value.appId) return fail(empty('AppID'));
       if (!value.restApiKey) return fail(empty('RestApiKey'));
-      const stored = await keep(connection, value);
-      if (stored) thisRun.delete(connection);
+      const isKept = await keep(connection, value);
+      if (isKept) thisRun.delete(connection);
       else thisRun.set(connection, value);
-      return ok(placeOf(stored));
+      return ok(placeOf(isKept));
     },
 
     async clear(connection) {
@@ -104,43 +132,22 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       return ok({ removed: gone.size });
     },
 
-    async status(connection) {
-      const given = environmentCredentials(env);
-      if (!given.ok) return { stored: false, where: null, detail: given.error.message };
-      if (given.value) return { stored: true, where: 'environment', detail: FROM_ENVIRONMENT };
-      const found = await kept(connection);
-      const trouble = found.ok ? '' : ` ${found.error.message}`;
-      if (thisRun.has(connection)) {
-        return {
-          stored: true,
-          where: 'this-run',
-          detail: inEnglish`Held for this run only.${trouble}`,
-        };
-      }
-      if (found.ok && found.value) {
-        return {
-          stored: true,
-          where: 'keychain',
-          detail: inEnglish`Kept in the keychain of this machine.`,
-        };
-      }
-      const next = found.ok ? '' : inEnglish` Credentials would be held for this run only.`;
-      if (!found.ok && !found.error.absent) {
-        return {
-          stored: false,
-          where: null,
-          detail: inEnglish`Whether credentials are stored cannot be told.${trouble}${next}`,
-          trouble: plainError(found.error),
-        };
-      }
-      return {
-        stored: false,
-        where: null,
-        detail: inEnglish`No credentials are stored.${trouble}${next}`,
-      };
+    status: async (connection) => (await look(connection)).status,
+
+    async examine(connection) {
+      const { status, failure } = await look(connection);
+      const isHeld = status.where === 'this-run';
+      if (failure) return { ...status, advice: keychainAdvice(failure, isHeld) };
+      if (isHeld) return { ...status, advice: GIVE_AGAIN };
+      if (status.where !== 'keychain') return { ...status, advice: null };
+      const service = serviceOf(connection);
+      const older = await keychain.ask(async (each) => (await each.ofKeytar?.(service)) ?? []);
+      return { ...status, ...ofKeytar(older.ok ? older.value : []) };
     },
   };
 }
+
+const plainly = (status: CredentialsStatus) => ({ status, failure: null });
 
 /** From here on no log says them. */
 function hidden(value: PartnerCredentials): PartnerCredentials {
@@ -148,6 +155,7 @@ function hidden(value: PartnerCredentials): PartnerCredentials {
   return value;
 }
 
+const KEPT = inEnglish`Kept in the keychain of this machine.`;
 const FROM_ENVIRONMENT = inEnglish`Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.`;
 
 const placeOf = (kept: boolean): SecretPlace => (kept ? 'keychain' : 'this-run');

@@ -13,6 +13,8 @@ export interface KeytarEntries {
   remove(service: string, account: string): Promise<boolean>;
   /** Of the whole service, as far as they are not locked. */
   all(service: string): Promise<{ account: string; password: string }[]>;
+  /** The account of every one of the service, locked or not. */
+  accounts(service: string): Promise<string[]>;
   end(): void;
 }
 
@@ -83,6 +85,11 @@ export async function openKeytarEntries(env: Environment): Promise<KeytarEntries
         if (account !== undefined) entries.push({ account, password: await secretOf(item) });
       }
       return entries;
+    },
+    async accounts(service) {
+      const { open, locked } = await found({ service });
+      const accounts = await Promise.all([...open, ...locked].map(accountOf));
+      return accounts.filter((account) => account !== undefined);
     },
     end: () => bus.end(),
   };

@@ -1,10 +1,20 @@
 import type keytar from '@napi-rs/keyring/keytar.js';
 
 /** What the store needs of a keychain: keytar's calls, as its heirs speak them. */
-export type Keytar = Pick<
-  typeof keytar,
-  'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
->;
+export interface Keytar
+  extends Pick<
+    typeof keytar,
+    'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
+  > {
+  /** Accounts of a service that keytar itself has written; undefined where it wrote as its heirs do. */
+  ofKeytar?(service: string): Promise<OfKeytar[]>;
+}
+
+export interface OfKeytar {
+  account: string;
+  /** With those of its heirs under the same names. */
+  entries: number;
+}
 
 /** Code of the error by which a keychain says that this machine has none. */
 export const NO_KEYCHAIN = 'NO_KEYCHAIN';

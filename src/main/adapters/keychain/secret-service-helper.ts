@@ -46,7 +46,7 @@ async function found(
   { method, service, account = '', password = '' }: HelperCall,
   entry: AsyncEntry,
   old: KeytarEntries | null,
-): Promise<string | boolean | null | { account: string; password: string }[]> {
+): Promise<Extract<HelperAnswer, { value: unknown }>['value']> {
   switch (method) {
     case 'getPassword':
       return (await entry.getPassword()) ?? (await old?.get(service, account)) ?? null;
@@ -64,6 +64,16 @@ async function found(
       const known = new Set(ours.map((each) => each.account));
       const theirs = (await old?.all(service)) ?? [];
       return [...ours, ...theirs.filter((each) => !known.has(each.account))];
+    }
+    case 'ofKeytar': {
+      const theirs = (await old?.accounts(service)) ?? [];
+      if (theirs.length === 0) return [];
+      const ours = (await findCredentialsAsync(service)).map((each) => each.account);
+      const all = [...theirs, ...ours];
+      return [...new Set(theirs)].map((each) => ({
+        account: each,
+        entries: all.filter((other) => other === each).length,
+      }));
     }
   }
 }

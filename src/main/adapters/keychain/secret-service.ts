@@ -7,11 +7,13 @@ import { type Keytar, noKeychain } from './keytar.ts';
 import { type RunHelper, runOnNode } from './run-helper.ts';
 
 export interface HelperCall {
-  method: 'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials';
+  method: 'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials' | 'ofKeytar';
   service: string;
   account?: string;
   password?: string;
 }
+
+const OfKeytarSchema = z.object({ account: z.string(), entries: z.int() });
 
 const HelperAnswerSchema = z.union([
   z.object({ error: z.string(), absent: z.boolean() }),
@@ -21,6 +23,7 @@ const HelperAnswerSchema = z.union([
       z.boolean(),
       z.null(),
       z.array(z.object({ account: z.string(), password: z.string() })),
+      z.array(OfKeytarSchema),
     ]),
   }),
 ]);
@@ -52,7 +55,10 @@ export function secretService(
     },
     async findCredentials(service) {
       const found = await ask({ method: 'findCredentials', service });
-      return Array.isArray(found) ? found : [];
+      return z.array(z.object({ account: z.string(), password: z.string() })).parse(found);
+    },
+    async ofKeytar(service) {
+      return z.array(OfKeytarSchema).parse(await ask({ method: 'ofKeytar', service }));
     },
   };
 }

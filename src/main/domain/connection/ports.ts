@@ -31,6 +31,8 @@ export interface CredentialStore extends CustomerKeys {
   /** With its merchants' keys. */
   clear(connection: string): Promise<Result<{ removed: number }>>;
   status(connection: string): Promise<CredentialsStatus>;
+  /** Looks closer, which takes longer: also for what could be better. */
+  examine(connection: string): Promise<CredentialsStatus & { advice: string | null }>;
 }
 
 export interface CredentialsStatus {

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { app } from 'electron';
 import { APP_ROOT } from '../../app.ts';
 import type { StationHandle } from '../../bridge/handle.ts';
+import { autostartEntry } from '../autostart-entry.ts';
 
 export interface StartAtLoginParts {
   station: Pick<StationHandle, 'subscribe'>;
@@ -33,17 +33,24 @@ export function keepStartAtLogin(parts: StartAtLoginParts): void {
   });
 }
 
+/** Whether it stands there now. */
+export const isStartedAtLogin = (dataDir: string): boolean =>
+  process.platform === 'linux'
+    ? existsSync(autostartEntry(process.env))
+    : app.getLoginItemSettings({ args: argsOf(dataDir) }).openAtLogin;
+
+// Windows puts them into one line, as they are.
+const argsOf = (dataDir: string): string[] => ['--data', `"${dataDir}"`];
+
 function write(
   wanted: boolean,
   { dataDir, platform = process.platform, env = process.env }: StartAtLoginParts,
 ): void {
   if (platform !== 'linux') {
-    // Windows puts them into one line, as they are.
-    app.setLoginItemSettings({ openAtLogin: wanted, args: ['--data', `"${dataDir}"`] });
+    app.setLoginItemSettings({ openAtLogin: wanted, args: argsOf(dataDir) });
     return;
   }
-  const folder = env.XDG_CONFIG_HOME || join(homedir(), '.config');
-  const file = join(folder, 'autostart', 'packbench.desktop');
+  const file = autostartEntry(env);
   if (!wanted) {
     rmSync(file, { force: true });
     return;

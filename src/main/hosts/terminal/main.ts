@@ -24,9 +24,9 @@ import { stationCommands } from './commands/station-commands.ts';
 import { stopCommand } from './commands/stop-command.ts';
 import { webhookCommands } from './commands/webhook-commands.ts';
 import { EXIT } from './exit.ts';
-import { findWindow } from './find-window.ts';
 import { openTerminal, type Streams, type Terminal } from './output.ts';
 import { startSandbox } from './start-sandbox.ts';
+import { thisHost } from './this-host.ts';
 
 const streams: Streams = {
   stdout: process.stdout,
@@ -139,7 +139,7 @@ function createRunner(
         dataDir: dir,
         env: ownEnvironment(),
         startSandbox,
-        findWindow,
+        ...thisHost,
         ...(asked === undefined ? {} : { partner: asked }),
       });
       if (!opened.ok) {
@@ -162,7 +162,7 @@ function createRunner(
         dataDir: ownDataDir(),
         env: ownEnvironment(),
         startSandbox,
-        findWindow,
+        ...thisHost,
         ...(asked === undefined ? {} : { partner: asked }),
       });
       if (!opened.ok) return terminal().fail(opened.error);

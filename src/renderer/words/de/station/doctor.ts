@@ -68,4 +68,50 @@ export const doctor: Readonly<Record<string, string>> = {
     'Prüfen Sie, ob er an, verbunden und mit Papier versehen ist; ein anderer wird in den Einstellungen gewählt.',
   'Check its cable and its port in the settings.':
     'Prüfen Sie das Kabel und den Anschluss in den Einstellungen.',
+  'browser host': 'Browser-Host',
+  'does not run; it listens on 127.0.0.1 alone': 'läuft nicht; er hört nur auf 127.0.0.1',
+  'port {0}, reached from this machine alone': 'Port {0}, nur von diesem Rechner aus erreichbar',
+  'its port answers to other machines: {0}': 'sein Port antwortet anderen Rechnern: {0}',
+  'Something passes it on, such as a proxy or a tunnel. Find it and end it.':
+    'Etwas reicht ihn weiter, etwa ein Proxy oder ein Tunnel. Finden und beenden Sie es.',
+  'start at login': 'Start bei der Anmeldung',
+  off: 'aus',
+  set: 'eingestellt',
+  'A bench that shall be ready again after a power cut starts by itself: packbench settings set startAtLogin true':
+    'Ein Packplatz, der nach einem Stromausfall wieder bereit sein soll, startet von selbst: packbench settings set startAtLogin true',
+  'set, and not among what this system starts':
+    'eingestellt, aber nicht unter dem, was dieses System startet',
+  'Start Packbench in a window of its own once.':
+    'Starten Sie Packbench einmal in seinem eigenen Fenster.',
+  updates: 'Aktualisierungen',
+  'fetched and installed by themselves': 'werden von selbst geholt und eingespielt',
+  'no feed: this package names no place to get them from':
+    'keine Quelle: dieses Paket nennt keinen Ort, von dem sie kommen',
+  'Install newer versions as this one was installed, while no order lies on the bench.':
+    'Spielen Sie neuere Versionen so ein wie diese, während kein Auftrag auf dem Packplatz liegt.',
+  'in Electron': 'in Electron',
+  'in the browser {0}; Electron’s binary is not installed':
+    'im Browser {0}; das Programm von Electron ist nicht installiert',
+  'neither Electron nor Chromium, Chrome or Edge was found':
+    'weder Electron noch Chromium, Chrome oder Edge wurde gefunden',
+  'none for root, whom Chromium refuses; found: {0}':
+    'keines für root, den Chromium ablehnt; gefunden: {0}',
+  'none without a display; found: {0}': 'keines ohne Bildschirm; gefunden: {0}',
+  'Start it where there is a display, or open the link that "packbench station" prints in a browser of this machine.':
+    'Starten Sie es dort, wo ein Bildschirm ist, oder öffnen Sie den Link, den „packbench station“ ausgibt, in einem Browser dieses Rechners.',
+  'They are gone when Packbench ends. Give them again now: the keychain can keep them.':
+    'Sie sind weg, wenn Packbench endet. Geben Sie sie jetzt noch einmal ein: Der Schlüsselbund kann sie behalten.',
+  'They are gone when Packbench ends. Install a keychain (on Linux gnome-keyring or KWallet) and give them again, or give them by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.':
+    'Sie sind weg, wenn Packbench endet. Installieren Sie einen Schlüsselbund (unter Linux gnome-keyring oder KWallet) und geben Sie sie erneut ein, oder geben Sie sie mit PACKBENCH_APP_ID und PACKBENCH_REST_API_KEY.',
+  'Install a keychain (on Linux gnome-keyring or KWallet), or give them by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.':
+    'Installieren Sie einen Schlüsselbund (unter Linux gnome-keyring oder KWallet), oder geben Sie sie mit PACKBENCH_APP_ID und PACKBENCH_REST_API_KEY.',
+  'They are gone when Packbench ends. Unlock the keychain, and give them again.':
+    'Sie sind weg, wenn Packbench endet. Entsperren Sie den Schlüsselbund und geben Sie sie erneut ein.',
+  'The keychain has two entries of {0}.': 'Der Schlüsselbund hat zwei Einträge von {0}.',
+  'Remove both, and give them once more: packbench credentials clear, then packbench credentials set':
+    'Entfernen Sie beide und geben Sie sie noch einmal: packbench credentials clear, dann packbench credentials set',
+  'Kept in the keychain of this machine, where an older program wrote them (keytar).':
+    'Im Schlüsselbund dieses Rechners, wo ein älteres Programm sie hinterlegt hat (keytar).',
+  'They work as they are. Given again, they are kept as this program keeps them.':
+    'Sie gelten, wie sie sind. Noch einmal eingegeben, werden sie so aufbewahrt, wie dieses Programm es tut.',
 };

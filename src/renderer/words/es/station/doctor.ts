@@ -67,4 +67,49 @@ export const doctor: Readonly<Record<string, string>> = {
   'Check that it is on, connected and has paper; another is chosen in the settings.':
     'Compruebe que está encendida, conectada y con papel; otra se elige en los ajustes.',
   'Check its cable and its port in the settings.': 'Revise el cable y el puerto en los ajustes.',
+  'browser host': 'servidor para el navegador',
+  'does not run; it listens on 127.0.0.1 alone': 'no está en marcha; solo escucha en 127.0.0.1',
+  'port {0}, reached from this machine alone': 'puerto {0}, accesible solo desde este equipo',
+  'its port answers to other machines: {0}': 'su puerto responde a otros equipos: {0}',
+  'Something passes it on, such as a proxy or a tunnel. Find it and end it.':
+    'Algo lo reenvía, como un proxy o un túnel. Búsquelo y deténgalo.',
+  'start at login': 'inicio con la sesión',
+  off: 'desactivado',
+  set: 'activado',
+  'A bench that shall be ready again after a power cut starts by itself: packbench settings set startAtLogin true':
+    'Un puesto que deba estar listo tras un corte de luz se inicia por sí mismo: packbench settings set startAtLogin true',
+  'set, and not among what this system starts':
+    'activado, pero no figura entre lo que inicia este sistema',
+  'Start Packbench in a window of its own once.': 'Inicie Packbench una vez en su propia ventana.',
+  updates: 'actualizaciones',
+  'fetched and installed by themselves': 'se descargan e instalan por sí solas',
+  'no feed: this package names no place to get them from':
+    'sin origen: este paquete no indica de dónde obtenerlas',
+  'Install newer versions as this one was installed, while no order lies on the bench.':
+    'Instale las versiones nuevas como se instaló esta, sin ningún pedido en el puesto.',
+  'in Electron': 'en Electron',
+  'in the browser {0}; Electron’s binary is not installed':
+    'en el navegador {0}; el programa de Electron no está instalado',
+  'neither Electron nor Chromium, Chrome or Edge was found':
+    'no se encontró Electron, Chromium, Chrome ni Edge',
+  'none for root, whom Chromium refuses; found: {0}':
+    'ninguna para root, a quien Chromium rechaza; encontrado: {0}',
+  'none without a display; found: {0}': 'ninguna sin pantalla; encontrado: {0}',
+  'Start it where there is a display, or open the link that "packbench station" prints in a browser of this machine.':
+    'Inícielo donde haya pantalla, o abra en un navegador de este equipo el enlace que muestra «packbench station».',
+  'They are gone when Packbench ends. Give them again now: the keychain can keep them.':
+    'Se pierden cuando Packbench termina. Introdúzcalas de nuevo ahora: el llavero puede guardarlas.',
+  'They are gone when Packbench ends. Install a keychain (on Linux gnome-keyring or KWallet) and give them again, or give them by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.':
+    'Se pierden cuando Packbench termina. Instale un llavero (en Linux gnome-keyring o KWallet) e introdúzcalas de nuevo, o indíquelas con PACKBENCH_APP_ID y PACKBENCH_REST_API_KEY.',
+  'Install a keychain (on Linux gnome-keyring or KWallet), or give them by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.':
+    'Instale un llavero (en Linux gnome-keyring o KWallet), o indíquelas con PACKBENCH_APP_ID y PACKBENCH_REST_API_KEY.',
+  'They are gone when Packbench ends. Unlock the keychain, and give them again.':
+    'Se pierden cuando Packbench termina. Desbloquee el llavero e introdúzcalas de nuevo.',
+  'The keychain has two entries of {0}.': 'El llavero tiene dos entradas de {0}.',
+  'Remove both, and give them once more: packbench credentials clear, then packbench credentials set':
+    'Elimine ambas e introdúzcalas una vez más: packbench credentials clear y después packbench credentials set',
+  'Kept in the keychain of this machine, where an older program wrote them (keytar).':
+    'Guardadas en el llavero de este equipo, donde las dejó un programa anterior (keytar).',
+  'They work as they are. Given again, they are kept as this program keeps them.':
+    'Sirven tal como están. Si se introducen de nuevo, se guardan como las guarda este programa.',
 };
