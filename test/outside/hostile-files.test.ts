@@ -60,7 +60,7 @@ describe('an order file that is made to do harm', () => {
 
   it('has no letters that nobody sees: what looks the same is the same order', () => {
     const plain = csv([MUG]);
-    const hidden = plain.replaceAll('SO-1', 'S\u200BO\u202E-1\u2060');
+    const hidden = plain.replaceAll('SO-1', '\u200FS\u200BO\u202E-\u00AD1\u2060\u200E');
     expect(hidden).not.toBe(plain);
     expect(read(hidden).orders).toEqual(read(plain).orders);
   });

@@ -75,7 +75,7 @@ const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/i;
  * What copied text brings along and nobody sees: it would make two references of one, or turn the
  * letters after it round.
  */
-const UNSEEN = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
+const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 const UNREADABLE = /[\p{Cc}\uFFFD]/u;
 const FLAGS = new Map([
   ['true', true],
