@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saysAlready, saysDone } from '../../src/main/adapters/partner/cancel-words.ts';
 import { readRefusal } from '../../src/main/adapters/partner/refusal.ts';
-import { safeName } from '../../src/shared/safe-name.ts';
 import { classifyPages } from '../../src/main/domain/documents/classify.ts';
 import { findForeign, findReferences } from '../../src/main/domain/documents/references.ts';
 import { parseOrderFile } from '../../src/main/domain/orders/parse-order-file.ts';
@@ -10,6 +9,7 @@ import { station as german } from '../../src/renderer/words/de/station.ts';
 import { inWords } from '../../src/renderer/words/sentence.ts';
 import { csvText, plainCell } from '../../src/shared/csv.ts';
 import { readPartnerError } from '../../src/shared/partner/errors.ts';
+import { safeName } from '../../src/shared/safe-name.ts';
 import { bare, sentence } from '../../src/shared/sentence.ts';
 import { scaleProtocol } from '../../src/shared/station/scale/protocols.ts';
 import { readScan } from '../../src/shared/station/scan/reading.ts';
