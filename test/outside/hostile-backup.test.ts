@@ -32,16 +32,17 @@ function forged(file: string, text: string, pieces: Record<string, string | Buff
   backup.close();
 }
 
-async function restoring(text: string, pieces: Record<string, string | Buffer> = {}) {
+async function restoring(text: string, pieces: Record<string, string | Buffer> = {}, spoil = '') {
   folder = mkdtempSync(join(tmpdir(), 'packbench-forged-'));
   const file = join(folder, 'forged.backup');
   forged(file, text, pieces);
+  new Database(file).exec(spoil).close();
   const place = { dir: join(folder, 'data', 'sandbox'), settings: null, connection: 'sandbox' };
   const restored = await restoreStation(place, file, new Date(0));
   return restored;
 }
 
-const manifestOf = (name: string, bytes: string) =>
+const manifestOf = (name: string, bytes: string | Buffer) =>
   JSON.stringify({ facts: FACTS, files: [{ name, size: bytes.length, sha256: sha256(bytes) }] });
 
 describe('a backup that somebody made', () => {
@@ -77,5 +78,31 @@ describe('a backup that somebody made', () => {
   ])('is refused with %s', async (_what, text, pieces) => {
     const restored = await restoring(text, pieces);
     expect(restored).toMatchObject({ ok: false, error: { code: 'store' } });
+  });
+
+  it('is refused where what it holds is asked for without an end', async () => {
+    const endless = `ALTER TABLE pieces RENAME TO some; CREATE VIEW pieces AS
+      WITH RECURSIVE n(x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM n)
+      SELECT 'station.sqlite' AS name, x AS piece, zeroblob(10) AS bytes FROM n`;
+    const restored = await restoring(manifestOf('station.sqlite', 'x'), {}, endless);
+    expect(restored).toMatchObject({ ok: false, error: { code: 'store' } });
+  });
+
+  it.each([
+    ['of no version', 'PRAGMA user_version = 0'],
+    ['that lacks its journal', 'PRAGMA user_version = 13; CREATE TABLE orders (id)'],
+    ['with a view', 'PRAGMA user_version = 1; CREATE VIEW orders AS SELECT 1'],
+  ])('is refused with a database %s', async (_what, made) => {
+    const database = new Database(':memory:');
+    database.exec(`PRAGMA application_id = ${0x50424348}; CREATE TABLE other (id); ${made}`);
+    const bytes = database.serialize();
+    database.close();
+    const restored = await restoring(manifestOf('station.sqlite', bytes), {
+      'station.sqlite': bytes,
+    });
+    expect(restored).toMatchObject({
+      ok: false,
+      error: { code: 'store', message: expect.stringMatching(/is damaged/) },
+    });
   });
 });

@@ -21,6 +21,7 @@ import {
   DATABASE,
   damaged,
   FOLDERS,
+  mustBeWhole,
   newer,
   openBackup,
   SETTINGS,
@@ -115,6 +116,9 @@ async function filesUnder(folder: string): Promise<string[]> {
     .sort();
 }
 
+/** Before this schema nothing could be bought. */
+const FIRST_WITH_PURCHASES = 3;
+
 /** Whether the database of a backup is whole, and what is in it. Throws StationFailure `store`. */
 function look(
   database: string,
@@ -129,10 +133,10 @@ function look(
     const ours = Number(sqlite.pragma('application_id', { simple: true })) === APPLICATION_ID;
     if (!ours) throw damaged(backup, DATABASE);
     if (schema > newestVersion) throw newer(backup);
-    const sound = String(sqlite.pragma('integrity_check(1)', { simple: true }));
-    if (sound !== 'ok') throw damaged(backup, sound);
+    if (schema < 1) throw damaged(backup, DATABASE);
+    mustBeWhole(sqlite, backup);
     const one = (query: string) => Number(sqlite?.prepare(query).pluck().get() ?? 0);
-    const kept = one("SELECT count(*) FROM sqlite_schema WHERE name = 'attempt_facts'") === 1;
+    const kept = schema >= FIRST_WITH_PURCHASES;
     return {
       schema,
       journal: kept ? one('SELECT max(id) FROM attempt_facts') : 0,
