@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/main/adapters/store/store.ts';
 import { SLICE } from '../../src/main/domain/orders/import-orders.ts';
 import { createImportDesk } from '../../src/main/station/import-desk.ts';
+import { type OrderReader, openOrderReader } from '../../src/main/station/order-reader.ts';
 import type { ImportProgress, ImportReport } from '../../src/shared/station/import-report.ts';
 import { bytes, csv, MUG } from '../domain/orders/files.ts';
 
@@ -18,7 +19,7 @@ const rows = (count: number, change: (at: number) => Partial<typeof MUG> = () =>
   );
 
 /** A real store and the real reader in its thread. */
-async function desk() {
+async function desk(openReader?: () => OrderReader) {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-import-'));
   const store = await openStore({ file: join(folder, 'station.sqlite') });
   if (!store.ok) throw new Error(store.error.message);
@@ -35,6 +36,7 @@ async function desk() {
       if (stopAt?.(progress)) void imports.stopImport(progress.id);
     },
     changed: async () => undefined,
+    ...(openReader ? { openReader } : {}),
   });
   onTestFinished(async () => {
     await imports.closeImports();
@@ -73,6 +75,23 @@ const counts = ({ imported, updated, unchanged, rejected }: ImportReport) => ({
 });
 
 describe('an import from a window', () => {
+  it('of a file that the reader has no memory for is refused by name, and the next one is taken', async () => {
+    const limits = [{ maxOldGenerationSizeMb: 24 }, undefined];
+    const { imports, send, count } = await desk(() => openOrderReader(limits.shift()));
+    const large = await send(rows(40_000));
+    expect(await imports.previewImport(large)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'bad-input',
+        field: 'files',
+        message: expect.stringMatching(/^march\.csv: expected .* found \d+ MB/),
+      },
+    });
+    expect(await imports.previewImport(large)).toMatchObject({ error: { code: 'usage' } });
+    expect(await count()).toBe(0);
+    expect(must(await imports.previewImport(await send(rows(1)))).imported).toBe(1);
+  });
+
   it('says what would become of every row, and changes nothing until it is confirmed', async () => {
     const { imports, orders, send, count } = await desk();
     const first = await send(rows(2));

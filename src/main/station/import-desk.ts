@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { stationError } from '../../shared/errors.ts';
+import { StationFailure, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { ImportProgress, ImportReport } from '../../shared/station/import-report.ts';
@@ -107,6 +107,11 @@ export function createImportDesk(parts: ImportDeskParts): ImportDesk {
     try {
       return await work();
     } catch (thrown) {
+      if (thrown instanceof StationFailure && thrown.error.field === 'files') {
+        // Its reader is gone, and with it the import.
+        if (current === coming) await giveUp();
+        return fail(thrown.error);
+      }
       if (!coming.stopped) throw thrown;
       return fail(stationError('usage', say`The import was stopped. Nothing was changed.`));
     }

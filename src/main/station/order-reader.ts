@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { StationFailure, stationError } from '../../shared/errors.ts';
+import { say } from '../../shared/say.ts';
+import { isCode } from '../adapters/store/files.ts';
 import { type OrderFile, SLICE } from '../domain/orders/import-orders.ts';
 import type { ParsedFile } from '../domain/orders/parsed-file.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';
@@ -8,15 +11,20 @@ import type { ReaderReply, ReaderTask } from './order-worker.ts';
 
 /** Reads order files beside the station's own work: a large one takes seconds. */
 export interface OrderReader {
-  /** How many whole orders the file holds. Its bytes are the reader's from now on. */
+  /**
+   * How many whole orders the file holds. Its bytes are the reader's from now on. Throws a
+   * StationFailure `bad-input` where there is no memory for it; the reader has ended then.
+   */
   read(file: OrderFile, defaults: UnitDefaults): Promise<number>;
   /** All that was read, as often as it is asked for. */
   slices(): AsyncGenerator<ParsedFile>;
   close(): Promise<void>;
 }
 
-export function openOrderReader(): OrderReader {
-  const worker = new Worker(workerFile(), { name: 'orders' });
+/** `resourceLimits`: set by tests alone. */
+export function openOrderReader(resourceLimits?: ResourceLimits): OrderReader {
+  const limits = resourceLimits && { resourceLimits };
+  const worker = new Worker(workerFile(), { name: 'orders', ...limits });
   // A failure reaches whoever asks; without a listener it would end the station.
   worker.on('error', () => undefined);
   worker.unref();
@@ -34,7 +42,11 @@ export function openOrderReader(): OrderReader {
 
   return {
     async read(file, defaults) {
-      const reply = await ask(worker, { kind: 'read', file, defaults });
+      const { name } = file;
+      const megabytes = Math.ceil(file.bytes.length / (1024 * 1024));
+      const reply = await ask(worker, { kind: 'read', file, defaults }).catch((error: unknown) => {
+        throw isCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? tooMuch(name, megabytes) : error;
+      });
       files += 1;
       return 'orders' in reply ? reply.orders : 0;
     },
@@ -42,6 +54,15 @@ export function openOrderReader(): OrderReader {
     close: async () => void (await worker.terminate()),
   };
 }
+
+const tooMuch = (name: string, megabytes: number) =>
+  new StationFailure(
+    stationError(
+      'bad-input',
+      say`${name}: expected a file that can be read in the memory of this program, found ${megabytes} MB that cannot. Split it.`,
+      { field: 'files' },
+    ),
+  );
 
 /** One question at a time; the thread keeps the program alive only while an answer is awaited. */
 function ask(worker: Worker, task: ReaderTask): Promise<ReaderReply> {

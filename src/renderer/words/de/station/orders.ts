@@ -166,4 +166,6 @@ export const orders: Readonly<Record<string, string>> = {
   'No {0} was sent. Sent: {1}.': 'Kein {0} wurde versandt. Versandt: {1}.',
   '{0} of {1} cannot come back: {2} were sent, {3} are in a return already, {4} are left.':
     '{0} von {1} können nicht zurückkommen: {2} wurden versandt, {3} sind schon in einer Rücksendung, {4} bleiben.',
+  '{0}: expected a file that can be read in the memory of this program, found {1} MB that cannot. Split it.':
+    '{0}: erwartet eine Datei, die in den Speicher dieses Programms passt, gefunden {1} MB, die es nicht tun. Teilen Sie sie.',
 };

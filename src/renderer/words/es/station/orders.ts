@@ -162,4 +162,6 @@ export const orders: Readonly<Record<string, string>> = {
   'No {0} was sent. Sent: {1}.': 'No se envió ningún {0}. Enviado: {1}.',
   '{0} of {1} cannot come back: {2} were sent, {3} are in a return already, {4} are left.':
     '{0} de {1} no pueden volver: se enviaron {2}, {3} están ya en una devolución, quedan {4}.',
+  '{0}: expected a file that can be read in the memory of this program, found {1} MB that cannot. Split it.':
+    '{0}: se esperaba un archivo que quepa en la memoria de este programa, se encontraron {1} MB que no caben. Divídalo.',
 };
