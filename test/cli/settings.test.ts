@@ -204,7 +204,7 @@ describe.concurrent('credentials', () => {
         data,
         stdin: lines,
       });
-      expect(said.stdout).toMatch(/no keychain here: .*this run only/);
+      expect(said.stdout).toMatch(/No keychain could keep them: .*this run only/);
       expect(stored.stdout + stored.stderr + said.stdout + said.stderr).not.toMatch(/471[12]/);
       expect(read(credentialsSchema, await run(['credentials', 'status']))).toMatchObject({
         stored: false,
