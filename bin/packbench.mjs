@@ -26,7 +26,7 @@ if (!existsSync(program)) {
     refuse(
       `Packbench needs Node ${NEEDED} or later, and this is ${process.versions.node}. ` +
         (again
-          ? 'Fetch its own by installing the package again with: --allow-scripts=node'
+          ? 'Install Node 24, or let the install script of the package "node" fetch it (README.md)'
           : 'Fetch its own with: npm install'),
     );
   }
