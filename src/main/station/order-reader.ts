@@ -29,11 +29,13 @@ export function openOrderReader(resourceLimits?: ResourceLimits): OrderReader {
   worker.on('error', () => undefined);
   worker.unref();
   let files = 0;
+  let closed = false;
+  const asked = (task: ReaderTask) => ask(worker, task, () => !closed);
 
   async function* slices(): AsyncGenerator<ParsedFile> {
     for (let file = 0; file < files; file += 1) {
       for (let from = 0; ; from += SLICE) {
-        const reply = await ask(worker, { kind: 'slice', file, from });
+        const reply = await asked({ kind: 'slice', file, from });
         if (!('slice' in reply) || reply.slice === null) break;
         yield reply.slice;
       }
@@ -44,14 +46,17 @@ export function openOrderReader(resourceLimits?: ResourceLimits): OrderReader {
     async read(file, defaults) {
       const { name } = file;
       const megabytes = Math.ceil(file.bytes.length / (1024 * 1024));
-      const reply = await ask(worker, { kind: 'read', file, defaults }).catch((error: unknown) => {
+      const reply = await asked({ kind: 'read', file, defaults }).catch((error: unknown) => {
         throw isCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? tooMuch(name, megabytes) : error;
       });
       files += 1;
       return 'orders' in reply ? reply.orders : 0;
     },
     slices,
-    close: async () => void (await worker.terminate()),
+    async close() {
+      closed = true;
+      await worker.terminate();
+    },
   };
 }
 
@@ -64,11 +69,17 @@ const tooMuch = (name: string, megabytes: number) =>
     ),
   );
 
-/** One question at a time; the thread keeps the program alive only while an answer is awaited. */
-function ask(worker: Worker, task: ReaderTask): Promise<ReaderReply> {
+/**
+ * One question at a time. The thread keeps the program alive only while an answer is awaited, or its
+ * end: an answer that still comes then must not let go of it.
+ */
+function ask(worker: Worker, task: ReaderTask, goesOn: () => boolean): Promise<ReaderReply> {
   worker.ref();
   return new Promise((resolve, reject) => {
-    const over = () => worker.off('message', take).off('error', broken).off('exit', ended).unref();
+    const over = () => {
+      worker.off('message', take).off('error', broken).off('exit', ended);
+      if (goesOn()) worker.unref();
+    };
     const take = (reply: ReaderReply) => {
       over();
       resolve(reply);

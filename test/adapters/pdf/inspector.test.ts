@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { degrees, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -168,6 +170,12 @@ describe('a bad document is named', () => {
       await rm(folder, { recursive: true });
     }
   });
+});
+
+test('ending in the midst of a picture lets the program come to its own end', () => {
+  const script = fileURLToPath(new URL('../../support/close-while-drawing.ts', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  expect({ status, stdout }, stderr).toEqual({ status: 0, stdout: 'ended each time\n' });
 });
 
 async function cutInHalf(): Promise<Uint8Array> {

@@ -58,7 +58,7 @@ export function openInspector(
     const current = worker;
     let outcome: Outcome | undefined;
     try {
-      outcome = await ask(current, { pdf, task }, limits.milliseconds);
+      outcome = await ask(current, { pdf, task }, limits.milliseconds, () => !closed);
       return outcome;
     } finally {
       if (!outcome || 'lost' in outcome || outcome.reply.spent) {
@@ -90,17 +90,22 @@ function start(file: string): Worker {
   return worker;
 }
 
-/** The thread keeps the program alive only while an answer is awaited. */
+/**
+ * The thread keeps the program alive only while an answer is awaited, or its end: an answer that
+ * still comes then must not let go of it.
+ */
 function ask(
   worker: Worker,
   request: { pdf: Uint8Array; task: PdfTask },
   milliseconds: number,
+  goesOn: () => boolean,
 ): Promise<Outcome> {
   worker.ref();
   return new Promise<Outcome>((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref();
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      if (goesOn()) worker.unref();
     };
     const finish = (outcome: Outcome) => {
       stop();
