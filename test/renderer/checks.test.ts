@@ -18,7 +18,7 @@ const printers: Pick<Printers, 'check'> = {
 const examined = () =>
   examine({
     store: async () => ok({ detail: '/data/station.sqlite: sound, 10 orders, 70.7 GB free' }),
-    credentials: async () => ({ stored: true, detail: 'not set up' }),
+    credentials: async () => ({ stored: true, where: null, detail: 'not set up' }),
     partner: async () => ok({ detail: 'not set up' }),
     printers: printers as Printers,
     instruments: async () => ({ scale: await fine(), scanner: await fine() }),
