@@ -12,18 +12,18 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * are passed on, and waited for: the station is closed before either ends. Throws a StationFailure
  * (`not-available`) where Electron does not start.
  */
-export function launchElectron(
+export async function launchElectron(
   args: readonly string[],
   binary: string | null = findElectronPackage(process.env)?.binary() ?? null,
 ): Promise<number> {
-  if (!binary) return Promise.reject(notStarted('its binary is not installed'));
+  if (!binary) throw notStarted('its binary is not installed');
   // The station will be there, with its secrets.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = ownEnvironment();
-  const child = spawn(binary, [APP_ROOT, ...args], { stdio: 'inherit', env });
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  // Before it is started: a signal that comes in between would end this program alone.
   for (const signal of SIGNALS) process.on(signal, passOn);
-
-  return new Promise<number>((resolve, reject) => {
+  const child = spawn(binary, [APP_ROOT, ...args], { stdio: 'inherit', env });
+  return await new Promise<number>((resolve, reject) => {
     child.once('error', (error) => reject(notStarted(error.message)));
     child.once('exit', (code) => resolve(code ?? 1));
   }).finally(() => {
