@@ -24,7 +24,7 @@ export function Credentials() {
       {status.state === 'failed' && <Failed error={status.error} again={status.again} />}
       {status.state === 'ready' && (
         <Notice tone={status.value.stored ? 'success' : 'attention'}>
-          {status.value.stored ? say.stored(status.value.where ?? '') : say.none}
+          {status.value.stored ? say.stored(status.value.where) : say.none}
         </Notice>
       )}
       {status.state === 'ready' && status.value.stored && (

@@ -66,7 +66,8 @@ export const settings: Words['settings'] = {
 
   credentials: {
     title: 'Zugangsdaten des Partners',
-    stored: (where) => `Zugangsdaten sind gespeichert: ${where}.`,
+    stored: (where) =>
+      where ? `Zugangsdaten sind gespeichert: ${where}.` : 'Die Sandbox hat eigene Zugangsdaten.',
     none: 'Keine Zugangsdaten sind gespeichert.',
     writeOnly: 'Sie können hier ersetzt, aber nie gelesen werden.',
     appId: 'AppID',

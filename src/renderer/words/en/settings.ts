@@ -63,7 +63,8 @@ export const settings = {
 
   credentials: {
     title: 'Credentials of the partner',
-    stored: (where: string) => `Credentials are stored: ${where}.`,
+    stored: (where: string | null) =>
+      where ? `Credentials are stored: ${where}.` : 'The sandbox has credentials of its own.',
     none: 'No credentials are stored.',
     writeOnly: 'They can be replaced here, but never read back.',
     appId: 'AppID',

@@ -66,7 +66,10 @@ export const settings: Words['settings'] = {
 
   credentials: {
     title: 'Credenciales del socio',
-    stored: (where) => `Hay credenciales guardadas: ${where}.`,
+    stored: (where) =>
+      where
+        ? `Hay credenciales guardadas: ${where}.`
+        : 'El entorno de pruebas tiene sus propias credenciales.',
     none: 'No hay credenciales guardadas.',
     writeOnly: 'Se pueden reemplazar aquí, pero nunca leer.',
     appId: 'AppID',
