@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, DIR_TARGET, Platform } from 'electron-builder';
+import { builtToShip } from './built-to-ship.ts';
 import { desktopConfig, STAGE } from './desktop-config.ts';
 import { notices } from './notices.ts';
-import { unlistedPackages } from './shipped-packages.ts';
 
 /**
  * Makes the packages of the program with a window, for the platform that this runs on: the libraries
@@ -35,14 +34,7 @@ async function main(): Promise<number> {
     );
     return 2;
   }
-  execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.ts'), '--if-changed'], {
-    stdio: ['ignore', 2, 2],
-  });
-  const unlisted = unlistedPackages(ROOT);
-  if (unlisted.length > 0) {
-    console.error(`In the bundle, and no dependency of the program: ${unlisted.join(', ')}`);
-    return 1;
-  }
+  if (!builtToShip(ROOT)) return 1;
   mkdirSync(join(ROOT, STAGE), { recursive: true });
   writeFileSync(join(ROOT, STAGE, 'THIRD-PARTY-NOTICES.txt'), notices(ROOT));
   const config = desktopConfig(ROOT);

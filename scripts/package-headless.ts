@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { builtToShip } from './built-to-ship.ts';
 import { notices } from './notices.ts';
-import {
-  besideTheBundle,
-  isShipped,
-  readLock,
-  readManifest,
-  unlistedPackages,
-} from './shipped-packages.ts';
+import { besideTheBundle, isShipped, readLock, readManifest } from './shipped-packages.ts';
 import { STAND_BESIDE } from './stand-beside.ts';
 
 /**
@@ -23,14 +18,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 function main(): number {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   const to = values.to ? resolve(values.to) : join(ROOT, 'out', 'packages');
-  execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.ts'), '--if-changed'], {
-    stdio: ['ignore', 2, 2],
-  });
-  const unlisted = unlistedPackages(ROOT);
-  if (unlisted.length > 0) {
-    console.error(`In the bundle, and no dependency of the program: ${unlisted.join(', ')}`);
-    return 1;
-  }
+  if (!builtToShip(ROOT)) return 1;
   mkdirSync(to, { recursive: true });
   const tarball = join(to, pack(to));
   const bom = join(to, `packbench-${readManifest(ROOT).version}.cdx.json`);

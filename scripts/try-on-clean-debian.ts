@@ -27,7 +27,7 @@ const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /** As root, with a network: what docs/headless.md says. */
 const INSTALL = `
-timeout 300 npm install -g /root/PACKAGE --no-audit --no-fund --loglevel=error
+timeout 300 npm install -g ~/PACKAGE --no-audit --no-fund --loglevel=error
 useradd --create-home packer`;
 
 /** As packer, without one. A station is asked for its first page, which has a title. */

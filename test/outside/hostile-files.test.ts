@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseOrderFile } from '../../src/main/domain/orders/parse-order-file.ts';
 import { readItemFile } from '../../src/main/station/item-file-reader.ts';
-import { createItemFiles } from '../../src/main/station/item-files.ts';
-import { ownStore } from '../adapters/store/support/bench.ts';
 import { bytes, csv, csvRow, MUG } from '../domain/orders/files.ts';
+import { ownItemFiles } from './own-item-files.ts';
 
 const read = (text: string, name = 'orders.csv') => parseOrderFile(name, bytes(text));
 const many = (count: number, text: string) => Array(count).fill(text).join('\n');
@@ -67,15 +66,7 @@ describe('an order file that is made to do harm', () => {
 });
 
 it('an item file with more broken rows than a list holds says so of the first, and takes the rest', async () => {
-  const { items, audit } = await ownStore();
-  const files = createItemFiles({
-    items,
-    decisions: audit,
-    defaults: () => ({}),
-    packer: () => null,
-    now: () => new Date(0),
-    confirmed: async () => undefined,
-  });
+  const { files } = await ownItemFiles();
   const text = `sku,description\nMUG,Mug\n${many(5_000, 'x')}`;
   const took = await files.importItems([{ name: 'items.csv', bytes: bytes(text) }], {
     confirm: false,

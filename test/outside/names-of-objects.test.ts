@@ -1,35 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../../src/main/adapters/store/store.ts';
+import { expect, it } from 'vitest';
 import { importOrders } from '../../src/main/domain/orders/import-orders.ts';
-import { createItemFiles } from '../../src/main/station/item-files.ts';
 import { learningItems } from '../../src/main/station/item-learning.ts';
 import { bytes, csv, MUG } from '../domain/orders/files.ts';
 import fc from '../support/chance.ts';
+import { ownItemFiles } from './own-item-files.ts';
 
 /** What every object has, or what an object that is used as a list would take for something else. */
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 
 async function ownStation() {
-  const folder = await mkdtemp(join(tmpdir(), 'packbench-names-'));
-  const store = await openStore({ file: join(folder, 'station.sqlite') });
-  if (!store.ok) throw new Error(store.error.message);
-  onTestFinished(async () => {
-    await store.value.close();
-    await rm(folder, { recursive: true });
-  });
-  const { orders, items, audit } = store.value;
-  const files = createItemFiles({
-    items,
-    decisions: audit,
-    defaults: () => ({}),
-    packer: () => null,
-    now: () => new Date(0),
-    confirmed: async () => undefined,
-  });
+  const { store, files } = await ownItemFiles();
+  const { orders, items } = store;
   const takeOrders = (text: string) =>
     learningItems({ orders, items, now: () => new Date(0) }, (repository) =>
       importOrders([{ name: 'orders', bytes: bytes(text) }], repository),

@@ -1,9 +1,8 @@
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_FRAME } from '../../../src/shared/bridge/client.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { ask } from '../../support/raw-http.ts';
-import { openLine, ownHeaders, runningHost } from './running-host.ts';
+import { openLine, ownHeaders, runningHost, saidTo } from './running-host.ts';
 
 const WRONG_KEY = 'A'.repeat(43);
 
@@ -149,24 +148,10 @@ describe('a request for what is not the window’s', () => {
     ['cut off', 'GET / HTTP/1.1\r\nHo'],
   ])('gets nothing and harms nothing: %s', async (_what, text) => {
     const { port, cookie } = await runningHost();
-    expect(await say(port, text)).toMatch(/^(HTTP\/1\.1 40[0-9]|$)/);
+    expect(await saidTo(port, text)).toMatch(/^(HTTP\/1\.1 40[0-9]|$)/);
     expect((await ask(port, '/', { headers: { Cookie: await cookie() } })).status).toBe(200);
   });
 });
-
-/** Sends those bytes and answers all that came back until the line was closed. */
-function say(port: number, text: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk.toString();
-    });
-    socket.on('error', () => undefined);
-    socket.once('close', () => resolve(answer));
-    socket.end(text);
-  });
-}
 
 describe('a frame on the bridge', () => {
   async function station() {

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
@@ -124,3 +125,22 @@ export const ownHeaders = (port: number, cookie: string): Record<string, string>
   Origin: `http://127.0.0.1:${port}`,
   Cookie: cookie,
 });
+
+/** Sends those bytes, and answers all that came back until the line was closed; by the host alone where it is `left` open. */
+export function saidTo(
+  port: number,
+  text: string,
+  line: 'ended' | 'left' = 'ended',
+): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(answer));
+    if (line === 'ended') socket.end(text);
+    else socket.write(text);
+  });
+}

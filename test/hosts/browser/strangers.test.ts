@@ -8,7 +8,7 @@ import { createPace } from '../../../src/main/hosts/browser/pace.ts';
 import type { StationFrame } from '../../../src/shared/bridge/client.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { ask } from '../../support/raw-http.ts';
-import { builtWindow, openLine, ownHeaders, runningHost } from './running-host.ts';
+import { builtWindow, openLine, ownHeaders, runningHost, saidTo } from './running-host.ts';
 
 const ALWAYS = {
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
@@ -19,20 +19,6 @@ const ALWAYS = {
   'permissions-policy': expect.stringMatching(/^hid=\(self\), .*camera=\(\).*usb=\(\)/),
   'cache-control': 'no-store',
 };
-
-/** Sends those bytes, leaves the line open, and answers all that came back until it was ended. */
-function raw(port: number, text: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk.toString();
-    });
-    socket.on('error', () => undefined);
-    socket.once('close', () => resolve(answer));
-    socket.write(text);
-  });
-}
 
 describe('every answer', () => {
   it('carries what a browser is told to keep to, whatever it answers, and lets no page read it', async () => {
@@ -56,7 +42,7 @@ describe('every answer', () => {
       const told = Object.keys(answer.headers).join();
       expect(told, path).not.toMatch(/access-control|server|x-powered-by/);
     }
-    const bare = await raw(port, 'no request\r\n\r\n');
+    const bare = await saidTo(port, 'no request\r\n\r\n', 'left');
     for (const name of Object.keys(ALWAYS)) expect(bare.toLowerCase()).toContain(`${name}: `);
   });
 });
@@ -147,7 +133,7 @@ describe('whoever tries keys', () => {
 describe('whoever sends slowly', () => {
   it('is ended, and with what every answer carries', { timeout: 30_000 }, async () => {
     const { port, cookie } = await runningHost();
-    const slow = raw(port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX: `);
+    const slow = saidTo(port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX: `, 'left');
     expect((await ask(port, '/', { headers: { Cookie: await cookie() } })).status).toBe(200);
     const answer = await slow;
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { unlistedPackages } from './shipped-packages.ts';
+
+/** Builds what has changed. False, and said, where the bundle holds what no package may bring along. */
+export function builtToShip(root: string): boolean {
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.ts'), '--if-changed'], {
+    stdio: ['ignore', 2, 2],
+  });
+  const unlisted = unlistedPackages(root);
+  if (unlisted.length === 0) return true;
+  console.error(`In the bundle, and no dependency of the program: ${unlisted.join(', ')}`);
+  return false;
+}

@@ -1,0 +1,16 @@
+import { createItemFiles, type ItemFiles } from '../../src/main/station/item-files.ts';
+import { ownStore } from '../adapters/store/support/bench.ts';
+
+/** The import and export of goods on a store of the test's own. */
+export async function ownItemFiles() {
+  const store = await ownStore();
+  const files: ItemFiles = createItemFiles({
+    items: store.items,
+    decisions: store.audit,
+    defaults: () => ({}),
+    packer: () => null,
+    now: () => new Date(0),
+    confirmed: async () => undefined,
+  });
+  return { store, files };
+}
