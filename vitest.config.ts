@@ -21,8 +21,11 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: UNIT_REPORT }]],
     // Of two cores the runner would leave one to itself; three files at a time are no sooner through.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // They guard against hanging alone: on a busy machine all takes many times as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: 'test/support/patient.ts',
     projects: [
       {
         extends: true,

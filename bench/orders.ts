@@ -5,10 +5,12 @@ import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { openStore } from '../src/main/adapters/store/store.ts';
 import { BRIDGE_PATH } from '../src/shared/bridge/client.ts';
+import { toThisMachine } from '../test/support/raw-http.ts';
 import { startStation } from '../test/support/station.ts';
 import { tableRow } from './support/figures.ts';
 import { fillStore, MANY, referenceOf } from './support/many-orders.ts';
 import { openWindow } from './support/open-window.ts';
+import { full } from './support/short.ts';
 
 /*
  * The list of orders with 100,000 of them in a real store.
@@ -19,8 +21,12 @@ import { openWindow } from './support/open-window.ts';
  * - a scan from a second line to the station while the first one searches; floor: without searching
  * - scrolling: time between frames; floor: the same page at rest
  */
-const TYPED = ['anna weber', 'berlin', 'so-55', 'we', 'w', 'osaka sku-12', 'garcia', 'zz'];
-const ROUNDS = 5;
+const TYPED = full(['anna weber', 'berlin', 'so-55', 'we', 'w', 'osaka sku-12', 'garcia', 'zz'], {
+  short: ['we', 'zz'],
+});
+const ROUNDS = full(5, { short: 1 });
+const SCANS = full(40, { short: 3 });
+const FRAMES = full({ rest: 120, moved: 240 }, { short: { rest: 5, moved: 10 } });
 
 const folder = await mkdtemp(join(tmpdir(), 'packbench-bench-orders-'));
 const file = join(folder, 'sandbox', 'station.sqlite');
@@ -61,7 +67,7 @@ async function measureStore(): Promise<void> {
       await take(times.open, () => orders.list({ status: 'open', search, limit: 100 }));
       await take(times.all, () => orders.list({ search, limit: 100 }));
       await take(times.deep, () =>
-        orders.list({ status: 'open', limit: 100, offset: 99_000 - at }),
+        orders.list({ status: 'open', limit: 100, offset: MANY * 0.99 - at }),
       );
       await take(times.floor, () => orders.find({ merchant: null, reference: referenceOf(at) }));
     }
@@ -78,7 +84,7 @@ async function measureWindow(url: string): Promise<void> {
   await page.keyboard.press('Alt+O');
   await page.getByRole('row').first().waitFor();
   const line = await secondLine(page, url);
-  const still = await line.scans(40);
+  const still = await line.scans(SCANS);
   const { answered, floor, during } = await typing(page, line);
   console.log(tableRow('window: key to painted answer', answered));
   console.log(tableRow('floor: key to the next frame', floor));
@@ -116,9 +122,9 @@ async function scrolling(page: Page): Promise<void> {
   await page.locator('[data-search=""]').waitFor();
   const scroll = (frames: number, step: number) =>
     page.evaluate<{ times: number[]; empty: number }>(`scrollList(${frames}, ${step})`);
-  const rest = await scroll(120, 0);
-  const moved = await scroll(240, 90);
-  const flung = await scroll(240, 4_000);
+  const rest = await scroll(FRAMES.rest, 0);
+  const moved = await scroll(FRAMES.moved, 90);
+  const flung = await scroll(FRAMES.moved, 4_000);
   console.log(tableRow('scrolling, two wheel notches a frame', moved.times));
   console.log(tableRow('flung, 60 rows a frame', flung.times));
   console.log(tableRow('floor: frames at rest', rest.times));
@@ -138,7 +144,11 @@ async function secondLine(page: Page, url: string): Promise<Line> {
   const cookies = await page.context().cookies();
   const { host, origin } = new URL(url);
   const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
-  const socket = new WebSocket(`ws://${host}${BRIDGE_PATH}`, { origin, headers });
+  const socket = new WebSocket(`ws://${host}${BRIDGE_PATH}`, {
+    origin,
+    headers,
+    lookup: toThisMachine,
+  });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   let id = 0;
   const scan = async () => {

@@ -11,6 +11,7 @@ import type { Sandbox } from '../src/sandbox/server.ts';
 import { median, shown, tableRow } from './support/figures.ts';
 import { anOrder, cartons } from './support/order.ts';
 import { openBare, openJournalled } from './support/purchases.ts';
+import { full } from './support/short.ts';
 
 /*
  * What the purchase journal costs per order. The same three calls (Auth, Rates, Shipments) over the
@@ -21,8 +22,8 @@ import { openBare, openJournalled } from './support/purchases.ts';
  * - floor: as many durable commits as the journal makes, of one small row each, and room kept on
  *   the disk as it keeps it, and nothing else
  */
-const ORDERS = 100;
-const WARM_UP = 10;
+const ORDERS = full(100, { short: 4 });
+const WARM_UP = full(10, { short: 0 });
 /** The quote; the attempt opened; its sending; the answer; what follows from it. */
 const COMMITS = 5;
 /** Bytes of the file that keeps room for the answer. */

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { openStore } from '../src/main/adapters/store/store.ts';
+import { en } from '../src/renderer/words/en.ts';
 import { type Order, OrderSchema } from '../src/shared/station/order.ts';
 import { startStation } from '../test/support/station.ts';
 import { quantile, tableRow } from './support/figures.ts';
-import { fillStore, MANY, manyOrder, referenceOf } from './support/many-orders.ts';
+import { anyReference, fillStore, MANY, manyOrder } from './support/many-orders.ts';
 import { openWindow } from './support/open-window.ts';
+import { full } from './support/short.ts';
 
 /*
  * From the last key of a scan to the painted answer: the built program, the browser host, a real
@@ -16,8 +18,8 @@ import { openWindow } from './support/open-window.ts';
  * of one text, which asks nothing.
  */
 const GOAL_MS = 50;
-const ITEMS = 200;
-const OTHERS = 40;
+const ITEMS = full(200, { short: 4 });
+const OTHERS = full(40, { short: 2 });
 /** Milliseconds between two keys of a hand scanner. */
 const PACE = 8;
 /**
@@ -64,9 +66,9 @@ async function measure(url: string): Promise<void> {
 
   const orders: number[] = [];
   for (let at = 0; at < OTHERS; at += 1) {
-    orders.push(await bench.scan('order', referenceOf(at * 2_311)));
+    orders.push(await bench.scan('order', anyReference(at * 2_311)));
     await page.keyboard.press('F6');
-    await page.locator('.pack').waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: en.bench.lines.title }).waitFor({ state: 'detached' });
   }
   await bench.scan('order', 'BENCH-1');
   const items: number[] = [];

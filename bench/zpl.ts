@@ -12,6 +12,7 @@ import type { PageRaster } from '../src/main/domain/printing/ports.ts';
 import type { Result } from '../src/shared/result.ts';
 import { labelKinds, shipmentPapers } from '../test/support/label-kinds.ts';
 import { median, tableRow } from './support/figures.ts';
+import { full } from './support/short.ts';
 import { takeTurns } from './support/turns.ts';
 import { zplByPackage } from './support/zpl-image.ts';
 
@@ -22,9 +23,10 @@ import { zplByPackage } from './support/zpl-image.ts';
  * - pdftoppm (poppler) and the npm package zpl-image: a process for the picture, the package for Z64
  * - floor: the finished dots compressed, as base64 with its CRC, and nothing else
  */
-const ROUNDS = 20;
-const WARM_UP = 3;
-const CARTONS = 3;
+const ROUNDS = full(20, { short: 1 });
+const WARM_UP = full(3, { short: 0 });
+const INSPECTED = full({ rounds: 10, warmUp: 2 }, { short: { rounds: 1, warmUp: 0 } });
+const CARTONS = full(3, { short: 1 });
 
 const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), 'packbench-bench-zpl-'));
@@ -114,7 +116,7 @@ async function measureInspection(): Promise<void> {
         for (const pdf of pdfs) for (const index of [0, 1]) await draw(pdf, 300, index);
       },
     },
-    { rounds: 10, warmUp: 2 },
+    INSPECTED,
   );
   const what = `Documents of ${CARTONS} cartons (${CARTONS} labels and invoices), ms`;
   console.log(`\n${what.padEnd(44)}  median     p95`);

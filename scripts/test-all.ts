@@ -19,7 +19,7 @@ async function main(): Promise<number> {
   const note = (script: string, { passed }: Ran) => passed || failed.push(script);
 
   note('check:still', await run('check:still'));
-  note('build', await run('build'));
+  note('build', await run('prepare'));
   const inBrowser = browser ? run('e2e', 'kept') : null;
   note('unit', await run('unit'));
   if (inBrowser) {

@@ -41,9 +41,20 @@ packbench station --no-open >station.log 2>&1 & station=$!
 for _ in $(seq 100); do grep -q key= station.log && break; sleep 0.1; done
 cat station.log
 node -e '
-  const entry = await fetch(process.argv[1], { redirect: "manual" });
-  const cookie = entry.headers.getSetCookie()[0].split(";")[0];
-  const page = await (await fetch(new URL("/", process.argv[1]), { headers: { cookie } })).text();
+  const { get } = await import("node:http");
+  const { once } = await import("node:events");
+  const link = new URL(process.argv[1]);
+  const ask = async (path, headers) => {
+    const [answer] = await once(
+      get({ host: "127.0.0.1", port: link.port, path, headers: { host: link.host, ...headers } }),
+      "response",
+    );
+    const chunks = await answer.toArray();
+    return { answer, body: Buffer.concat(chunks).toString() };
+  };
+  const entry = await ask(link.pathname + link.search, {});
+  const cookie = entry.answer.headers["set-cookie"][0].split(";")[0];
+  const page = (await ask("/", { cookie })).body;
   if (!page.includes("<title>Packbench</title>")) throw new Error("No window: " + page);
   console.log("The window is served.");
 ' --input-type=module "$(grep -o 'http://[^ ]*key=[^ ]*' station.log)"

@@ -1,16 +1,25 @@
-// Runs in the page: clocks that start at a key or a frame and stop after a paint.
+// Runs in the page: clocks that start at a key or a frame and stop after a paint. NAMES is given.
 
 const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
 const frame = () => new Promise(requestAnimationFrame);
 
+/** Milliseconds: longer than any answer may take. */
+const PATIENCE_MS = 20_000;
+
 /** Ready before the key is pressed; `window.measured` says how long the answer took to be painted. */
 window.arm = (search) => {
-  window.measured = new Promise((resolve) => {
+  window.measured = new Promise((resolve, reject) => {
     const onKey = async (event) => {
       const began = event.timeStamp;
       await painted();
       const next = performance.now() - began;
-      while (document.querySelector('[data-search]')?.dataset.search !== search) await frame();
+      while (document.querySelector('[data-search]')?.dataset.search !== search) {
+        if (performance.now() - began > PATIENCE_MS) {
+          reject(new Error(`No orders for “${search}”`));
+          return;
+        }
+        await frame();
+      }
       await painted();
       resolve({ answered: performance.now() - began, next });
     };
@@ -20,7 +29,9 @@ window.arm = (search) => {
 
 /** Scrolls by `step` pixels a frame: how long the frames took, and how many showed a row not loaded. */
 window.scrollList = async (count, step) => {
-  const list = document.querySelector('.order-list');
+  const grid = document.querySelector(`[role="grid"][aria-label="${NAMES.orders}"]`);
+  if (!grid) throw new Error('There is no list of orders');
+  const list = grid.parentElement;
   list.scrollTop = 0;
   const times = [];
   let empty = 0;
@@ -31,7 +42,7 @@ window.scrollList = async (count, step) => {
     times.push(now - last);
     last = now;
     const box = list.getBoundingClientRect();
-    const inSight = [...list.querySelectorAll('[data-empty]')].some((row) => {
+    const inSight = [...grid.querySelectorAll('[role="row"][aria-busy="true"]')].some((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return bottom > box.top && top < box.bottom;
     });

@@ -1,7 +1,8 @@
 import { openStore } from '../../src/main/adapters/store/store.ts';
 import { type Order, OrderSchema } from '../../src/shared/station/order.ts';
+import { full } from './short.ts';
 
-export const MANY = 100_000;
+export const MANY = full(100_000, { short: 2_000 });
 const SLICE = 1_000;
 
 const FIRST = ['Anna', 'Tom', 'Nadia', 'Ken', 'Joan', 'Luis', 'Eva', 'Marc', 'Iva', 'Rui'];
@@ -27,6 +28,9 @@ const of = <T>(values: readonly T[], at: number): T => {
 
 export const referenceOf = (index: number): string => `SO-${500_000 + index}`;
 
+/** Of an order that is in the store, whatever the index. */
+export const anyReference = (index: number): string => referenceOf(index % MANY);
+
 /** One of many orders that share names, cities and SKUs as those of a shop do. */
 export function manyOrder(index: number): Order {
   const [city, country] = of(CITIES, index * 7);
@@ -50,7 +54,7 @@ export function manyOrder(index: number): Order {
   });
 }
 
-/** A database with 100,000 orders, made by the store itself. */
+/** A database with MANY orders, made by the store itself. */
 export async function fillStore(file: string): Promise<void> {
   const store = await openStore({ file });
   if (!store.ok) throw new Error(store.error.message);

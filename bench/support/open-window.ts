@@ -2,6 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { pageBrowser } from '../../scripts/page-browser.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
+import { en } from '../../src/renderer/words/en.ts';
+
+/** By what the clocks find the parts of the screen, as a reader does. */
+const NAMES = {
+  orders: en.orders.list,
+  toPack: en.bench.lines.title,
+  lastScan: en.bench.scan.said,
+};
 
 /** The station's window in a real Chromium, with `clocks`, a script of this folder, in its page before the window's own. */
 export async function openWindow(
@@ -13,7 +21,8 @@ export async function openWindow(
   const args = machine.isRoot ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-  await page.addInitScript(await readFile(new URL(clocks, import.meta.url), 'utf8'));
+  const script = await readFile(new URL(clocks, import.meta.url), 'utf8');
+  await page.addInitScript(`const NAMES = ${JSON.stringify(NAMES)};\n${script}`);
   await page.goto(url);
   return { browser, page };
 }

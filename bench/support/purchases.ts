@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { openClock } from '../../src/main/adapters/machine/clock.ts';
 import { connectPartner } from '../../src/main/adapters/partner/connect-partner.ts';
 import { openLocks } from '../../src/main/adapters/store/locks.ts';
 import { openReserve } from '../../src/main/adapters/store/reserve.ts';
@@ -65,7 +66,7 @@ export async function openJournalled(partner: Partner, dir: string) {
       const { rates, purchases, close } = connect(partner);
       const common = {
         connection: partner.baseUrl,
-        elapsed: () => performance.now(),
+
         now: () => new Date(),
       };
       const shipping = createShipping({
@@ -78,6 +79,7 @@ export async function openJournalled(partner: Partner, dir: string) {
           gateway: purchases,
           reserve,
           lookup: { lookUp: async () => [] },
+          quiet: { mark: openClock(common.now), left: async () => 0 },
           freeStatus: async () => 'open',
         }),
         rating: createRating({
@@ -86,8 +88,11 @@ export async function openJournalled(partner: Partner, dir: string) {
           quotes: store.quotes,
           advice: () => [],
           shipFrom: () => null,
+          moment: openClock(common.now),
           newId: randomUUID,
         }),
+        quiet: { left: async () => 0 },
+        quoteLife: { limit: () => Number.POSITIVE_INFINITY, keyRefused: () => undefined },
         missingKey: async () => null,
         orderById: (id) => store.orders.findById(id),
         settings: () => settings,

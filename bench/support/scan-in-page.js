@@ -1,10 +1,11 @@
 // Runs in the page before its own scripts: clocks from the last key of a scan to the painted answer.
+// NAMES is given.
 
 /** The screen's answer to each kind of scan: another element than before is another answer. */
 const ANSWERS = {
-  item: () => document.querySelector('.scan-answer'),
+  item: () => document.querySelector(`[role="status"][aria-label="${NAMES.lastScan}"] > *`),
   stop: () => document.querySelector('[role="alertdialog"]'),
-  order: () => document.querySelector('.pack'),
+  order: () => document.querySelector(`[aria-label="${NAMES.toPack}"]`),
 };
 
 // The frame that holds the change has been drawn once the task after its callback runs.

@@ -4,26 +4,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type StationError, StationFailure, stationError } from '../shared/errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { say } from '../shared/say.ts';
+import { secretsOfThisRun } from '../shared/secrets.ts';
+import type { Settings } from '../shared/station/settings.ts';
 import { serialInstruments } from './adapters/instruments/serial-instruments.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import type { RunHelper } from './adapters/keychain/run-helper.ts';
+import { openClock } from './adapters/machine/clock.ts';
 import { connectPartner } from './adapters/partner/connect-partner.ts';
+import { proxyFrom } from './adapters/partner/proxy.ts';
+import type { Route } from './adapters/partner/transport.ts';
 import { openInspector } from './adapters/pdf/inspector.ts';
 import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
 import { openPrinters } from './adapters/printers/printers.ts';
-import {
-  type BackupFacts,
-  backUpStation,
-  type Restored,
-  restoreStation,
-} from './adapters/store/backup.ts';
+import { backUpStation } from './adapters/store/backup.ts';
+import type { BackupFacts } from './adapters/store/backup-file.ts';
 import { openDocumentFiles } from './adapters/store/document-files.ts';
 import { openItemPictures } from './adapters/store/item-pictures.ts';
 import { holdFolder, openLocks } from './adapters/store/locks.ts';
 import { openPersonalFiles } from './adapters/store/personal-files.ts';
 import { openPinTries } from './adapters/store/pin-tries.ts';
+import { openQuoteLives } from './adapters/store/quote-lives.ts';
 import { openRememberedForms } from './adapters/store/remembered-forms.ts';
 import { openReserve } from './adapters/store/reserve.ts';
+import { type Restored, restoreStation } from './adapters/store/restore.ts';
 import { openSettings } from './adapters/store/settings.ts';
 import { openStore } from './adapters/store/store.ts';
 import { VERSION } from './app.ts';
@@ -47,7 +50,8 @@ import { reportDefect, type StationParts } from './station/parts.ts';
 import { PIN_KEY } from './station/settings-access.ts';
 
 export type { RunHelper } from './adapters/keychain/run-helper.ts';
-export type { BackupFacts, Restored } from './adapters/store/backup.ts';
+export type { BackupFacts } from './adapters/store/backup-file.ts';
+export type { Restored } from './adapters/store/restore.ts';
 export type { RunningHost } from './adapters/store/running.ts';
 export { announcedHosts, announceHost, hostEnded } from './adapters/store/running.ts';
 export type { Station } from './station/build.ts';
@@ -142,6 +146,8 @@ async function openWith(
 
   const forms = openRememberedForms(join(connection.dir, 'token-forms.json'));
   opened.push(() => forms.close());
+  const lives = openQuoteLives(join(connection.dir, 'quote-lives.json'));
+  opened.push(() => lives.close());
   const partner = connectPartner({
     baseUrl: connection.baseUrl,
     tokenForm: saved['connection.tokenForm'],
@@ -151,6 +157,7 @@ async function openWith(
     credentialsInReturnRates: saved['connection.credentialsInReturnRates'],
     operation: (name) => operationOf(settings.value, connection.name, name),
     ...credentialsFor(connection, credentials),
+    route: routeOf(saved, env),
   });
   opened.push(() => partner.close());
   const inspector = openInspector();
@@ -183,7 +190,7 @@ async function openWith(
     personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
     credentials,
     partner,
-    tryPartner,
+    tryPartner: (baseUrl, own) => tryPartner(baseUrl, own, routeOf(settings.value.current(), env)),
     inspector,
     printers: openPrinters({
       zebra: {
@@ -210,16 +217,28 @@ async function openWith(
     stationName: hostname(),
     wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
     now,
+    quoteLife: {
+      learned: () => lives.of(connection.name),
+      learn: (life) => lives.remember(connection.name, life),
+    },
+    moment: openClock(now),
     close: closeAll,
   };
   return ok(await buildStation(parts));
 }
 
+const routeOf = (saved: Settings, env: StationOptions['env']): Route => ({
+  userAgent: `Packbench/${VERSION}`,
+  proxyFor: proxyFrom({ setting: saved['connection.proxy'], env, hide: secretsOfThisRun.hide }),
+});
+
 async function tryPartner(
   baseUrl: string,
   credentials: PartnerCredentials,
+  route: Route,
 ): Promise<Result<{ detail: string }>> {
   const partner = connectPartner({
+    route,
     baseUrl,
     tokenForm: 'auto',
     credentials: async () => ok(credentials),

@@ -1,9 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { AuthRequestSchema } from '../shared/partner/auth.ts';
 import { json, Refusal } from './answers.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './pipeline.ts';
 import { readBody } from './read-body.ts';
+import { AuthRequestSchema } from './schemas/requests.ts';
 
 export const appId = (context: Context): string =>
   `sandbox-${context.derive('app id').slice(0, 12)}`;

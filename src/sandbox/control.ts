@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import { TRACKING_STATUSES } from '../shared/partner/tracking.ts';
-import { encodeWire } from '../shared/partner/wire.ts';
+import { encodeWire } from '../shared/exact-json.ts';
 import { Refusal } from './answers.ts';
 import { expireTokens } from './auth.ts';
 import type { Context } from './context.ts';
 import { announceMoves } from './events/announce.ts';
 import { FaultSchema } from './faults.ts';
 import { addMerchant, OWN } from './merchants.ts';
-import { readBody } from './read-body.ts';
+import { readControl } from './read-body.ts';
 import type { ShipmentRecord } from './records.ts';
+import { TRACKING_STATUSES } from './schemas/requests.ts';
 import { SettingsSchema } from './settings.ts';
 import { advanced, remarked } from './tracking/journey.ts';
 import { shipmentByTracking, trackingBody } from './tracking/routes.ts';
@@ -49,7 +49,7 @@ export function addControl(app: FastifyInstance, context: Context): void {
   }));
   on('GET', '/sandbox/settings', () => context.settings());
   on('PATCH', '/sandbox/settings', ({ body }) => {
-    const changes = readBody(SettingsSchema.partial(), body);
+    const changes = readControl(SettingsSchema.partial(), body);
     state.put('settings', 'settings', { ...context.settings(), ...changes });
     return context.settings();
   });
@@ -61,7 +61,7 @@ export function addControl(app: FastifyInstance, context: Context): void {
   on('POST', '/sandbox/keys/use', () => changeKeys(context, { usedBy: 'control' }));
   on('POST', '/sandbox/keys/expire', () => changeKeys(context, { expiresAt: 0 }));
   on('POST', '/sandbox/time', ({ body }) => {
-    const { advanceSeconds } = readBody(
+    const { advanceSeconds } = readControl(
       z.strictObject({ advanceSeconds: z.number().min(0) }),
       body,
     );
@@ -71,14 +71,14 @@ export function addControl(app: FastifyInstance, context: Context): void {
     return { now: context.now().toISOString() };
   });
   on('POST', '/sandbox/tracking/:number/advance', ({ body, params }) => {
-    const { to } = readBody(AdvanceSchema, body || '{}');
+    const { to } = readControl(AdvanceSchema, body || '{}');
     const record = shipmentByTracking(context, params.number ?? '');
     state.put('shipment', record.shipmentId, advanced(record, context.now().getTime(), to));
     announceMoves(context);
     return trackingBody(context, params.number ?? '');
   });
   on('POST', '/sandbox/tracking/:number/remark', ({ body, params }) => {
-    const remark = readBody(RemarkSchema, body);
+    const remark = readControl(RemarkSchema, body);
     const record = shipmentByTracking(context, params.number ?? '');
     state.put('shipment', record.shipmentId, remarked(record, context.now().getTime(), remark));
     announceMoves(context);
@@ -109,7 +109,10 @@ function addFaultControl(on: On, context: Context): void {
   on('GET', '/sandbox/faults', () => ({ faults: faults(context) }));
   on('POST', '/sandbox/faults', ({ body }) => {
     const several = z.array(FaultSchema).or(FaultSchema.transform((fault) => [fault]));
-    const added = readBody(isArray(body) ? several : FaultSchema.transform((each) => [each]), body);
+    const added = readControl(
+      isArray(body) ? several : FaultSchema.transform((each) => [each]),
+      body,
+    );
     for (const fault of added) state.put('fault', String(context.count('faults')), fault);
     return { faults: faults(context) };
   });
@@ -133,7 +136,7 @@ function addBooks(on: On, context: Context): void {
     merchants: state.list('merchant').map(({ id }) => id),
   }));
   on('POST', '/sandbox/merchants', ({ body }) => {
-    const { name } = readBody(z.strictObject({ name: z.string().trim().min(1) }), body);
+    const { name } = readControl(z.strictObject({ name: z.string().trim().min(1) }), body);
     return { name, customerKey: state.atomically(() => addMerchant(context, name)) };
   });
 }

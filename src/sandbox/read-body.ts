@@ -1,34 +1,44 @@
 import type { z } from 'zod';
 import { firstIssue } from '../shared/errors.ts';
-import { decodeWire, encodeWire } from '../shared/partner/wire.ts';
+import { decodeExact, decodeWire, encodeWire } from '../shared/exact-json.ts';
 import { Refusal } from './answers.ts';
 
 /** Reads a request's body, or refuses it with the field named ("Errors", 400). */
-export function readBody<S extends z.ZodType>(schema: S, body: string): z.infer<S> {
-  const value = decodeBody(body);
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const path = parsed.error.issues[0]?.path ?? [];
-  const { field, message } = firstIssue(parsed.error);
-  if (valueAt(value, path) == null) {
-    throw new Refusal(400, `Missing required field: ${field || 'the body'}`, field || undefined);
-  }
-  throw new Refusal(400, `Invalid field ${field || 'in the body'}: ${message}`, field || undefined);
-}
+export const readBody = <S extends z.ZodType>(schema: S, body: string): z.infer<S> =>
+  checked(schema, decodeBody(body, decodeExact));
+
+/** Reads a body of the sandbox's own controls, whose numbers are plain ones. */
+export const readControl = <S extends z.ZodType>(schema: S, body: string): z.infer<S> =>
+  checked(schema, decodeBody(body, decodeWire));
 
 /** Reads what a request asks for out of its query and, where it has one, its JSON body. */
 export function readFields<S extends z.ZodType>(
   schema: S,
   { query, body }: { query: Record<string, string>; body: string },
 ): z.infer<S> {
-  const within = body.trim() === '' ? {} : decodeBody(body);
+  const within = body.trim() === '' ? {} : decodeBody(body, decodeExact);
   const fields = typeof within === 'object' && within !== null ? within : {};
   return readBody(schema, encodeWire({ ...fields, ...query }));
 }
 
-function decodeBody(body: string): unknown {
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const { field, message } = firstIssue(parsed.error);
+  if (issue?.code === 'unrecognized_keys') {
+    const unknown = [field, issue.keys[0]].filter(Boolean).join('.');
+    throw new Refusal(400, `Unknown field: ${unknown}`, unknown);
+  }
+  if (valueAt(value, issue?.path ?? []) === undefined) {
+    throw new Refusal(400, `Missing required field: ${field || 'the body'}`, field || undefined);
+  }
+  throw new Refusal(400, `Invalid field ${field || 'in the body'}: ${message}`, field || undefined);
+}
+
+function decodeBody(body: string, decode: (text: string) => unknown): unknown {
   try {
-    return decodeWire(body);
+    return decode(body);
   } catch {
     throw new Refusal(400, 'The body is not valid JSON');
   }

@@ -1,29 +1,47 @@
+import Big from 'big.js';
 import { z } from 'zod';
-import { ServiceCodeSchema, TermsOfTradeSchema } from '../shared/partner/shipments.ts';
-import { EventNameSchema } from '../shared/partner/webhooks.ts';
-import { WireDecimalSchema } from '../shared/partner/wire.ts';
 import { FaultSchema } from './faults.ts';
-import { ReceivedShipmentSchema } from './requests.ts';
+import { ServiceCodeField, TermsField } from './schemas/fields.ts';
+import { EventNameField, type ReceivedShipment } from './schemas/requests.ts';
 import { DEFAULT_SETTINGS, SettingsSchema } from './settings.ts';
+
+/** As it was written: digits that a double cannot hold are read as text. */
+const AmountSchema = z.union([z.number(), z.string()]).transform((kept) => new Big(kept));
+
+const AMOUNTS = ['Weight', 'SalePrice', 'Length', 'Width', 'Height'];
+
+/** A request that was checked when it came in, with its amounts exact again. */
+const revived = (kept: unknown): unknown => {
+  if (Array.isArray(kept)) return kept.map(revived);
+  if (typeof kept !== 'object' || kept === null) return kept;
+  const fields = Object.entries(kept).map(([field, value]): [string, unknown] => [
+    field,
+    AMOUNTS.includes(field) ? AmountSchema.parse(value) : revived(value),
+  ]);
+  return Object.fromEntries(fields);
+};
+const KeptShipmentSchema = z.unknown().transform((kept) => revived(kept) as ReceivedShipment);
 
 /** Amounts in the rated currency. */
 const LandedSchema = z.object({
-  ait: WireDecimalSchema,
-  duty: WireDecimalSchema,
-  salesTax: WireDecimalSchema,
-  total: WireDecimalSchema,
+  ait: AmountSchema,
+  duty: AmountSchema,
+  salesTax: AmountSchema,
+  total: AmountSchema,
 });
 
 /** One service under one terms, priced. */
 export const PricedOptionSchema = z.object({
-  service: ServiceCodeSchema,
-  terms: TermsOfTradeSchema,
+  service: ServiceCodeField,
+  terms: TermsField,
   carrier: z.string(),
+  /** What a return option is keyed by; several may have one carrier. */
+  key: z.string().optional(),
   days: z.object({ min: z.number(), max: z.number() }),
-  shipping: WireDecimalSchema,
+  shipping: AmountSchema,
   /** Without the account's discount. */
-  listShipping: WireDecimalSchema,
-  insurance: WireDecimalSchema,
+  listShipping: AmountSchema,
+  insurance: AmountSchema,
   landed: LandedSchema.nullable(),
   /** A return whose price the partner does not say: it is "confirmed at pickup". */
   atPickup: z.boolean().default(false),
@@ -71,7 +89,7 @@ export const ShipmentRecordSchema = z.object({
   /** Milliseconds of the sandbox's clock. */
   createdAt: z.number(),
   /** Without the CustomerKey. */
-  request: ReceivedShipmentSchema,
+  request: KeptShipmentSchema,
   bodyHash: z.string(),
   /** What was bought: DDU where HS codes were missing, whatever was asked for. */
   bought: PricedOptionSchema,
@@ -92,7 +110,7 @@ export const ShipmentRecordSchema = z.object({
 export type ShipmentRecord = z.infer<typeof ShipmentRecordSchema>;
 
 const PostedSchema = z.object({
-  event: EventNameSchema,
+  event: EventNameField,
   url: z.string(),
   /** Milliseconds of the sandbox's clock. */
   at: z.number(),
@@ -125,7 +143,7 @@ export const COLLECTIONS = {
   /** a number */
   fault: FaultSchema,
   /** event name and URL */
-  subscription: z.object({ event: EventNameSchema, url: z.string() }),
+  subscription: z.object({ event: EventNameField, url: z.string() }),
   /** ShipmentID: so many entries of its tracking history were posted */
   announced: z.object({ entries: z.number().int() }),
   /** a number: an event that was posted, and what came of it */

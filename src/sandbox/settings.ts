@@ -11,11 +11,11 @@ export const SettingsSchema = z.strictObject({
   tokenLifetimeSeconds: z.number().positive(),
   hashKeyLifetimeSeconds: z.number().positive(),
   /**
-   * What the same body with the same, used HashKey gets: the first answer once more, or a refusal.
-   * `sells`: keys expire and are not consumed ("expires or is consumed once used"), so that only the
-   * Reference guards.
+   * What a used HashKey gets. `refuses`: "A used or expired key is rejected" ("Related rules").
+   * `answers-again`: the same body gets the first answer once more. `sells`: keys expire and are not
+   * consumed ("expires or is consumed once used"), so that only the Reference guards.
    */
-  repeatedKey: z.enum(['answers-again', 'refuses', 'sells']),
+  repeatedKey: z.enum(['refuses', 'answers-again', 'sells']),
   /** Whether "must be unique per shipment" is enforced. `sells`: it is not, so that only keys guard. */
   repeatedReference: z.enum(['refuses', 'sells']),
   /** "The exact field layout of the error body: not shown." `rotate` takes the next for each error. */
@@ -37,7 +37,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tokenForm: 'auto',
   tokenLifetimeSeconds: 3_600,
   hashKeyLifetimeSeconds: 1_800,
-  repeatedKey: 'answers-again',
+  repeatedKey: 'refuses',
   repeatedReference: 'refuses',
   errorLayout: 'rotate',
   platformMode: false,

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { z } from 'zod';
-import { decodeWire, encodeWire } from '../shared/partner/wire.ts';
+import { decodeWire, encodeWire } from '../shared/exact-json.ts';
 import { COLLECTIONS } from './records.ts';
 
 type Collections = { [C in keyof typeof COLLECTIONS]: z.infer<(typeof COLLECTIONS)[C]> };

@@ -129,6 +129,12 @@ export const ratesSchema = answer({
   warnings: z.array(text),
 });
 
+const candidate = z.strictObject({
+  shipmentId: text.nullable(),
+  trackingNumber: text.nullable(),
+  requestId: text.nullable(),
+});
+
 export const shipmentShape = {
   attemptId: text,
   order: z.strictObject({ merchant: text.nullable(), reference: text }),
@@ -179,8 +185,11 @@ export const shipmentShape = {
     }),
   ),
   documents: z.array(z.strictObject({ kind: text, file: text, copies: count })),
-  unmatched: z.array(z.strictObject({ file: text, found: z.array(z.string()) })).optional(),
+  unmatched: z
+    .array(z.strictObject({ file: text, found: z.array(z.string()), acceptFor: text.optional() }))
+    .optional(),
   requestId: text.nullable(),
+  candidate: candidate.optional(),
   warnings: z.array(text).optional(),
   notices: z.array(text).optional(),
 };
@@ -230,8 +239,15 @@ export const webhooksSchema = answer({ status: text, message: text });
 
 export const returnRatesSchema = answer({
   quotes: z.array(
-    z.strictObject({ carrier: text, shipping: moneySchema.nullable(), days: z.string() }),
+    z.strictObject({
+      key: text,
+      carrier: text,
+      shipping: moneySchema.nullable(),
+      total: moneySchema.nullable(),
+      days: z.string(),
+    }),
   ),
+  warnings: z.array(text),
 });
 
 export const trackingSchema = answer({
@@ -245,7 +261,14 @@ export const trackingSchema = answer({
 
 export const reconcileSchema = answer({
   settled: z.array(z.strictObject({ reference: text, outcome: text })),
-  unknown: z.array(z.strictObject({ reference: text, since: z.iso.datetime(), why: text })),
+  unknown: z.array(
+    z.strictObject({
+      reference: text,
+      since: z.iso.datetime(),
+      why: text,
+      candidate: candidate.optional(),
+    }),
+  ),
 });
 
 export const credentialsSchema = answer({

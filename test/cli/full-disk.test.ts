@@ -144,7 +144,7 @@ describe.skipIf(noSmallDisk)(
       const ran = await packing.ship();
       expect(ran.code).toBe(6);
       const { state, error } = read(shipmentSchema, ran);
-      expect({ state, code: error?.code }).toEqual({ state: 'open', code: 'store' });
+      expect({ state, code: error?.code }).toEqual({ state: 'confirmed', code: 'store' });
       expect(error?.message).toMatch(/IS BOUGHT: shipment \w+\. .* is full\. Make room/);
       const [, shipmentId = ''] = /shipment (\w+)/.exec(error?.message ?? '') ?? [];
       expect(await packing.sold()).toBe(1);

@@ -16,6 +16,7 @@ const COMMANDS = [
   'cancel',
   'ask',
   'buy-again',
+  'documents',
   'shipments',
   'print',
   'return',

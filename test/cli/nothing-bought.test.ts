@@ -97,13 +97,13 @@ describe('nothing is bought and the order stays free', { retry: 0 }, () => {
   });
 });
 
-describe('keys of a quote that somebody else has used', { retry: 0 }, () => {
-  const usedAtFirst = async (path: string, nth: number) => {
-    if (path === '/Shipments' && nth === 1) await partner.control('/keys/use', 'POST');
+describe('keys of a quote that expired at the last moment', { retry: 0 }, () => {
+  const expiredAtFirst = async (path: string, nth: number) => {
+    if (path === '/Shipments' && nth === 1) await partner.control('/keys/expire', 'POST');
   };
 
   it('are asked for once more by itself, and the order is bought once', async () => {
-    const line = await meddle(partner.baseUrl, { before: usedAtFirst });
+    const line = await meddle(partner.baseUrl, { before: expiredAtFirst });
     try {
       const ran = await ship('N-5', line.baseUrl);
       expect(ran.code).toBe(0);
@@ -118,7 +118,7 @@ describe('keys of a quote that somebody else has used', { retry: 0 }, () => {
 
   it('stop for a person with exit 6 if the price has risen since', async () => {
     const line = await meddle(partner.baseUrl, {
-      before: usedAtFirst,
+      before: expiredAtFirst,
       after: (path, nth, body) =>
         path === '/Rates' && nth === 2 ? body.replaceAll(/("ShippingCost":\s*)/g, '$19') : body,
     });
@@ -137,7 +137,7 @@ describe('keys of a quote that somebody else has used', { retry: 0 }, () => {
   it('are not asked for a third time: exit 3, and nothing is bought', async () => {
     const line = await meddle(partner.baseUrl, {
       async before(path) {
-        if (path === '/Shipments') await partner.control('/keys/use', 'POST');
+        if (path === '/Shipments') await partner.control('/keys/expire', 'POST');
       },
     });
     try {

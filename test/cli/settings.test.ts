@@ -39,7 +39,7 @@ async function station(partner?: string) {
 
 describe.concurrent('a setting', () => {
   it.each([
-    { key: 'purchasing.quietSeconds', text: '2.5', value: 2.5, before: 10 },
+    { key: 'purchasing.quietSeconds', text: '2.5', value: 2.5, before: 150 },
     { key: 'purchasing.priceTolerance', text: '0.50', value: '0.50', before: '0' },
     { key: 'printing.labelOnCartonScan', text: 'false', value: false, before: true },
     { key: 'boxes', text: JSON.stringify([BOX]), value: [BOX], before: [] },
@@ -244,7 +244,10 @@ describe.concurrent('doctor', () => {
       'integrity',
       'papers',
       'backup',
+      'restore',
+      'answers',
       'data folder',
+      'purchases',
       'retention',
       'keychain',
       'partner',

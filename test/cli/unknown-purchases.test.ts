@@ -96,6 +96,7 @@ describe.concurrent('while an order is bought', { retry: 0 }, () => {
     async ({ reference, fault, bought }) => {
       const partner = await newPartner();
       const run = at(partner);
+      await partner.set({ repeatedKey: 'answers-again' });
       await partner.fault({ ...fault, path: '/Shipments' } as Fault);
       const first = await run('ship', reference, ...PLAIN_CARTON);
       expect(first.code).toBe(5);
@@ -129,7 +130,6 @@ describe('an unknown purchase', { retry: 0 }, () => {
   beforeAll(async () => {
     partner = await newPartner();
     run = at(partner);
-    await partner.set({ repeatedKey: 'refuses' });
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await run('ship', 'STAYS', ...PLAIN_CARTON)).code).toBe(5);
   });

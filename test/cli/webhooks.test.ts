@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { environment, PROGRAM, packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
 import { failure, read, webhooksSchema } from './contract.ts';
@@ -59,12 +59,30 @@ describe('webhooks', () => {
       [PROGRAM, '--partner', partner.baseUrl, 'webhooks', 'listen', '--port', '0', '--json'],
       { env: { ...environment(data), ...partner.env }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
+    onTestFinished(() => void child.kill('SIGKILL'));
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
     const { status, message } = JSON.parse(first.toString()) as Record<string, string>;
     expect(status).toBe('listening');
     const event = { event: 'tracking-updates', tracking_number: 'T-1' };
     const posted = await fetch(String(message), { method: 'POST', body: JSON.stringify(event) });
     expect(posted.status).toBe(200);
+    const odd = {
+      ...event,
+      app_id: { id: 1 },
+      shipment_id: [],
+      tracking_history: [7, { status: {} }],
+    };
+    for (const each of [odd, { ...odd, tracking_history: 'none' }]) {
+      const taken = await fetch(String(message), { method: 'POST', body: JSON.stringify(each) });
+      expect(taken.status).toBe(200);
+    }
+    // A partner looks whether somebody is there before it posts.
+    for (const method of ['GET', 'HEAD']) {
+      const probed = await fetch(String(message), { method });
+      expect([method, probed.status]).toEqual([method, 200]);
+    }
+    const put = await fetch(String(message), { method: 'PUT', body: '{}' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

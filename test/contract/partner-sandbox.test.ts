@@ -209,13 +209,16 @@ describe.each(['flat', 'nested', 'list', 'map', 'text'])(
       }
     });
 
-    it.each(['use', 'expire'])('tell a key that is gone (%s)', async (how) => {
+    it.each([
+      ['use', 'doubtful'],
+      ['expire', 'expired'],
+    ])('tell a key that is gone (%s)', async (how, key) => {
       const body = await bodyOf();
       await control(`/keys/${how}`);
       expect(await station.purchases.send({ body, merchant: null })).toMatchObject({
         kind: 'refused',
-        status: 422,
-        keyExpired: true,
+        status: 400,
+        key,
         referenceTaken: false,
       });
     });
@@ -224,7 +227,7 @@ describe.each(['flat', 'nested', 'list', 'map', 'text'])(
       await answerOf(await buy());
       expect(await buy()).toMatchObject({
         kind: 'refused',
-        keyExpired: false,
+        key: null,
         referenceTaken: true,
       });
     });
@@ -266,6 +269,7 @@ describe('a purchase that ends in a fault', () => {
 
   it('is found out by sending the same body again, and one shipment was sold', async () => {
     const body = await bodyOf();
+    await control('/settings', { repeatedKey: 'answers-again' }, 'PATCH');
     await control('/faults', { path: '/Shipments', kind: 'cut', when: 'after' });
     expect((await station.purchases.send({ body, merchant: null })).kind).toBe('unclear');
     expect((await station.purchases.send({ body, merchant: null })).kind).toBe('answered');
@@ -303,8 +307,8 @@ describe('a return', () => {
     const back = { ...purchase, shipmentId, reason: null, note: null };
     const options = await station.returnRates.rateReturn(back);
     if (!options.ok) throw new Error(options.error.message);
-    const unpriced = options.value.find(({ shipping }) => shipping === null);
-    expect(unpriced?.carrier).toBe('Kestrel Collect');
+    const unpriced = options.value.options.find(({ shipping }) => shipping === null);
+    expect(unpriced).toMatchObject({ key: 'Kestrel Collect', carrier: 'Kestrel' });
     const body = station.purchases.compose({
       ...purchase,
       reasonForExport: 'return',
@@ -317,7 +321,7 @@ describe('a return', () => {
     const bought = await station.purchases.send({ body, merchant: null });
     expect(bought).toMatchObject({
       kind: 'answered',
-      answer: { reference: purchase.reference, carrier: 'Kestrel Collect' },
+      answer: { reference: purchase.reference, carrier: 'Kestrel' },
     });
   });
 });

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { RENDERER_DIR } from '../../src/main/app.ts';
 import { expect, test } from './fixtures.ts';
 
-const MOST_KILOBYTES = 350;
+const MOST_KILOBYTES = 355;
 /** Fetched only by a window that speaks it, and one at a time. */
 const LANGUAGE = /^(de|es)-/;
-const MOST_OF_A_LANGUAGE = 55;
+const MOST_OF_A_LANGUAGE = 58;
 
-test('all scripts of the window together weigh less than 350 kB packed, another language less than 55', () => {
+test('all scripts of the window together weigh less than 355 kB packed, another language less than 58', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;

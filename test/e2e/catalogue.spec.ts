@@ -18,7 +18,6 @@ test('what is filled in at the bench is kept for the SKU: the next order opens w
   window,
   station,
 }) => {
-  test.setTimeout(90_000);
   await again(station, 'SO-2001');
   await packer.scan('SO-1004');
   await packer.told(/^Scan the next item/);
@@ -41,7 +40,7 @@ test('what is filled in at the bench is kept for the SKU: the next order opens w
   const item = window.getByRole('region', { name: 'BRUSH-BAMBOO' });
   await expect(item.getByText(/^Confirmed by/)).toBeVisible();
   await expect(item.getByLabel('HS code, 6 digits')).toHaveValue('960321');
-  const chooser = window.waitForEvent('filechooser', { timeout: 20_000 });
+  const chooser = window.waitForEvent('filechooser', { timeout: 60_000 });
   await item.getByRole('button', { name: 'Choose a picture' }).click();
   const picture = Buffer.from(BLUE_DOT, 'base64');
   await (await chooser).setFiles({ name: 'brush.png', mimeType: 'image/png', buffer: picture });

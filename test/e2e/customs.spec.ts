@@ -23,7 +23,6 @@ test('a sample order with a gap is brought to DDP by classification and confirma
   window,
   partner,
 }) => {
-  test.setTimeout(120_000);
   await packer.scan('SO-1004');
   await packer.told(/^Scan the next item/);
   const missing = window.getByText('Customs: 1 thing is missing, until then no DDP').first();
@@ -58,6 +57,10 @@ test('a sample order with a gap is brought to DDP by classification and confirma
   await window.keyboard.press('F9');
   await expect(box.getByText('960321').first()).toBeVisible();
   await expect(box).toContainText('Miscellaneous manufactured articles');
+  // The words that the packer knows the item by stay, unless somebody takes others.
+  await expect(box.getByLabel('Description for customs')).toHaveValue(
+    'Bamboo toothbrush, set of 4',
+  );
   await expect(box.getByRole('meter', { name: 'How well it is described' })).toBeVisible();
   await expect(box).toContainText('well described');
   expect(await violations(window)).toEqual([]);
@@ -81,7 +84,6 @@ test('many are classified at once, the doubtful looked at one by one, and what w
   partner,
   station,
 }) => {
-  test.setTimeout(120_000);
   for (const reference of ['SO-2001', 'SO-2002']) {
     const file = join(station.dataDir, `${reference}.csv`);
     await writeFile(file, await uncoded(reference));
@@ -134,7 +136,18 @@ test('many are classified at once, the doubtful looked at one by one, and what w
   await expect(item.getByLabel('What it is')).toHaveValue('Bamboo toothbrush, set of 4');
   await window.keyboard.press('Enter');
   await expect(item.getByText('960321').first()).toBeVisible();
+  await expect(item.getByRole('button', { name: 'Use these words' })).toBeVisible();
   await window.keyboard.press('F8');
   await expect(window.getByRole('dialog')).toHaveCount(0);
   await expect(packer.sentence).not.toHaveText(/lacks/);
+  const items = join(station.dataDir, 'items.json');
+  await packbench(station.dataDir, partner.baseUrl, 'items', 'export', items);
+  const { items: kept } = JSON.parse(await readFile(items, 'utf8')) as { items: object[] };
+  expect(kept).toContainEqual(
+    expect.objectContaining({
+      sku: 'BRUSH-BAMBOO',
+      hsCode: '960321',
+      description: 'Bamboo toothbrush, set of 4',
+    }),
+  );
 });

@@ -17,6 +17,8 @@ export interface Partner extends Sandbox {
   surcharge(percent: number): Promise<void>;
   /** Every rate given so far is no longer good. */
   expireKeys(): Promise<void>;
+  /** The same body with the same key is answered as at first; by default its key is refused as used. */
+  answersAgain(): Promise<void>;
   /** How many shipments were really sold. */
   sold(): Promise<number>;
 }
@@ -40,6 +42,7 @@ export const test = base.extend<{ partner: Partner }>({
       ...sandbox,
       fault: (fault) => tell('POST', 'faults', fault),
       surcharge: (percent) => tell('PATCH', 'settings', { fuelSurchargePercent: percent }),
+      answersAgain: () => tell('PATCH', 'settings', { repeatedKey: 'answers-again' }),
       expireKeys: () => tell('POST', 'keys/expire', {}),
       async mend() {
         await fetch(at('faults'), { method: 'DELETE' });

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
     page.on('filechooser', () => undefined);
     if (page === ofBrowser) await page.goto(station.url);
     // Nobody presses a key before the station is there.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERE, { timeout: 20_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERE, { timeout: 60_000 });
     await use(page);
     expect(complaints).toEqual([]);
   },

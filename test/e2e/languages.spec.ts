@@ -1,6 +1,7 @@
 import { german } from '../../src/renderer/words/de.ts';
 import { en } from '../../src/renderer/words/en.ts';
 import { spanish } from '../../src/renderer/words/es.ts';
+import { inFull } from '../support/long.ts';
 import { visitEveryDialog } from './every-dialog.ts';
 import { visitEveryScreen } from './every-screen.ts';
 import { measureIn } from './lost.ts';
@@ -9,31 +10,36 @@ import { expect, packerAt, test } from './packing.ts';
 const WIDE = { width: 1366, height: 768, own: 1, browser: 16 };
 const NARROW = { ...WIDE, width: 1024 };
 
-for (const [locale, { words }] of [
-  ['de-AT', german],
-  ['es-MX', spanish],
+/** Each goes through both in `npm run test:long`, through one of them in `npm test`. */
+for (const [locale, { words }, part] of [
+  ['de-AT', german, 'screens'],
+  ['es-MX', spanish, 'dialogs'],
 ] as const) {
+  const visited = inFull(['screens', 'dialogs'], { part: [part] });
   test.describe(`on a system that speaks ${locale}`, () => {
     test.use({ locale });
 
-    test('the window speaks it too, and nothing of it is cut off', async ({ window, station }) => {
-      test.setTimeout(150_000);
-      const packer = await packerAt(window, station);
-      await packer.told(words.bench.next.scanOrder);
-      await expect(window.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
-      const lostAt = await measureIn(window);
-      const found: Record<string, string[]> = {};
-      const look = async (screen: string) => {
-        found[`${screen}, narrow`] = await lostAt(NARROW);
-        found[`${screen}, wide`] = await lostAt(WIDE);
-      };
-      await visitEveryScreen(packer, window, look, words);
-      expect(Object.keys(found).length).toBeGreaterThan(30);
-      expect(Object.entries(found).filter(([, each]) => each.length > 0)).toEqual([]);
-    });
+    const ofScreens = visited.includes('screens') ? test : null;
+    ofScreens?.(
+      'the window speaks it too, and nothing of it is cut off',
+      async ({ window, station }) => {
+        const packer = await packerAt(window, station);
+        await packer.told(words.bench.next.scanOrder);
+        await expect(window.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+        const lostAt = await measureIn(window);
+        const found: Record<string, string[]> = {};
+        const look = async (screen: string) => {
+          found[`${screen}, narrow`] = await lostAt(NARROW);
+          found[`${screen}, wide`] = await lostAt(WIDE);
+        };
+        await visitEveryScreen(packer, window, look, words);
+        expect(Object.keys(found).length).toBeGreaterThan(30);
+        expect(Object.entries(found).filter(([, each]) => each.length > 0)).toEqual([]);
+      },
+    );
 
-    test('so do the dialogs, and the form of an order', async ({ window, station }) => {
-      test.setTimeout(150_000);
+    const ofDialogs = visited.includes('dialogs') ? test : null;
+    ofDialogs?.('so do the dialogs, and the form of an order', async ({ window, station }) => {
       const packer = await packerAt(window, station);
       const lostAt = await measureIn(window);
       const found: string[] = [];

@@ -108,6 +108,11 @@ window.whatIsLost = () => {
   const lost = [...cutTexts(root), ...sideways(root), ...unreachable(root), ...badKeys(root)];
   if (document.scrollingElement.scrollWidth > innerWidth)
     lost.push(`the page scrolls sideways: ${document.scrollingElement.scrollWidth - innerWidth}px`);
+  // In a narrow window everything stands one below the other, and the page is what scrolls.
+  const isNarrow =
+    getComputedStyle(document.querySelector('.window') ?? root).overflowY === 'visible';
+  const below = document.scrollingElement.scrollHeight - innerHeight;
+  if (!isNarrow && below > 0) lost.push(`the page itself can be scrolled: ${below}px`);
   const content = document.querySelector('.frame-content');
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   if (content && content.clientHeight < 6 * rem)

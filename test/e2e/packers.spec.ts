@@ -14,7 +14,6 @@ test('packers sign in by badge or by name, and where they must nothing is packed
   packer,
   window,
 }) => {
-  test.setTimeout(120_000);
   await packing(window, 'nobody signed in');
   await settings(window, 'Packers');
   await window.getByLabel('Name', { exact: true }).fill('Ana Reyes');
@@ -57,7 +56,6 @@ test('where a PIN is set, the settings ask for it once, and again when they are 
   packer,
   window,
 }) => {
-  test.setTimeout(120_000);
   await packer.told('Scan an order, or pick one');
   await settings(window, 'Supervisor');
   await window.getByLabel('New PIN, 4 to 12 digits').fill('4711');

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { measureIn } from './lost.ts';
-import { expect as patient, test } from './packing.ts';
-
-/** A press goes through window, station and back. */
-const expect = patient.configure({ timeout: 15_000 });
-test.describe.configure({ timeout: 120_000 });
+import { expect, test } from './packing.ts';
 
 const panel = (window: Page) => window.getByRole('region', { name: 'Play scanner and scale' });
 const press = (window: Page, name: RegExp | string) =>

@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './faulty-partner.ts';
 import { toRates } from './packing-steps.ts';
+
+/** Whatever the window says reaches the station late, and in its order. */
+const slowLine = (window: Page) =>
+  window.evaluate(() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function later(text) {
+      setTimeout(() => send.call(this, text), 1500);
+    };
+  });
 
 test('a price that fell while its keys expired is taken, and the fall is shown', async ({
   packer,
@@ -33,6 +43,8 @@ test('a price that rose asks, keeps what was chosen, and buys it only when told 
   await expect(asked).toContainText('Nothing was bought');
   expect(await partner.sold()).toBe(0);
   await window.keyboard.press('Escape');
+  // The keys are the dialog's until it has gone.
+  await expect(asked).toHaveCount(0);
   // Not the suggestion of the new rates: the packer had chosen Express.
   await packer.told(/^Buy Express DDP for/);
   expect(await packer.sentence.textContent()).not.toBe(before);
@@ -43,18 +55,31 @@ test('a price that rose asks, keeps what was chosen, and buys it only when told 
   expect(await partner.sold()).toBe(1);
 });
 
+test('what is pressed right after a message was acknowledged is heard, however slow the line', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await toRates(packer);
+  await partner.surcharge(25);
+  await partner.expireKeys();
+  await window.keyboard.press('F9');
+  await expect(window.getByRole('alertdialog', { name: 'The price has risen' })).toBeVisible();
+  await slowLine(window);
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('alertdialog')).toHaveCount(0, { timeout: 1_000 });
+  await window.keyboard.press('F9');
+  await packer.told('Stick the label on. Then scan the next order');
+  expect(await partner.sold()).toBe(1);
+});
+
 test('rates that are asked again are grey at once, and cannot be bought', async ({
   packer,
   window,
 }) => {
   await toRates(packer);
   // The line to the station is slow: the press alone must make the rates stale.
-  await window.evaluate(() => {
-    const send = WebSocket.prototype.send;
-    WebSocket.prototype.send = function later(text) {
-      setTimeout(() => send.call(this, text), 1500);
-    };
-  });
+  await slowLine(window);
   await window.keyboard.press('F10');
   await packer.told('Asking again…');
   await expect(window.getByRole('radio').first()).toBeDisabled();

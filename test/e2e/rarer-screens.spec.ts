@@ -58,7 +58,6 @@ async function typedAndImported(
 atPartner(
   'what is seen rarely shuts nobody out, and loses nothing at any size',
   async ({ packer, window }) => {
-    atPartner.setTimeout(240_000);
     const { found, look } = await looker(window);
     await window.keyboard.press('Alt+N');
     await expect(window.getByRole('dialog', { name: 'Who is packing?' })).toBeVisible();
@@ -91,7 +90,6 @@ atPartner(
 atPartner(
   'nor does a shipment with what happened to it, and the box that cancels it',
   async ({ packer, window, partner, station }) => {
-    atPartner.setTimeout(150_000);
     const { found, look } = await looker(window);
     const path = 'connection.operations.cancelShipments';
     await packbench(station.dataDir, partner.baseUrl, 'settings', 'set', path, '/Shipments/Cancel');
@@ -122,12 +120,11 @@ atPartner(
 atPartner(
   'nor does the box that settles what is not known',
   async ({ packer, window, partner }) => {
-    atPartner.setTimeout(150_000);
     const { found, look } = await looker(window);
     await toRates(packer);
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
     await packer.scan('PB:BUY');
-    await packer.told('We do not know yet whether it was bought');
+    await packer.told('Wait: purchase not confirmed. Do not ship another way.');
     await window.keyboard.press('F9');
     await expect(window.getByRole('dialog')).toBeVisible();
     await look('settle box');
@@ -136,7 +133,6 @@ atPartner(
 );
 
 onSandbox('nor does the first step of a set-up', async ({ packer, window }) => {
-  onSandbox.setTimeout(120_000);
   const { found, look } = await looker(window);
   await window.getByRole('button', { name: 'Set up this station' }).click();
   await packer.told('Whom does this station buy from?');

@@ -52,7 +52,7 @@ test('a partner that is down stops with one way on: ask again', async ({
   await partner.fault({ kind: 'cut', path: '/Rates', times: null });
   await packer.scan('PB:RATES');
   const stop = window.getByRole('alertdialog');
-  await expect(stop).toContainText('Nothing was bought', { timeout: 30_000 });
+  await expect(stop).toContainText('Nothing was bought', { timeout: 60_000 });
   await partner.mend();
   await expect(stop.getByRole('button', { name: 'Ask for rates again' })).toBeFocused();
   await window.keyboard.press('F8');

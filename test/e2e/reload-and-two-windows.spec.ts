@@ -35,7 +35,6 @@ async function sameAfterReload(packer: Packer, window: Page, step: string): Prom
 
 test('a reload at every step of an order shows the same', async ({ window }) => {
   // Fourteen reloads: some twenty seconds, more on a busy machine.
-  test.setTimeout(150_000);
   const packer = await packerAt(window, shared);
   await packer.told('Scan an order, or pick one');
   await expect(window.getByRole('row', { name: 'RELOAD-1' })).toBeVisible();

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plugSerialDevice } from '../support/serial-device.ts';
 import { fakeHid, plugsIn, unplugs, weighs } from './fake-hid.ts';
-import { test as base, packbench, expect as patient } from './packing.ts';
-
-/** A reading goes through window, station and back. */
-const expect = patient.configure({ timeout: 15_000 });
-base.describe.configure({ timeout: 120_000 });
+import { test as base, expect, packbench } from './packing.ts';
 
 const test = base.extend({
   page: async ({ page }, use) => {

@@ -1,12 +1,8 @@
 import { fakeHid, weighs } from './fake-hid.ts';
 import { heard, recordSound } from './heard.ts';
 import { savedSessions } from './one-station.ts';
-import { test as base, packbench, expect as patient } from './packing.ts';
+import { test as base, expect, packbench } from './packing.ts';
 import { barcodeOf } from './packing-steps.ts';
-
-/** A reading goes through window, station and back. */
-const expect = patient.configure({ timeout: 15_000 });
-base.describe.configure({ timeout: 150_000 });
 
 const test = base.extend({
   page: async ({ page }, use) => {

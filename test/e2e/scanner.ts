@@ -5,9 +5,10 @@ const PACE = 8;
 const HELD = 2;
 /**
  * Milliseconds by which the keys' times are ahead of the clock: where the machine is too busy to pass
- * them on, the window would take the silence between two of them for the end of a code.
+ * them on, the window would take the silence between two of them for the end of a code. Nothing waits
+ * for that time to pass, but a code that only silence ends.
  */
-export const AHEAD = 400;
+export const AHEAD = 2_000;
 
 const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { packbench } from './packing.ts';
 import { windowMemory } from './window-memory.ts';
 
 const told = (window: Page, sentence: string) =>
@@ -13,7 +14,6 @@ const told = (window: Page, sentence: string) =>
 test('a new station works on the sandbox at once, and offers its set-up step by step', async ({
   window,
 }) => {
-  test.setTimeout(150_000);
   await told(window, 'Scan an order, or pick one');
   await expect(window.getByText('SANDBOX', { exact: true })).toBeVisible();
   expect(await violations(window)).toEqual([]);
@@ -38,8 +38,8 @@ test('a new station works on the sandbox at once, and offers its set-up step by 
 
   // Left without a word about the partner, the offer stays; the sandbox chosen, it is gone.
   await window.getByRole('button', { name: 'Set up this station' }).click();
-  await window.getByRole('button', { name: 'Use the sandbox' }).click();
-  await expect(window.getByRole('button', { name: 'Use the sandbox' })).toHaveCount(0);
+  await window.getByRole('button', { name: 'Stay on the sandbox' }).click();
+  await expect(window.getByRole('button', { name: 'Stay on the sandbox' })).toHaveCount(0);
   await window.getByRole('button', { name: 'Try the sandbox first' }).click();
   await told(window, 'Scan an order, or pick one');
   await expect(window.getByRole('button', { name: 'Set up this station' })).toHaveCount(0);
@@ -84,4 +84,87 @@ test('a partner is asked before it is kept, and used as soon as the bench is emp
     await partner.close();
     await rm(stateDir, { recursive: true });
   }
+});
+
+test('what is typed in the set-up is saved by Next, or refused and still there', async ({
+  window,
+  station,
+}) => {
+  const saved = async (key: string) =>
+    JSON.parse(await packbench(station.dataDir, 'sandbox', '--json', 'settings', 'get', key)) as {
+      value: unknown;
+    };
+  await window.getByRole('button', { name: 'Set up this station' }).click();
+  await told(window, 'Whom does this station buy from?');
+  await window.getByLabel('Address of the partner').fill('https://partner.example');
+  await window.keyboard.press('F8');
+  await expect(window.getByText('All three fields are needed, or none.')).toBeVisible();
+  await told(window, 'Whom does this station buy from?');
+  await window.getByLabel('Address of the partner').fill('');
+  await window.keyboard.press('F8');
+
+  await told(window, 'Where do parcels come from?');
+  await expect(window.getByText('No address yet.')).toBeVisible();
+  await window.getByLabel('Name', { exact: true }).fill('Lakeshore Goods');
+  await window.getByLabel('Address', { exact: true }).fill('1840 W Fulton St');
+  await window.keyboard.press('F8');
+  await expect(window.locator('.notice').getByText(/city/)).toBeInViewport();
+  await told(window, 'Where do parcels come from?');
+  await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Lakeshore Goods');
+  await window.getByLabel('City').fill('Chicago');
+  await window.getByLabel('Country, two letters').fill('us');
+  await window.keyboard.press('F8');
+
+  await told(window, 'Where does paper come out?');
+  expect(await saved('shipFrom')).toMatchObject({ value: { city: 'Chicago', country: 'US' } });
+  const label = window.getByRole('region', { name: 'Label printer' });
+  await label.getByText('Folder of PDF files', { exact: true }).last().click();
+  await label.getByLabel('Folder, with its full path').fill(station.dataDir);
+  await window.keyboard.press('F8');
+  await told(window, 'Which boxes are there?');
+  expect(await saved('printers.label')).toMatchObject({ value: `folder:${station.dataDir}` });
+
+  await window.getByLabel('Name', { exact: true }).fill('XL');
+  await window.keyboard.press('F8');
+  await expect(window.getByText(/three sides and a weight above zero/)).toBeInViewport();
+  await window.getByLabel('Name', { exact: true }).fill('');
+  await window.keyboard.press('F8');
+  await told(window, 'Who packs here?');
+  await window.getByLabel('Name', { exact: true }).fill('Nina');
+  await window.keyboard.press('F8');
+  await told(window, 'Scan an order, or pick one');
+  expect(await saved('packers')).toMatchObject({ value: [{ name: 'Nina' }] });
+});
+
+test('the settings show what the sandbox lends while nothing is set, as the station uses it', async ({
+  window,
+}) => {
+  await told(window, 'Scan an order, or pick one');
+  const status = window.getByRole('region', { name: 'State of the station' });
+  await expect(status.getByText('Ready').first()).toBeVisible();
+  await window.keyboard.press('Alt+T');
+  await told(window, 'Set up this station');
+  await expect(window.getByText('label printer', { exact: true })).toBeVisible();
+  await expect(window.getByRole('listitem').filter({ hasText: 'label printer' })).toContainText(
+    'folder:',
+  );
+  await window.getByRole('tab', { name: 'Printers', exact: true }).click();
+  const label = window.getByRole('region', { name: 'Label printer' });
+  await expect(label.getByText('Sandbox default', { exact: true })).toBeVisible();
+  await expect(label.getByText('Ready', { exact: true })).toBeVisible();
+  await expect(window.getByText(/No printer is chosen/)).toHaveCount(0);
+  expect(await violations(window)).toEqual([]);
+
+  await window.getByRole('tab', { name: 'Boxes', exact: true }).click();
+  await expect(window.getByText('Sandbox default', { exact: true }).first()).toBeVisible();
+  await expect(window.getByText(/No box yet/)).toHaveCount(0);
+  expect(await violations(window)).toEqual([]);
+  // A box of one's own takes the place of all that were lent.
+  await window.getByLabel('Name', { exact: true }).fill('XL');
+  for (const side of ['Length', 'Width', 'Height'])
+    await window.getByLabel(side, { exact: true }).fill('40');
+  await window.getByLabel('Weight when empty').fill('0.8');
+  await window.getByRole('button', { name: 'Add box' }).click();
+  await expect(window.getByText(/^40 × 40 × 40 cm/)).toBeVisible();
+  await expect(window.getByText('Sandbox default', { exact: true })).toHaveCount(0);
 });

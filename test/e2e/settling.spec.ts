@@ -7,13 +7,12 @@ import { packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
 
 // Each looks at its screens with axe as well, in light and in dark.
-test.describe.configure({ timeout: 120_000 });
 
 const boxOf = (window: Page): Locator =>
   window.getByRole('dialog', { name: 'What does the partner’s portal say?' });
 
 async function give(window: Page, box: Locator, files: { name: string; bytes: Uint8Array }[]) {
-  const choosing = window.waitForEvent('filechooser', { timeout: 20_000 });
+  const choosing = window.waitForEvent('filechooser', { timeout: 60_000 });
   await box.getByRole('button', { name: 'Add PDF files' }).click();
   await (await choosing).setFiles(
     files.map(({ name, bytes }) => ({
@@ -32,7 +31,7 @@ test('a supervisor settles on the bench, with the label file of the portal', asy
   await toRates(packer);
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
   await packer.scan('PB:BUY');
-  await packer.told('We do not know yet whether it was bought');
+  await packer.told('Wait: purchase not confirmed. Do not ship another way.');
   await window.keyboard.press('F9');
   const box = boxOf(window);
   const settle = box.getByRole('button', { name: 'It was bought' });
@@ -64,6 +63,21 @@ test('a supervisor settles on the bench, with the label file of the portal', asy
   expect(await partner.sold()).toBe(0);
 });
 
+test('whoever settles is shown what the partner named in an answer that was not understood', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await toRates(packer);
+  await partner.fault({ kind: 'omit', path: '/Shipments', fields: ['ShipmentID'], times: null });
+  await packer.scan('PB:BUY');
+  await packer.told('We do not know yet whether it was bought');
+  await window.keyboard.press('F9');
+  const named = /An answer of the partner named tracking number \w+\. Look for it in the portal\./;
+  await expect(boxOf(window)).toContainText(named);
+  expect(await violations(window)).toEqual([]);
+});
+
 test('an unknown purchase that was put away is asked about and settled from Shipments, and stands in the log', async ({
   packer,
   window,
@@ -78,7 +92,7 @@ test('an unknown purchase that was put away is asked about and settled from Ship
   await toRates(packer);
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
   await packer.scan('PB:BUY');
-  await packer.told('We do not know yet whether it was bought');
+  await packer.told('Wait: purchase not confirmed. Do not ship another way.');
   await window.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
   await window.keyboard.press('Alt+S');
@@ -147,7 +161,7 @@ test('where a PIN is set, settling and accepting a label by position ask for it'
   await toRates(packer);
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
   await packer.scan('PB:BUY');
-  await packer.told('We do not know yet whether it was bought');
+  await packer.told('Wait: purchase not confirmed. Do not ship another way.');
   await window.keyboard.press('F9');
   const box = boxOf(window);
   await box.getByText('The portal does not have it').click();

@@ -17,14 +17,15 @@ test('a purchase whose answer was lost is told as unknown, and settled without b
   partner,
 }) => {
   await toRates(packer);
+  await partner.answersAgain();
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
   await packer.scan('PB:BUY');
-  await packer.told('We do not know yet whether it was bought');
+  await packer.told('Wait: purchase not confirmed. Do not ship another way.');
   await expect(window.getByText('1 purchase unknown')).toBeVisible();
   await expect(window.getByRole('alertdialog')).toHaveCount(0);
 
   await window.reload();
-  await packer.told('We do not know yet whether it was bought');
+  await packer.told('Wait: purchase not confirmed. Do not ship another way.');
   await window.getByRole('button', { name: 'Ask now' }).click();
   await packer.told('Stick the label on. Then scan the next order');
   await expect(window.getByText('No purchase unknown')).toBeVisible();
@@ -40,7 +41,7 @@ test('a refusal of the partner stays until acknowledged, in the partner’s own 
   await window.keyboard.press('F3');
   await window.keyboard.press('F8');
   const stop = window.getByRole('alertdialog');
-  await expect(stop).toBeVisible({ timeout: 20_000 });
+  await expect(stop).toBeVisible({ timeout: 60_000 });
   await window.reload();
   await expect(stop).toBeVisible();
   await window.getByRole('button', { name: 'Understood' }).click();

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { APP_ROOT } from '../../src/main/app.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,25 +28,38 @@ test('a browser without the link sees nothing', async ({ station, browser }) => 
   await stranger.close();
 });
 
-test('a page of another port cannot reach the bridge, though the browser sends the cookie', async ({
+test('a page of another port reaches nothing, gets no cookie, and cannot lock the window out', async ({
   window,
 }) => {
   const { host } = new URL(window.url());
+  const sent: string[] = [];
+  const server = createServer((request, answer) => {
+    sent.push(request.headers.cookie ?? '');
+    const cookies = Array.from({ length: 150 }, (_, n) => `junk-${n}=${'x'.repeat(100)}; Path=/`);
+    answer.setHeader('Set-Cookie', cookies);
+    answer.setHeader('Content-Type', 'text/html');
+    answer.end('<!doctype html>');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const other = await window.context().newPage();
-  await other.route('http://127.0.0.1:1/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-  );
-  await other.goto('http://127.0.0.1:1/');
-  const opened = await other.evaluate(
-    (address) =>
-      new Promise<boolean>((resolve) => {
-        const socket = new WebSocket(address);
-        socket.onopen = () => resolve(true);
-        socket.onerror = () => resolve(false);
-      }),
-    `ws://${host}/bridge`,
-  );
-  expect(opened).toBe(false);
+  for (const name of ['127.0.0.1', 'localhost', 'elsewhere.localhost']) {
+    await other.goto(`http://${name}:${port}/`);
+    const opened = await other.evaluate(
+      (address) =>
+        new Promise<boolean>((resolve) => {
+          const socket = new WebSocket(address);
+          socket.onopen = () => resolve(true);
+          socket.onerror = () => resolve(false);
+        }),
+      `ws://${host}/bridge`,
+    );
+    expect(opened).toBe(false);
+  }
+  expect(sent.join()).not.toContain('packbench-');
+  await window.reload();
+  await expect(window.getByText(/sandbox/i).first()).toBeVisible();
+  server.close();
 });
 
 test('the preload that is shipped holds names, no parser, and needs electron alone', () => {

@@ -45,7 +45,6 @@ const EXPECTED = ['Expected', '2 × SKILLET-26', '2 × BLANKET-WOOL'];
 test('every kind of wrong scan while packing stops, says what was expected, and changes nothing', async ({
   window,
 }) => {
-  test.setTimeout(120_000);
   const packer = await packerAt(window, shared);
   await packer.scan('WRONG-1');
   await packer.told('Scan the next item: 8 units to go');

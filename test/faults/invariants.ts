@@ -10,7 +10,15 @@ export const RULES = {
   'paper-missing': 'shipped orders without all their paper',
   defect: 'defects said or hidden by the program',
 } as const;
-export type Rule = keyof typeof RULES;
+
+/** What must not happen besides, with a partner that does its worst. */
+export const HOSTILE_RULES = {
+  'second-key': 'bought on a second key while the first was not known to be unsold',
+  hurried: 'sent again, or “not bought” taken, before the partner can have finished',
+  'foreign-label': 'labels of another order, or of none, kept or printed',
+  'wrong-price': 'bought at another price than the one shown',
+} as const;
+export type Rule = keyof typeof RULES | keyof typeof HOSTILE_RULES;
 
 export interface Violation {
   rule: Rule;

@@ -25,6 +25,7 @@ export interface RunOptions {
   list?: string;
   /** Modules to load before the program, beside the points. */
   preload?: readonly string[];
+  env?: Readonly<Record<string, string>>;
 }
 
 /** How a run of the program ended. */
@@ -71,6 +72,7 @@ export async function packbench(
         ...environment(place),
         FAULTS_DATA: place.dataDir,
         FAULTS_KILLED: killed,
+        ...options.env,
         ...(options.killAt === undefined ? {} : { FAULTS_KILL_AT: options.killAt }),
         ...(options.list === undefined ? {} : { FAULTS_LIST: options.list }),
       },

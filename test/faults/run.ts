@@ -2,7 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runBeside } from './beside.ts';
+import { carry } from './carry.ts';
 import { broken, type Chapter, figuresTable, unknownReasons } from './figures.ts';
+import { hostileTables, tellHostile } from './hostile/hostile-figures.ts';
+import { runHostile } from './hostile/hostile-runs.ts';
+import type { HostileStory } from './hostile/play.ts';
 import { fullPlan } from './kill-plan.ts';
 import { runKills } from './kill-runs.ts';
 import { runRace } from './races.ts';
@@ -10,15 +14,21 @@ import { runSchedules } from './schedules.ts';
 import type { Story } from './story.ts';
 
 /*
- * npm run test:faults -- [--kills N] [--schedules N] [--races N] [--seed S] [--only KILL-0017]
- *                        [--write-docs]
- * Kills at least N times (0: none), runs N schedules of faults, lets two stations race for N
- * orders. The same seed does the same. Ends with 1 where anything that must not happen did.
+ * npm run test:faults -- [--kills N] [--schedules N] [--hostile N] [--races N] [--seed S]
+ *                        [--only KILL-0017] [--from N] [--to N] [--carry FILE] [--write-docs]
+ * Kills at least N times (0: none), runs N schedules of faults, N schedules of a partner that does
+ * its worst, and lets two stations race for N orders. The same seed does the same. `--from` and
+ * `--to` play a part of the hostile schedules; `--carry` keeps what came of each part in a file, and
+ * the figures are those of all parts. Ends with 1 where anything that must not happen did.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
-    schedules: { type: 'string', default: '500' },
+    schedules: { type: 'string', default: '300' },
+    hostile: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '0' },
+    to: { type: 'string' },
+    carry: { type: 'string' },
     races: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
@@ -29,9 +39,11 @@ const seed = Number(values.seed);
 const kills = Number(values.kills);
 const schedules = Number(values.schedules);
 const races = Number(values.races);
+const hostile = Number(values.hostile);
 
 const KILL_LINES = 3;
 const SCHEDULE_LINES = 6;
+const HOSTILE_LINES = 4;
 const BESIDE = 15;
 /** A race with kills is for the kills; a part of the orders is enough for many of them. */
 const KILLED_RACE_PART = 0.4;
@@ -111,20 +123,44 @@ if (races > 0 && values.only === undefined) {
   }
 }
 
-const table = figuresTable(chapters);
-const reasons = unknownReasons(chapters.flatMap(({ stories }) => stories))
+const told: HostileStory[] = [];
+if (hostile > 0 && values.only === undefined) {
+  const from = Number(values.from);
+  const to = values.to === undefined ? hostile - 1 : Number(values.to);
+  let count = 0;
+  const stories = await runHostile({
+    seed,
+    numbers: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index),
+    lines: HOSTILE_LINES,
+    shrinks: true,
+    told(story) {
+      count += 1;
+      if (count % 25 === 0) say(`hostile schedules: ${count}`);
+      if (story.violations.length > 0) say(tellHostile(story));
+    },
+  });
+  told.push(...stories);
+}
+const carried = await carry({ chapters, hostile: told }, values.carry);
+
+const table = figuresTable(carried.chapters);
+const reasons = unknownReasons(carried.chapters.flatMap(({ stories }) => stories))
   .map(([reason, count]) => `- ${count} times: ${reason}`)
   .join('\n');
-console.log(`Seed ${seed}\n\n${table}\n\nUnknown in the end, because:\n${reasons || '- none'}`);
+const worst = hostileTables(carried.hostile);
+console.log(
+  `Seed ${seed}\n\n${table}\n\n${worst}\n\nUnknown in the end, because:\n${reasons || '- none'}`,
+);
 say('done');
 for (const complaint of complaints) console.error(complaint);
 
 if (values['write-docs']) {
   const page = await readFile(DOCS, 'utf8');
-  const figures = `<!-- figures -->\n\nSeed ${seed}:\n\n${table}\n\nWhy orders stayed unknown, in the station's words:\n\n${reasons || '- none did'}\n\n<!-- /figures -->`;
+  const figures = `<!-- figures -->\n\nSeed ${seed}:\n\n${table}\n\nWhy orders stayed unknown, in the station's words:\n\n${reasons || '- none did'}\n\nA partner that does its worst:\n\n${worst}\n\n<!-- /figures -->`;
   await writeFile(
     DOCS,
     page.replace(/<!-- figures -->.*<!-- \/figures -->/s, () => figures),
   );
 }
-if (complaints.length > 0 || broken(chapters).length > 0) process.exitCode = 1;
+const badly = told.some(({ violations }) => violations.length > 0);
+if (complaints.length > 0 || badly || broken(chapters).length > 0) process.exitCode = 1;

@@ -4,10 +4,13 @@ import { smallPlan } from '../faults/kill-plan.ts';
 import { runKills } from '../faults/kill-runs.ts';
 import { runRace } from '../faults/races.ts';
 import { runSchedules } from '../faults/schedules.ts';
+import { inFull } from '../support/long.ts';
 
 const SEED = 20;
-const KILLS = 20;
-const BESIDE = 4;
+const KILLS = inFull(20, { part: 6 });
+const BESIDE = inFull(4, { part: 1 });
+const SCHEDULES = inFull(10, { part: 4 });
+const RACED = inFull(8, { part: 4 });
 
 /** Names of all points of a purchase, as the kills found them. */
 let points: string[] | null = null;
@@ -40,16 +43,20 @@ describe('a station that was running all the time beside one that was killed', (
 
 describe('a partner that is faulty by chance', () => {
   it('sells once at the most, and loses nothing', { timeout: 300_000 }, async () => {
-    const { stories, failures } = await runSchedules({ seed: SEED, schedules: 10, lines: 2 });
+    const { stories, failures } = await runSchedules({
+      seed: SEED,
+      schedules: SCHEDULES,
+      lines: 2,
+    });
     expect(failures).toEqual([]);
-    expect(stories).toHaveLength(10);
+    expect(stories).toHaveLength(SCHEDULES);
   });
 });
 
 describe('two stations on one store', () => {
   it('buy each order once between them', { timeout: 300_000 }, async () => {
-    const { stories } = await runRace({ seed: SEED, orders: 8, killing: false });
-    expect(stories.map(({ ending }) => ending)).toEqual(Array(8).fill('shipped'));
+    const { stories } = await runRace({ seed: SEED, orders: RACED, killing: false });
+    expect(stories.map(({ ending }) => ending)).toEqual(Array(RACED).fill('shipped'));
     expect(stories.filter(({ violations }) => violations.length > 0)).toEqual([]);
   });
 });

@@ -314,3 +314,17 @@ describe('0013 erasure', () => {
     ]);
   });
 });
+
+describe('0014 unclear answers', () => {
+  it('keeps what was answered to a purchase, until it is erased, and never as another text', async () => {
+    const file = await databaseOf(13, [anOrderOf1, anAttemptOf3]);
+    await migrateTo(file, 14);
+    const answer =
+      "INSERT INTO unclear_answers VALUES (1, 'attempt-1', '2026', 201, 'r', 'SH-1', NULL, '{}')";
+    run(file, answer);
+    const another = answer.replace('(1,', '(2,').replace('attempt-1', 'attempt-2');
+    expect(() => run(file, another)).toThrow('FOREIGN KEY');
+    expect(() => run(file, "UPDATE unclear_answers SET text = ''")).toThrow('not changed');
+    run(file, 'DELETE FROM unclear_answers');
+  });
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ]);
   unpacked = join(folder, 'packages', 'linux-unpacked');
   packed = listPackage(archive(), { isPack: false }).map((path) => path.replace(/^[\\/]/, ''));
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shippedPackages } from '../../scripts/shipped-packages.ts';
 import { STAND_BESIDE } from '../../scripts/stand-beside.ts';
 import { APP_ROOT, VERSION } from '../../src/main/app.ts';
-import { ask } from '../support/raw-http.ts';
+import { ask, enterBy } from '../support/raw-http.ts';
 import { startStation } from '../support/station.ts';
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   installed = join(at('installed'), 'node_modules', 'packbench');
   program = join(installed, 'bin', 'packbench.mjs');
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -196,9 +196,8 @@ describe('installed on a machine with Node and npm, it', () => {
       env: { ...environment(), NODE_OPTIONS: walledIn() },
     });
     try {
-      const { port, pathname, search } = new URL(station.url);
-      const entry = await ask(Number(port), pathname + search);
-      const headers = { cookie: entry.headers['set-cookie']?.[0]?.split(';')[0] };
+      const { host, port } = new URL(station.url);
+      const headers = { Host: host, Cookie: await enterBy(station.url) };
       const page = await ask(Number(port), '/', { headers });
       expect(page.status).toBe(200);
       const script = /src="\.?(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? 'no script';

@@ -4,6 +4,7 @@ import { sizeText } from '../../src/renderer/components/format.ts';
 import { Remarks } from '../../src/renderer/components/remarks.tsx';
 import { actionText } from '../../src/renderer/screens/settings/decision-list.tsx';
 import { decisionsCsv } from '../../src/renderer/screens/settings/decisions-csv.ts';
+import { CandidateNotice } from '../../src/renderer/screens/settling/candidate-notice.tsx';
 import { maySettle } from '../../src/renderer/screens/settling/settle-box.tsx';
 import { AttemptStateSchema } from '../../src/shared/station/shipment.ts';
 import { shipment } from './support/benches.ts';
@@ -46,6 +47,17 @@ describe('a purchase', () => {
   test('can be settled while it is unknown, or proven after it was given up; nothing else', () => {
     const may = AttemptStateSchema.options.filter(maySettle);
     expect(may).toEqual(['refused', 'unknown', 'declared-not-bought']);
+  });
+
+  test('that is not known is resolved with what an answer of the partner named', () => {
+    const notice = (given: Parameters<typeof shipment>[0]) =>
+      renderToStaticMarkup(<CandidateNotice candidate={shipment(given).candidate} />);
+    const candidate = { shipmentId: 'SH-1', trackingNumber: 'T-1', requestId: null };
+    expect(notice({ candidate })).toContain('shipment SH-1, tracking number T-1.');
+    expect(notice({ candidate: { ...candidate, shipmentId: null } })).toContain(
+      'named tracking number T-1.',
+    );
+    expect(notice({})).toBe('');
   });
 
   test('that is possibly bought twice says so at once; a note is only shown', () => {

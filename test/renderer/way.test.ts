@@ -57,7 +57,7 @@ describe('what the packer is told to do next', () => {
 
   test('an unknown purchase is not told as a failure', () => {
     expect(whatNext(scene('unknown'), null)).toMatchObject({
-      text: 'We do not know yet whether it was bought',
+      text: 'Wait: purchase not confirmed. Do not ship another way.',
       tone: 'unknown',
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ReturnRateResponseSchema } from '../../src/shared/partner/rates.ts';
+import { z } from 'zod';
 import { ShipmentResponseSchema } from '../../src/shared/partner/shipments.ts';
 import {
   buy,
@@ -13,41 +13,53 @@ import {
 
 const returned = { ...rateBody, ReasonForExport: 'return', IsReturn: 'Y' };
 
+const OptionsSchema = z.record(
+  z.string(),
+  z.object({
+    DDU: z.object({
+      HashKey: z.string(),
+      ShippingCost: z.number().nullable(),
+      Carrier: z.string(),
+    }),
+  }),
+);
+
 async function returnRates(partner: Caller, change: object = {}) {
   const reply = await partner.post('/Rates', { ...returned, ...change });
-  return ReturnRateResponseSchema.parse(reply.body);
+  const { RateId, Reference: _1, Currency: _2, RootRequestId: _3, ...options } = reply.body;
+  return { RateId, options: OptionsSchema.parse(options) };
 }
 
 /** Buys outbound, rates the way back, and buys that with these changes. */
-async function sendBack(partner: Caller, change: object = {}, carrier = 'Swiftline Air') {
+async function sendBack(partner: Caller, change: object = {}, key = 'Kestrel Standard') {
   const outbound = ShipmentResponseSchema.parse((await buy(partner)).body);
-  const { Carriers } = await returnRates(partner);
+  const { options } = await returnRates(partner);
   const body = {
     ...shipmentBody(),
     ReasonForExport: 'return',
     TermsOfTrade: 'DDU',
     IsReturn: 'Y',
     ShipmentKey: outbound.ShipmentID,
-    HashKey: Carriers[carrier]?.DDU.HashKey,
+    HashKey: options[key]?.DDU.HashKey,
     ...change,
   };
   return { outbound, body, reply: await partner.post('/Shipments', body) };
 }
 
 describe('return rates', () => {
-  it('are keyed by carrier, DDU, and one carrier names its price at pickup', async () => {
+  it('are keyed by service, DDU, all of one carrier, and one names its price at pickup', async () => {
     const partner = await caller(await freshSandbox());
-    const { Carriers, RateId } = await returnRates(partner);
+    const { options, RateId } = await returnRates(partner);
     expect(RateId).toBeTruthy();
-    expect(Object.keys(Carriers).sort()).toEqual([
+    expect(Object.keys(options).sort()).toEqual([
       'Kestrel Collect',
-      'Meridian Post International',
-      'Swiftline Air',
+      'Kestrel Express Saver',
+      'Kestrel Standard',
     ]);
-    expect(Carriers['Kestrel Collect']?.DDU.ShippingCost).toBeNull();
-    expect(Carriers['Kestrel Collect']?.DDU.HashKey).toMatch(/^[0-9a-f]{40}$/);
-    expect(Number(Carriers['Swiftline Air']?.DDU.ShippingCost)).toBeGreaterThan(0);
-    expect(Carriers['Swiftline Air']?.DDU.Carrier).toBe('Swiftline Air');
+    expect(options['Kestrel Collect']?.DDU.ShippingCost).toBeNull();
+    expect(options['Kestrel Collect']?.DDU.HashKey).toMatch(/^[0-9a-f]{40}$/);
+    expect(Number(options['Kestrel Standard']?.DDU.ShippingCost)).toBeGreaterThan(0);
+    expect(options['Kestrel Standard']?.DDU.Carrier).toBe('Kestrel');
   });
 
   it('are the prices of the way back, though the addresses stand in the outbound order', async () => {
@@ -55,9 +67,9 @@ describe('return rates', () => {
     // Pitcairn sends nothing by air; to Pitcairn it costs a fortune.
     const island = { ...rateBody.ShipToAddress, Country: 'PN', City: 'Adamstown' };
     const out = (await partner.post('/Rates', { ...rateBody, ShipToAddress: island })).body;
-    const { Carriers } = await returnRates(partner, { ShipToAddress: island });
+    const { options } = await returnRates(partner, { ShipToAddress: island });
     const standard = out.Standard as { DDU: { ShippingCost: number } };
-    const back = Carriers['Meridian Post International']?.DDU.ShippingCost;
+    const back = options['Kestrel Standard']?.DDU.ShippingCost;
     expect(Number(back)).toBeLessThan(standard.DDU.ShippingCost);
   });
 
@@ -90,22 +102,31 @@ describe('a return', () => {
     const partner = await caller(await freshSandbox());
     const { reply } = await sendBack(partner, {}, 'Kestrel Collect');
     expect(reply.status).toBe(200);
-    expect(reply.body.Carrier).toBe('Kestrel Collect');
+    expect(reply.body.Carrier).toBe('Kestrel');
   });
 
   it('can be bought several times, and leaves the Reference of the outbound its own', async () => {
     const partner = await caller(await freshSandbox());
     const { body, reply } = await sendBack(partner);
-    const { Carriers } = await returnRates(partner);
-    const again = { ...body, HashKey: Carriers['Swiftline Air']?.DDU.HashKey };
+    const { options } = await returnRates(partner);
+    const again = { ...body, HashKey: options['Kestrel Standard']?.DDU.HashKey };
     const second = await partner.post('/Shipments', again);
     expect(second.status).toBe(200);
     expect(second.body.ShipmentID).not.toBe(reply.body.ShipmentID);
     expect((await buy(partner)).text).toContain('already used by another shipment');
   });
 
-  it('sent once more with its own key is answered once more, and sold once', async () => {
+  it('sent once more with its own key is refused, and sold once', async () => {
     const partner = await caller(await freshSandbox());
+    const { body } = await sendBack(partner);
+    const again = await partner.post('/Shipments', body);
+    expect(again.status).toBe(400);
+    expect(await partner.look('/counts')).toMatchObject({ sold: { total: 2 } });
+  });
+
+  it('sent once more is answered once more where the sandbox is set so', async () => {
+    const partner = await caller(await freshSandbox());
+    await partner.control('/settings', { repeatedKey: 'answers-again' }, 'PATCH');
     const { body, reply } = await sendBack(partner);
     const again = await partner.post('/Shipments', body);
     expect(again.body.ShipmentID).toBe(reply.body.ShipmentID);
@@ -114,7 +135,7 @@ describe('a return', () => {
 
   it.each([
     ['without a HashKey', { HashKey: undefined }, 400, 'HashKey'],
-    ['with a key that nobody issued', { HashKey: 'ab'.repeat(20) }, 422, 'HashKey'],
+    ['with a key that nobody issued', { HashKey: 'ab'.repeat(20) }, 400, 'HashKey'],
     ['of a shipment nobody bought', { ShipmentKey: 'SHP0' }, 422, 'ShipmentKey'],
     ['without ShipmentKey', { ShipmentKey: undefined }, 400, 'ShipmentKey'],
     ['under another Reference', { Reference: 'SO-7' }, 422, 'Reference'],
@@ -131,8 +152,8 @@ describe('a return', () => {
     const partner = await caller(await freshSandbox());
     const { ShipFromAddress, ShipToAddress } = rateBody;
     const turned = { ShipFromAddress: ShipToAddress, ShipToAddress: ShipFromAddress };
-    const { Carriers } = await returnRates(partner, turned);
-    const HashKey = Carriers['Swiftline Air']?.DDU.HashKey;
+    const { options } = await returnRates(partner, turned);
+    const HashKey = options['Kestrel Standard']?.DDU.HashKey;
     const { reply } = await sendBack(partner, { ...turned, HashKey });
     expect(reply.status).toBe(422);
     expect(reply.text).toContain('ShipFromAddress');
@@ -142,8 +163,8 @@ describe('a return', () => {
     const sandbox = await freshSandbox();
     const partner = await caller(sandbox);
     const CustomerKey = sandbox.credentials.customerKeys['Nordlicht Keramik'];
-    const { Carriers } = await returnRates(partner, { CustomerKey });
-    const HashKey = Carriers['Swiftline Air']?.DDU.HashKey;
+    const { options } = await returnRates(partner, { CustomerKey });
+    const HashKey = options['Kestrel Standard']?.DDU.HashKey;
     const { reply } = await sendBack(partner, { CustomerKey, HashKey });
     expect(reply.status).toBe(422);
     expect(reply.text).toContain('ShipmentKey');

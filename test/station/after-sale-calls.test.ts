@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../src/shared/bridge/calls.ts';
 import type { Result } from '../../src/shared/result.ts';
 import { anOrder } from '../support/orders.ts';
+import { cheapestOf } from '../support/return-options.ts';
 
 /** As the window asks: every call over the bridge, with a real sandbox behind the station. */
 let folder: string;
@@ -76,8 +77,8 @@ describe('a return, asked for by the window', () => {
     }
     const quote = must(await call('returns.rate', { ...of('W-1'), wish }));
     expect(JSON.stringify(quote)).not.toMatch(/hash/i);
-    const [{ carrier } = { carrier: '' }] = quote.options;
-    const bought = must(await call('returns.buy', { quoteId: quote.id, carrier }));
+    const choice = cheapestOf(quote);
+    const bought = must(await call('returns.buy', { quoteId: quote.id, choice }));
     expect(bought).toMatchObject({ error: null, shipment: { kind: 'return', state: 'confirmed' } });
     expect(must(await call('returns.find', of('W-1-R1')))).toMatchObject({ reference: 'W-1' });
     const received = must(
@@ -88,12 +89,39 @@ describe('a return, asked for by the window', () => {
     expect(listed).toEqual(received);
   });
 
+  it('is not bought at another price than the one that was shown, nor under a key that was not', async () => {
+    await ship('W-9');
+    const quote = must(await call('returns.rate', { ...of('W-9'), wish }));
+    const { key, total } = cheapestOf(quote);
+    const pickup = quote.options.find((each) => each.total === null)?.key ?? '';
+    for (const choice of [
+      { key, total: { amount: '0.01', currency: total?.currency ?? '' } },
+      { key, total: { amount: total?.amount ?? '', currency: 'CHF' } },
+      { key, total: null },
+      { key: pickup, total },
+      { key: key.toUpperCase(), total },
+      { key: 'Kestrel', total },
+    ]) {
+      const refused = await call('returns.buy', { quoteId: quote.id, choice });
+      expect(refused, JSON.stringify(choice)).toMatchObject({
+        ok: false,
+        error: { code: 'quote-stale' },
+      });
+    }
+    expect(must(await call('returns.list', of('W-9'))).returns).toEqual([]);
+    const atPickup = { quoteId: quote.id, choice: { key: pickup, total: null } };
+    expect(must(await call('returns.buy', atPickup)).shipment).toMatchObject({
+      state: 'confirmed',
+      cost: null,
+    });
+  });
+
   it('is neither rated nor bought where nobody is signed in and somebody must be', async () => {
     must(await station.setSetting('packers', [[{ name: 'Ada', badge: 'ADA-1' }]]));
     must(await station.setSetting('packers.required', [true]));
     for (const [name, input] of [
       ['returns.rate', { ...of('W-1'), wish }],
-      ['returns.buy', { quoteId: 'q', carrier: 'c' }],
+      ['returns.buy', { quoteId: 'q', choice: { key: 'k', total: null } }],
       ['returns.receive', { text: 'W-1-R1', condition: 'used', note: null }],
     ] as const) {
       const refused = await call(name, input);

@@ -8,7 +8,9 @@ import { openStation, type Station } from '../../src/main/station.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { Result } from '../../src/shared/result.ts';
 import type { Shipment } from '../../src/shared/station/shipment.ts';
+import { inFull } from '../support/long.ts';
 import { anOrder } from '../support/orders.ts';
+import { cheapestOf } from '../support/return-options.ts';
 
 /** A station that listens, and a real sandbox behind a socket that really posts to it. */
 let folder: string;
@@ -139,7 +141,9 @@ describe('a purchase of which we do not know', () => {
       }),
     );
     await control('/faults', { kind: 'cut', path: '/Shipments', when: 'before' });
-    const { shipment } = must(await station.afterSale.returns.buyReturn(rated.id, null));
+    const { shipment } = must(
+      await station.afterSale.returns.buyReturn(rated.id, cheapestOf(rated)),
+    );
     expect(shipment).toMatchObject({ kind: 'return', state: 'unknown' });
     const { shipmentId, trackingNumber, reference } = outbound;
     const named = { event: 'shipment-created', reference, tracking_number: trackingNumber };
@@ -160,12 +164,12 @@ describe('two returns rated at the same moment', () => {
       returns.rateReturn('E-8', wish).then(must),
     ]);
     const bought = await Promise.all([
-      returns.buyReturn(one.id, null),
-      returns.buyReturn(two.id, null),
+      returns.buyReturn(one.id, cheapestOf(one)),
+      returns.buyReturn(two.id, cheapestOf(two)),
     ]);
     expect(bought.filter((each) => each.ok)).toHaveLength(1);
-    const late = await returns.buyReturn(two.id, null);
-    const other = await returns.buyReturn(one.id, null);
+    const late = await returns.buyReturn(two.id, cheapestOf(two));
+    const other = await returns.buyReturn(one.id, cheapestOf(one));
     expect([late.ok, other.ok]).not.toContain(true);
     const counts = await fetch(`${partner.baseUrl}/sandbox/counts`);
     expect(await counts.json()).toMatchObject({ sold: { byReference: { 'E-8': 2 } } });
@@ -230,7 +234,10 @@ describe('a parcel', () => {
   });
 });
 
-describe('ten thousand events at speed', () => {
+/** Ten thousand in `npm run test:long`. */
+const EVENTS = inFull(10_000, { part: 1_000 });
+
+describe('thousands of events at speed', () => {
   it('in any order, doubled and among rubbish, leave the right state', async () => {
     const { trackingNumber } = await ship('E-7');
     const number = trackingNumber ?? '';
@@ -241,7 +248,7 @@ describe('ten thousand events at speed', () => {
       location: '',
       country: '',
     });
-    const events = Array.from({ length: 10_000 }, (_, n) => {
+    const events = Array.from({ length: EVENTS }, (_, n) => {
       if (n % 10 === 0) return 'rubbish';
       if (n % 10 === 1) return `{"event":"tracking-updates","tracking_number":"X-${n}"}`;
       const tracking_history = [line(n % 50), line((n + 1) % 50)];
@@ -277,5 +284,5 @@ describe('ten thousand events at speed', () => {
     expect(parcel.status).toBe('In Progress');
     expect(entries.filter(({ heard }) => !heard)).toHaveLength(1);
     expect(kept() - before).toBeLessThan(60);
-  }, 120_000);
+  });
 });

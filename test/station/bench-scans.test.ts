@@ -23,7 +23,7 @@ async function scanned(...texts: string[]): Promise<void> {
 
 /** The bench once it stands at that step. */
 async function at(kind: string): Promise<Bench> {
-  await expect.poll(async () => (await bench()).session.step.kind, { timeout: 10_000 }).toBe(kind);
+  await expect.poll(async () => (await bench()).session.step.kind, { timeout: 60_000 }).toBe(kind);
   return await bench();
 }
 
@@ -74,7 +74,52 @@ describe('a wrong scan', () => {
   });
 });
 
+describe('an item whose line names no barcode', () => {
+  const tea = { ...anOrder().lines[1], barcode: '36000291452' };
+  async function known(order: ReturnType<typeof anOrder>) {
+    const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
+    must(await rig.station.importOrders([file]));
+  }
+
+  it('is packed by the barcode that another order of the same goods knows', async () => {
+    await known(anOrder({ reference: 'SO-8', lines: [tea as never] }));
+    await scanned('SO-7');
+    expect(await scan('036000291452')).toMatchObject({
+      tone: 'success',
+      message: expect.stringContaining('TEA-TIN into SO-7-C1'),
+    });
+    expect((await bench()).session.cartons[0]?.items).toMatchObject([
+      { sku: 'TEA-TIN', quantity: 1 },
+    ]);
+  });
+
+  it('is refused by a barcode that is of other goods, or of another merchant', async () => {
+    const lamp = { ...tea, sku: 'LAMP' };
+    await known(anOrder({ reference: 'SO-9', lines: [lamp as never] }));
+    await scanned('SO-7');
+    expect(await scan('036000291452')).toMatchObject({
+      tone: 'stop',
+      message: expect.stringContaining('belongs to order SO-9'),
+    });
+    // Two goods with one barcode: which of them this is, nobody can say.
+    await known(anOrder({ reference: 'SO-8', lines: [tea as never] }));
+    expect(await scan('036000291452')).toMatchObject({ tone: 'stop' });
+    expect((await bench()).session.cartons[0]?.items).toEqual([]);
+  });
+});
+
 describe('commands that say something', () => {
+  it('say of an item that it is all packed, and of the order what is still to go', async () => {
+    await scanned('SO-7', 'MUG-BLUE');
+    expect(await scan('PB:QTY:3')).toMatchObject({
+      message: '3 × MUG-BLUE into SO-7-C1: all 3 of it are packed, 2 units of other items to go.',
+    });
+    await scanned('TEA-TIN');
+    expect(await scan('PB:QTY:2')).toMatchObject({
+      message: '2 × TEA-TIN into SO-7-C1: everything is packed.',
+    });
+  });
+
   it('count, choose a box and split', async () => {
     await scanned('SO-7', 'MUG-BLUE', 'PB:QTY:3', 'PB:BOX:large', 'PB:SPLIT:2');
     const { session } = await bench();

@@ -4,6 +4,7 @@ import { must, stationRig } from './station-rig.ts';
 
 const rig = stationRig();
 const by = { reason: 'the wrong street', pin: null };
+const PLENTY = { amount: '1000.00', currency: 'USD' };
 const dispatch = (name: string, input: unknown) => rig.station.handle.dispatch(name, input);
 
 describe('a cancelled order, bought again in the window', () => {
@@ -12,7 +13,7 @@ describe('a cancelled order, bought again in the window', () => {
     must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
     const { attemptId } = await rig.ship();
     const again = (reference: string) =>
-      dispatch('shipments.buyAgain', { attemptId, reference, ...by });
+      dispatch('shipments.buyAgain', { attemptId, reference, shown: PLENTY, ...by });
 
     // While it stands, nothing is bought beside it.
     expect(await again('SO-7-B')).toMatchObject({ ok: false, error: { code: 'already-bought' } });
@@ -32,13 +33,30 @@ describe('a cancelled order, bought again in the window', () => {
     expect(decision).toMatchObject({ action: 'buy-again', reason: 'the wrong street' });
   });
 
+  it('shows its price first, and buys for no more than was shown', async () => {
+    const { attemptId } = await rig.ship();
+    must(await dispatch('shipments.cancel', { attemptId, recorded: true, ...by }));
+    const reference = 'SO-7-B';
+    const shown = must(await dispatch('shipments.priceAgain', { attemptId, reference }));
+    const { total } = shown as { total: { amount: string; currency: string } };
+    expect(total.currency).toBe('USD');
+    expect(await rig.sold()).toBe(1);
+    const again = (amount: string) =>
+      dispatch('shipments.buyAgain', { attemptId, reference, shown: { ...total, amount }, ...by });
+    expect(await again('0.01')).toMatchObject({ ok: false, error: { code: 'price-rose' } });
+    expect(await rig.sold()).toBe(1);
+    expect(await again(total.amount)).toMatchObject({
+      value: { shipment: { state: 'confirmed', cost: { total } } },
+    });
+  });
+
   it('asks for the supervisor’s PIN where one is set, and knows no other station’s purchases', async () => {
     const key = 'connection.operations.cancelShipments';
     must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
     const { attemptId } = await rig.ship();
     must(await dispatch('shipments.cancel', { attemptId, ...by }));
     must(await rig.station.setSetting('supervisor.pin', ['4711']));
-    const wish = { attemptId, reference: 'SO-7-B', ...by };
+    const wish = { attemptId, reference: 'SO-7-B', shown: PLENTY, ...by };
     expect(await dispatch('shipments.buyAgain', wish)).toMatchObject({
       ok: false,
       error: { field: 'pin' },
@@ -60,7 +78,7 @@ describe('a cancelled order, bought again in the window', () => {
     must(await dispatch('shipments.cancel', { attemptId, ...by }));
 
     await rig.control('faults', { kind: 'status', path: '/Shipments', status: 422 });
-    const wish = { attemptId, reference: 'SO-7-B', ...by };
+    const wish = { attemptId, reference: 'SO-7-B', shown: PLENTY, ...by };
     expect(must(await dispatch('shipments.buyAgain', wish))).toMatchObject({
       shipment: { state: 'refused' },
       error: { code: 'partner-refused' },

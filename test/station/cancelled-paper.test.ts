@@ -46,16 +46,18 @@ describe('rule 12: paper is keyed by purchase and content', () => {
       await rig.station.setSetting('connection.operations.cancelShipments', ['/Shipments/Cancel']),
     );
     must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/prints`]));
-    await rig.ship();
+    const first = await rig.ship();
     must(await dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
     const carton = () => dispatch('bench.scan', { text: 'BOX-1' });
     await expect
-      .poll(carton, { timeout: 15_000 })
+      .poll(carton, { timeout: 60_000 })
       .toMatchObject({ ok: true, value: { tone: 'info' } });
     must(await rig.station.cancel(rig.order, null, by));
     expect(await carton()).toMatchObject({
       ok: true,
       value: { tone: 'stop', message: expect.stringContaining('is cancelled') },
     });
+    const label = await dispatch('bench.scan', { text: first.trackingNumber });
+    expect(label).toMatchObject({ ok: true, value: { tone: 'stop' } });
   });
 });

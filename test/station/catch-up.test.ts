@@ -6,6 +6,8 @@ import type { PaperDesk } from '../../src/main/station/paper-desk.ts';
 import type { StationParts } from '../../src/main/station/parts.ts';
 import type { UnknownWatch } from '../../src/main/station/unknown-watch.ts';
 
+const paperTries = { isDue: async () => true, failed: async () => {}, had: async () => {} };
+
 /** Purchases that lack their paper, on a partner whose documents take for ever. */
 it('taking up what is missing ends with the document under way, so that the station can end', async () => {
   const openedAt = '2026-03-01T08:00:00.000Z';
@@ -16,7 +18,7 @@ it('taking up what is missing ends with the document under way, so that the stat
   const fetched: string[] = [];
   const catchUp = createCatchUp({
     parts: {
-      store: { journal: { list: async () => bought } },
+      store: { journal: { list: async () => bought }, paperTries },
       connection: { name: 'sandbox' },
       now: () => new Date(openedAt),
     } as unknown as StationParts,
@@ -33,4 +35,38 @@ it('taking up what is missing ends with the document under way, so that the stat
   });
   await catchUp.run();
   expect(fetched).toEqual(['a-0', 'a-1', 'a-2']);
+});
+
+it('papers that could not be had are not asked for again at every start', async () => {
+  const openedAt = '2026-03-01T08:00:00.000Z';
+  const bought = ['lost', 'late'].map((id) => ({ id, state: 'confirmed', openedAt }) as Attempt);
+  const fetched: string[] = [];
+  const waiting = new Set<string>();
+  const start = () =>
+    createCatchUp({
+      parts: {
+        store: {
+          journal: { list: async () => bought },
+          paperTries: {
+            isDue: async (id: string) => !waiting.has(id),
+            failed: async (id: string) => void waiting.add(id),
+            had: async (id: string) => void waiting.delete(id),
+          },
+        },
+        connection: { name: 'sandbox' },
+        now: () => new Date(openedAt),
+      } as unknown as StationParts,
+      paper: {
+        view: async () => ({ error: { code: 'paper-missing' } }),
+        async collect({ id }: Attempt) {
+          fetched.push(id);
+          return id === 'lost' ? { code: 'paper-missing' } : null;
+        },
+      } as unknown as PaperDesk,
+      watch: {} as UnknownWatch,
+      bench: {} as BenchRunner,
+    }).run();
+  await start();
+  await start();
+  expect(fetched).toEqual(['lost', 'late', 'late']);
 });

@@ -6,7 +6,7 @@ import { must, stationRig } from './station-rig.ts';
 const rig = stationRig();
 const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
 const bench = async () => must(await call('bench.current')) as Bench;
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 60_000 };
 
 const fill = (hsCode: string, originCountry = '', line = 0) =>
   call('bench.fillCustoms', { lines: [{ line, hsCode, originCountry, description: '' }] });

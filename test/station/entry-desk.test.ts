@@ -13,6 +13,7 @@ const typed = (shipTo: Record<string, string> = {}): OrderEntry => ({
     addressLine1: '1 Main St',
     city: 'Boston',
     country: 'US',
+    zip: '02108',
     ...shipTo,
   },
   lines: [{ sku: 'PEN-01', quantity: '1', unitWeight: '0.02', unitPrice: '4.50' }],
@@ -67,13 +68,30 @@ it('a typed order is warned about by the rules of its country, and saved only wh
   const numbered = { ...brazil, federalTaxId: '123.456.789-09' };
   expect((await entered(entries.enter(typed(numbered), null, false))).warnings).toEqual([]);
 
-  const hongKong = { country: 'HK', city: 'Kowloon', phone: '+852 2345 6789' };
+  const hongKong = { country: 'HK', city: 'Kowloon', zip: '', phone: '+852 2345 6789' };
   const saved = await entered(entries.enter(typed(hongKong), null, true));
   expect(saved).toMatchObject({ warnings: [], saved: { merchant: null, reference: 'SO-9' } });
   expect(changes()).toBe(1);
   const again = await entered(entries.enter(typed(hongKong), null, true));
   expect(fields(again.problems)).toEqual(['reference']);
 });
+
+it.each(['US', 'DE', 'JP', 'BR'])(
+  'an order to %s without a postal code is not saved',
+  async (country) => {
+    const { orders, entries, changes } = await desk();
+    for (const zip of ['', '  ']) {
+      const refused = await entered(entries.enter(typed({ country, zip }), null, true));
+      expect(refused.problems).toEqual([
+        { field: 'shipTo.zip', message: `postal code is missing: ${country} uses them.` },
+      ]);
+      expect(fields(refused.warnings)).not.toContain('shipTo.zip');
+      expect(refused.saved).toBeNull();
+    }
+    expect(changes()).toBe(0);
+    expect((await orders.list({ limit: 1 })).total).toBe(0);
+  },
+);
 
 it('an order is changed as it was seen, and not once it is packed', async () => {
   const { orders, entries } = await desk();

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { asideName, stampOf, unfinishedName } from '../../src/main/adapters/store/asides.ts';
 import { openLocks } from '../../src/main/adapters/store/locks.ts';
@@ -37,9 +38,22 @@ const TRACES = [
   'DE998877665',
 ];
 
+/** As a station reads the clock that runs every day. */
+function clockRead(days: number): void {
+  const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
+  const read = sqlite.prepare(`INSERT INTO clock_readings (at, newest_fact)
+    SELECT ?, coalesce(max(id), 0) FROM attempt_facts`);
+  sqlite.transaction(() => {
+    for (let day = 0; day <= days; day += 5)
+      read.run(new Date(Date.now() + day * DAY).toISOString());
+  })();
+  sqlite.close();
+}
+
 /** The same folder, that many days later. */
 async function later(days: number): Promise<Station> {
   await rig.station.close();
+  clockRead(days);
   const { credentials, baseUrl } = rig.partner;
   const station = must(
     await openStation({

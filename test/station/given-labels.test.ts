@@ -44,7 +44,7 @@ describe('rule 15: a purchase settled as bought without its labels', () => {
     expect(error?.code).toBe('paper-missing');
     expect(error?.message).toContain('packbench settle SO-7 --label FILE');
     // The partner gave no address: asking again would fetch nothing.
-    expect(error?.message).not.toContain('packbench ship');
+    expect(error?.message).not.toContain('packbench documents');
   });
 
   it('is given them later, with nothing bought and no state changed', async () => {
@@ -101,11 +101,11 @@ describe('rule 15: a purchase settled as bought without its labels', () => {
 describe('a label that the partner does not hand out', () => {
   it('is given by a person, and its address is asked no more', async () => {
     const { error } = await boughtWithout();
-    expect(error?.message).toContain('packbench ship SO-7');
+    expect(error?.message).toContain('packbench documents SO-7');
     expect(error?.message).toContain('packbench settle SO-7 --label FILE');
     expect(await rig.station.print(rig.order, {})).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('packbench ship SO-7') },
+      error: { message: expect.stringContaining('packbench documents SO-7') },
     });
     const given = must(await say({ kind: 'labels', labels: [await label()] }));
     expect(given.cartons.map(({ state }) => state)).toEqual(['labelled']);

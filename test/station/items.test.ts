@@ -116,7 +116,7 @@ it('an order that was put away takes what was confirmed meanwhile, and its rates
   must(await call('bench.measureCarton', { carton: 'SO-8-C1', weight: '2.1', dimensions }));
   must(await call('bench.rate', { insure: false, pickUpDate: null }));
   await expect
-    .poll(async () => (await bench()).session.step.kind, { timeout: 20_000 })
+    .poll(async () => (await bench()).session.step.kind, { timeout: 60_000 })
     .toBe('choosing');
   must(await call('bench.close'));
   await confirm(WHOLE);

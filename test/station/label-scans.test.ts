@@ -13,7 +13,7 @@ const labelJobs = async () => (await bench()).jobs.filter(({ kind }) => kind ===
 const states = async () => (await labelJobs()).map(({ state }) => state);
 
 /** Other tests keep the machine busy. */
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 60_000 };
 const [FIRST, SECOND] = ['SO-7-C1', 'SO-7-C2'] as const;
 
 /** A stand-in for a printer, which cannot exist here: at work on a label until it may go on. */
@@ -64,6 +64,42 @@ async function barcodeOf(carton: string): Promise<string> {
   if (!other) throw new Error(`The label of ${carton} has no barcode of its own`);
   return other;
 }
+
+describe('with several cartons that carry no code, and all labels printed at once', () => {
+  it('tells by the label which carton it belongs on, and takes a person’s word for each', async () => {
+    must(await call('settings.set', { key: 'printing.labelOnCartonScan', value: false }));
+    await bought(2);
+    await expect.poll(states, PATIENT).toEqual(['done', 'done']);
+    const seen = (carton: string) => call('bench.labelSeen', { carton });
+
+    const second = await barcodeOf(SECOND);
+    expect(await scan(second)).toMatchObject({
+      tone: 'attention',
+      message: expect.stringContaining(`carton 2 of 2: ${SECOND}, 2.1 KG`),
+    });
+    // Read twice by the scanner it proves no more: the scan says nothing of the carton.
+    expect(await scan(second)).toMatchObject({ tone: 'attention' });
+    expect((await bench()).session).toMatchObject({ awaitingLabelOf: SECOND, scannedBack: [] });
+    expect(await scan(await barcodeOf(FIRST))).toMatchObject({
+      tone: 'stop',
+      message: expect.stringContaining(`The label of ${SECOND} is not confirmed yet`),
+    });
+    must(await seen(SECOND));
+    expect(await scan(await barcodeOf(FIRST))).toMatchObject({
+      message: expect.stringContaining(`carton 1 of 2: ${FIRST}`),
+    });
+    must(await seen(FIRST));
+    expect((await bench()).session).toMatchObject({
+      step: { kind: 'done' },
+      scannedBack: [SECOND, FIRST],
+    });
+    const { shipment } = await bench();
+    const { decisions } = must(
+      await call('shipments.history', { attemptId: shipment?.attemptId }),
+    ) as { decisions: { action: string }[] };
+    expect(decisions.filter(({ action }) => action === 'label-seen')).toHaveLength(2);
+  });
+});
 
 describe('with several cartons', () => {
   it('prints no second label while the first one is loose', async () => {

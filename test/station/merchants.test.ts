@@ -3,6 +3,7 @@ import type { Merchant } from '../../src/shared/station/merchant.ts';
 import type { Order, StoredOrder } from '../../src/shared/station/order.ts';
 import type { Bench } from '../../src/shared/station/session.ts';
 import { anOrder } from '../support/orders.ts';
+import { cheapestOf } from '../support/return-options.ts';
 import { must, stationRig } from './station-rig.ts';
 
 const rig = stationRig();
@@ -232,7 +233,7 @@ it('a report counts each merchant’s shipments, returns and cancellations apart
       carton: null,
     } as never),
   );
-  must(await rig.station.afterSale.returns.buyReturn(quote.id, null));
+  must(await rig.station.afterSale.returns.buyReturn(quote.id, cheapestOf(quote)));
   must(await rig.station.cancel(second, null, { reason: 'sold out', pin: null, actor: null }));
 
   const range = { from: null, to: null };

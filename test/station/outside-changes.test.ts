@@ -22,7 +22,7 @@ it('a shipment that another program cancelled is shown as such on the open bench
   must(await other.cancel(rig.order, null, by));
   await other.close();
   await expect
-    .poll(() => bench?.shipment?.state, { timeout: 8000, interval: 100 })
+    .poll(() => bench?.shipment?.state, { timeout: 60_000, interval: 100 })
     .toBe('cancelled');
-  await expect.poll(() => status?.orders.cancelled, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => status?.orders.cancelled, { timeout: 60_000 }).toBe(1);
 });

@@ -41,7 +41,7 @@ async function shipped(): Promise<Shipment> {
   const { service, terms, total } = option;
   must(await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total }));
   await expect
-    .poll(async () => (await bench()).session.step.kind, { timeout: 10_000 })
+    .poll(async () => (await bench()).session.step.kind, { timeout: 60_000 })
     .toBe('done');
   const { shipment } = await bench();
   if (!shipment) throw new Error('nothing was bought');

@@ -9,7 +9,7 @@ const bench = async () => must(await call('bench.current')) as Bench;
 
 /** The bench once it stands at that step. */
 async function at<K extends Step['kind']>(kind: K): Promise<Bench> {
-  await expect.poll(async () => (await bench()).session.step.kind, { timeout: 10_000 }).toBe(kind);
+  await expect.poll(async () => (await bench()).session.step.kind, { timeout: 60_000 }).toBe(kind);
   return await bench();
 }
 
@@ -77,10 +77,45 @@ describe('a quote on the bench', () => {
     await rig.control('keys/expire', {});
     must(await call('bench.buy', press));
     await expect
-      .poll(async () => (await bench()).session.problem?.code, { timeout: 10_000 })
+      .poll(async () => (await bench()).session.problem?.code, { timeout: 60_000 })
       .toBe('price-rose');
     expect((await bench()).session.step.kind).toBe('choosing');
     expect(await rig.sold()).toBe(0);
+  });
+});
+
+describe('rule 10: a quote that is older than quotes.maxAgeMinutes', () => {
+  const ratedSoFar = async () =>
+    ((await rig.control('counts')) as { requests: Record<string, number> }).requests['POST /Rates'];
+
+  it('is rated anew, and what got dearer asks the packer before anything is sent', async () => {
+    must(await rig.station.setSetting('quotes.maxAgeMinutes', [0]));
+    const { press } = await rated();
+    await surcharge(20);
+    must(await call('bench.buy', press));
+    await expect
+      .poll(async () => (await bench()).session.problem?.code, { timeout: 60_000 })
+      .toBe('price-rose');
+    expect((await bench()).session.step.kind).toBe('choosing');
+    expect(await rig.station.shipments({})).toEqual([]);
+    expect(await rig.sold()).toBe(0);
+  });
+
+  it('goes on with the new keys where the price is the same', async () => {
+    must(await rig.station.setSetting('quotes.maxAgeMinutes', [0]));
+    const { press, total } = await rated();
+    must(await call('bench.buy', press));
+    const { shipment } = await at('labels');
+    expect(shipment?.cost?.total).toEqual(total);
+    expect(await ratedSoFar()).toBe(2);
+    expect(await rig.sold()).toBe(1);
+  });
+
+  it('is bought as it is while it is young', async () => {
+    const { press } = await rated();
+    must(await call('bench.buy', press));
+    await at('labels');
+    expect(await ratedSoFar()).toBe(1);
   });
 });
 
@@ -123,7 +158,7 @@ describe('labels by position', () => {
       error: { code: 'credentials-refused' },
     });
     must(await call('bench.acceptLabel', { carton, pin: '4711' }));
-    const without = await rig.station.acceptPositions(rig.order, null, null);
+    const without = await rig.station.acceptLabels(rig.order, 'by-position', null, null);
     expect(without).toMatchObject({ ok: false, error: { code: 'credentials-missing' } });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../src/shared/station/order.ts';
 import { anOrder } from '../support/orders.ts';
+import { cheapestOf } from '../support/return-options.ts';
 import { must, stationRig } from './station-rig.ts';
 
 const rig = stationRig();
@@ -12,16 +13,18 @@ describe('a return rated a while ago', () => {
     const { returns } = rig.station.afterSale;
     const [line] = rig.order.lines;
     const wish = { ...ALL, lines: [{ sku: line?.sku ?? '', quantity: 1 }] };
-    const rated = async () => must(await returns.rateReturn('SO-7', wish)).id;
+    const rated = async () => must(await returns.rateReturn('SO-7', wish));
     const [first, late] = [await rated(), await rated()];
-    must(await returns.buyReturn(first, null));
+    must(await returns.buyReturn(first.id, cheapestOf(first)));
     const old = await rated();
     // Rated together with the first: it does not go, and takes a number all the same.
-    expect((await returns.buyReturn(late, null)).ok).toBe(false);
+    expect((await returns.buyReturn(late.id, cheapestOf(late))).ok).toBe(false);
     const newest = await rated();
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
-    expect(must(await returns.buyReturn(newest, null)).shipment.state).toBe('unknown');
-    expect(await returns.buyReturn(old, null)).toMatchObject({
+    expect(must(await returns.buyReturn(newest.id, cheapestOf(newest))).shipment.state).toBe(
+      'unknown',
+    );
+    expect(await returns.buyReturn(old.id, cheapestOf(old))).toMatchObject({
       ok: false,
       error: { code: 'purchase-unknown' },
     });

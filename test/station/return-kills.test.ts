@@ -7,6 +7,7 @@ import { NATURES, type Partner, startPartner } from '../faults/partner.ts';
 import { environment, type Place, packbench } from '../faults/program.ts';
 import { openHere, ship } from '../faults/station.ts';
 import { anOrder } from '../support/orders.ts';
+import { cheapestOf } from '../support/return-options.ts';
 import { must } from './station-rig.ts';
 
 /** The real program is killed where it touches the world; a partner that its keys alone guard. */
@@ -47,7 +48,7 @@ async function triedAgain(reference: string): Promise<string> {
   await station.reconcile(must(await station.findOrder(reference)));
   const rated = await returns.rateReturn(reference, ALL);
   if (!rated.ok) return rated.error.code;
-  const bought = await returns.buyReturn(rated.value.id, null);
+  const bought = await returns.buyReturn(rated.value.id, cheapestOf(rated.value));
   return bought.ok ? bought.value.shipment.state : bought.error.code;
 }
 

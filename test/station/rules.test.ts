@@ -202,7 +202,7 @@ describe('rule 15: bought, but the paper cannot be had', () => {
     rig.station.begin();
     await expect
       .poll(async () => (await rig.station.shipments({}))[0]?.cartons[0]?.state, {
-        timeout: 15_000,
+        timeout: 60_000,
       })
       .toBe('labelled');
     expect(await rig.sold()).toBe(1);

@@ -92,6 +92,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     packers: createPackers(() => settings, null),
     findByReference: async (name) =>
       [order, other].filter(({ reference }) => reference === name.toUpperCase()),
+    findKnown: async () => null,
     findElsewhere: async () => null,
     namesake: async () => null,
     packerChanged: () => undefined,

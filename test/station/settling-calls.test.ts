@@ -176,6 +176,11 @@ describe('rule 15: label files for what is bought without them', () => {
 describe('an unknown purchase is asked about again from Shipments', () => {
   it('is confirmed by the partner’s own answer, with its label, and bought once', async () => {
     const { attemptId } = await unknown('ASKED', 'after');
+    const changed = await fetch(`${partner.baseUrl}/sandbox/settings`, {
+      method: 'PATCH',
+      body: JSON.stringify({ repeatedKey: 'answers-again' }),
+    });
+    expect(changed.status).toBe(200);
     const asked = must(await call('shipments.reconcile', { attemptId }));
     expect(asked).toMatchObject({ state: 'confirmed', sendings: 2 });
     expect(asked.cartons.map(({ state }) => state)).toEqual(['labelled']);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt, PurchaseJournal } from '../../src/main/domain/purchasing/ports.ts';
-import type { Purchase, Purchasing } from '../../src/main/domain/purchasing/purchasing.ts';
+import type {
+  Attempt,
+  AttemptFact,
+  PurchaseJournal,
+} from '../../src/main/domain/purchasing/ports.ts';
+import type { Purchasing } from '../../src/main/domain/purchasing/purchasing.ts';
+import { createQuiet } from '../../src/main/domain/purchasing/quiet.ts';
+import type { Purchase } from '../../src/main/domain/purchasing/recording.ts';
 import type { KeptQuote, KeyedOption } from '../../src/main/domain/rating/ports.ts';
 import { createShipping } from '../../src/main/station/shipping.ts';
 import { stationError } from '../../src/shared/errors.ts';
@@ -19,6 +25,10 @@ function scene(script: {
   totals: string[];
   purchases: ('confirmed' | 'key-expired' | 'refused')[];
   tolerance?: string;
+  /** Milliseconds that a quote may be old; they are one minute old. */
+  life?: number;
+  /** Purchases of the order so far. */
+  tried?: Attempt[];
   current?: boolean;
   /** What the store says of the order when its attempt is on record; the same as before if not said. */
   stored?: typeof order | null;
@@ -43,19 +53,22 @@ function scene(script: {
     journal: {
       live: async () => null,
       elsewhere: async () => null,
-    } as Pick<PurchaseJournal, 'live' | 'elsewhere'> as PurchaseJournal,
+      list: async () => script.tried ?? [],
+    } as Pick<PurchaseJournal, 'live' | 'elsewhere' | 'list'> as PurchaseJournal,
     purchasing,
     rating: {
       rate: async () => ok(quote()),
+      age: () => 60_000,
       current: (_quote, { shipTo }) =>
         (script.current ?? true) && shipTo.name === order.shipTo.name,
     },
     missingKey: async () => null,
     orderById: async () => (script.stored === undefined ? order : script.stored),
     settings: () => SettingsSchema.parse({ 'purchasing.priceTolerance': script.tolerance ?? '0' }),
+    quiet: { left: async () => 0 },
+    quoteLife: { limit: () => script.life ?? 900_000, keyRefused: () => undefined },
     wait: async () => undefined,
     now: () => new Date(),
-    elapsed: () => performance.now(),
   });
   return { posted, buy: () => shipping.buy(order, [], quote(), choice, wish) };
 }
@@ -95,7 +108,14 @@ function keptQuote(id: string, total: string): KeptQuote {
     weightUnit: 'KG',
   } as unknown as KeptQuote['question'];
   const shown = { id, options: [option] } as unknown as KeptQuote['quote'];
-  return { quote: shown, orderId: order.id, connection: CONNECTION, question, options: [option] };
+  return {
+    quote: shown,
+    mark: null,
+    orderId: order.id,
+    connection: CONNECTION,
+    question,
+    options: [option],
+  };
 }
 
 describe('rule 10: a first sending refused because its keys had expired', () => {
@@ -154,6 +174,37 @@ describe('rule 10: a first sending refused because its keys had expired', () => 
   });
 });
 
+describe('rule 10: a quote that is too old, or was tried before', () => {
+  it.each([
+    ['too old', { life: 60_000 }],
+    ['tried before', { tried: [{ quoteId: 'quote-1', sendings: 1 } as Attempt] }],
+  ])('is rated anew before it is bought: %s', async (_what, script) => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '19.00'],
+      purchases: ['confirmed'],
+      ...script,
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+    expect(posted).toEqual([{ hashKey: 'key of quote-2', total: '19.00' }]);
+  });
+
+  it('asks the packer when the price rose, and sends nothing', async () => {
+    const { posted, buy } = scene({ totals: ['20.00', '20.01'], purchases: [], life: 0 });
+    expect(await buy()).toMatchObject({ kind: 'price-rose', attempt: null });
+    expect(posted).toEqual([]);
+  });
+
+  it('is rated once more where the new key had expired too', async () => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '20.00', '20.00'],
+      purchases: ['key-expired', 'confirmed'],
+      life: 0,
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+    expect(posted.map(({ hashKey }) => hashKey)).toEqual(['key of quote-2', 'key of quote-3']);
+  });
+});
+
 describe('a quote that no longer fits what lies on the bench', () => {
   it('cannot be bought', async () => {
     const { posted, buy } = scene({ totals: ['20.00'], purchases: [], current: false });
@@ -175,35 +226,43 @@ describe('rule 5: the quiet time before a re-send', () => {
   /** Two clocks; the wall clock may be set. The partner never answers. */
   function clocks() {
     let wall = Date.parse('2026-03-01T08:00:00Z');
-    let passed = 0;
+    let passed = 60_000;
     const waits: number[] = [];
     const sentAt: number[] = [];
-    const unknown = () =>
-      ({
-        id: 'a-1',
-        state: 'unknown',
-        changedAt: new Date(wall).toISOString(),
-        why: null,
-      }) as Attempt;
-    let onRecord = unknown();
+    const facts: (AttemptFact & { at: string })[] = [];
     let meanwhile = (): void => undefined;
+    const moment = () => ({ wall, boot: 'boot', up: passed, run: 'here', ran: passed });
+    const send = (run: string, secondsAgo = 0) => {
+      const at = new Date(wall - secondsAgo * 1000).toISOString();
+      const up = passed - secondsAgo * 1000;
+      facts.push({ at, kind: 'sending', data: { boot: 'boot', up, run, ran: up } });
+    };
+    const onRecord = () => ({ id: 'a-1', state: 'unknown', sendings: facts.length }) as Attempt;
+    const journal = { find: async () => onRecord(), facts: async () => facts };
     const shipping = createShipping({
       connection: CONNECTION,
       station: 'bench-1',
-      journal: { find: async () => onRecord } as Pick<PurchaseJournal, 'find'> as PurchaseJournal,
+      journal: journal as Pick<PurchaseJournal, 'find' | 'facts'> as PurchaseJournal,
       purchasing: {
         recover: async () => [],
-        resend: async (_id, since) => {
-          expect(since).toBe(onRecord.changedAt);
+        lookUp: async () => ok({ attempt: onRecord(), error: null, keyExpired: false }),
+        resend: async (_id, sendings) => {
+          expect(sendings).toBe(facts.length);
           sentAt.push(passed);
-          onRecord = unknown();
-          return ok({ attempt: onRecord, error: null, keyExpired: false });
+          send('here');
+          return ok({ attempt: onRecord(), error: null, keyExpired: false });
         },
-      } as Pick<Purchasing, 'recover' | 'resend'> as Purchasing,
-      rating: { rate: async () => ok(keptQuote('q', '1.00')), current: () => true },
+      } as Pick<Purchasing, 'recover' | 'resend' | 'lookUp'> as Purchasing,
+      rating: {
+        rate: async () => ok(keptQuote('q', '1.00')),
+        age: () => 0,
+        current: () => true,
+      },
       missingKey: async () => null,
       orderById: async () => order,
       settings: () => SettingsSchema.parse({}),
+      quoteLife: { limit: () => 900_000, keyRefused: () => undefined },
+      quiet: createQuiet({ journal, moment, quietSeconds: () => 10 }),
       wait: async (milliseconds) => {
         waits.push(milliseconds);
         wall += milliseconds;
@@ -211,8 +270,8 @@ describe('rule 5: the quiet time before a re-send', () => {
         meanwhile();
       },
       now: () => new Date(wall),
-      elapsed: () => passed,
     });
+    send('here');
     return {
       waits,
       sentAt,
@@ -220,9 +279,7 @@ describe('rule 5: the quiet time before a re-send', () => {
       sentElsewhere: (secondsAgo: number) => {
         meanwhile = () => {
           meanwhile = () => undefined;
-          wall -= secondsAgo * 1000;
-          onRecord = unknown();
-          wall += secondsAgo * 1000;
+          send('there', secondsAgo);
         };
       },
       set: (hours: number) => {
@@ -232,13 +289,13 @@ describe('rule 5: the quiet time before a re-send', () => {
         wall += seconds * 1000;
         passed += seconds * 1000;
       },
-      ask: () => shipping.reconcile(onRecord),
+      ask: () => shipping.reconcile(onRecord()),
     };
   }
 
   it.each([
-    ['set forward', 5],
-    ['set back', -5],
+    ['set forward', 24],
+    ['set back', -24],
   ])('is kept in full though the clock was %s in the meantime', async (_how, hours) => {
     const { waits, set, goOn, ask } = clocks();
     await ask();
@@ -254,22 +311,6 @@ describe('rule 5: the quiet time before a re-send', () => {
     await ask();
     const left = 10_000 - secondsAgo * 1000;
     expect(waits).toEqual([10_000, left]);
-    expect(sentAt).toEqual([10_000 + left]);
-  });
-
-  it('begins anew also where this program had sent it before', async () => {
-    const { sentAt, sentElsewhere, goOn, ask } = clocks();
-    await ask();
-    goOn(60);
-    sentElsewhere(0);
-    await ask();
-    expect(sentAt).toEqual([10_000, 80_000]);
-  });
-
-  it('of another program’s attempt is never longer than it is set, whatever the clock says', async () => {
-    const { waits, set, ask } = clocks();
-    set(-3);
-    await ask();
-    expect(waits).toEqual([10_000]);
+    expect(sentAt).toEqual([70_000 + left]);
   });
 });

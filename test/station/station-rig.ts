@@ -27,6 +27,8 @@ export interface StationRig {
   ship(by?: Station, what?: StoredOrder): Promise<Shipment>;
   /** The partner behind the scenes. */
   control(path: string, body?: unknown): Promise<Record<string, unknown>>;
+  /** The same body with the same key is answered as at first; by default its key is refused as used. */
+  answersAgain(): Promise<void>;
   calmDown(): Promise<void>;
   sold(): Promise<number>;
 }
@@ -93,6 +95,11 @@ function furnished(rig: StationRig, folder: string, partner: Sandbox): Partial<S
       const answer = await fetch(`${baseUrl}/sandbox/${path}`, init);
       expect(answer.status).toBe(200);
       return (await answer.json()) as Record<string, unknown>;
+    },
+    async answersAgain() {
+      const body = JSON.stringify({ repeatedKey: 'answers-again' });
+      const answer = await fetch(`${baseUrl}/sandbox/settings`, { method: 'PATCH', body });
+      expect(answer.status).toBe(200);
     },
     async calmDown() {
       await fetch(`${baseUrl}/sandbox/faults`, { method: 'DELETE' });

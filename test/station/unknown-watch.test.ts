@@ -8,6 +8,8 @@ const OPENED = '2026-03-01T08:00:00.000Z';
 function scene(
   over: {
     settledAfter?: number;
+    /** From then on the partner only repeats that the key cannot be used. */
+    answeredAfter?: number;
     startAt?: string;
     sessionStands?: () => boolean;
     /** Minutes by which the wall clock is set at the nth re-send; the other clock goes on. */
@@ -22,6 +24,7 @@ function scene(
   const watch = createUnknownWatch({
     find: async () => attempt(),
     sessionStands: async () => over.sessionStands?.() ?? true,
+    isAnswered: async () => resends >= (over.answeredAfter ?? Number.POSITIVE_INFINITY),
     async resend() {
       resends += 1;
       now += 10_000 + (over.setAt?.[resends] ?? 0) * 60_000;
@@ -46,6 +49,12 @@ describe('rule 6: sending an unknown purchase again without a person', () => {
     const { watch, resends } = scene({ settledAfter: 3 });
     expect(await watch.watch('a-1')).toMatchObject({ state: 'confirmed' });
     expect(resends()).toBe(3);
+  });
+
+  it('rule 10: sends no third time what was answered alike twice', async () => {
+    const { watch, resends } = scene({ answeredAfter: 1 });
+    expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });
+    expect(resends()).toBe(1);
   });
 
   it('ends when the time is up, and leaves the rest to a person', async () => {

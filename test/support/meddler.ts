@@ -10,7 +10,19 @@ export interface Meddling {
   /** Before a request goes on to the partner. `nth` counts the requests of that path from 1. */
   before?(path: string, nth: number, body: string): Promise<void> | void;
   /** What becomes of the partner's answer on its way back. */
-  after?(path: string, nth: number, body: string): string;
+  after?(path: string, nth: number, body: string): Promise<string> | string;
+  /** Whether that request goes on to the partner twice, as a gateway does that takes it for lost. */
+  repeats?(path: string, nth: number): boolean;
+  /**
+   * What is answered instead of the partner, whom `pass` asks; `cut` ends the line without an answer,
+   * null leaves it to the partner.
+   */
+  instead?(
+    path: string,
+    nth: number,
+    body: string,
+    pass: () => Promise<Response>,
+  ): Promise<Response | 'cut' | null> | Response | 'cut' | null;
   /** After the answer to this request nothing listens here any more. */
   leaveAfter?: string;
 }
@@ -28,22 +40,29 @@ export async function meddle(partner: string, meddling: Meddling): Promise<Meddl
     seen.set(path, nth);
     const body = await textOf(request);
     await meddling.before?.(path, nth, body);
-    const answer = await fetch(partner + path, {
-      method: request.method ?? 'GET',
-      headers: headersOf(request),
-      redirect: 'manual',
-      ...(body ? { body } : {}),
-    });
+    const pass = () =>
+      fetch(partner + path, {
+        method: request.method ?? 'GET',
+        headers: headersOf(request),
+        redirect: 'manual',
+        ...(body ? { body } : {}),
+      });
+    if (meddling.repeats?.(path, nth)) await (await pass()).arrayBuffer();
+    const instead = (await meddling.instead?.(path, nth, body, pass)) ?? null;
+    if (instead === 'cut') {
+      request.socket.destroy();
+      return;
+    }
+    const answer = instead ?? (await pass());
     const type = answer.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await answer.arrayBuffer());
+    // Paper is fetched from the connection's own address only, which is this one.
+    const text = bytes.toString().replaceAll(partner, baseUrl);
+    const isPaper = type.includes('pdf');
+    const changed = isPaper ? bytes : ((await meddling.after?.(path, nth, text)) ?? text);
     response.writeHead(answer.status, { 'content-type': type, connection: 'close' });
     if (meddling.leaveAfter === path) server.close();
-    if (type.includes('pdf')) response.end(bytes);
-    else {
-      // Paper is fetched from the connection's own address only, which is this one.
-      const text = bytes.toString().replaceAll(partner, baseUrl);
-      response.end(meddling.after?.(path, nth, text) ?? text);
-    }
+    response.end(changed);
   });
   const { port } = await listening(server);
   baseUrl = `http://127.0.0.1:${port}`;

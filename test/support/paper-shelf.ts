@@ -35,6 +35,9 @@ export function paperShelf(): PaperRepository & {
         );
       papers = [...kept, ...saved.filter((paper) => !isKept(paper))];
     },
+    // Nothing else was ever bought here.
+    claims: async () => [],
+    contested: async () => [],
     async keepOriginals(originals) {
       papers = [...papers, ...originals];
     },

@@ -6,7 +6,7 @@ import { startSandbox } from '../../src/sandbox/server.ts';
 import type { Settings } from '../../src/sandbox/settings.ts';
 import { environment, PROGRAM, temporaryFolder } from './cli.ts';
 
-const STARTS_WITHIN_MS = 30_000;
+const STARTS_WITHIN_MS = 120_000;
 
 export type Fault = z.input<typeof FaultSchema>;
 

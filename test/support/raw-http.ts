@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import type { LookupFunction } from 'node:net';
 
 export interface RawAnswer {
   status: number;
@@ -10,7 +11,11 @@ export interface RawAnswer {
 export function ask(
   port: number,
   path: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: OutgoingHttpHeaders } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -29,6 +34,17 @@ export function ask(
       },
     );
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
+}
+
+/** Names under `localhost` are this machine: browsers know that, and not every system's resolver. */
+export const toThisMachine: LookupFunction = (_name, { all }, done) =>
+  all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
+
+/** Comes in by the link that a station printed, and answers its cookie, as a `Cookie` header. */
+export async function enterBy(link: string): Promise<string> {
+  const { host, port, pathname, search } = new URL(link);
+  const entry = await ask(Number(port), pathname + search, { headers: { Host: host } });
+  return entry.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }

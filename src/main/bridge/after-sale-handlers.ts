@@ -19,8 +19,8 @@ export function returnHandlers(
       return found.ok ? ok({ returns: found.value }) : found;
     },
     'returns.rate': ({ text, order, wish }) => returns.rateReturn(text, wish, order),
-    'returns.buy': async ({ quoteId, carrier }) => {
-      const bought = await returns.buyReturn(quoteId, carrier, 'bench');
+    'returns.buy': async ({ quoteId, choice }) => {
+      const bought = await returns.buyReturn(quoteId, choice, 'bench');
       await statusChanged();
       return bought;
     },

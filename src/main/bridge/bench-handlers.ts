@@ -48,6 +48,7 @@ export function benchHandlers(
     'bench.buy': ({ quoteId, choice, total }) => desk.buy(quoteId, choice, total),
     'bench.fillCustoms': ({ lines }) => desk.fillCustoms(lines),
     'bench.reconcile': () => desk.reconcile(),
+    'bench.buyAgain': ({ reason, pin }) => desk.buyAgain({ reason, pin, actor: null }),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
     'bench.acceptLabel': ({ carton, pin }) => desk.acceptLabel(carton, pin ?? null),
     'bench.labelSeen': ({ carton }) => desk.labelSeen(carton),

@@ -1,7 +1,9 @@
 import type { ParsedInput } from '../../shared/bridge/calls.ts';
 import { type StationError, stationError } from '../../shared/errors.ts';
+import type { Money } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
+import type { QuoteOption } from '../../shared/station/quote.ts';
 import type { FoundShipment, Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry, Check, StationStatus } from '../../shared/station/station-status.ts';
 import type {
@@ -35,16 +37,24 @@ export interface StationArea {
   /** By the attempt's id: the order need not be on the bench. */
   settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
   reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
-  cancelAttempt(attemptId: string, by: SupervisorWord): Promise<Result<Shipment>>;
+  cancelAttempt(
+    attemptId: string,
+    by: SupervisorWord,
+    how: 'asked' | 'recorded',
+  ): Promise<Result<Shipment>>;
+  priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>>;
   buyAttemptAgain(
     attemptId: string,
     reference: string,
+    shown: Money,
     by: SupervisorWord,
   ): Promise<Result<{ shipment: Shipment; error: StationError | null }>>;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
   /** PNG of a page of one of the station's papers; other files are refused. */
   picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
   getSetting(key: string): Result<unknown>;
+  /** What the sandbox uses in the place of that setting, if it does. */
+  sandboxDefault(key: string): unknown;
   setSetting(
     key: string,
     readings: readonly unknown[],
@@ -90,10 +100,13 @@ export function stationHandlers(
       if (!said.ok) return said;
       return await area.settleAttempt(attemptId, said.value, { reason, pin, actor: null });
     },
-    'shipments.cancel': ({ attemptId, reason, pin }) =>
-      area.cancelAttempt(attemptId, { reason, pin, actor: null }),
-    'shipments.buyAgain': ({ attemptId, reference, reason, pin }) =>
-      area.buyAttemptAgain(attemptId, reference, { reason, pin, actor: null }),
+    'shipments.cancel': ({ attemptId, recorded, reason, pin }) => {
+      const how = recorded ? 'recorded' : 'asked';
+      return area.cancelAttempt(attemptId, { reason, pin, actor: null }, how);
+    },
+    'shipments.priceAgain': ({ attemptId, reference }) => area.priceAgain(attemptId, reference),
+    'shipments.buyAgain': ({ attemptId, reference, shown, reason, pin }) =>
+      area.buyAttemptAgain(attemptId, reference, shown, { reason, pin, actor: null }),
     'shipments.history': ({ attemptId }) => area.history(attemptId),
     'shipments.picture': async ({ file, page, dpi }) => {
       const picture = await area.picture(file, page, dpi);
@@ -105,7 +118,9 @@ export function stationHandlers(
 
     'settings.get': async ({ key }) => {
       const value = area.getSetting(key);
-      return value.ok ? ok({ value: value.value }) : value;
+      if (!value.ok) return value;
+      const sandbox = area.sandboxDefault(key);
+      return ok({ value: value.value, ...(sandbox === undefined ? {} : { sandbox }) });
     },
     'settings.set': async ({ key, value, pin }) => {
       const set = await area.setSetting(key, [value], pin ?? null);

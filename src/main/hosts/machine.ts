@@ -13,8 +13,17 @@ export const thisMachine = (): Machine => ({
   platform: process.platform,
   env: process.env,
   isRoot: process.getuid?.() === 0,
-  isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
+  isFile,
 });
+
+/** False for what cannot be looked at: a PATH may name folders that this user may not enter. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
+}
 
 export const hasDisplay = ({ platform, env }: Machine): boolean =>
   platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);

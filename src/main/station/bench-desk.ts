@@ -13,17 +13,20 @@ import { type BenchPorts, type BenchRunner, createBench } from '../domain/packin
 import type { Effect, SessionEvent } from '../domain/packing/session-events.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import type { Attempt, DecisionLog, PurchaseJournal } from '../domain/purchasing/ports.ts';
+import type { Quiet } from '../domain/purchasing/quiet.ts';
 import type { KeptQuote, QuoteRepository } from '../domain/rating/ports.ts';
 import { type BenchPrinting, createBenchPrinting, nothingBought } from './bench-printing.ts';
 import { addressStale, type BeforeRating, beforeRating, keptChoice } from './bench-quotes.ts';
+import { type BenchUnknown, createBenchUnknown } from './bench-unknown.ts';
 import type { BenchWeights } from './bench-weights.ts';
 import { boxCalled } from './box-called.ts';
 import type { BenchRules } from './merchant-rules.ts';
 import type { PaperDesk } from './paper-desk.ts';
-import { boughtEvent, settledEvent, standing, unknownEvent } from './purchase-events.ts';
+import { boughtEvent, standing, unknownEvent } from './purchase-events.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
 import type { Bought, Shipping } from './shipping.ts';
 import { decideShort } from './short-decisions.ts';
+import type { SupervisorWord } from './supervisor.ts';
 import type { UnknownWatch } from './unknown-watch.ts';
 
 export interface BenchDeskParts
@@ -47,6 +50,9 @@ export interface BenchDeskParts
   shipping: Shipping;
   paper: PaperDesk;
   watch: UnknownWatch;
+  quiet: Pick<Quiet, 'left'>;
+  /** By a supervisor's word; the order is free then. */
+  notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
   weights: BenchWeights;
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
@@ -57,7 +63,7 @@ export interface BenchDeskParts
 }
 
 /** What the window's intents come to: events for the bench, with what they need looked up first. */
-export interface BenchDesk extends BenchPrinting {
+export interface BenchDesk extends BenchPrinting, Pick<BenchUnknown, 'reconcile' | 'buyAgain'> {
   bench: BenchRunner;
   addCarton(box: string | null): Promise<Result<Bench>>;
   /** Another box for a carton; null where it is of none. */
@@ -69,7 +75,6 @@ export interface BenchDesk extends BenchPrinting {
   rateDue(revision: number): Promise<Result<Bench>>;
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
   buySuggested(): Promise<Result<Bench>>;
-  reconcile(): Promise<Result<Bench>>;
   acceptLabel(carton: string, pin: string | null): Promise<Result<Bench>>;
   /** A bought order on the bench that waits for its paper looks for it once more. */
   paperCame(attemptId: string): Promise<void>;
@@ -105,6 +110,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
         shipment: await paper.view(attempt),
         jobs: await paper.jobs(attemptId),
         ...(collecting ? { collecting } : {}),
+        ...(await unknown.shown(attempt)),
       };
     },
     perform,
@@ -121,7 +127,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       case 'buy':
         return await buy(session, order);
       case 'watch-unknown':
-        return await watchUnknown(session);
+        return await unknown.watch(await attemptOf(session));
       case 'collect-paper':
         return { kind: 'paper-ready', error: await collect(await attemptOf(session)) };
       case 'print-labels':
@@ -184,14 +190,6 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
     }
   }
 
-  /** Asks again by itself as long as the rules allow; then the packer's screen waits for a person. */
-  async function watchUnknown(session: Session): Promise<SessionEvent | null> {
-    const settled = await parts.watch.watch((await attemptOf(session)).id);
-    return settled && settled.state !== 'unknown' && settled.state !== 'open'
-      ? settledEvent(settled)
-      : null;
-  }
-
   async function attemptOf({ step }: Session): Promise<Attempt> {
     const attempt = 'attemptId' in step ? await journal.find(step.attemptId) : null;
     if (!attempt) throw new Error(`No purchase belongs to the step ${step.kind}`);
@@ -199,6 +197,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
   }
 
   const printing = createBenchPrinting({ ...parts, bench, attemptOf, onBench });
+  const unknown = createBenchUnknown({ ...parts, bench, attemptOf, onBench });
 
   async function onBench(): Promise<Result<Bench>> {
     const current = await bench.current();
@@ -233,6 +232,8 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
   return {
     bench,
     ...printing,
+    reconcile: unknown.reconcile,
+    buyAgain: unknown.buyAgain,
 
     async addCarton(name) {
       const box = await boxOnBench(name, (order) => parts.rules.begin(order).box);
@@ -248,7 +249,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
 
     async beforeRating(orderId) {
       const order = await parts.orderById(orderId);
-      if (!order) return { warnings: [], customs: [] };
+      if (!order) return { warnings: [], customs: [], noSender: false };
       const { shipFrom } = parts.rules.settings(order);
       return beforeRating(order, await parts.sessions.find(orderId), shipFrom);
     },
@@ -301,16 +302,6 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       });
     },
 
-    async reconcile() {
-      const current = await onBench();
-      if (!current.ok) return current;
-      const { step } = current.value.session;
-      if (step.kind !== 'unknown') return current;
-      const settled = await shipping.reconcile(await attemptOf(current.value.session));
-      if (!settled.ok) return settled;
-      return await bench.send(settledEvent(settled.value));
-    },
-
     async paperCame(attemptId) {
       const current = await bench.current();
       const { step } = current?.session ?? {};
@@ -336,7 +327,7 @@ export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
       const current = await onBench();
       if (!current.ok) return current;
       if (!('attemptId' in current.value.session.step)) return fail(nothingBought());
-      const accepted = await paper.accept(await attemptOf(current.value.session), carton);
+      const accepted = await paper.accept(await attemptOf(current.value.session), carton, 'any');
       if (!accepted.ok) return accepted;
       const left = (await onBench()) as Result<Bench>;
       if (!left.ok) return left;

@@ -39,6 +39,8 @@ export interface BenchPrinting {
    * that is on record. Errors: `bad-input` where no label of it is out.
    */
   labelSeen(carton: string): Promise<Result<Bench>>;
+  /** Whether the carton's label came out, or may have. */
+  isLabelOut(bench: Bench, carton: string): boolean;
   /** The scan back proved the carton's label. */
   labelProven(attemptId: string, carton: string): Promise<void>;
 }
@@ -152,6 +154,7 @@ export function createBenchPrinting(
       return seen;
     },
 
+    isLabelOut: isOut,
     labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
   };
 }

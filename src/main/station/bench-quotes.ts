@@ -14,6 +14,8 @@ export interface BeforeRating {
   warnings: string[];
   /** What customs will miss. */
   customs: CustomsFinding[];
+  /** Nobody says where it comes from: there are no rates before somebody does. */
+  noSender: boolean;
 }
 
 /** What can be seen of an order before the partner is asked, while there is time to mend it. */
@@ -28,6 +30,7 @@ export function beforeRating(
       ...addressWarnings(order.shipTo, ofReceiver),
       ...(from ? addressWarnings(from, ofSender) : []),
     ],
+    noSender: from === null,
     customs: findingsOf(withoutShort(order, session?.short ?? []), session?.cartons ?? []),
   };
 }

@@ -11,12 +11,12 @@ import { merchantHandlers } from '../bridge/merchant-handlers.ts';
 import { operationHandlers } from '../bridge/operation-handlers.ts';
 import { orderHandlers } from '../bridge/order-handlers.ts';
 import { printingHandlers } from '../bridge/printing-handlers.ts';
-import { createPublisher, type Publisher } from '../bridge/publisher.ts';
+import { createPublisher } from '../bridge/publisher.ts';
 import { setUpHandlers } from '../bridge/set-up-handlers.ts';
 import { stationHandlers } from '../bridge/station-handlers.ts';
-import { holdingCancelled } from '../domain/documents/cancelled-paper.ts';
+import { holdingForeign } from '../domain/documents/held-later.ts';
 import { type AfterSale, createAfterSale } from './after-sale.ts';
-import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
+import type { BenchDesk } from './bench-desk.ts';
 import { type BenchInstruments, createBenchInstruments } from './bench-instruments.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
 import { createCatalogueFilling } from './catalogue-filling.ts';
@@ -24,10 +24,11 @@ import { createCatchUp } from './catch-up.ts';
 import { type CrossBorder, createCrossBorder } from './cross-border.ts';
 import { createCustomsDesk } from './customs-desk.ts';
 import { createEntryDesk } from './entry-desk.ts';
+import { furnishBench } from './furnish-bench.ts';
 import { createImportDesk } from './import-desk.ts';
 import { orderOnBench } from './live-station.ts';
 import type { MerchantDesk } from './merchant-desk.ts';
-import { type BenchRules, createBenchRules } from './merchant-rules.ts';
+import { createBenchRules } from './merchant-rules.ts';
 import { onlyForPackers } from './only-for-packers.ts';
 import { createOperationDesk, type OperationDesk } from './operation-desk.ts';
 import { createOrderDesk, type OrderDesk, unitDefaults } from './order-desk.ts';
@@ -36,17 +37,16 @@ import { logLine, reportDefect, type StationParts } from './parts.ts';
 import { createPrintDesk, type PrintDesk } from './print-desk.ts';
 import { publishPrinting } from './print-news.ts';
 import { settledEvent } from './purchase-events.ts';
-import { createElsewhere, createNamesake } from './scan-elsewhere.ts';
+import { scanLookups } from './scan-elsewhere.ts';
 import { createScanning } from './scanning.ts';
-import { createServices, type Services } from './services.ts';
-import { checkPin } from './settings-access.ts';
+import { createServices } from './services.ts';
 import { createSettleDesk, type SettleDesk } from './settle-desk.ts';
 import { createSetupDesk, type SetupDesk } from './setup-desk.ts';
 import { shipmentHistory } from './shipment-history.ts';
 import { createStationCare, type StationCare } from './station-care.ts';
 import { stationStatus } from './station-status.ts';
 import { createStoreHealth, onlyWhole } from './store-health.ts';
-import { type UnknownWatch, watchOf } from './unknown-watch.ts';
+import { watchOf } from './unknown-watch.ts';
 
 /** The station without a window: what every host and command works with. */
 export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
@@ -65,7 +65,7 @@ export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
 }
 
 export async function buildStation(opened: StationParts): Promise<Station> {
-  const papers = holdingCancelled(opened.store.papers);
+  const papers = holdingForeign(opened.store.papers);
   const parts: StationParts = {
     ...opened,
     store: { ...opened.store, papers },
@@ -134,7 +134,15 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     boxes: rules.boxes,
     bench: () => desk.bench,
   });
-  const desk: BenchDesk = deskOf(parts, services, watch, rules, hung, publisher, publishStatus);
+  const desk: BenchDesk = furnishBench({
+    parts,
+    services,
+    watch,
+    rules,
+    hung,
+    publisher,
+    publishStatus,
+  });
   const catalogue = createCatalogueFilling(store);
   const customsDesk = createCustomsDesk({
     bench: desk.bench,
@@ -151,8 +159,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     desk,
     packers: parts.packers,
     findByReference: (reference) => store.orders.findByReference(reference),
-    findElsewhere: createElsewhere(parts),
-    namesake: createNamesake(parts),
+    ...scanLookups(parts),
     packerChanged: tellStatus,
     now: parts.now,
   });
@@ -205,6 +212,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...stationHandlers({
       ...orderDesk,
       ...setupDesk,
+      ...cancelDesk,
       async setSetting(key, readings, pin) {
         const set = await setupDesk.setSetting(key, readings, pin);
         if (set.ok && (key === 'shipFrom' || key === 'merchants')) await desk.addressChanged();
@@ -244,7 +252,6 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   let caughtUp: Promise<void> = Promise.resolve();
 
   let endOutside = async () => {};
-
   async function close(): Promise<void> {
     watch.close();
     catchUp.stop();
@@ -304,44 +311,4 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     },
     close,
   };
-}
-
-function deskOf(
-  parts: StationParts,
-  { shipping, paper, queue }: Services,
-  watch: UnknownWatch,
-  rules: BenchRules,
-  { scale, weights }: BenchInstruments,
-  publisher: Publisher,
-  publishStatus: () => Promise<void>,
-): BenchDesk {
-  const { store } = parts;
-  const settings = () => parts.settings.current();
-  return createBenchDesk({
-    settings,
-    rules,
-    journal: store.journal,
-    quotes: store.quotes,
-    shipping,
-    paper,
-    watch,
-    weights,
-    packer: () => parts.packers.current(),
-    decisions: store.audit,
-    confirmLabel: (attemptId, carton) => queue.confirm(attemptId, carton),
-    authorize: (pin) => checkPin(parts.settings, pin),
-    sessions: store.sessions,
-    findOrder: (key) => store.orders.find(key),
-    orderById: (id) => store.orders.findById(id),
-    startPacking: (order) => createCatalogueFilling(store).startPacking(order),
-    holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
-    reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
-    publish(bench) {
-      publisher.publish('bench.changed', bench);
-      scale.benchChanged(bench);
-      publishStatus().catch((error) => reportDefect(error, 'station.changed'));
-    },
-    onDefect: (error) => reportDefect(error, 'bench'),
-    now: parts.now,
-  });
 }

@@ -1,8 +1,10 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
+import type { Money } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { kept, say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../shared/station/order.ts';
+import type { QuoteOption } from '../../shared/station/quote.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import type { Cancelling } from '../domain/purchasing/cancelling.ts';
@@ -11,26 +13,32 @@ import { objection } from '../domain/purchasing/references.ts';
 import { same } from '../domain/purchasing/same.ts';
 import { notUnder, unknownError } from '../domain/purchasing/words.ts';
 import type { RateQuestion } from '../domain/rating/ports.ts';
-import type { ShipReport } from './order-desk.ts';
+import { rulesFor } from './merchant-rules.ts';
 import { cartonsAgain } from './pack-for-shipping.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import type { StationParts } from './parts.ts';
+import { lookFirst } from './restore-desk.ts';
+import type { ShipReport, ShipWish } from './ship-wish.ts';
 import type { Shipping } from './shipping.ts';
 import { decisionOf, type SupervisorWord } from './supervisor.ts';
+
+export type CancelHow = 'asked' | 'recorded';
 
 /** A purchase undone, and the order bought anew (rule 12): both a supervisor's acts. */
 export interface CancelDesk {
   /**
-   * Asks the partner to cancel what was bought. `shipmentId` says which of two that stand beside
-   * each other. Errors: not-available (no path set), bad-input, ambiguous, credentials-*.
+   * Asks the partner to cancel what was bought; `how` recorded: it was cancelled in the portal, and
+   * nobody is asked. `shipmentId` says which of two that stand beside each other, or a return.
+   * Errors: not-available (no path set), bad-input, ambiguous, credentials-*.
    */
   cancel(
     order: StoredOrder,
     shipmentId: string | null,
     by: SupervisorWord,
+    how?: CancelHow,
   ): Promise<Result<ShipReport>>;
   /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
-  cancelAttempt(attemptId: string, by: SupervisorWord): Promise<Result<Shipment>>;
+  cancelAttempt(attemptId: string, by: SupervisorWord, how?: CancelHow): Promise<Result<Shipment>>;
   /**
    * Buys a cancelled order under a new Reference: in the cartons it was packed in, insured where it
    * was, by the rule of `ship`.
@@ -41,10 +49,13 @@ export interface CancelDesk {
     by: SupervisorWord,
     say: (line: string) => void,
   ): Promise<Result<ShipReport>>;
-  /** As `buyAgain`, of the order that this attempt was for. */
+  /** What `buyAttemptAgain` would buy, and for how much. Buys nothing. */
+  priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>>;
+  /** As `buyAgain`, of the order that this attempt was for, for no more than was shown. */
   buyAttemptAgain(
     attemptId: string,
     reference: string,
+    shown: Money,
     by: SupervisorWord,
   ): Promise<Result<ShipReport>>;
 }
@@ -58,7 +69,7 @@ interface CancelDeskParts {
   shipIn(
     order: StoredOrder,
     cartons: readonly Carton[],
-    wish: { insure: boolean; say(line: string): void },
+    wish: Pick<ShipWish, 'insure' | 'say' | 'shown'>,
   ): Promise<Result<ShipReport>>;
 }
 
@@ -66,32 +77,35 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
   const { parts, shipping, paper, cancelling, shipIn } = from;
   const { connection, store } = parts;
 
-  const outbound = async ({ id: orderId }: StoredOrder): Promise<Attempt[]> => {
-    const attempts = await store.journal.list({ connection: connection.name, orderId });
-    return attempts.filter(({ kind }) => kind === 'outbound');
-  };
+  const tried = ({ id: orderId }: StoredOrder): Promise<Attempt[]> =>
+    store.journal.list({ connection: connection.name, orderId });
+
+  const outbound = async (order: StoredOrder): Promise<Attempt[]> =>
+    (await tried(order)).filter(({ kind }) => kind === 'outbound');
+
+  const cancelBy = (how: CancelHow) => (how === 'asked' ? cancelling.cancel : cancelling.record);
 
   return {
-    async cancel(order, shipmentId, by) {
+    async cancel(order, shipmentId, by, how = 'asked') {
       const decided = decisionOf(parts.settings, by);
       if (!decided.ok) return decided;
       await shipping.recover();
-      const attempt = toCancel(await outbound(order), order, shipmentId);
+      const attempt = toCancel(await tried(order), order, shipmentId);
       if (!attempt.ok) return attempt;
-      const cancelled = await cancelling.cancel(attempt.value.id, decided.value);
+      const cancelled = await cancelBy(how)(attempt.value.id, decided.value);
       if (!cancelled.ok) return cancelled;
       const { attempt: now, error } = cancelled.value;
       if (error?.code === 'not-available') return fail(error);
       return ok({ shipment: await paper.view(now), error });
     },
 
-    async cancelAttempt(attemptId, by) {
+    async cancelAttempt(attemptId, by, how = 'asked') {
       const decided = decisionOf(parts.settings, by);
       if (!decided.ok) return decided;
       const attempt = await boughtHere(attemptId);
       if (!attempt) return fail(notOnRecord());
       await shipping.recover();
-      const cancelled = await cancelling.cancel(attemptId, decided.value);
+      const cancelled = await cancelBy(how)(attemptId, decided.value);
       if (!cancelled.ok) return cancelled;
       const { attempt: now, error } = cancelled.value;
       return error ? fail(error) : ok(await paper.view(now));
@@ -99,16 +113,28 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
 
     async buyAgain(order, reference, by, tell) {
       const somebody = parts.packers.signIn.done('command-line');
-      return somebody.ok ? await again(order, reference, by, tell) : somebody;
+      return somebody.ok ? await again(order, reference, by, { say: tell }) : somebody;
     },
 
-    async buyAttemptAgain(attemptId, reference, by) {
+    async priceAgain(attemptId, reference) {
+      const order = await orderOf(attemptId);
+      if (!order) return fail(notOnRecord());
+      const next = await asBefore(order, reference);
+      if (!next.ok) return next;
+      const { named, cartons, insure } = next.value;
+      const { settings, insure: always } = rulesFor(parts.settings.current(), order.merchant);
+      const rated = await shipping.rate(named, cartons, { insure: insure || always });
+      if (!rated.ok) return rated;
+      const picked = shipping.pick(named, rated.value, settings.choose);
+      return picked.ok ? ok(picked.value.option) : picked;
+    },
+
+    async buyAttemptAgain(attemptId, reference, shown, by) {
       const somebody = parts.packers.signIn.done('bench');
       if (!somebody.ok) return somebody;
-      const attempt = await boughtHere(attemptId);
-      const order = attempt && (await store.orders.findById(attempt.orderId));
+      const order = await orderOf(attemptId);
       if (!order) return fail(notOnRecord());
-      return await again(order, reference, by, () => undefined);
+      return await again(order, reference, by, { say: () => undefined, shown });
     },
   };
 
@@ -118,38 +144,55 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
     return here ? attempt : null;
   }
 
-  async function again(
+  async function orderOf(attemptId: string): Promise<StoredOrder | null> {
+    const attempt = await boughtHere(attemptId);
+    return attempt && (await store.orders.findById(attempt.orderId));
+  }
+
+  /** The order under its new reference, as the last purchase was packed, and insured where that was. */
+  async function asBefore(
     order: StoredOrder,
     reference: string,
-    by: SupervisorWord,
-    tell: (line: string) => void,
-  ): Promise<Result<ShipReport>> {
-    const decided = decisionOf(parts.settings, by);
-    if (!decided.ok) return decided;
+  ): Promise<Result<{ named: StoredOrder; cartons: Carton[]; insure: boolean }>> {
     const parsed = OrderReferenceSchema.safeParse(reference);
     if (!parsed.success) {
       const message = say`new reference: ${kept(parsed.error.issues[0]?.message ?? '')}`;
       return fail(stationError('bad-input', message, { field: 'as' }));
     }
     const attempts = await outbound(order);
-    const why = whyNotAgain(attempts, order, parsed.data) ?? (await whoseIs(order, parsed.data));
+    const why =
+      whyNotAgain(attempts, order, parsed.data) ??
+      (await whoseIs(order, parsed.data)) ??
+      (await lookFirst(parts));
     if (why) return fail(why);
     // What was not there then is not bought now either.
     const session = await store.sessions.find(order.id);
     const there = withoutShort(order, session?.short ?? []);
     const before = await ratedBefore(attempts);
-    // As the last purchase was packed, and insured where that was.
     const cartons = cartonsAgain(there, before?.cartons ?? []);
     if (!cartons.ok) return cartons;
-    const insure = before?.insure ?? false;
+    const named = { ...there, reference: parsed.data };
+    return ok({ named, cartons: cartons.value, insure: before?.insure ?? false });
+  }
+
+  async function again(
+    order: StoredOrder,
+    reference: string,
+    by: SupervisorWord,
+    wish: Pick<ShipWish, 'say' | 'shown'>,
+  ): Promise<Result<ShipReport>> {
+    const decided = decisionOf(parts.settings, by);
+    if (!decided.ok) return decided;
+    const next = await asBefore(order, reference);
+    if (!next.ok) return next;
+    const { named, cartons, insure } = next.value;
     await store.audit.write({
       ...decided.value,
       action: 'buy-again',
       subject: order.id,
-      data: { reference: order.reference, as: parsed.data, connection: connection.name },
+      data: { reference: order.reference, as: named.reference, connection: connection.name },
     });
-    const named = { ...there, reference: parsed.data };
-    return await shipIn(named, cartons.value, { insure, say: tell });
+    return await shipIn(named, cartons, { insure, ...wish });
   }
 
   async function ratedBefore([last]: readonly Attempt[]): Promise<RateQuestion | null> {
@@ -178,14 +221,18 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
 const notOnRecord = (): StationError =>
   stationError('not-found', say`This purchase is not on record here.`, { field: 'attemptId' });
 
-/** The one purchase that stands; a cancelled one where none does, so that asking again is harmless. */
+/**
+ * The one purchase that stands; a cancelled one where none does, so that asking again is harmless. A
+ * return only by its own ShipmentID.
+ */
 function toCancel(
-  attempts: readonly Attempt[],
+  all: readonly Attempt[],
   { reference }: StoredOrder,
   shipmentId: string | null,
 ): Result<Attempt> {
+  const attempts = all.filter(({ kind }) => kind === 'outbound');
   const bought = attempts.filter(({ state }) => state === 'confirmed');
-  const named = attempts.filter(
+  const named = all.filter(
     ({ answer }) => answer && shipmentId !== null && same(answer.shipmentId, shipmentId),
   );
   const [attempt, second] = shipmentId === null ? bought : named;

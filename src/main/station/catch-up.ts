@@ -38,7 +38,10 @@ export function createCatchUp({ parts, paper, watch, bench }: CatchUpParts): Cat
   /** Documents of a confirmed purchase that were not yet fetched are fetched again. */
   async function fetchPaper(attempt: Attempt): Promise<void> {
     const { error } = await paper.view(attempt);
-    if (error?.code === 'paper-missing') await paper.collect(attempt);
+    if (error?.code !== 'paper-missing' || !(await store.paperTries.isDue(attempt.id))) return;
+    const still = await paper.collect(attempt);
+    if (still?.code === 'paper-missing') await store.paperTries.failed(attempt.id);
+    else await store.paperTries.had(attempt.id);
   }
 
   return {

@@ -8,9 +8,9 @@ import {
   OrderSchema,
   type StoredOrder,
 } from '../../shared/station/order.ts';
+import { saysNothing } from '../../shared/station/says-what.ts';
 import type { Bench, Session } from '../../shared/station/session.ts';
 import { factsOf, keyOf } from '../domain/customs/order-items.ts';
-import { saysNothing } from '../domain/customs/says-what.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { BenchRunner } from '../domain/packing/bench.ts';
 import type { DecisionLog } from '../domain/purchasing/ports.ts';

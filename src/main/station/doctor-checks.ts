@@ -6,6 +6,7 @@ import type { Settings } from '../../shared/station/settings.ts';
 import type { BackupRecord } from '../adapters/store/backup-record.ts';
 import type { FolderFinding } from '../adapters/store/folder-check.ts';
 import { APP_ROOT, RENDERER_DIR, VERSION } from '../app.ts';
+import type { KeptAnswer } from '../domain/purchasing/ports.ts';
 import type { DoctorCheck } from './doctor.ts';
 import type { Health } from './store-health.ts';
 
@@ -59,6 +60,21 @@ export function backupCheck(last: BackupRecord | null, sandbox: boolean, now: Da
   return { ...common, detail, advice: days > BACKUP_DAYS ? advice : null };
 }
 
+/** The limit of an answer to a purchase is 120 s (rule 1). */
+const LEAST_QUIET_S = 120;
+
+/** What a shorter quiet time risks. It is somebody's choice, so no failure. */
+export function quietCheck(seconds: number): DoctorCheck {
+  const common = { name: inEnglish`purchases`, ok: true, code: 'purchase-unknown' } as const;
+  if (seconds >= LEAST_QUIET_S) {
+    const detail = inEnglish`an unclear purchase is left alone for ${seconds} s before it is sent again`;
+    return { ...common, detail, advice: null };
+  }
+  const detail = inEnglish`an unclear purchase is sent again after ${seconds} s, while the partner may work on it for ${LEAST_QUIET_S} s: it may be sold twice`;
+  const advice = inEnglish`Set it back: packbench settings set purchasing.quietSeconds 150`;
+  return { ...common, detail, advice };
+}
+
 export function folderCheck(dir: string, { open, foreign }: FolderFinding): DoctorCheck {
   const common = { name: inEnglish`data folder`, code: 'store' } as const;
   const names = (all: readonly string[]) => all.slice(0, 5).join(', ');
@@ -76,6 +92,21 @@ export function folderCheck(dir: string, { open, foreign }: FolderFinding): Doct
     ? inEnglish`Packbench runs as root: it needs no such rights. Run it as an ordinary user.`
     : null;
   return { ...common, ok: true, detail: inEnglish`${dir}: for its owner alone`, advice };
+}
+
+/** Answers in the reserve that the database does not take. */
+export function answersCheck(kept: readonly KeptAnswer[]): DoctorCheck {
+  const common = { name: inEnglish`answers`, code: 'store' } as const;
+  if (kept.length === 0) {
+    return { ...common, ok: true, detail: inEnglish`all are on record`, advice: null };
+  }
+  const named = kept.map(({ attempt, answer }) => {
+    const reference = attempt?.reference ?? answer.reference ?? '?';
+    return inEnglish`${reference} (shipment ${answer.shipmentId})`;
+  });
+  const detail = inEnglish`bought, and not on record yet: ${named.slice(0, 5).join(', ')}`;
+  const advice = inEnglish`Start Packbench again: it is recorded then. If this stays, the database lacks the purchase: put back a newer backup, or cancel the shipment in the partner’s portal.`;
+  return { ...common, ok: false, detail, advice };
 }
 
 /** `due`: what the first page of the daily run finds; `page` or more are not counted. */

@@ -18,7 +18,7 @@ import type {
 import { readEntry, saveEntry } from '../domain/orders/enter-order.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';
-import { addressRemarks } from '../domain/rating/address-warnings.ts';
+import { addressRemarks, missingPostalCode } from '../domain/rating/address-warnings.ts';
 
 /** Orders that are typed instead of imported. */
 export interface EntryDesk {
@@ -49,8 +49,14 @@ export function createEntryDesk({ orders, defaults, changed }: EntryDeskParts): 
     async enter(entry, edited, save) {
       const before = edited ? await orders.find(edited) : null;
       const read = readEntry(entry, before, defaults());
-      if (!read.ok) return ok({ problems: read.error, warnings: [], saved: null });
-      const warnings = warningsOf(read.value);
+      if (!read.ok) {
+        const missing = missingCode(entry.shipTo);
+        const problems = missing ? [...read.error, missing] : read.error;
+        return ok({ problems, warnings: [], saved: null });
+      }
+      const missing = missingCode(read.value.shipTo);
+      const warnings = warningsOf(read.value).filter(({ field }) => field !== missing?.field);
+      if (missing) return ok({ problems: [missing], warnings, saved: null });
       if (!save) return ok({ problems: [], warnings, saved: null });
       const saved = await saveEntry(read.value, edited, orders);
       if (saved.ok) {
@@ -63,6 +69,17 @@ export function createEntryDesk({ orders, defaults, changed }: EntryDeskParts): 
       return ok({ problems: [{ field, message }], warnings, saved: null });
     },
   };
+}
+
+/**
+ * What is typed here can be typed in full: a country that has postal codes wants one. An imported
+ * order is taken without, and warned about, since nobody is there to add it.
+ */
+function missingCode({ country = '', zip = '' }: OrderEntry['shipTo']): EntryRemark | null {
+  const code = country.trim().toUpperCase();
+  if (zip.trim() !== '' || !/^[A-Z]{2}$/.test(code)) return null;
+  const message = missingPostalCode(code);
+  return message === null ? null : { field: 'shipTo.zip', message };
 }
 
 /** As rating warns of the address; what is asked for here is where somebody can still type it. */

@@ -1,4 +1,4 @@
-import type { Place } from '../domain/retention/ports.ts';
+import type { LongAgo, Place } from '../domain/retention/ports.ts';
 import type { StationParts } from './parts.ts';
 
 /** What a run erased, or would. */
@@ -6,7 +6,7 @@ export interface EraseReport {
   dryRun: boolean;
   /** Setting `retention.days`. */
   days: number;
-  /** Orders that were finished before this moment. */
+  /** Orders that were finished before this moment; 1970 where the clock proves nothing yet. */
   before: string;
   orders: number;
   /** Files of their papers; 0 of a dry run, which opens none. */
@@ -45,7 +45,7 @@ export function createEraseDesk(
   let running: Promise<void> = Promise.resolve();
 
   /** The number of its papers; null where it is bought, printed or erased by somebody at this moment. */
-  async function eraseOne(orderId: string, before: string): Promise<number | null> {
+  async function eraseOne(orderId: string, before: LongAgo): Promise<number | null> {
     const lock = await locks.tryAcquire(orderId);
     if (!lock) return null;
     try {
@@ -58,8 +58,8 @@ export function createEraseDesk(
     }
   }
 
-  async function eraseAll(report: EraseReport, breath: number): Promise<void> {
-    const { dryRun, before } = report;
+  async function eraseAll(report: EraseReport, before: LongAgo, breath: number): Promise<void> {
+    const { dryRun } = report;
     let after: Place | null = null;
     for (;;) {
       const page = await erasure.finished(before, after, PAGE);
@@ -82,15 +82,18 @@ export function createEraseDesk(
   async function erase(dryRun: boolean, breath = 0): Promise<EraseReport> {
     const days = settings.current()['retention.days'];
     const moment = now().getTime();
-    const before = new Date(moment - days * DAY).toISOString();
+    const ago = await erasure.longAgo(new Date(moment), days);
+    if (!dryRun) await erasure.readClock(new Date(moment));
+    const before = ago?.before ?? new Date(0).toISOString();
     const report: EraseReport = { dryRun, days, before, orders: 0, papers: 0, held: 0 };
     try {
-      await eraseAll(report, breath);
+      if (ago) await eraseAll(report, ago, breath);
     } finally {
       if (!dryRun && report.orders > 0) await record(report);
     }
     if (!dryRun) {
-      await personalFiles.eraseOldCopies(new Date(moment), days);
+      // As old as what is erased, by the same readings of the clock.
+      await personalFiles.eraseOldCopies(new Date(Date.parse(before) + days * DAY), days);
       // Where another program read just then, the run before could not.
       await erasure.tidy();
     }

@@ -4,6 +4,7 @@ import type { EventName } from '../../shared/partner/webhooks.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { EventAddress, EventsState } from '../../shared/station/event-settings.ts';
+import { isSameTrackingNumber } from '../../shared/station/tracking.ts';
 import type { Listener } from '../adapters/event-listener/listener.ts';
 import { type Counts, createIntake, type Intake } from '../domain/events/intake.ts';
 import type { EventEffects, WebhookAnswer } from '../domain/events/ports.ts';
@@ -57,23 +58,30 @@ export function createEventDesk({
       if (heard.value.kind === 'confirmed') await settled(heard.value.attempt.id);
       return outcomeOf(heard.value);
     },
-    async moved(trackingNumber, entries) {
+    async moved(trackingNumber, shipmentId, entries) {
       const now = parts.now().toISOString();
       const plain = entries.map(plainEntry);
-      const hear = () => store.parcels.hear(connection.name, trackingNumber.trim(), plain, now);
-      let ours = await hear();
+      const hear = (number: string) => store.parcels.hear(connection.name, number, plain, now);
+      let ours = await hear(trackingNumber.trim());
       // Bought since the last look, perhaps. Most that is not ours is another station's.
-      if (!ours && (await isOnRecord(trackingNumber))) {
+      const number = ours ? null : await onRecord(trackingNumber, shipmentId);
+      if (number !== null) {
         await store.parcels.adopt(connection.name);
-        ours = await hear();
+        ours = await hear(number);
       }
       if (ours) watch.wake();
       return ours;
     },
   };
 
-  const isOnRecord = async (trackingNumber: string) =>
-    (await store.journal.byTrackingNumber(connection.name, trackingNumber)).length > 0;
+  /** The number as the purchase has it; null where nobody here bought it. */
+  async function onRecord(trackingNumber: string, shipmentId: string | null) {
+    const [known] = await store.journal.byTrackingNumber(connection.name, trackingNumber);
+    if (known) return trackingNumber.trim();
+    const bought = shipmentId && (await store.journal.byShipmentId(connection.name, shipmentId));
+    const own = bought ? (bought.answer?.trackingNumber?.trim() ?? '') : '';
+    return own !== '' && isSameTrackingNumber(own, trackingNumber) ? own : null;
+  }
 
   /** Made once, and kept: nobody can guess it. */
   async function path(): Promise<Result<string>> {

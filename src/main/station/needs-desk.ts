@@ -39,6 +39,12 @@ export function createNeedsDesk(
     };
   }
 
+  /** Confirmed after its order was set aside: its label prints when the order is opened again. */
+  async function labelWaits({ id, orderId, kind }: Attempt): Promise<boolean> {
+    const session = kind === 'outbound' ? await store.sessions.find(orderId) : null;
+    return session?.step.kind === 'paper' && session.step.attemptId === id;
+  }
+
   async function withoutPaper(): Promise<Need[]> {
     const newest = await journal.search({
       connection: connection.name,
@@ -51,6 +57,7 @@ export function createNeedsDesk(
       const papers = await store.papers.list(attempt.id);
       const error = problem(attempt, papers, { reference, merchant });
       if (error) found.push(await need('paper', attempt, error.code));
+      else if (await labelWaits(attempt)) found.push(await need('label-waits', attempt));
     }
     return found;
   }
@@ -68,6 +75,13 @@ export function createNeedsDesk(
         attemptId,
         trackingNumber,
       }));
+  }
+
+  async function restored(): Promise<Need[]> {
+    const gap = await store.restores.unlooked();
+    if (!gap) return [];
+    const id = `restored ${gap.at}`;
+    return [{ id, kind: 'restored', order: null, attemptId: '', trackingNumber: null }];
   }
 
   /** What the look at the whole store found. */
@@ -90,6 +104,7 @@ export function createNeedsDesk(
       const told = await Promise.all(settled.map((id) => journal.find(id)));
       return [
         ...ofTheStore(),
+        ...(await restored()),
         ...(await Promise.all(unknown.map((attempt) => need('unknown', attempt)))),
         ...(await withoutPaper()),
         ...(await parcels()),

@@ -13,7 +13,7 @@ import {
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 import type { OperationSubject } from '../adapters/partner/operation-request.ts';
-import type { Attempt, PurchaseAnswer } from '../domain/purchasing/ports.ts';
+import type { Attempt, ShipmentRecord } from '../domain/purchasing/ports.ts';
 import { takeProof } from '../domain/purchasing/proof.ts';
 import type { RateQuestion } from '../domain/rating/ports.ts';
 import { operationStates } from './operation-settings.ts';
@@ -85,7 +85,7 @@ export function createOperationDesk(from: OperationDeskParts): OperationDesk {
     return outbound.find(({ state }) => state === 'unknown') ?? outbound[0] ?? null;
   }
 
-  async function prove(attempt: Attempt, findings: readonly PurchaseAnswer[]) {
+  async function prove(attempt: Attempt, findings: readonly ShipmentRecord[]) {
     const papers = await store.papers.list(attempt.id);
     const lacksPaper = whatIsMissing(attempt, papers) === 'labels';
     const proof = await takeProof(

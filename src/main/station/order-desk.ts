@@ -1,60 +1,44 @@
 import { type StationError, StationFailure, stationError } from '../../shared/errors.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { ended, english, inEnglish, kept, say } from '../../shared/say.ts';
+import { english, say } from '../../shared/say.ts';
 import { businessOf } from '../../shared/station/business.ts';
 import type { Carton } from '../../shared/station/carton.ts';
 import type { ImportReport } from '../../shared/station/import-report.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import { pastPickUp } from '../../shared/station/pick-up-date.ts';
-import { PrintRoleSchema } from '../../shared/station/print-job.ts';
-import type { ChooseRule, Quote, QuoteOption } from '../../shared/station/quote.ts';
+import type { Quote, QuoteOption } from '../../shared/station/quote.ts';
 import type { Settings } from '../../shared/station/settings.ts';
 import type { FoundShipment, Shipment } from '../../shared/station/shipment.ts';
 import type { Tracking } from '../../shared/station/tracking.ts';
+import { waitingText } from '../../shared/station/waiting-text.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import { importOrders, type OrderFile } from '../domain/orders/import-orders.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';
-import { heldError } from '../domain/packing/bench.ts';
+import { heldError } from '../domain/packing/held.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import type { Printed } from '../domain/printing/ports.ts';
+import { NotRecorded } from '../domain/purchasing/kept-answers.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { objection } from '../domain/purchasing/references.ts';
 import { notUnder } from '../domain/purchasing/words.ts';
 import { termsOf } from '../domain/rating/choose.ts';
 import { createCatalogueFilling, filledText } from './catalogue-filling.ts';
-import { customsAdvice } from './customs-check.ts';
+import { documentFetching } from './fetch-documents.ts';
 import { learningItems } from './item-learning.ts';
 import type { MerchantDesk } from './merchant-desk.ts';
 import { rulesFor } from './merchant-rules.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
-import type { PaperDesk, PrintWish } from './paper-desk.ts';
+import type { Acceptable, PaperDesk, PrintWish } from './paper-desk.ts';
 import type { PaperShelf } from './paper-shelf.ts';
-import { type StationParts, targetOf } from './parts.ts';
+import type { StationParts } from './parts.ts';
+import { cannotPrint } from './ready-to-print.ts';
 import { checkPin } from './settings-access.ts';
-import { type Bought, type Shipping, standsInTheWay } from './shipping.ts';
+import { aboveShown, type ShipReport, type ShipWish } from './ship-wish.ts';
+import { type Bought, type Shipping, standsInTheWay, stillUnknown } from './shipping.ts';
 
-export interface ShipWish {
-  cartonSpecs: readonly string[];
-  /** null: the rule of the order's merchant, or of the settings. */
-  rule: ChooseRule | null;
-  insure: boolean;
-  /** YYYY-MM-DD. */
-  pickUpDate: string | null;
-  /** Its labels are to be printed: nothing is bought where they could not be. */
-  print?: boolean;
-  /** Progress, for the person at the terminal. */
-  say(line: string): void;
-}
-
-/** A shipment, and what stands in the way of it. */
-export interface ShipReport {
-  shipment: Shipment;
-  error: StationError | null;
-  /** What customs may miss of what was bought just now. */
-  advice?: readonly string[];
-}
+export type { ShipReport, ShipWish };
 
 /** Orders from file to label without a window. */
 export interface OrderDesk {
@@ -72,15 +56,18 @@ export interface OrderDesk {
   shipIn(
     order: StoredOrder,
     cartons: readonly Carton[],
-    wish: Pick<ShipWish, 'insure' | 'say'>,
+    wish: Pick<ShipWish, 'insure' | 'say' | 'shown'>,
   ): Promise<Result<ShipReport>>;
+  /** See `documentFetching`. */
+  fetchDocuments(order: StoredOrder): Promise<Result<ShipReport>>;
   /** Every attempt but the not-sent, newest first. */
   shipments(query: { orderId?: string; merchant?: string }): Promise<Shipment[]>;
   searchShipments(search: string, limit: number, merchant?: string): Promise<FoundShipment[]>;
   print(order: StoredOrder, wish: PrintWish): Promise<Result<Printed>>;
   /** An override: needs the supervisor's PIN where one is set. Errors: also credentials-*. */
-  acceptPositions(
+  acceptLabels(
     order: StoredOrder,
+    what: Acceptable,
     carton: string | null,
     pin: string | null,
   ): Promise<Result<null>>;
@@ -143,10 +130,15 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     say(
       'We do not know yet whether this order was bought. Asking the partner again, with the same keys.',
     );
-    const settled = await shipping.reconcile(standing);
+    const settled = await shipping.reconcile(standing, (left) =>
+      say(waitingText(standing.reference, left)),
+    );
     if (!settled.ok) return settled;
     if (settled.value.state === 'confirmed') return await withPaper(settled.value, null);
-    return await report(settled.value, standsInTheWay(settled.value));
+    const { value } = settled;
+    const why =
+      value.state === 'unknown' ? stillUnknown(store.journal, value) : standsInTheWay(value);
+    return await report(value, await why);
   }
 
   async function bought(outcome: Bought): Promise<Result<ShipReport>> {
@@ -173,12 +165,15 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     const picked = shipping.pick(order, rated.value, wish.rule ?? own.settings.choose);
     if (!picked.ok) return picked;
     const { option, why } = picked.value;
+    const above = aboveShown(wish.shown, option.total);
+    if (above) return fail(above);
     const choice = { service: option.service, terms: option.terms };
+    // As the window shows them beside the rates: address, cartons, customs.
+    const advice = rated.value.quote.warnings;
+    for (const each of advice) wish.say(`note: ${each}`);
     wish.say(`Buying ${choice.service} ${choice.terms}: ${english(why)}: ${priceAndDays(option)}.`);
     const { pickUpDate } = wish;
     const packer = parts.packers.current();
-    const advice = customsAdvice(order, cartons);
-    for (const each of advice) wish.say(`note: ${each}`);
     const report = await bought(
       await shipping.buy(order, cartons, rated.value, choice, { pickUpDate, packer }),
     );
@@ -196,7 +191,10 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
       if (!(thrown instanceof StationFailure)) throw thrown;
       const { error } = thrown;
       // Reading may fail as well; then what went wrong first is what must be said.
-      const attempt = await store.journal.live(order.id, connection.name).catch(() => null);
+      const attempt =
+        thrown instanceof NotRecorded
+          ? thrown.attempt
+          : await store.journal.live(order.id, connection.name).catch(() => null);
       const shown = attempt && (await report(attempt, error).catch(() => null));
       return shown ?? fail(error);
     }
@@ -211,26 +209,7 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
 
   /** What would be found wrong only after money is spent. */
   async function notYet({ pickUpDate, print }: ShipWish): Promise<StationError | null> {
-    return pastPickUp(pickUpDate, parts.now()) ?? (print ? await cannotPrint() : null);
-  }
-
-  /**
-   * The label printer must be there; whether an invoice will have to be printed is not known before
-   * the purchase, so a document printer only where one is assigned.
-   */
-  async function cannotPrint(): Promise<StationError | null> {
-    for (const role of PrintRoleSchema.options) {
-      const target = targetOf(parts, role);
-      const ready = target ? await parts.printers.check(target) : null;
-      const why = target === null ? inEnglish`none is assigned` : `${target}: ${ready?.detail}`;
-      const needed = role === 'label' || settings()['printing.invoiceCopies'] > 0;
-      if (!needed || ready?.ok || (target === null && role === 'document')) continue;
-      const message = ended(
-        say`Nothing was bought: no printer for ${role}s is ready (${kept(why)})`,
-      );
-      return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
-    }
-    return null;
+    return pastPickUp(pickUpDate, parts.now()) ?? (print ? await cannotPrint(parts) : null);
   }
 
   async function confirmed(order: StoredOrder): Promise<Result<Attempt>> {
@@ -256,6 +235,8 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     async rateOrder(order, { cartonSpecs, insure, say = () => undefined }) {
       const keyless = await missingKey(order.merchant);
       if (keyless) return fail(keyless);
+      const standing = await shipping.standing(order.id);
+      if (standing) return fail(standsInTheWay(standing));
       const there = await packed(order, cartonSpecs, say);
       if (!there.ok) return there;
       const rated = await shipping.rate(there.value.order, there.value.cartons, {
@@ -280,6 +261,8 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
 
     shipIn: (order, cartons, wish) =>
       showing(order, () => rateAndBuy(order, cartons, { rule: null, pickUpDate: null, ...wish })),
+
+    fetchDocuments: documentFetching(from),
 
     async shipments(query) {
       const attempts = await store.journal.list({ connection: connection.name, ...query });
@@ -316,11 +299,11 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
       return attempt.ok ? await paper.print(attempt.value, wish) : attempt;
     },
 
-    async acceptPositions(order, carton, pin) {
+    async acceptLabels(order, what, carton, pin) {
       const allowed = checkPin(parts.settings, pin);
       if (!allowed.ok) return allowed;
       const attempt = await confirmed(order);
-      return attempt.ok ? await paper.accept(attempt.value, carton) : attempt;
+      return attempt.ok ? await paper.accept(attempt.value, carton, what) : attempt;
     },
 
     track: (trackingNumber) => parts.partner.tracking.track(trackingNumber),

@@ -6,7 +6,7 @@ import type { PrintJob, PrintKind, PrintRole } from '../../shared/station/print-
 import type { Session } from '../../shared/station/session.ts';
 import type { Collecting, Shipment } from '../../shared/station/shipment.ts';
 import type { Documents } from '../domain/documents/documents.ts';
-import type { Paper, PaperRepository } from '../domain/documents/ports.ts';
+import { isUnproven, type Paper, type PaperRepository } from '../domain/documents/ports.ts';
 import type { KeptPrintJob, Printed, PrintJobRepository } from '../domain/printing/ports.ts';
 import type { PrintBy, Printing } from '../domain/printing/printing.ts';
 import { shown } from '../domain/printing/queue.ts';
@@ -63,9 +63,15 @@ export interface PaperDesk {
     cartons: readonly string[],
     wish: PrintWish,
   ): Promise<Result<Printed>>;
-  /** A person has looked at the labels found by position; one carton's, or all. */
-  accept(attempt: Attempt, carton: string | null): Promise<Result<null>>;
+  /** A person has looked at the labels that wait for that; one carton's, or all. */
+  accept(attempt: Attempt, carton: string | null, what: Acceptable): Promise<Result<null>>;
 }
+
+/**
+ * What a person looked at: labels given by their position, labels that may be another order's, or
+ * whatever the carton has.
+ */
+export type Acceptable = 'by-position' | 'unproven' | 'any';
 
 export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
   const { documents, papers, printing, ownPapers } = parts;
@@ -225,9 +231,13 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
 
     printCartonLabels,
 
-    async accept(attempt, carton) {
+    async accept(attempt, carton, what) {
       const kept = await papers.list(attempt.id);
-      const waiting = kept.filter((paper) => needsAcceptance(kept, paper));
+      const waiting = kept.filter(
+        (paper) =>
+          needsAcceptance(kept, paper) &&
+          (what === 'any' || isUnproven(paper) === (what === 'unproven')),
+      );
       const chosen = waiting.filter((paper) => carton === null || paper.cartonReference === carton);
       if (chosen.length === 0 && waiting.length > 0) {
         return fail(
@@ -240,11 +250,15 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
           ),
         );
       }
-      for (const { cartonReference } of chosen) {
+      for (const paper of chosen) {
+        const { cartonReference } = paper;
         if (cartonReference === null) continue;
         await papers.accept(attempt.id, cartonReference);
-        await parts.decisions.write(acceptance(attempt, cartonReference));
+        const why = isUnproven(paper) ? (paper.found[0] ?? null) : null;
+        await parts.decisions.write(acceptance(attempt, cartonReference, why));
       }
+      // From now on they are on record as this purchase's.
+      if (chosen.some(isUnproven)) await collect(attempt);
       return ok(null);
     },
   };
@@ -267,12 +281,16 @@ function wantedCartons(
   return fail(stationError('bad-input', message, { field: 'carton' }));
 }
 
-const acceptance = ({ id, reference, connection }: Attempt, carton: string) => ({
+const acceptance = (
+  { id, reference, connection }: Attempt,
+  carton: string,
+  against: string | null,
+) => ({
   actor: null,
   action: 'accept-label',
   subject: id,
   reason: 'looked at its picture',
-  data: { reference, connection, carton },
+  data: { reference, connection, carton, ...(against === null ? {} : { against }) },
 });
 
 const erased = ({ reference }: Attempt) =>

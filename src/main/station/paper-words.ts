@@ -22,8 +22,8 @@ export function paperMissing(
 
 function nextStep(ref: string, fetch: boolean, give: boolean): Said | null {
   if (fetch && give)
-    return say`Fetch it again: packbench ship ${ref}; or give the label files from the partner’s portal: packbench settle ${ref} --label FILE.`;
-  if (fetch) return say`Fetch it again: packbench ship ${ref}.`;
+    return say`Fetch it again: packbench documents ${ref}; or give the label files from the partner’s portal: packbench settle ${ref} --label FILE.`;
+  if (fetch) return say`Fetch it again: packbench documents ${ref}.`;
   if (give)
     return say`Give the label files from the partner’s portal: packbench settle ${ref} --label FILE.`;
   return null;

@@ -1,5 +1,6 @@
 import { defectText } from '../../shared/defect-text.ts';
 import { type StationError, stationError } from '../../shared/errors.ts';
+import type { Moment } from '../../shared/moment.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import type { Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
@@ -32,6 +33,7 @@ import type { Connection } from './connection.ts';
 import type { DoctorParts } from './doctor.ts';
 import type { HostFacts } from './host-checks.ts';
 import type { Packers } from './packers.ts';
+import type { LearnedLife } from './quote-life.ts';
 import type { SettingsSource } from './settings-access.ts';
 
 /** Everything that touches the world, opened: what the station is built from. */
@@ -80,6 +82,10 @@ export interface StationParts {
   stationName: string;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   now(): Date;
+  /** For how long the connection's quotes can be bought, as far as it taught. */
+  quoteLife: { learned(): LearnedLife | null; learn(life: LearnedLife): void };
+  /** Now, by every clock of the machine. */
+  moment(): Moment;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-import { compare } from '../../shared/decimal.ts';
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { REASON_FOR_EXPORT } from '../../shared/partner/rates.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -6,10 +5,12 @@ import { say } from '../../shared/say.ts';
 import type {
   Condition,
   Returnable,
+  ReturnChoice,
   ReturnQuote,
   ReturnView,
   ReturnWish,
 } from '../../shared/station/return.ts';
+import { shownOption } from '../../shared/station/return-choice.ts';
 import { labelForms } from '../../shared/station/scan/carriers.ts';
 import type { Attempt, PurchaseRequest } from '../domain/purchasing/ports.ts';
 import { same } from '../domain/purchasing/same.ts';
@@ -18,6 +19,7 @@ import type { KeptReturnQuote, KeyedReturnOption } from '../domain/returns/ports
 import { returnableLines, returnQuestion } from '../domain/returns/returnable.ts';
 import type { ShipReport } from './order-desk.ts';
 import type { StationParts } from './parts.ts';
+import { lookFirst } from './restore-desk.ts';
 import { createSentShipments, type Outbound } from './sent-shipments.ts';
 import type { Services } from './services.ts';
 import { standsInTheWay } from './shipping.ts';
@@ -31,10 +33,10 @@ export interface ReturnDesk {
     wish: ReturnWish,
     orderRef?: string | null,
   ): Promise<Result<ReturnQuote>>;
-  /** `carrier` null: the cheapest of those that name a price. A quote buys once. */
+  /** `choice` is what was shown, price included: another price is `quote-stale`. A quote buys once. */
   buyReturn(
     quoteId: string,
-    carrier: string | null,
+    choice: ReturnChoice,
     where?: 'bench' | 'command-line',
   ): Promise<Result<ShipReport>>;
   /** Newest first. */
@@ -106,7 +108,8 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
   /** Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought. */
   async function blocked(orderId: string): Promise<StationError | null> {
     const standing = await services.shipping.standing(orderId);
-    return standing && standing.state !== 'confirmed' ? standsInTheWay(standing) : null;
+    if (standing && standing.state !== 'confirmed') return standsInTheWay(standing);
+    return await lookFirst(parts);
   }
 
   /** As `blocked`, asked when the return itself is on record. */
@@ -162,24 +165,26 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       const number = (await ofOrder(order.id)).length + 1;
       const question = returnQuestion(sent, await held(attempts), wish, number);
       if (!question.ok) return question;
-      const options = await parts.partner.returnRates.rateReturn(question.value);
-      if (!options.ok) return options;
+      const answer = await parts.partner.returnRates.rateReturn(question.value);
+      if (!answer.ok) return answer;
+      const { options, unreadable } = answer.value;
       const quote: KeptReturnQuote = {
         id: newId(),
         ratedAt: parts.now().toISOString(),
         orderId: order.id,
         connection: connection.name,
         question: question.value,
-        options: options.value,
+        options,
       };
       await store.returns.save(quote);
-      return ok(shownQuote(quote));
+      const warnings = unreadable.map(({ why }) => why);
+      return ok(shownQuote(quote, warnings));
     },
 
-    async buyReturn(quoteId, carrier, where = 'command-line') {
+    async buyReturn(quoteId, choice, where = 'command-line') {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
-      const option = optionOf(quote, carrier);
+      const option = shownOption(quote.options, choice);
       if (!option.ok) return option;
       const somebody = parts.packers.signIn.done(where);
       if (!somebody.ok) return somebody;
@@ -256,40 +261,29 @@ const linesOf = (quote: KeptReturnQuote | null): { sku: string; quantity: number
   return [...units].map(([sku, quantity]) => ({ sku, quantity }));
 };
 
-const shownQuote = ({ id, ratedAt, question, options }: KeptReturnQuote): ReturnQuote => ({
+const shownQuote = (
+  { id, ratedAt, question, options }: KeptReturnQuote,
+  warnings: string[],
+): ReturnQuote => ({
   id,
   shipmentId: question.shipmentId,
   ratedAt,
   currency: question.currency,
   weightUnit: question.weightUnit,
   options: options.map(({ hashKey: _kept, ...option }) => option),
+  warnings,
   cartons: question.cartons.map(({ goods, ...carton }) => ({
     ...carton,
     lines: goods.map(({ sku, quantity }) => ({ sku, quantity })),
   })),
 });
 
-/** DDP and DDU do not meet here: all returns are DDU. What has no price is nobody's cheapest. */
-function optionOf({ options }: KeptReturnQuote, carrier: string | null): Result<KeyedReturnOption> {
-  const names = options.map((each) => each.carrier).join(', ');
-  if (carrier !== null) {
-    const named = options.find((each) => same(each.carrier, carrier));
-    if (named) return ok(named);
-    return fail(badCarrier(say`No ${carrier} brings this back. Offered: ${names}.`));
-  }
-  const [cheapest] = options
-    .filter(({ total }) => total !== null)
-    .toSorted((a, b) => compare(a.total?.amount ?? '0', b.total?.amount ?? '0'));
-  if (cheapest) return ok(cheapest);
-  return fail(badCarrier(say`No carrier names a price before pickup. Say which one: ${names}.`));
-}
-
 function accepted(
   { question }: KeptReturnQuote,
   { carrier, shipping, insurance, total }: KeyedReturnOption,
 ): Attempt['accepted'] {
   return {
-    // Return rates are keyed by carrier; /Shipments wants a ServiceCode all the same.
+    // Return rates have keys of their own; /Shipments wants a ServiceCode all the same.
     service: 'standard',
     terms: 'DDU',
     carrier,
@@ -328,9 +322,6 @@ function purchaseRequest(
     cartons: question.cartons,
   };
 }
-
-const badCarrier = (said: ReturnType<typeof say>): StationError =>
-  stationError('bad-input', said, { field: 'carrier', retry: 'after-change' });
 
 const staleQuote = (): StationError =>
   stationError('quote-stale', say`This return is not rated here any more. Ask for rates again.`, {

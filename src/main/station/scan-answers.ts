@@ -28,12 +28,18 @@ export function done(
 export const closing = (answer: ScanAnswer, closes: ScanAnswer['closes']): ScanAnswer =>
   answer.tone === 'success' ? { ...answer, closes } : answer;
 
-/** `MUG-BLUE into SO-7-C1: 2 more to pack` */
+/** `MUG-BLUE into SO-7-C1: 2 more to pack`; what else the order wants is not passed over. */
 export function itemInto({ order, session }: Bench, line: number, carton: string | null): Said {
-  const left = unpacked(withoutShort(order, session.short), session.cartons)[line] ?? 0;
-  const sku = order.lines[line]?.sku ?? '?';
+  const { lines } = withoutShort(order, session.short);
+  const left = unpacked(withoutShort(order, session.short), session.cartons);
+  const sku = lines[line]?.sku ?? '?';
+  const sum = (of: (at: number) => number) =>
+    lines.reduce((total, each, at) => total + (each.sku === sku ? of(at) : 0), 0);
+  const ofIt = sum((at) => left[at] ?? 0);
+  const others = left.reduce((total, each) => total + Math.max(0, each), 0) - ofIt;
   const into = carton ?? '?';
-  return left > 0
-    ? say`${sku} into ${into}: ${left} more to pack`
-    : say`${sku} into ${into}: all packed`;
+  if (ofIt > 0) return say`${sku} into ${into}: ${ofIt} more to pack`;
+  return others > 0
+    ? say`${sku} into ${into}: all ${sum((at) => lines[at]?.quantity ?? 0)} of it are packed, ${others} units of other items to go`
+    : say`${sku} into ${into}: everything is packed`;
 }

@@ -1,12 +1,14 @@
-import { say } from '../../shared/say.ts';
+import { saidBy, say } from '../../shared/say.ts';
 import type { Saying, ScanCommand } from '../../shared/station/scan/commands.ts';
 import {
   type Bench,
   type ScanAnswer,
   type ShortReason,
   ShortReasonSchema,
+  type StepKind,
   scanAnswer,
 } from '../../shared/station/session.ts';
+import { NOTHING_TO_UNDO } from '../domain/packing/undo.ts';
 import type { BenchDesk } from './bench-desk.ts';
 import { closing, done, itemInto, refused, stop } from './scan-answers.ts';
 
@@ -25,7 +27,7 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
       case 'HELP':
         return scanAnswer('info', HELP);
       case 'UNDO':
-        return await undo();
+        return await undo(bench);
       case 'RESUME':
         return stop(say`Scan the order that is held first, then “resume”.`);
       case 'CANCEL':
@@ -38,8 +40,13 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
     }
   }
 
-  async function undo(): Promise<ScanAnswer> {
+  async function undo(bench: Bench | null): Promise<ScanAnswer> {
+    if (bench && alreadyBought(bench.session.step.kind))
+      return scanAnswer('info', say`Nothing can be undone once it is bought.`);
     const undone = await desk.bench.undo();
+    // No scan was wrong: there is only nothing to do.
+    if (!undone.ok && undone.error.field === NOTHING_TO_UNDO)
+      return scanAnswer('info', saidBy(undone.error));
     const away = undone.ok && undone.value === null;
     const message = away
       ? say`Taken back: the order is off the bench.`
@@ -55,13 +62,19 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
           bench.session.cartons.length > 0 ? 'carton' : undefined,
         );
       case 'RATES':
-        return done(
-          await desk.askRates(bench.session.insure, bench.session.pickUpDate),
-          say`Asking for rates.`,
-          'info',
+        return (
+          alreadyBought(bench.session.step.kind) ??
+          done(
+            await desk.askRates(bench.session.insure, bench.session.pickUpDate),
+            say`Asking for rates.`,
+            'info',
+          )
         );
       case 'BUY':
-        return done(await desk.buySuggested(), say`Buying.`, 'info');
+        return (
+          alreadyBought(bench.session.step.kind) ??
+          done(await desk.buySuggested(), say`Buying.`, 'info')
+        );
       case 'PRINT': {
         const printed = await desk.print({ wait: false });
         if (!printed.ok) return refused(printed.error);
@@ -114,6 +127,27 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
 }
 
 type BenchCommand = Exclude<ScanCommand, 'SIGN-OUT' | 'HELP' | 'UNDO' | 'RESUME' | 'CANCEL'>;
+
+/** Rates or a purchase asked for again, by a scanner that reads twice or a packer who does; null before. */
+function alreadyBought(step: StepKind): ScanAnswer | null {
+  switch (step) {
+    case 'packing':
+    case 'rating':
+    case 'choosing':
+      return null;
+    case 'buying':
+      return scanAnswer('info', say`It is being bought already.`);
+    case 'unknown':
+      return scanAnswer(
+        'unknown',
+        say`The purchase is not confirmed yet. Nothing is bought again.`,
+      );
+    case 'paper':
+    case 'labels':
+    case 'done':
+      return scanAnswer('info', say`It is bought already.`);
+  }
+}
 
 const noOrder = (command: string): ScanAnswer =>
   stop(say`PB:${command} is a command, and no order is on the bench. Scan an order first.`);

@@ -3,6 +3,7 @@ import { labelForms } from '../../shared/station/scan/carriers.ts';
 import { linesOf } from '../../shared/station/scan/meaning.ts';
 import type { Reading } from '../../shared/station/scan/reading.ts';
 import type { Bench } from '../../shared/station/session.ts';
+import { createKnownBarcodes, searchFor } from './known-barcodes.ts';
 import type { StationParts } from './parts.ts';
 
 /** What was scanned, where it belongs to something else than the order on the bench. */
@@ -12,10 +13,17 @@ export type Elsewhere =
   /** In the catalogue of another merchant, and in no order. */
   | { what: 'goods'; merchant: string | null; sku: string };
 
+/** What a scan is looked up by, beyond the order on the bench. */
+export const scanLookups = (parts: StationParts) => ({
+  findKnown: createKnownBarcodes(parts),
+  findElsewhere: createElsewhere(parts),
+  namesake: createNamesake(parts),
+});
+
 const LOOKED_AT = 20;
 
 /** Only looked for after a scan that nothing on the bench explains. */
-export function createElsewhere({ connection, store }: StationParts) {
+function createElsewhere({ connection, store }: StationParts) {
   const { orders, journal, items } = store;
 
   /** By what its carton label says: `SO-7-C1`. Two merchants may share it, and the other's is told. */
@@ -67,8 +75,7 @@ export function createElsewhere({ connection, store }: StationParts) {
   }
 
   return async function find(reading: Reading, bench: Bench): Promise<Elsewhere | null> {
-    // A barcode may stand there with fewer leading zeros than the scanner reads.
-    const search = (reading.gtins[0] ?? reading.text).replace(/^0+(?=\d+$)/, '').trim();
+    const search = searchFor(reading);
     return (
       (await carton(reading.text, bench)) ??
       (await label(reading.text, bench)) ??
@@ -82,7 +89,7 @@ export function createElsewhere({ connection, store }: StationParts) {
  * The merchant who has a carton of the same name: two who share an order reference share its cartons'
  * names too, and only the merchant's name on the carton tells them apart.
  */
-export function createNamesake({ store }: Pick<StationParts, 'store'>) {
+function createNamesake({ store }: Pick<StationParts, 'store'>) {
   return async function namesake(carton: string, { order }: Bench): Promise<Namesake | null> {
     for (const other of await store.orders.findByReference(order.reference)) {
       if (other.merchant === order.merchant) continue;

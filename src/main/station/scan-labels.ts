@@ -36,8 +36,13 @@ export function createLabelScans(desk: BenchDesk) {
     );
   }
 
-  async function scanLabel(carton: string, { session }: Bench): Promise<ScanAnswer> {
+  async function scanLabel(carton: string, bench: Bench): Promise<ScanAnswer> {
+    const { session } = bench;
     const awaited = session.awaitingLabelOf;
+    const several = session.cartons.length > 1 && desk.isLabelOut(bench, carton);
+    if (several && (awaited === null || session.awaitedByLabel)) {
+      return await labelFirst(carton, bench);
+    }
     if (awaited === null)
       return stop(say`This is the label of ${carton}. Scan the carton first, then its label.`);
     if (awaited !== carton) {
@@ -50,6 +55,27 @@ export function createLabelScans(desk: BenchDesk) {
     if (proven.ok && 'attemptId' in step) await desk.labelProven(step.attemptId, carton);
     const last = proven.ok && proven.value.session.step.kind === 'done';
     return closing(done(proven, say`Carton ${carton} has its label.`), last ? 'order' : 'carton');
+  }
+
+  /**
+   * Cartons may carry no code, and all their labels lie here: the label says which carton it belongs
+   * on, and a person that it is there. One after the other, so that none is confirmed for another.
+   */
+  async function labelFirst(carton: string, { session }: Bench): Promise<ScanAnswer> {
+    const { awaitingLabelOf: awaited, cartons, scannedBack } = session;
+    if (scannedBack.includes(carton))
+      return scanAnswer('info', say`Carton ${carton} has its label.`);
+    if (awaited !== null && awaited !== carton) {
+      return stop(
+        say`The label of ${awaited} is not confirmed yet. Stick it on ${awaited} and confirm that on the screen, then scan the next label.`,
+      );
+    }
+    const told = await desk.bench.send({ kind: 'carton-scanned-back', carton, by: 'label' });
+    const n = cartons.findIndex(({ reference }) => reference === carton) + 1;
+    const { weight = null } = cartons[n - 1] ?? {};
+    const weighs = weight ? `, ${weight.value} ${weight.unit}` : '';
+    const message = say`This label belongs on carton ${n} of ${cartons.length}: ${carton}${weighs}. Stick it on, then confirm on the screen that it is on this carton.`;
+    return done(told, message, 'attention');
   }
 
   /** Stays until it is acknowledged. */

@@ -34,6 +34,8 @@ export interface ScanningParts {
   desk: BenchDesk;
   packers: Packers;
   findByReference(reference: string): Promise<StoredOrder[]>;
+  /** What a barcode means that no line of the order names, and the station knows of its goods. */
+  findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
   findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
   /** Somebody else packs now, or nobody. */
@@ -63,10 +65,24 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   async function answer(reading: Reading): Promise<ScanAnswer> {
     const bench = await desk.bench.current();
     const orders = await ordersCalled(reading);
-    const meaning = meaningOf(reading, { bench, packers: packers.known(), orders });
+    const meaning = await known(
+      reading,
+      meaningOf(reading, { bench, packers: packers.known(), orders }),
+      bench,
+    );
     const somebody = packers.signIn.done();
     if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return stop(saidBy(somebody.error));
     return await act(meaning, { reading, bench, orders });
+  }
+
+  /** Goods have the same barcode in every order: one that leaves it out is packed by it too. */
+  async function known(
+    reading: Reading,
+    meaning: ScanMeaning,
+    bench: Bench | null,
+  ): Promise<ScanMeaning> {
+    if (meaning.kind !== 'unknown' || !bench) return meaning;
+    return (await parts.findKnown(reading, bench)) ?? meaning;
   }
 
   async function act(

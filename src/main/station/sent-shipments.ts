@@ -39,6 +39,9 @@ export function createSentShipments(parts: StationParts) {
     const order = await store.orders.findById(attempt.orderId);
     const quote = await store.quotes.find(attempt.quoteId);
     const shipmentId = attempt.answer?.shipmentId;
+    if (attempt.accepted.lost && order && shipmentId) {
+      return await ofOrder(order, shipmentId, attempt.answer?.trackingNumber ?? null);
+    }
     if (!order || order.erasedAt || !quote || !shipmentId) return fail(erased(attempt));
     const sent = sentAs(quote.question, { shipmentId, reference: attempt.reference });
     return ok({ order, sent, attempt, trackingNumber: attempt.answer?.trackingNumber ?? null });

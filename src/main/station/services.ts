@@ -7,6 +7,7 @@ import { createQueue, type Queue } from '../domain/printing/queue.ts';
 import { type Cancelling, createCancelling } from '../domain/purchasing/cancelling.ts';
 import { createHearsay, type Hearsay } from '../domain/purchasing/hearsay.ts';
 import { createPurchasing, type Purchasing } from '../domain/purchasing/purchasing.ts';
+import { createQuiet, type Quiet } from '../domain/purchasing/quiet.ts';
 import { same } from '../domain/purchasing/same.ts';
 import { createSettlement, type Settlement } from '../domain/purchasing/settlement.ts';
 import { createRating } from '../domain/rating/rating.ts';
@@ -17,6 +18,7 @@ import { createOwnPapers, type OwnPapers } from './own-papers.ts';
 import { createPaperDesk, type PaperDesk } from './paper-desk.ts';
 import { createPaperShelf, type PaperShelf } from './paper-shelf.ts';
 import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
+import { createQuoteLife } from './quote-life.ts';
 import { createShipping, type Shipping } from './shipping.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 
@@ -28,6 +30,7 @@ export interface Services {
   cancelling: Cancelling;
   purchasing: Purchasing;
   settlement: Settlement;
+  quiet: Quiet;
   shipping: Shipping;
   paper: PaperDesk;
   queue: Queue;
@@ -54,12 +57,18 @@ export function createServices(parts: StationParts): Services {
     locks: parts.locks,
     freeStatus,
   };
+  const quiet = createQuiet({
+    journal: store.journal,
+    moment: parts.moment,
+    quietSeconds: () => settings()['purchasing.quietSeconds'],
+  });
   const underWay = createUnderWay();
   const plain = createPurchasing({
     ...ofPurchases,
     gateway: parts.partner.purchases,
     lookup: parts.partner.lookup,
     reserve: parts.reserve,
+    quiet,
   });
   const purchasing: Purchasing = {
     ...plain,
@@ -74,6 +83,7 @@ export function createServices(parts: StationParts): Services {
     shipFrom: ({ merchant }) => rulesFor(settings(), merchant).settings.shipFrom,
     newId,
     now,
+    moment: parts.moment,
   });
   const cancelling = createCancelling({
     ...ofPurchases,
@@ -87,9 +97,10 @@ export function createServices(parts: StationParts): Services {
     purchasing,
     queue,
     hearsay: hearsayOf(parts),
+    quiet,
     underWay,
-    cancelling: { cancel: underWay.counted(cancelling.cancel) },
-    settlement: createSettlement({ ...ofPurchases, decisions: store.audit }),
+    cancelling: { ...cancelling, cancel: underWay.counted(cancelling.cancel) },
+    settlement: createSettlement({ ...ofPurchases, quiet, decisions: store.audit }),
     shipping: createShipping({
       connection: connection.name,
       station: parts.stationName,
@@ -99,9 +110,13 @@ export function createServices(parts: StationParts): Services {
       missingKey: merchants.missingKey,
       orderById: (id) => store.orders.findById(id),
       settings,
+      quiet,
+      quoteLife: createQuoteLife({
+        ...parts.quoteLife,
+        minutes: () => settings()['quotes.maxAgeMinutes'],
+      }),
       wait: parts.wait,
       now,
-      elapsed: () => performance.now(),
     }),
     ...paperOf(parts, queue, newId),
   };

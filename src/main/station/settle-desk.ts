@@ -1,14 +1,17 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { inEnglish, say } from '../../shared/say.ts';
+import { english, inEnglish, say } from '../../shared/say.ts';
+import { sentence } from '../../shared/sentence.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
-import type { Shipment } from '../../shared/station/shipment.ts';
+import type { Candidate, Shipment } from '../../shared/station/shipment.ts';
 import type { AuditEntry } from '../../shared/station/station-status.ts';
 import type { Paper } from '../domain/documents/ports.ts';
 import type { Heard, Hearsay, ShipmentEvent } from '../domain/purchasing/hearsay.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
+import { keyRefusedAgain } from '../domain/purchasing/refused-again.ts';
 import { same } from '../domain/purchasing/same.ts';
 import type { Decision, Settlement } from '../domain/purchasing/settlement.ts';
+import { candidateText, refusedAgain } from '../domain/purchasing/words.ts';
 import { type GivenLabel, keepGiven } from './given-papers.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import type { StationParts } from './parts.ts';
@@ -24,16 +27,24 @@ export type PortalWord =
 
 export interface ReconcileReport {
   settled: { reference: string; outcome: string }[];
-  unknown: { reference: string; since: string; why: string }[];
+  unknown: { reference: string; since: string; why: string; candidate?: Candidate }[];
 }
 
 /** Purchases of which we do not know yet: settled by asking again, or by a person. */
 export interface SettleDesk {
   /** A person asks: each unknown attempt is sent again after its quiet time (rules 5 and 6). */
-  reconcile(order: StoredOrder | null): Promise<ReconcileReport>;
-  /** By a supervisor's word (rule 8). Errors: bad-input, already-bought, credentials-*. */
-  settle(order: StoredOrder, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
-  /** As `settle`, of this very attempt. Errors: also not-found. */
+  reconcile(order: StoredOrder | null, waiting?: WaitingFor): Promise<ReconcileReport>;
+  /**
+   * By a supervisor's word (rule 8). "Not bought" waits through the quiet time where `waiting` is
+   * given, and else is refused while it lasts. Errors: bad-input, already-bought, credentials-*.
+   */
+  settle(
+    order: StoredOrder,
+    word: PortalWord,
+    by: SupervisorWord,
+    waiting?: WaitingFor,
+  ): Promise<Result<Shipment>>;
+  /** As `settle`, of this very attempt, and never waiting. Errors: also not-found. */
   settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
   /** As `reconcile`, of this very attempt; answers it as it stands then. Errors: also not-found. */
   reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
@@ -43,6 +54,9 @@ export interface SettleDesk {
   /** What people decided, newest first. */
   decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
 }
+
+/** Told now and again how long is still to be waited before a purchase can be settled. */
+export type WaitingFor = (reference: string, milliseconds: number) => void;
 
 interface SettleDeskParts {
   parts: StationParts;
@@ -58,7 +72,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
 
   /**
    * The attempt to settle: an unknown one. Proof of purchase also settles one that was given up, the
-   * last, even while another is bought by now (rule 9).
+   * last, even while another is bought by now (rule 9); of a bought order rather a return.
    */
   async function attemptToSettle(order: StoredOrder, word: PortalWord): Promise<Result<Attempt>> {
     const live = await shipping.standing(order.id);
@@ -66,10 +80,10 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     const proven = (shipmentId: string) =>
       tried.find(({ answer }) => answer !== null && same(answer.shipmentId, shipmentId));
     if (word.kind === 'bought' && live?.state !== 'unknown' && live?.state !== 'open') {
-      const givenUp = tried.find(
-        ({ kind, state }) =>
-          kind === 'outbound' && (state === 'refused' || state === 'declared-not-bought'),
+      const over = tried.filter(
+        ({ state }) => state === 'refused' || state === 'declared-not-bought',
       );
+      const givenUp = over.find(({ kind }) => kind === (live ? 'return' : 'outbound')) ?? over[0];
       if (givenUp && !proven(word.shipmentId)) return ok(givenUp);
     }
     const known = word.kind === 'bought' ? proven(word.shipmentId) : undefined;
@@ -97,11 +111,16 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     find: () => Promise<Result<Attempt>>,
     word: PortalWord,
     by: SupervisorWord,
+    waiting?: WaitingFor,
   ): Promise<Result<Shipment>> {
     const decided = decisionOf(parts.settings, by);
     if (!decided.ok) return decided;
     const attempt = await find();
     if (!attempt.ok) return attempt;
+    if (word.kind === 'not-bought' && waiting) {
+      const { reference } = attempt.value;
+      await shipping.quiet(attempt.value, (left) => waiting(reference, left));
+    }
     const settled = await carryOut(attempt.value, word, decided.value);
     return settled.ok ? ok(await paper.view(settled.value)) : fail(askedAlready(settled.error));
   }
@@ -174,26 +193,29 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
     decisions: (limit, merchant) =>
       store.audit.list({ limit, ...(merchant === undefined ? {} : { merchant }) }),
 
-    async reconcile(order) {
+    async reconcile(order, waiting) {
       await shipping.recover();
       const query = { connection: connection.name, states: ['unknown' as const] };
       const unknown = await store.journal.list(order ? { ...query, orderId: order.id } : query);
       const report: ReconcileReport = { settled: [], unknown: [] };
       for (const before of unknown) {
-        const sent = await shipping.reconcile(before);
+        const told = (left: number) => waiting?.(before.reference, left);
+        const sent = await shipping.reconcile(before, told);
         const now = (sent.ok ? sent.value : await store.journal.find(before.id)) ?? before;
         if (now.state === 'confirmed') await paper.collect(now);
         if (now.state !== 'unknown') {
           report.settled.push({ reference: now.reference, outcome: now.state });
         } else {
-          const why = sent.ok ? (now.why ?? inEnglish`no answer came`) : sent.error.message;
-          report.unknown.push({ reference: now.reference, since: now.openedAt, why });
+          const isAnswered = keyRefusedAgain(await store.journal.facts(now.id));
+          const { reference } = now;
+          report.unknown.push({ reference, ...stillUnknown(now, sent, isAnswered) });
         }
       }
       return report;
     },
 
-    settle: (order, word, by) => settleThis(() => attemptToSettle(order, word), word, by),
+    settle: (order, word, by, waiting) =>
+      settleThis(() => attemptToSettle(order, word), word, by, waiting),
     settleAttempt: (attemptId, word, by) => settleThis(() => ownAttempt(attemptId), word, by),
 
     async reconcileAttempt(attemptId) {
@@ -211,6 +233,16 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
       return ok(await paper.view(sent.value));
     },
   };
+}
+
+function stillUnknown(attempt: Attempt, sent: Result<Attempt>, isAnswered: boolean) {
+  const { candidate, openedAt: since } = attempt;
+  const known = isAnswered
+    ? english(refusedAgain(attempt))
+    : (attempt.why ?? inEnglish`no answer came`);
+  const why = sent.ok ? known : sent.error.message;
+  if (!candidate) return { since, why };
+  return { since, why: `${sentence(why)} ${english(candidateText(candidate))}`, candidate };
 }
 
 /** With its ShipmentID on record already, what a person says of it can only add its labels. */

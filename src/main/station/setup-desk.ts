@@ -15,6 +15,7 @@ import { importOrders } from '../domain/orders/import-orders.ts';
 import type { Printers } from '../domain/printing/ports.ts';
 import { type DoctorCheck, type DoctorParts, examine } from './doctor.ts';
 import {
+  answersCheck,
   backupCheck,
   clockCheck,
   folderCheck,
@@ -23,13 +24,16 @@ import {
   listenerCheck,
   papersCheck,
   programCheck,
+  quietCheck,
   retentionCheck,
 } from './doctor-checks.ts';
 import { browserHostCheck, loginCheck, updatesCheck } from './host-checks.ts';
 import { learningItems } from './item-learning.ts';
 import type { MerchantDesk } from './merchant-desk.ts';
-import type { StationParts } from './parts.ts';
+import { type StationParts, targetOf } from './parts.ts';
+import { createRestoreDesk, type RestoreDesk, restoreCheck } from './restore-desk.ts';
 import { readSampleOrders } from './sample-orders.ts';
+import { sandboxDefault } from './sandbox-defaults.ts';
 import { getSetting, PIN_KEY, type SettingsSource, setSetting } from './settings-access.ts';
 import { createSettingsLock, type SettingsLock } from './settings-lock.ts';
 import type { StoreHealth } from './store-health.ts';
@@ -39,11 +43,13 @@ export interface NewConnection extends PartnerCredentials {
 }
 
 /** What is set up once: credentials, settings, printers; and whether it works. */
-export interface SetupDesk {
+export interface SetupDesk extends RestoreDesk {
   settings: SettingsSource;
   settingsLock: SettingsLock;
   printers: Printers;
   getSetting(key: string): Result<unknown>;
+  /** What the sandbox uses in the place of that setting; undefined where the setting is in force. */
+  sandboxDefault(key: string): unknown;
   /**
    * `pin` is the supervisor's, where one is set: always needed for the PIN itself, and for anything
    * else while the settings are locked.
@@ -121,10 +127,12 @@ export function createSetupDesk(
     });
 
   return {
+    ...createRestoreDesk(parts),
     settings,
     settingsLock: lock,
     printers: parts.printers,
     getSetting: (key) => getSetting(settings, connection.name, key),
+    sandboxDefault: (key) => sandboxDefault(parts, key),
     async setSetting(key, readings, pin = null) {
       if (key === PIN_KEY) lock.close();
       const allowed = lock.allows(pin);
@@ -181,10 +189,7 @@ export function createSetupDesk(
             : await credentials.examine(connection.name),
         partner: () => parts.partner.check(),
         printers: parts.printers,
-        targets: {
-          label: settings.current()['printers.label'],
-          document: settings.current()['printers.document'],
-        },
+        targets: { label: targetOf(parts, 'label'), document: targetOf(parts, 'document') },
         instruments,
         window: parts.findWindow,
         data: () => dataChecks(parts, health),
@@ -235,19 +240,23 @@ async function machineChecks({
 const FIRST_DUE = 50;
 
 async function dataChecks(
-  { store, connection, settings, dataDir, now }: StationParts,
+  parts: StationParts,
   health: Pick<StoreHealth, 'look'>,
 ): Promise<DoctorCheck[]> {
+  const { store, connection, settings, dataDir, reserve, now } = parts;
   const days = settings.current()['retention.days'];
-  const before = new Date(now().getTime() - days * 24 * 60 * 60 * 1000).toISOString();
   const found = await health.look();
   // A damaged database may not be able to say.
-  const due = found.damage.length > 0 ? [] : await store.erasure.finished(before, null, FIRST_DUE);
+  const ago = found.damage.length > 0 ? null : await store.erasure.longAgo(now(), days);
+  const due = ago ? await store.erasure.finished(ago, null, FIRST_DUE) : [];
   return [
     integrityCheck(found),
     papersCheck(found),
     backupCheck(store.lastBackup(), connection.sandbox, now()),
+    await restoreCheck(parts),
+    answersCheck(await reserve.kept()),
     folderCheck(dataDir, checkFolder(dataDir)),
+    quietCheck(settings.current()['purchasing.quietSeconds']),
     retentionCheck(days, due.filter(({ isHeld }) => !isHeld).length, FIRST_DUE),
   ];
 }

@@ -5,7 +5,8 @@ import { sentence } from '../../shared/sentence.ts';
 import type { OrderKey } from '../../shared/station/order.ts';
 import type { Session } from '../../shared/station/session.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
-import type { Paper } from '../domain/documents/ports.ts';
+import { isUnproven, type Paper } from '../domain/documents/ports.ts';
+import { addressesToFetch, labelAddresses } from '../domain/documents/wanted.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { unknownError } from '../domain/purchasing/words.ts';
 import { type MissingPaper, paperMissing } from './paper-words.ts';
@@ -27,7 +28,7 @@ const BOUGHT_TWICE = inEnglish`Possibly bought twice: another purchase of this o
 export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipment {
   const { accepted, answer } = attempt;
   const { papers } = context;
-  const unmatched = papers.filter(({ role }) => role === 'unmatched');
+  const unmatched = papers.filter(isHeld);
   const error = problem(attempt, papers, context.order);
   const told = [...notices(attempt), ...shortNotice(attempt, context.session)];
   return {
@@ -39,9 +40,9 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     shipmentId: answer?.shipmentId ?? null,
     trackingNumber: answer?.trackingNumber ?? null,
     trackingUrl: answer?.trackingUrl ?? null,
-    carrier: answer?.carrier ?? accepted.carrier,
-    service: accepted.service,
-    terms: accepted.terms,
+    carrier: answer?.carrier ?? (accepted.carrier || null),
+    service: accepted.lost ? null : accepted.service,
+    terms: accepted.lost ? null : accepted.terms,
     state: attempt.state,
     sendings: attempt.sendings,
     partner: context.partner,
@@ -55,15 +56,18 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     documents: papers
       .filter(({ role }) => role === 'invoice')
       .map(({ file }) => ({ kind: 'commercial-invoice', file, copies: context.invoiceCopies })),
-    ...(unmatched.length > 0
-      ? { unmatched: unmatched.map(({ file, found }) => ({ file, found })) }
-      : {}),
+    ...(unmatched.length > 0 ? { unmatched: unmatched.map(unmatchedView) } : {}),
     requestId: answer?.requestId ?? null,
+    ...candidateOf(attempt),
     ...(attempt.beside ? { warnings: [BOUGHT_TWICE] } : {}),
     ...(told.length > 0 ? { notices: told } : {}),
     ...(error ? { error } : {}),
   };
 }
+
+/** Of what was bought the answer speaks; of the rest whoever looks it up needs what there is. */
+const candidateOf = ({ answer, candidate }: Attempt): Pick<Shipment, 'candidate'> =>
+  answer === null && candidate ? { candidate } : {};
 
 /** null where nobody knows it yet: of a return, it is confirmed at pickup. */
 function costOf({ accepted }: Attempt): Shipment['cost'] {
@@ -85,7 +89,9 @@ function shortNotice({ accepted }: Attempt, session: Session | null): string[] {
 
 const isBought = ({ state }: Attempt): boolean => state === 'confirmed' || state === 'cancelled';
 
-function notices({ accepted: { chosenTotal, total }, state, why }: Attempt): string[] {
+function notices(attempt: Attempt): string[] {
+  const { accepted, state, why } = attempt;
+  const { chosenTotal, total } = accepted;
   const changed = chosenTotal && total && compareMoney(chosenTotal, total) !== 0;
   return [
     ...(changed
@@ -96,6 +102,17 @@ function notices({ accepted: { chosenTotal, total }, state, why }: Attempt): str
         ]
       : []),
     ...(state === 'confirmed' && why ? [sentence(`Note: ${why}`)] : []),
+    ...tooManyLabels(attempt),
+  ];
+}
+
+function tooManyLabels(attempt: Attempt): string[] {
+  const given = labelAddresses(attempt).length;
+  const fetched = addressesToFetch(attempt).length;
+  if (given <= fetched) return [];
+  const cartons = attempt.accepted.cartons.length;
+  return [
+    inEnglish`The partner gave ${given} label addresses for ${cartons} cartons; ${fetched} were fetched.`,
   ];
 }
 
@@ -112,21 +129,43 @@ function cartonView(
   proven: readonly string[],
 ): Shipment['cartons'][number] {
   const paper = labelOf(papers, reference);
-  const label = paper?.matchedBy
-    ? { file: paper.file, pages: paper.pages, matchedBy: paper.matchedBy, barcodes: paper.barcodes }
-    : null;
-  const held = !label && papers.some(({ role }) => role === 'unmatched');
+  const label =
+    paper?.matchedBy && !isUnproven(paper)
+      ? {
+          file: paper.file,
+          pages: paper.pages,
+          matchedBy: paper.matchedBy,
+          barcodes: paper.barcodes,
+        }
+      : null;
+  const held = !label && papers.some(isHeld);
   const toAccept = paper !== undefined && needsAcceptance(papers, paper);
   const kept = held || toAccept ? 'held' : label ? 'labelled' : 'waiting';
   const state = proven.includes(reference) ? 'done' : kept;
   return { reference, weight, label, state };
 }
 
+/** Given to no carton, or to one whose it may not be. */
+const isHeld = (paper: Paper): boolean => paper.role === 'unmatched' || isUnproven(paper);
+
+/** One that a person may accept names the carton it would be accepted for. */
+const unmatchedView = (paper: Paper) => ({
+  file: paper.file,
+  found: paper.found,
+  ...(isUnproven(paper) && paper.cartonReference ? { acceptFor: paper.cartonReference } : {}),
+});
+
 export const labelOf = (papers: readonly Paper[], carton: string): Paper | undefined =>
   papers.find((paper) => paper.role === 'label' && paper.cartonReference === carton);
 
-/** Labels given by their position only must be looked at before they print, if there are several. */
+/**
+ * What must be looked at before it prints: a label that something speaks against; one of several
+ * that was given by its position only.
+ */
 export const needsAcceptance = (papers: readonly Paper[], paper: Paper): boolean =>
+  isUnproven(paper) || isByPosition(papers, paper);
+
+const isByPosition = (papers: readonly Paper[], paper: Paper): boolean =>
   paper.matchedBy === 'position' &&
   !paper.accepted &&
   papers.filter(({ role }) => role === 'label').length > 1;
@@ -145,13 +184,14 @@ export function problem(
 /** Missing, duplicate, extra or foreign references: then no label of the shipment is printed. */
 export function mismatch(attempt: Attempt, papers: readonly Paper[]): StationError | null {
   const without = cartonsWithoutLabel(attempt, papers);
-  const unmatched = papers.filter(({ role }) => role === 'unmatched');
-  const urls = new Set(attempt.answer?.labelUrls);
+  const unmatched = papers.filter(isHeld);
+  const urls = new Set(addressesToFetch(attempt));
   const kept = papers.filter(({ role, url }) => role === 'original' && url && urls.has(url));
   // Every label the partner gave is here, and still a carton has none.
   const short = without.length > 0 && urls.size > 0 && kept.length >= urls.size;
   if (unmatched.length === 0 && !short) return null;
-  return stationError('labels-held', heldMessage(without, unmatched), { retry: 'never' });
+  const retry = unmatched.length > 0 && unmatched.every(isUnproven) ? 'after-change' : 'never';
+  return stationError('labels-held', heldMessage(without, unmatched), { retry });
 }
 
 /** Which of a confirmed purchase's paper is not there; null where all of it is. */
@@ -189,7 +229,10 @@ function toAccept(papers: readonly Paper[]): StationError | null {
 const cartonsWithoutLabel = (attempt: Attempt, papers: readonly Paper[]): string[] =>
   attempt.accepted.cartons
     .map(({ reference }) => reference)
-    .filter((reference) => !labelOf(papers, reference));
+    .filter((reference) => {
+      const label = labelOf(papers, reference);
+      return !label || isUnproven(label);
+    });
 
 function heldMessage(without: string[], unmatched: readonly Paper[]): Said {
   const found = [...new Set(unmatched.flatMap((paper) => paper.found))].slice(0, 6).join(', ');

@@ -10,13 +10,17 @@ import type { ChooseRule, QuoteOption } from '../../shared/station/quote.ts';
 import type { Choice } from '../../shared/station/session.ts';
 import type { Settings } from '../../shared/station/settings.ts';
 import { type ToShip, withoutShort } from '../domain/packing/short.ts';
-import type { Attempt, PurchaseJournal, PurchaseRequest } from '../domain/purchasing/ports.ts';
+import type { Attempt, PurchaseJournal } from '../domain/purchasing/ports.ts';
 import type { Purchasing } from '../domain/purchasing/purchasing.ts';
-import { boughtElsewhere, unknownError } from '../domain/purchasing/words.ts';
+import type { Quiet } from '../domain/purchasing/quiet.ts';
+import { keyRefusedAgain } from '../domain/purchasing/refused-again.ts';
+import { boughtElsewhere, refusedAgain, unknownError } from '../domain/purchasing/words.ts';
 import { choose } from '../domain/rating/choose.ts';
 import type { KeptQuote, KeyedOption } from '../domain/rating/ports.ts';
 import type { RateWish, Rating } from '../domain/rating/rating.ts';
 import { onTerms } from './merchant-rules.ts';
+import { accepted, purchaseRequest } from './purchase-request.ts';
+import type { QuoteLife } from './quote-life.ts';
 
 export interface ShippingParts {
   connection: string;
@@ -28,12 +32,15 @@ export interface ShippingParts {
   missingKey(merchant: string | null): Promise<StationError | null>;
   orderById(id: string): Promise<StoredOrder | null>;
   settings(): Settings;
-  /** Resolves after that many milliseconds. */
-  wait(milliseconds: number): Promise<void>;
+  quiet: Pick<Quiet, 'left'>;
+  quoteLife: QuoteLife;
+  /** Resolves after that many milliseconds; rejects where the signal says so. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): Date;
-  /** Milliseconds that have passed, by a clock that nobody sets. */
-  elapsed(): number;
 }
+
+/** Told now and again how many milliseconds are still to be waited. */
+export type Waiting = (left: number) => void;
 
 export interface BuyWish {
   /** YYYY-MM-DD. */
@@ -47,8 +54,8 @@ export type Bought =
   | { kind: 'unknown'; attempt: Attempt; error: StationError }
   /** Nothing was bought; `attempt` is there if a request was made. */
   | { kind: 'nothing'; attempt: Attempt | null; error: StationError }
-  /** The keys had expired and the new rate is above what was accepted: the packer decides. */
-  | { kind: 'price-rose'; attempt: Attempt; quote: KeptQuote; error: StationError };
+  /** Rated anew it costs more than was accepted: the packer decides. */
+  | { kind: 'price-rose'; attempt: Attempt | null; quote: KeptQuote; error: StationError };
 
 export interface Shipping {
   /** Refused while an attempt is open, unknown or confirmed: such an order buys nothing else. */
@@ -70,8 +77,17 @@ export interface Shipping {
   standing(orderId: string): Promise<Attempt | null>;
   /** Every open attempt whose holder is gone becomes unknown. */
   recover(): Promise<void>;
-  /** Waits through the quiet time and sends an unknown attempt's body again (rule 5). */
-  reconcile(attempt: Attempt): Promise<Result<Attempt>>;
+  /**
+   * Asks Get Shipments at once, waits through the quiet time and sends an unknown attempt's body
+   * again (rule 5).
+   */
+  reconcile(attempt: Attempt, waiting?: Waiting): Promise<Result<Attempt>>;
+  /** Asks Get Shipments alone, at once. */
+  lookUp(attempt: Attempt): Promise<Attempt>;
+  /** Waits until the partner must have finished with the attempt's last sending, or it is settled. */
+  quiet(attempt: Attempt, waiting?: Waiting): Promise<Attempt>;
+  /** Ends every wait; what is being sent is let finish. */
+  close(): void;
   pick(
     order: StoredOrder,
     quote: KeptQuote,
@@ -79,37 +95,36 @@ export interface Shipping {
   ): Result<{ option: QuoteOption; why: Said }>;
 }
 
+/** Between two words of progress. */
+const TELLS_EVERY_MS = 15_000;
+
 /** Rates and buys: the same two motions for the bench and for the command line. */
 export function createShipping(parts: ShippingParts): Shipping {
   const { connection, journal, purchasing, rating } = parts;
 
-  /** Attempts that this program does not know of, as it last heard of them, and when by `elapsed`. */
-  const heard = new Map<string, { changedAt: string; at: number }>();
+  const closing = new AbortController();
 
-  function hear(attempt: Attempt): Attempt {
-    const { id, changedAt } = attempt;
-    if (attempt.state === 'unknown') heard.set(id, { changedAt, at: parts.elapsed() });
-    else heard.delete(id);
-    return attempt;
+  /** Where another program sent it in the meantime, the quiet time begins anew. */
+  async function quiet(attempt: Attempt, waiting?: Waiting): Promise<Attempt> {
+    let now = attempt;
+    while (now.state === 'unknown' && !closing.signal.aborted) {
+      const left = await parts.quiet.left(now);
+      if (left === 0) break;
+      waiting?.(left);
+      try {
+        await parts.wait(waiting ? Math.min(left, TELLS_EVERY_MS) : left, closing.signal);
+      } catch (error) {
+        if (!closing.signal.aborted) throw error;
+      }
+      now = (await journal.find(attempt.id)) ?? now;
+    }
+    return now;
   }
 
-  /** What is left of the quiet time; the wall clock is asked only where another program was the last. */
-  function quietLeft({ id, changedAt }: Attempt): number {
-    const quiet = parts.settings()['purchasing.quietSeconds'] * 1000;
-    const own = heard.get(id);
-    const since =
-      own?.changedAt === changedAt
-        ? parts.elapsed() - own.at
-        : parts.now().getTime() - Date.parse(changedAt);
-    // A clock that was set back must not make the wait endless.
-    return Math.min(quiet, Math.max(0, quiet - since));
-  }
-
-  /** Waits; where another program sent it in the meantime, the quiet time begins anew. */
-  async function quiet(attempt: Attempt): Promise<Attempt> {
-    await parts.wait(quietLeft(attempt));
-    const now = (await journal.find(attempt.id)) ?? attempt;
-    return now.state !== 'unknown' || now.changedAt === attempt.changedAt ? now : await quiet(now);
+  /** As it stands where somebody else holds it. */
+  async function lookUp(attempt: Attempt): Promise<Attempt> {
+    const found = await purchasing.lookUp(attempt.id);
+    return found.ok ? found.value.attempt : attempt;
   }
 
   async function recover(): Promise<void> {
@@ -152,8 +167,9 @@ export function createShipping(parts: ShippingParts): Shipping {
     quote: KeptQuote,
     option: KeyedOption,
     wish: BuyWish,
-    chosen: KeyedOption = option,
+    chosen: KeyedOption,
   ): Promise<Bought & { keyExpired?: boolean }> {
+    const age = rating.age(quote);
     const bought = await purchasing.buy(
       {
         orderId: order.id,
@@ -168,12 +184,38 @@ export function createShipping(parts: ShippingParts): Shipping {
       () => fits(order, cartons, quote),
     );
     if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
-    const { error, keyExpired } = bought.value;
-    const attempt = hear(bought.value.attempt);
+    const { attempt, error, keyExpired, keyRefused } = bought.value;
+    if (keyRefused) parts.quoteLife.keyRefused(age);
     if (attempt.state === 'confirmed') return { kind: 'confirmed', attempt };
     const said = error ?? unknownError(attempt);
     if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
     return { kind: 'nothing', attempt, error: said, keyExpired };
+  }
+
+  /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
+  async function mustRateAnew({ id }: StoredOrder, quote: KeptQuote): Promise<boolean> {
+    if (rating.age(quote) >= parts.quoteLife.limit()) return true;
+    const tried = await journal.list({ connection, orderId: id });
+    return tried.some(({ quoteId, sendings }) => quoteId === quote.quote.id && sendings > 0);
+  }
+
+  /** The same option at a new rate, where it costs no more than was accepted. */
+  async function buyAnew(
+    order: ToShip<StoredOrder>,
+    cartons: readonly Carton[],
+    quote: KeptQuote,
+    option: KeyedOption,
+    wish: BuyWish,
+    attempt: Attempt | null,
+  ): Promise<Bought & { keyExpired?: boolean }> {
+    const { insure } = quote.question;
+    const fresh = await rate(order, cartons, { insure, terms: option.terms });
+    if (!fresh.ok) return { kind: 'nothing', attempt, error: fresh.error };
+    const again = find(fresh.value, option);
+    if (!again) return { kind: 'nothing', attempt, error: notOffered(option) };
+    const rise = priceRise(option, again, parts.settings()['purchasing.priceTolerance']);
+    if (rise) return { kind: 'price-rose', attempt, quote: fresh.value, error: rise };
+    return await buyOnce(order, cartons, fresh.value, again, wish, option);
   }
 
   return {
@@ -191,27 +233,33 @@ export function createShipping(parts: ShippingParts): Shipping {
       }
       const option = find(quote, choice);
       if (!option) return { kind: 'nothing', attempt: null, error: notOffered(choice) };
-      const first = await buyOnce(order, cartons, quote, option, wish);
-      if (first.kind !== 'nothing' || !first.keyExpired || !first.attempt) return first;
-      // Rule 10: an expired or used key on the first sending is re-quoted once, by itself.
-      const fresh = await rate(order, cartons, { insure, terms: choice.terms });
-      if (!fresh.ok) return { kind: 'nothing', attempt: first.attempt, error: fresh.error };
-      const again = find(fresh.value, choice);
-      if (!again) return { kind: 'nothing', attempt: first.attempt, error: notOffered(choice) };
-      const rise = priceRise(option, again, parts.settings()['purchasing.priceTolerance']);
-      if (rise) {
-        return { kind: 'price-rose', attempt: first.attempt, quote: fresh.value, error: rise };
-      }
-      return await buyOnce(order, cartons, fresh.value, again, wish, option);
+      const first = (await mustRateAnew(order, quote))
+        ? await buyAnew(order, cartons, quote, option, wish, null)
+        : await buyOnce(order, cartons, quote, option, wish, option);
+      // An expired key is re-quoted once, by itself.
+      if (first.kind !== 'nothing' || !first.keyExpired) return first;
+      return await buyAnew(order, cartons, quote, option, wish, first.attempt);
     },
 
-    async reconcile(attempt) {
+    quiet,
+    lookUp,
+
+    async reconcile(attempt, waiting) {
       // Another program may have died over it since this one started.
       await recover();
-      const { id, changedAt } = await quiet(attempt);
-      const settled = await purchasing.resend(id, changedAt);
-      return settled.ok ? ok(hear(settled.value.attempt)) : fail(askedAlready(settled.error));
+      if ((await parts.quiet.left(attempt)) > 0) {
+        const found = await lookUp(attempt);
+        if (found.state !== 'unknown') return ok(found);
+      }
+      // What is not sent again, held or answered twice (rule 10), has nothing to wait for.
+      const isOver = attempt.heldSince || keyRefusedAgain(await journal.facts(attempt.id));
+      const now = isOver ? attempt : await quiet(attempt, waiting);
+      if (now.state !== 'unknown' || closing.signal.aborted) return ok(now);
+      const settled = await purchasing.resend(now.id, now.sendings);
+      return settled.ok ? ok(settled.value.attempt) : fail(askedAlready(settled.error));
     },
+
+    close: () => closing.abort(),
 
     pick(order, quote, rule) {
       const settings = parts.settings();
@@ -222,6 +270,17 @@ export function createShipping(parts: ShippingParts): Shipping {
       return choose(quote.quote, rule, onTerms(settings, order).terms, taste);
     },
   };
+}
+
+/** What a person reads, and does next, about a purchase that stays unknown after it was asked about. */
+export async function stillUnknown(
+  journal: Pick<PurchaseJournal, 'facts'>,
+  attempt: Attempt,
+): Promise<StationError> {
+  const isAnswered = keyRefusedAgain(await journal.facts(attempt.id));
+  return isAnswered
+    ? stationError('purchase-unknown', refusedAgain(attempt), { retry: 'after-change' })
+    : unknownError(attempt);
 }
 
 /** Who holds an unknown purchase is not buying it: it is being asked about, here or elsewhere. */
@@ -280,54 +339,4 @@ function priceRise(before: KeyedOption, now: KeyedOption, tolerance: string): St
       : say`The price went from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
     { retry: 'after-change' },
   );
-}
-
-/** `chosen` is what the packer chose before the keys expired: the same option, most of the time. */
-function accepted(
-  { question }: KeptQuote,
-  option: KeyedOption,
-  chosen: KeyedOption,
-): Attempt['accepted'] {
-  return {
-    service: option.service,
-    terms: option.terms,
-    carrier: option.carrier,
-    shipping: option.shipping,
-    insurance: option.insurance,
-    landedCost: option.landedCost?.total ?? null,
-    landedCostDetail: option.landedCost,
-    total: option.total,
-    ...(chosen === option ? {} : { chosenTotal: chosen.total }),
-    weightUnit: question.weightUnit,
-    cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
-  };
-}
-
-function purchaseRequest(
-  { question }: KeptQuote,
-  option: KeyedOption,
-  pickUpDate: string | null,
-): PurchaseRequest {
-  return {
-    reference: question.reference,
-    merchant: question.merchant,
-    service: option.service,
-    terms: option.terms,
-    currency: question.currency,
-    weightUnit: question.weightUnit,
-    dimensionUnit: question.dimensionUnit,
-    reasonForExport: question.reasonForExport,
-    b2b: question.b2b,
-    locationName: question.locationName,
-    pickUpDate,
-    hashKey: option.hashKey,
-    dutyHashKey: option.dutyHashKey,
-    returnOf: null,
-    shipFrom: question.shipFrom,
-    shipTo: question.shipTo,
-    cartons: question.cartons.map(({ reference, weight, dimensions, goods }) => {
-      if (!dimensions) throw new Error(`Carton ${reference} was rated without a size`);
-      return { reference, weight, dimensions, goods };
-    }),
-  };
 }

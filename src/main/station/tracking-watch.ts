@@ -30,6 +30,9 @@ export interface TrackingWatch {
   close(): Promise<void>;
 }
 
+/** The partner is there, and says nothing of this parcel: not known, or a record without a status. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['not-found', 'partner-answer']);
+
 const MINUTE = 60_000;
 /** A claim whose holder died is free again after this. */
 const CLAIM_MS = 10 * MINUTE;
@@ -64,7 +67,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
     if (closing.signal.aborted) return null;
     const asked: Asked = tracked.ok
       ? 'answered'
-      : tracked.error.code === 'not-found'
+      : SAYS_NOTHING.has(tracked.error.code)
         ? 'not-known'
         : 'failed';
     const tracking = tracked.ok
@@ -89,7 +92,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
       tracking,
     });
     if (news) parts.changed(parcel.trackingNumber);
-    return tracked.ok || asked === 'not-known' ? null : tracked.error;
+    return tracked.ok || tracked.error.code === 'not-found' ? null : tracked.error;
   }
 
   /** Waits; cut short where something became due, or at the end. */
@@ -119,7 +122,8 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
         continue;
       }
       // Asked again after a failure, it would be more requests in the minute than are set.
-      unreachable = (await ask(parcel, true)) ? unreachable + 1 : 0;
+      const error = await ask(parcel, true);
+      unreachable = error && !SAYS_NOTHING.has(error.code) ? unreachable + 1 : 0;
       const spacing = MINUTE / parts.settings().requestsPerMinute;
       // A partner that does not answer is left in peace, whichever parcel is next.
       const pause = Math.min(LONGEST_PAUSE_MS, spacing * 2 ** Math.min(unreachable, 10));

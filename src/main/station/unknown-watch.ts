@@ -1,4 +1,5 @@
 import type { Attempt } from '../domain/purchasing/ports.ts';
+import { keyRefusedAgain } from '../domain/purchasing/refused-again.ts';
 import type { StationParts } from './parts.ts';
 import type { Services } from './services.ts';
 
@@ -6,6 +7,8 @@ export interface UnknownWatchParts {
   find(attemptId: string): Promise<Attempt | null>;
   /** Whether the order's packing session still waits for this attempt. */
   sessionStands(attempt: Attempt): Promise<boolean>;
+  /** Whether asking once more would be answered as before (rule 10): a person is asked instead. */
+  isAnswered(attempt: Attempt): Promise<boolean>;
   /** Waits through the quiet time and sends the body again (rule 5); null where it could not. */
   resend(attempt: Attempt): Promise<Attempt | null>;
   resendMinutes(): number;
@@ -21,6 +24,10 @@ export interface UnknownWatch {
    * as it stands when it is settled, or when a person must be asked.
    */
   watch(attemptId: string): Promise<Attempt | null>;
+  /** Whether it would send the attempt again by itself. */
+  willAsk(attempt: Attempt): Promise<boolean>;
+  /** Called after every re-send of its own. */
+  onAsked(listener: () => void): void;
   /** Stops waiting; a re-send under way is let finish. */
   close(): void;
 }
@@ -35,6 +42,7 @@ const PAUSES = [0, 15_000, 30_000, MINUTE];
  */
 export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
   const closing = new AbortController();
+  const listeners = new Set<() => void>();
   const watching = new Map<string, Promise<Attempt | null>>();
 
   /** By the wall clock, which may have been set since: one set back tells nothing about the age. */
@@ -49,7 +57,8 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
     const wall = age(attempt);
     // Both clocks must say so: a clock set back does not lengthen the time, nor does a sleep.
     const fresh = wall !== null && wall <= limit && since.age + parts.elapsed() - since.at <= limit;
-    return attempt.state === 'unknown' && fresh && (await parts.sessionStands(attempt));
+    if (attempt.state !== 'unknown' || !fresh || (await parts.isAnswered(attempt))) return false;
+    return await parts.sessionStands(attempt);
   }
 
   async function settle(attemptId: string): Promise<Attempt | null> {
@@ -68,6 +77,7 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
       const before = await parts.find(attemptId);
       if (!before || !(await mayResend(before, since))) return before;
       await parts.resend(before);
+      for (const told of listeners) told();
     }
   }
 
@@ -79,18 +89,24 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
       watching.set(attemptId, settled);
       return settled;
     },
+    async willAsk(attempt) {
+      const old = age(attempt);
+      return old !== null && (await mayResend(attempt, { age: old, at: parts.elapsed() }));
+    },
+    onAsked: (listener) => void listeners.add(listener),
     close: () => closing.abort(),
   };
 }
 
 /** Of a station. */
 export function watchOf(parts: StationParts, { shipping }: Services): UnknownWatch {
-  return createUnknownWatch({
+  const watch = createUnknownWatch({
     find: (attemptId) => parts.store.journal.find(attemptId),
     async sessionStands(attempt) {
       const session = await parts.store.sessions.find(attempt.orderId);
       return session?.step.kind === 'unknown' && session.step.attemptId === attempt.id;
     },
+    isAnswered: async ({ id }) => keyRefusedAgain(await parts.store.journal.facts(id)),
     async resend(attempt) {
       const settled = await shipping.reconcile(attempt);
       return settled.ok ? settled.value : null;
@@ -100,4 +116,11 @@ export function watchOf(parts: StationParts, { shipping }: Services): UnknownWat
     now: parts.now,
     elapsed: () => performance.now(),
   });
+  return {
+    ...watch,
+    close() {
+      watch.close();
+      shipping.close();
+    },
+  };
 }

@@ -115,11 +115,12 @@ export function shortTarget(target: PrintTarget): string {
   return kind === 'zebra' ? name.replace(/@\d+$/, '').replace(/:9100$/, '') : name;
 }
 
-/** Why a printer is not ready, where its name stands beside it: `it is out of labels`. */
+/** Why a printer is not ready, where its name and that it is not stand beside it: `it is out of labels`. */
 export function shortReason(detail: string, target: PrintTarget): string {
   const name = target.replace(/^\w+:/, '').replace(/@\d+$/, '');
   const own = detail.startsWith(`${name}: `) ? detail.slice(name.length + 2) : detail;
-  return stationText(own.replace(/ Nothing was sent\.$/, '').replace(/\.$/, ''));
+  const why = own.replace(/^Not ready: /, '').replace(/ Nothing was sent\.$/, '');
+  return stationText(why.replace(/\.$/, ''));
 }
 
 /** What a person types as a number: a decimal comma is taken as a point. Null if it is none. */
@@ -127,3 +128,7 @@ export function typedDecimal(text: string): string | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,12}(\.\d{1,6})?$/.test(plain) && Number(plain) > 0 ? plain : null;
 }
+
+/** Seconds as a clock shows them: 2:05. */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

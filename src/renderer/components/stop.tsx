@@ -1,9 +1,16 @@
-import { RefreshCw } from 'lucide-react';
+import { MapPin, RefreshCw } from 'lucide-react';
 import type { StationError } from '../../shared/errors.ts';
 import type { ScanAnswer } from '../../shared/station/session.ts';
-import { acknowledge, askRatesAgain, heldOrder, problemOf, resumeHeld } from '../store/actions.ts';
+import { goToOwnAddress } from '../screens/set-up/set-up-store.ts';
+import {
+  acknowledge,
+  askRatesAgain,
+  heldOrder,
+  openProblem,
+  resumeHeld,
+} from '../store/actions.ts';
 import { toneOfStop } from '../store/stop-tone.ts';
-import { type Stop, usePending, useWindow } from '../store/window-store.ts';
+import { type Stop, useWindow } from '../store/window-store.ts';
 import { sentence } from '../words/sentence.ts';
 import { words } from '../words/words.ts';
 import { Action } from './action.tsx';
@@ -12,12 +19,12 @@ import { DialogBox } from './dialog.tsx';
 /** Whatever must be acknowledged, above everything and until it is: one at a time, the window's first. */
 export function StopDialog() {
   const stop = useWindow((state) => state.stop);
-  const problem = useWindow((state) => problemOf(state.bench));
+  const problem = useWindow(openProblem);
   const lost = useWindow((state) => state.contact !== 'up');
-  const busy = usePending('bench.acknowledge');
   const shown: Stop | null = stop ?? (problem && { kind: 'call', error: problem });
   const unbought = stop === null && problem !== null && isPacking();
   const again = unbought && mayAskAgain(problem);
+  const noSender = shown !== null && lacksSender(shown);
   if (!shown || (lost && shown.kind === 'scan')) return null;
   return (
     <DialogBox
@@ -34,6 +41,16 @@ export function StopDialog() {
               onPress={() => void resumeHeld()}
             />
           )}
+          {noSender && (
+            <Action
+              weight="main"
+              hotkey="F8"
+              autoFocus
+              icon={MapPin}
+              label={words.settings.address.enter}
+              onPress={() => void enterAddress()}
+            />
+          )}
           {again && (
             <Action
               weight="main"
@@ -45,10 +62,9 @@ export function StopDialog() {
             />
           )}
           <Action
-            weight={again ? 'plain' : 'main'}
+            weight={again || noSender ? 'plain' : 'main'}
             hotkey="Escape"
-            autoFocus={!again}
-            busy={busy}
+            autoFocus={!again && !noSender}
             label={words.stop.acknowledge}
             onPress={() => void acknowledge()}
           />
@@ -64,6 +80,15 @@ export function StopDialog() {
   );
 }
 
+/** Nobody says where the parcel comes from: the own address is what mends it. */
+const lacksSender = (stop: Stop): boolean =>
+  stop.kind === 'call' && stop.error.field === 'shipFrom';
+
+async function enterAddress(): Promise<void> {
+  await acknowledge();
+  goToOwnAddress();
+}
+
 /** Nothing is wrong with the order: to ask once more is all that there is to do. */
 const mayAskAgain = ({ code, field }: StationError): boolean =>
   field === undefined &&
@@ -74,6 +99,7 @@ const isPacking = (): boolean => useWindow.getState().bench?.session.step.kind =
 
 function titleOf(stop: Stop): string {
   if (heldOrder(stop)) return words.packing.heldTitle;
+  if (lacksSender(stop)) return words.settings.address.missing;
   if (stop.kind === 'call') return words.errors[stop.error.code];
   const { refusal } = stop.answer;
   return refusal ? words.packing.refused[refusal.kind] : words.stop.scanTitle;

@@ -9,7 +9,7 @@ import { isSaid, jobInNeed } from './print-needs.ts';
 import { takenElsewhere } from './scan-taker.ts';
 import { sound } from './sound.ts';
 import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';
-import { type Place, useWindow } from './window-store.ts';
+import { type Place, useWindow, type WindowState } from './window-store.ts';
 
 /** The command barcodes that the window itself must understand; all others are the station's. */
 export const COMMAND = {
@@ -67,9 +67,16 @@ function showAnswer(answer: ScanAnswer, scanned: string): void {
 
 /** What the station holds up (the session's problem) or the window does (a refused scan or call). */
 function mustBeAcknowledged(): boolean {
-  const { stop, bench } = useWindow.getState();
-  return stop !== null || problemOf(bench) !== null;
+  const now = useWindow.getState();
+  return now.stop !== null || openProblem(now) !== null;
 }
+
+/**
+ * `problemOf`, until somebody acknowledges it: what they press or scan next is heard at once, and
+ * not only once the station has answered. The station takes both in their order.
+ */
+export const openProblem = ({ bench, pending }: Pick<WindowState, 'bench' | 'pending'>) =>
+  pending.includes('bench.acknowledge') ? null : problemOf(bench);
 
 /**
  * The problem that must be acknowledged. What holds the paper back, or a printer's trouble with it,

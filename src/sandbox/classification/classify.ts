@@ -1,10 +1,7 @@
-import {
-  type ClassificationProduct,
-  ClassificationRequestSchema,
-} from '../../shared/partner/classification.ts';
 import { json, Refusal } from '../answers.ts';
 import type { Handler } from '../pipeline.ts';
 import { readBody } from '../read-body.ts';
+import { type ClassificationProduct, ClassificationRequestSchema } from '../schemas/requests.ts';
 import { CHAPTERS } from './chapters.ts';
 import { GOODS, type Goods } from './goods.ts';
 import { HEADINGS } from './headings.ts';

@@ -1,10 +1,10 @@
 import Big from 'big.js';
-import type { EventName } from '../../shared/partner/webhooks.ts';
-import { encodeWire } from '../../shared/partner/wire.ts';
+import { encodeWire } from '../../shared/exact-json.ts';
 import { appId } from '../auth.ts';
 import type { Context } from '../context.ts';
 import { labelUrl } from '../labels/urls.ts';
 import type { ShipmentRecord } from '../records.ts';
+import type { EventName } from '../schemas/requests.ts';
 import { reached } from '../tracking/journey.ts';
 import { subscribers } from './subscriptions.ts';
 

@@ -1,12 +1,12 @@
-import {
-  type EventName,
-  SubscribeRequestSchema,
-  UnsubscribeRequestSchema,
-} from '../../shared/partner/webhooks.ts';
 import { json } from '../answers.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../pipeline.ts';
 import { readBody } from '../read-body.ts';
+import {
+  type EventName,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+} from '../schemas/requests.ts';
 
 /** Interface document, "POST /Webhooks/Subscribe". The same URL for the same event counts once. */
 export const subscribeHandler =

@@ -1,11 +1,11 @@
 import type Big from 'big.js';
 import { sum } from '../../shared/decimal.ts';
+import { encodeWire } from '../../shared/exact-json.ts';
 import { money } from '../../shared/money.ts';
-import type { ShipToAddress } from '../../shared/partner/address.ts';
-import { encodeWire } from '../../shared/partner/wire.ts';
 import { declaredValue } from '../rating/landed-cost.ts';
 import type { ShipmentRecord } from '../records.ts';
-import type { ReceivedPiece } from '../requests.ts';
+import type { ShipToAddress } from '../schemas/address.ts';
+import type { ReceivedPiece } from '../schemas/goods.ts';
 import { parties } from '../shipments/returns.ts';
 import { addressLines } from './label-page.ts';
 import { type Paper, type Pen, penFor } from './pen.ts';

@@ -1,5 +1,5 @@
-import type { Address } from '../../shared/partner/address.ts';
 import type { ShipmentRecord } from '../records.ts';
+import type { Address } from '../schemas/address.ts';
 import { isReturn, parties } from '../shipments/returns.ts';
 import { drawCode128 } from './barcode.ts';
 import { type Paper, type Pen, penFor } from './pen.ts';

@@ -1,6 +1,7 @@
 import { sum } from '../../shared/decimal.ts';
-import type { Address, ShipToAddress } from '../../shared/partner/address.ts';
-import type { ReceivedPiece, ReceivedRateRequest, ReceivedShipment } from '../requests.ts';
+import type { Address, ShipToAddress } from '../schemas/address.ts';
+import type { ReceivedPiece } from '../schemas/goods.ts';
+import type { ReceivedRateRequest, ReceivedShipment } from '../schemas/requests.ts';
 
 /** What was asked for, field by field as comparable text: the names are the request's own. */
 export type Fingerprint = Record<string, string>;

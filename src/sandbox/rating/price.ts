@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import type { ServiceCode } from '../../shared/partner/shipments.ts';
 import { Refusal } from '../answers.ts';
 import type { PricedOption } from '../records.ts';
-import type { ReceivedRateRequest } from '../requests.ts';
+import type { ServiceCode } from '../schemas/fields.ts';
+import type { ReceivedRateRequest } from '../schemas/requests.ts';
 import { type Country, countryOf } from './countries.ts';
 import { assertCurrency, convert, roundTo } from './currencies.ts';
 import { declaredValue, landedCost } from './landed-cost.ts';

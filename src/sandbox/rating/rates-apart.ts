@@ -4,7 +4,7 @@ import { merchantOf } from '../merchants.ts';
 import type { Handler } from '../pipeline.ts';
 import { readBody } from '../read-body.ts';
 import type { PricedOption } from '../records.ts';
-import { ReceivedMultiRateSchema, ReceivedRateRequestSchema } from '../requests.ts';
+import { MultiRateRequestSchema, RateRequestSchema } from '../schemas/requests.ts';
 import { assertMeasures } from './assert-measures.ts';
 import { priceOptions } from './price.ts';
 
@@ -18,7 +18,7 @@ import { priceOptions } from './price.ts';
 export const landedCostHandler =
   (context: Context): Handler =>
   ({ body, requestId }) => {
-    const request = readBody(ReceivedRateRequestSchema, body);
+    const request = readBody(RateRequestSchema, body);
     assertMeasures('Pieces', request.Pieces);
     merchantOf(context, request.CustomerKey);
     const ways = priceOptions(request, context.settings().fuelSurchargePercent)
@@ -49,7 +49,7 @@ export const landedCostHandler =
 export const multiRatesHandler =
   (context: Context): Handler =>
   ({ body, requestId }) => {
-    const request = readBody(ReceivedMultiRateSchema, body);
+    const request = readBody(MultiRateRequestSchema, body);
     const packages = request.Packages ?? (request.Package ? [request.Package] : []);
     if (packages.length === 0) {
       throw new Refusal(400, 'Missing required field: Packages', 'Packages');

@@ -1,11 +1,16 @@
 import type Big from 'big.js';
+import { z } from 'zod';
 import { json, Refusal } from '../answers.ts';
 import type { Context } from '../context.ts';
 import { merchantOf } from '../merchants.ts';
 import type { Handler } from '../pipeline.ts';
 import { readBody } from '../read-body.ts';
 import type { PricedOption } from '../records.ts';
-import { ReceivedRateRequestSchema } from '../requests.ts';
+import {
+  RateRequestSchema,
+  type ReceivedRateRequest,
+  ReturnRateRequestSchema,
+} from '../schemas/requests.ts';
 import { assertMeasures } from './assert-measures.ts';
 import { rateFingerprint } from './fingerprint.ts';
 import { priceOptions } from './price.ts';
@@ -15,7 +20,7 @@ import { priceReturn } from './return-price.ts';
 export const ratesHandler =
   (context: Context): Handler =>
   ({ body, requestId }) => {
-    const request = readBody(ReceivedRateRequestSchema, body);
+    const request = readRates(body);
     assertMeasures('Pieces', request.Pieces);
     assertMeasures('Package', [request.Package]);
     const merchant = merchantOf(context, request.CustomerKey);
@@ -40,10 +45,16 @@ export const ratesHandler =
       RateId: rateId,
       Reference: request.Reference,
       Currency: request.Currency,
-      ...(isReturn ? carriers(options, answers) : levels(options, answers)),
+      ...(isReturn ? waysBack(options, answers) : levels(options, answers)),
       RootRequestId: requestId,
     });
   };
+
+/** Which of the two it is, the body says. */
+function readRates(body: string): ReceivedRateRequest {
+  const { IsReturn } = readBody(z.looseObject({ IsReturn: z.unknown().optional() }), body);
+  return readBody(IsReturn === 'Y' ? ReturnRateRequestSchema : RateRequestSchema, body);
+}
 
 /** Issues the keys of one option, and says it in the partner's words. */
 function issue(context: Context, rateId: string, options: PricedOption[], index: number): object {
@@ -106,6 +117,8 @@ function levels(options: readonly PricedOption[], answers: readonly object[]): o
   return result;
 }
 
-/** Interface document, "Rate response", "Return rates": keyed by the carrier's name. */
-const carriers = (options: readonly PricedOption[], answers: readonly object[]): object =>
-  Object.fromEntries(options.map(({ carrier }, index) => [carrier, { DDU: answers[index] }]));
+/** Interface document, "Rate response", "Return rates": keyed by "carrier/service name". */
+const waysBack = (options: readonly PricedOption[], answers: readonly object[]): object =>
+  Object.fromEntries(
+    options.map(({ key, carrier }, index) => [key ?? carrier, { DDU: answers[index] }]),
+  );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Big from 'big.js';
+import { z } from 'zod';
 import { sum } from '../../shared/decimal.ts';
-import { REASON_FOR_EXPORT } from '../../shared/partner/rates.ts';
-import { encodeWire } from '../../shared/partner/wire.ts';
+import { encodeWire } from '../../shared/exact-json.ts';
 import { Refusal } from '../answers.ts';
 import { asDigits, type Context } from '../context.ts';
 import type { Fault } from '../faults.ts';
@@ -13,10 +13,10 @@ import { priceOptions } from '../rating/price.ts';
 import { readBody } from '../read-body.ts';
 import { type PricedOption, referenceId, type ShipmentRecord } from '../records.ts';
 import {
-  ReceivedB2bShipmentSchema,
+  B2bShipmentRequestSchema,
   type ReceivedShipment,
-  ReceivedShipmentSchema,
-} from '../requests.ts';
+  ShipmentRequestSchema,
+} from '../schemas/requests.ts';
 import { isElectronic } from './electronic.ts';
 import { consumeKeys, lockedOption } from './keys.ts';
 import { planLabels } from './labels-plan.ts';
@@ -24,21 +24,14 @@ import { assertReturn } from './returns.ts';
 
 /** The body, with the reason that B2B may leave out; refused (400) with the field named. */
 export function readShipment(body: string): ReceivedShipment {
-  const { B2b } = readBody(ReceivedB2bShipmentSchema.pick({ B2b: true }), body);
-  const request = B2b
-    ? withReason(readBody(ReceivedB2bShipmentSchema, body))
-    : readBody(ReceivedShipmentSchema, body);
+  const { B2b } = readBody(z.looseObject({ B2b: z.unknown().optional() }), body);
+  const request = readBody(B2b === true ? B2bShipmentRequestSchema : ShipmentRequestSchema, body);
   for (const [index, { Piece, Package }] of request.Shipments.entries()) {
     assertMeasures(`Shipments[${index}].Piece`, Piece);
     assertMeasures(`Shipments[${index}].Package`, [Package]);
   }
   return request;
 }
-
-const withReason = <R extends { ReasonForExport?: string }>(request: R) => ({
-  ...request,
-  ReasonForExport: request.ReasonForExport ?? REASON_FOR_EXPORT.b2b,
-});
 
 /**
  * Sells one shipment, or answers the one that this body bought before. All or nothing. What is

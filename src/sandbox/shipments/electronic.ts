@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { convert } from '../rating/currencies.ts';
 import { declaredValue } from '../rating/landed-cost.ts';
-import type { ReceivedShipment } from '../requests.ts';
+import type { ReceivedShipment } from '../schemas/requests.ts';
 import type { Settings } from '../settings.ts';
 import { parties } from './returns.ts';
 

@@ -2,13 +2,13 @@ import { Refusal } from '../answers.ts';
 import type { Context } from '../context.ts';
 import { difference, shipmentFingerprint } from '../rating/fingerprint.ts';
 import type { IssuedKey, PricedOption } from '../records.ts';
-import type { ReceivedShipment } from '../requests.ts';
+import type { ReceivedShipment } from '../schemas/requests.ts';
 
 /**
  * The option that the shipment's keys lock, or undefined where it carries none ("recommended").
- * Interface document, "Related rules": a used or expired key is rejected. Refuses (422) in this
- * order: a key nobody issued, used, expired; a DutyHashKey of another rate; then whatever is not
- * as it was rated, with the field named.
+ * Interface document, "Related rules": a used or expired key is rejected. Refuses in this
+ * order: a key nobody issued, used, expired; a DutyHashKey of another rate (400, "invalid fields");
+ * then whatever is not as it was rated, with the field named (422).
  */
 export function lockedOption(
   context: Context,
@@ -27,7 +27,7 @@ export function lockedOption(
   if (DutyHashKey !== undefined) {
     const duty = usableKey(context, 'DutyHashKey', DutyHashKey);
     if (duty.rateId !== key.rateId || duty.option !== key.option) {
-      throw new Refusal(422, 'Invalid DutyHashKey: it belongs to another rate', 'DutyHashKey');
+      throw new Refusal(400, 'Invalid DutyHashKey: it belongs to another rate', 'DutyHashKey');
     }
   }
   const changed =
@@ -52,7 +52,7 @@ export function consumeKeys(
 function usableKey(context: Context, field: 'HashKey' | 'DutyHashKey', id: string): IssuedKey {
   const key = context.state.get('key', id);
   const refuse = (why: string) =>
-    new Refusal(422, `Invalid ${field}: ${why}. Request new rates.`, field);
+    new Refusal(400, `Invalid ${field}: ${why}. Request new rates.`, field);
   if (key?.kind !== (field === 'HashKey' ? 'hash' : 'duty')) throw refuse('it was never issued');
   const consumed = key.usedBy !== null && context.settings().repeatedKey !== 'sells';
   if (consumed) throw refuse('the key was already used');

@@ -1,9 +1,9 @@
-import type { Address, ShipToAddress } from '../../shared/partner/address.ts';
 import { Refusal } from '../answers.ts';
 import type { Context } from '../context.ts';
 import { addressText } from '../rating/fingerprint.ts';
 import type { ShipmentRecord } from '../records.ts';
-import type { ReceivedShipment } from '../requests.ts';
+import type { Address, ShipToAddress } from '../schemas/address.ts';
+import type { ReceivedShipment } from '../schemas/requests.ts';
 
 /**
  * Interface document, "POST /Shipments", "Return": DDU, the reason, the HashKey of the return rate,

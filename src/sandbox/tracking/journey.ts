@@ -1,6 +1,6 @@
-import type { TrackingStatus } from '../../shared/partner/tracking.ts';
 import { countryOf } from '../rating/countries.ts';
 import type { ShipmentRecord } from '../records.ts';
+import type { TrackingStatus } from '../schemas/requests.ts';
 import { parties } from '../shipments/returns.ts';
 
 const HOUR = 3_600_000;

@@ -6,6 +6,7 @@ import { NeedSchema } from '../station/need.ts';
 import {
   ConditionSchema,
   ReturnableSchema,
+  ReturnChoiceSchema,
   ReturnQuoteSchema,
   ReturnViewSchema,
   ReturnWishSchema,
@@ -30,9 +31,12 @@ export const afterSaleCalls = {
     input: ofShipment.extend({ wish: ReturnWishSchema }),
     output: ReturnQuoteSchema,
   },
-  /** Spends money. A quote never changes and buys once, so it names what the packer saw. */
+  /**
+   * Spends money. A quote buys once; `choice` is what the packer saw of it. Errors: quote-stale where
+   * the price is another now.
+   */
   'returns.buy': {
-    input: z.object({ quoteId: z.string().min(1).max(200), carrier: z.string().min(1).max(200) }),
+    input: z.object({ quoteId: z.string().min(1).max(200), choice: ReturnChoiceSchema }),
     output: z.object({
       shipment: ShipmentSchema,
       /** Why it is not known, or what of its paper is missing. */

@@ -144,7 +144,12 @@ export const calls = {
   /** What may keep an order from its address, and what customs will miss; nobody is asked for it. */
   'bench.beforeRating': {
     input: z.object({ orderId: id }),
-    output: z.object({ warnings: z.array(z.string()), customs: z.array(CustomsFindingSchema) }),
+    output: z.object({
+      warnings: z.array(z.string()),
+      customs: z.array(CustomsFindingSchema),
+      /** Neither the order, nor its merchant, nor the station says where parcels come from. */
+      noSender: z.boolean(),
+    }),
   },
   /** Asks for rates that are due, unless they were asked for since that revision of the session. */
   'bench.rateDue': { input: z.object({ revision: z.int() }), output: BenchSchema },
@@ -165,6 +170,15 @@ export const calls = {
   },
   /** Settles what can be settled of an unknown purchase now, by the rules. */
   'bench.reconcile': { input: nothing, output: BenchSchema },
+  /**
+   * A supervisor looked in the partner's portal: an unknown purchase whose key was refused each time
+   * was not bought. It is bought again under the same Reference, at a new rate; where that is dearer,
+   * the packer chooses. Spends money. Errors: `purchase-unknown` while it is too early, credentials-*.
+   */
+  'bench.buyAgain': {
+    input: z.object({ reason: z.string().max(1000), pin: pin.nullable() }),
+    output: BenchSchema,
+  },
   /** Fetches papers of a bought shipment that could not be had before. */
   'bench.fetchPaper': { input: nothing, output: BenchSchema },
   /**
@@ -216,7 +230,8 @@ export const calls = {
 
   'settings.get': {
     input: z.object({ key: id }),
-    output: z.object({ value: z.unknown() }),
+    /** `sandbox`: what the sandbox uses in its place; left out where the value itself is in force. */
+    output: z.object({ value: z.unknown(), sandbox: z.unknown().optional() }),
   },
   'settings.set': {
     /** `pin` only to change the PIN itself: `settings.open` opens everything else. */

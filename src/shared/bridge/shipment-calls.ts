@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../errors.ts';
+import { MoneySchema } from '../money.ts';
 import { CartonReferenceSchema } from '../station/carton.ts';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../station/given-labels.ts';
 import { HappeningSchema } from '../station/history.ts';
 import { PrintJobSchema, PrintKindSchema, PrintRoleSchema } from '../station/print-job.ts';
+import { QuoteOptionSchema } from '../station/quote.ts';
 import { FoundShipmentSchema, ShipmentSchema } from '../station/shipment.ts';
 import { AuditEntrySchema } from '../station/station-status.ts';
 
@@ -11,6 +13,7 @@ const decided = z.string().max(500, { error: 'expected at most 500 characters' }
 const ShipmentPaperSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
 export const pin = z.string().max(12, { error: 'expected at most 12 digits' }).nullable();
 const attemptId = z.string().min(1).max(200);
+const again = z.string().max(80, { error: 'expected at most 80 characters' });
 
 /** Which paper of an order; nothing said means everything it needs. */
 export const paperWish = {
@@ -74,17 +77,30 @@ export const shipmentCalls = {
   },
   /** Asks the partner to cancel what was bought. `pin` where one is set. */
   'shipments.cancel': {
-    input: z.object({ attemptId, reason: decided, pin }),
+    input: z.object({
+      attemptId,
+      /** It was cancelled in the partner's portal: that is put on record, and nobody is asked. */
+      recorded: z.boolean().optional(),
+      reason: decided,
+      pin,
+    }),
     output: ShipmentSchema,
+  },
+  /** What `shipments.buyAgain` would buy now; buys nothing. Errors: as there. */
+  'shipments.priceAgain': {
+    input: z.object({ attemptId, reference: again }),
+    output: QuoteOptionSchema,
   },
   /**
    * Spends money: buys a cancelled order under a new reference, in the same cartons and by the rule
-   * of the settings. `pin` where one is set. Errors: `bad-input` at `as`, `already-bought`, `no-rates`.
+   * of the settings, for no more than was shown. `pin` where one is set. Errors: `bad-input` at
+   * `as`, `already-bought`, `no-rates`, `price-rose`.
    */
   'shipments.buyAgain': {
     input: z.object({
       attemptId,
-      reference: z.string().max(80, { error: 'expected at most 80 characters' }),
+      reference: again,
+      shown: MoneySchema,
       reason: decided,
       pin,
     }),

@@ -2,6 +2,7 @@ import { ShipToAddressSchema } from './address.ts';
 import { AuthRequestSchema } from './auth.ts';
 import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
 import { ReturnRateRequestSchema } from './rates.ts';
+import { isAboutSecret, isSecretName, withoutSecretFields } from './secret-fields.ts';
 import { B2bShipmentRequestSchema, ReturnShipmentRequestSchema } from './shipments.ts';
 import { decodeWire } from './wire.ts';
 
@@ -35,6 +36,8 @@ const FIELD_MAP_KEYS = /^(errors?|fields|modelstate|validationerrors?|invalidpar
 const REQUEST_ID_KEYS = ['rootrequestid', 'requestid', 'correlationid', 'traceid'];
 
 const MAX_MESSAGE = 500;
+/** Letters of an answer that are looked at for words. */
+const MOST_LETTERS = 100_000;
 const MAX_NODES = 2_000;
 const MAX_DEPTH = 12;
 
@@ -58,17 +61,21 @@ const ORDINARY_WORD =
  * Interface document, "Errors": "The failure response body carries error details. The exact field
  * layout of the error body: not shown." So any JSON or text is searched for a message, for field
  * names and for a request id. The status of the answer, not this, decides what kind of failure it is.
- * `clean` takes out of its words what may not be shown, before they are shortened.
+ * `scrub` takes out of its words what may not be shown, before they are shortened; what stands under
+ * the name of a token or a key is taken out in any case.
  */
 export function readPartnerError(
   body: string,
   contentType = '',
-  clean: (text: string) => string = (text) => text,
+  scrub: (text: string) => string = (text) => text,
 ): PartnerError {
   const text = body.trim();
   if (text === '') return { kind: 'empty', message: undefined, fields: [], requestId: undefined };
+  const json = isMarkup(text, contentType) ? undefined : parseJson(text);
+  const hide = withoutSecretFields(json);
+  // What is shown is short, and a secret that is cut in two here is cut off again before that.
+  const clean = (words: string) => scrub(hide(words.slice(0, MOST_LETTERS)));
   if (isMarkup(text, contentType)) return readPage(clean(text));
-  const json = parseJson(text);
   return json === undefined ? readText(clean(text)) : readJson(json, clean);
 }
 
@@ -96,10 +103,13 @@ function readJson(json: unknown, clean: (text: string) => string): PartnerError 
   return {
     kind: 'json',
     message: message === undefined ? undefined : tidy(clean(message)),
-    fields: [...new Set(fields)],
-    requestId: best(found.requestIds),
+    fields: [...new Set(fields.map(clean))],
+    requestId: optional(best(found.requestIds), clean),
   };
 }
+
+const optional = (text: string | undefined, clean: (text: string) => string) =>
+  text === undefined ? undefined : clean(text);
 
 type Ranked = { rank: number; text: string };
 type Found = { messages: Ranked[]; fields: string[]; requestIds: Ranked[]; nodes: number };
@@ -128,7 +138,7 @@ function takeText(text: string, key: string, depth: number, found: Found): void 
     search(inner, key, depth + 1, found);
     return;
   }
-  if (text.trim() === '') return;
+  if (text.trim() === '' || (isSecretName(key) && !isAboutSecret(text))) return;
   const idRank = REQUEST_ID_KEYS.indexOf(key);
   if (idRank >= 0) found.requestIds.push({ rank: idRank, text });
   else if (FIELD_KEYS.test(key)) found.fields.push(text);

@@ -113,37 +113,29 @@ export const ReturnRateOptionSchema = RateOptionSchema.extend({
 });
 export type ReturnRateOption = z.infer<typeof ReturnRateOptionSchema>;
 
-const CarriersSchema = z.record(z.string(), z.looseObject({ DDU: ReturnRateOptionSchema }));
-
-const offersDdu = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'DDU' in value && value.DDU != null;
+/** What looks like an option, whether or not it can be read: no other field of the answer is one. */
+const isOption = (value: unknown): value is { DDU?: unknown } => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if ('DDU' in value) return value.DDU != null;
+  return ['DDP', 'HashKey', 'ShippingCost'].some((field) => field in value);
+};
 
 /**
- * Interface document, "Rate response", "Return rates": keyed by carrier. The dynamic keys are
- * gathered under `Carriers`; any other unknown field stays where it was.
+ * Interface document, "Rate response", "Return rates": keyed by carrier or service, "a dynamic string
+ * key", which is what an option is known by. Each is read by itself (`ReturnRateOptionSchema`): one
+ * that cannot be bought must not hide the others. Any other unknown field stays where it was.
  */
 export const ReturnRateResponseSchema = z
   .looseObject(rateResponseHead)
-  .transform((body, context) => {
-    const entries = Object.entries(body);
-    const carriers = CarriersSchema.safeParse(
-      Object.fromEntries(entries.filter(([, value]) => offersDdu(value))),
-    );
-    if (!carriers.success) {
-      for (const { path, message } of carriers.error.issues) {
-        context.addIssue({ code: 'custom', path, message });
-      }
-      return z.NEVER;
-    }
-    const { RateId, Reference, Currency, RootRequestId, ...others } = body;
-    const rest = Object.entries(others).filter(([, value]) => !offersDdu(value));
+  .transform(({ RateId, Reference, Currency, RootRequestId, ...rest }) => {
+    const others = Object.entries(rest);
     return {
-      ...Object.fromEntries(rest),
+      ...Object.fromEntries(others.filter(([, value]) => !isOption(value))),
       RateId,
       Reference,
       Currency,
       RootRequestId,
-      Carriers: carriers.data,
+      Options: others.flatMap(([key, value]) => (isOption(value) ? [{ key, DDU: value.DDU }] : [])),
     };
   });
 export type ReturnRateResponse = z.infer<typeof ReturnRateResponseSchema>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { absent, neededText, optionalText } from './tolerant.ts';
+import { lenient, neededText, optionalText } from './tolerant.ts';
 import { WireTextSchema } from './wire.ts';
+
+const lenientText = lenient(WireTextSchema);
 
 /** Interface document, "Events": names used in subscription. */
 export const EventNameSchema = z.enum(['SHIPMENT_CREATED', 'TRACKING_UPDATES']);
@@ -26,35 +28,42 @@ export const WebhookResponseSchema = z.looseObject({
 });
 export type WebhookResponse = z.infer<typeof WebhookResponseSchema>;
 
-/** Interface document, "Events", SHIPMENT_CREATED payload (snake_case, unsigned). */
+/**
+ * Interface document, "Events", SHIPMENT_CREATED payload (snake_case, unsigned). Its carrier and label
+ * are not used; nothing out of shape but the ShipmentID costs the event.
+ */
 export const ShipmentCreatedEventSchema = z.looseObject({
   event: z.literal('shipment-created'),
   shipment_id: neededText,
-  tracking_number: absent(WireTextSchema),
-  reference: optionalText,
-  carrier: optionalText,
-  label_url: optionalText,
+  tracking_number: lenientText,
+  reference: lenientText,
 });
 export type ShipmentCreatedEvent = z.infer<typeof ShipmentCreatedEventSchema>;
 
 /** Interface document, "Events", an entry of `tracking_history`, newest first. */
 export const TrackingEventEntrySchema = z.looseObject({
-  status: optionalText,
-  status_detail: optionalText,
+  status: lenientText,
+  status_detail: lenientText,
   /** `YYYY-MM-DD HH:MM:SS`. */
-  status_date: optionalText,
-  location: optionalText,
-  country: optionalText,
+  status_date: lenientText,
+  location: lenientText,
 });
 export type TrackingEventEntry = z.infer<typeof TrackingEventEntrySchema>;
 
-/** Interface document, "Events", TRACKING_UPDATES payload: the number was sampled as a JSON number. */
+/**
+ * Interface document, "Events", TRACKING_UPDATES payload: the number was sampled as a JSON number. An
+ * entry that is none is left out; `app_id` is not used.
+ */
 export const TrackingUpdatesEventSchema = z.looseObject({
   event: z.literal('tracking-updates'),
   tracking_number: neededText,
-  app_id: optionalText,
-  shipment_id: optionalText,
-  tracking_history: absent(z.array(TrackingEventEntrySchema)).transform((history) => history ?? []),
+  shipment_id: lenientText,
+  tracking_history: lenient(z.array(z.unknown())).transform((history) =>
+    (history ?? []).flatMap((entry) => {
+      const read = TrackingEventEntrySchema.safeParse(entry);
+      return read.success ? [read.data] : [];
+    }),
+  ),
 });
 export type TrackingUpdatesEvent = z.infer<typeof TrackingUpdatesEventSchema>;
 

@@ -65,8 +65,14 @@ export type ReturnWish = z.infer<typeof ReturnWishSchema>;
 /** As a caller writes it. */
 export type AskedReturn = z.input<typeof ReturnWishSchema>;
 
-/** One carrier's way back. `shipping` null: the price is confirmed at pickup. */
+/** Longer than any name of a service. */
+export const MOST_KEY = 200;
+
+/** One way back. `shipping` null: the price is confirmed at pickup. */
 export const ReturnOptionSchema = z.object({
+  /** The partner's own key, unique in its quote: what the option is known by. */
+  key: z.string(),
+  /** Several options may name one carrier. */
   carrier: z.string(),
   /** The partner's transit estimate, as text. */
   days: z.string(),
@@ -77,6 +83,13 @@ export const ReturnOptionSchema = z.object({
 });
 export type ReturnOption = z.infer<typeof ReturnOptionSchema>;
 
+/** What was shown of an option, and goes along when it is bought; `total` null: no price was shown. */
+export const ReturnChoiceSchema = z.object({
+  key: z.string().min(1).max(MOST_KEY),
+  total: MoneySchema.nullable(),
+});
+export type ReturnChoice = z.infer<typeof ReturnChoiceSchema>;
+
 /** A rated return; it buys once. */
 export const ReturnQuoteSchema = z.object({
   id: z.string(),
@@ -85,6 +98,8 @@ export const ReturnQuoteSchema = z.object({
   currency: CurrencySchema,
   weightUnit: WeightUnitSchema,
   options: z.array(ReturnOptionSchema),
+  /** What was offered and cannot be read, by name. */
+  warnings: z.array(z.string()),
   cartons: z.array(
     z.object({
       reference: z.string(),

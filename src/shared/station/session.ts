@@ -99,6 +99,8 @@ export const SessionSchema = z.object({
   scannedBack: z.array(z.string()),
   /** The carton that was scanned and now waits for its label (scan back). */
   awaitingLabelOf: z.string().nullable(),
+  /** That carton is known by its label alone: a person says that it is on it, a scan cannot. */
+  awaitedByLabel: z.boolean().optional(),
   /** Stays until acknowledged. */
   problem: StationErrorSchema.nullable(),
 });
@@ -114,6 +116,18 @@ export function cartonInHand({
   return only ?? awaitingLabelOf ?? scannedBack.at(-1) ?? null;
 }
 
+/** When an unknown purchase can be settled, and how it goes on. */
+export const UnknownPurchaseSchema = z.object({
+  /** Until it may be sent again, or be said to be not bought; as of when this was told. */
+  secondsLeft: z.int().min(0),
+  /**
+   * asks-itself: the station sends it again then; ask: a person must ask; buy-again: the partner
+   * refused its key each time, so that a person looks in the portal.
+   */
+  next: z.enum(['asks-itself', 'ask', 'buy-again']),
+});
+export type UnknownPurchase = z.infer<typeof UnknownPurchaseSchema>;
+
 /** What the window shows: the session with all it points to. */
 export const BenchSchema = z.object({
   session: SessionSchema,
@@ -122,6 +136,8 @@ export const BenchSchema = z.object({
   jobs: z.array(PrintJobSchema),
   /** While the labels are on their way. */
   collecting: CollectingSchema.optional(),
+  /** While nobody knows whether it was bought. */
+  unknown: UnknownPurchaseSchema.optional(),
 });
 export type Bench = z.infer<typeof BenchSchema>;
 

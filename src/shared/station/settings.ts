@@ -38,6 +38,18 @@ function isBaseUrl(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
+/** Without credentials: a setting is no place for a password. */
+const ProxyUrlSchema = z.string().trim().refine(isProxyUrl, {
+  error:
+    'expected none, or the address of a proxy like http://proxy.example:3128 without name and password (those belong into HTTPS_PROXY)',
+});
+
+function isProxyUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, pathname, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === '') && pathname === '/';
+}
+
 /** Every setting, by its name on the command line, with the value it has until somebody sets it. */
 export const settingSchemas = {
   'connection.baseUrl': z
@@ -45,6 +57,11 @@ export const settingSchemas = {
     .nullable()
     .default(null),
   'connection.tokenForm': z.enum(['auto', 'bare', 'bearer']).default('auto'),
+  /** null: as the environment says; `none`: no proxy, whatever the environment says. */
+  'connection.proxy': z
+    .union([z.literal('none'), ProxyUrlSchema])
+    .nullable()
+    .default(null),
   'connection.includeLandedCost': z.boolean().default(false),
   /** AppID and RestApiKey in the body of a return rate, as the interface document's sample has them. */
   'connection.credentialsInReturnRates': z.boolean().default(false),
@@ -65,8 +82,14 @@ export const settingSchemas = {
   'choose.carriers': z.array(z.string().trim().min(1).max(100)).max(20).default([]),
   /** Whether the bench asks for rates as soon as all is packed and weighed. */
   'rates.byThemselves': z.boolean().default(true),
-  'purchasing.quietSeconds': z.number().min(0).max(3600).default(10),
+  /**
+   * From the last sending of a purchase until it may be sent again, or be said to be not bought: the
+   * partner's limit of 120 s and a margin.
+   */
+  'purchasing.quietSeconds': z.number().min(0).max(3600).default(150),
   'purchasing.resendMinutes': z.number().min(0).max(1440).default(15),
+  /** A quote that is older is rated anew before it is bought. */
+  'quotes.maxAgeMinutes': z.int().min(0).max(1440).default(15),
   'purchasing.priceTolerance': NonNegativeDecimalSchema.default('0'),
   'printers.label': PrintTargetSchema.nullable().default(null),
   'printers.document': PrintTargetSchema.nullable().default(null),

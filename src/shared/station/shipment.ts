@@ -60,7 +60,23 @@ export const ShipmentDocumentSchema = z.object({
 });
 
 /** A PDF that no carton could safely be given, with what was read on it. */
-export const UnmatchedDocumentSchema = z.object({ file: z.string(), found: z.array(z.string()) });
+export const UnmatchedDocumentSchema = z.object({
+  file: z.string(),
+  found: z.array(z.string()),
+  /** The carton that a supervisor may accept it for; absent where it is another order's for sure. */
+  acceptFor: z.string().optional(),
+});
+
+/**
+ * What an answer of the partner named that the station did not understand: to be looked up in the
+ * partner's portal by whoever resolves the purchase.
+ */
+export const CandidateSchema = z.object({
+  shipmentId: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type Candidate = z.infer<typeof CandidateSchema>;
 
 /** A shipment as the command line prints it and the window shows it; what is not known is null. */
 export const ShipmentSchema = z.object({
@@ -102,6 +118,8 @@ export const ShipmentSchema = z.object({
   documents: z.array(ShipmentDocumentSchema),
   unmatched: z.array(UnmatchedDocumentSchema).optional(),
   requestId: z.string().nullable(),
+  /** While it is not known whether it was bought. */
+  candidate: CandidateSchema.optional(),
   /** What a person must know beside it: possibly bought twice. */
   warnings: z.array(z.string()).optional(),
   /** What is good to know: the price fell before it was bought, a cancellation is not confirmed. */

@@ -23,6 +23,16 @@ export const TrackingSchema = z.object({
 });
 export type Tracking = z.infer<typeof TrackingSchema>;
 
+const bareNumber = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d+$)/, '');
+
+/** Blanks, capitals, and the zeros before a number, which a JSON number loses, make no other number. */
+export const isSameTrackingNumber = (one: string, other: string): boolean =>
+  bareNumber(one) === bareNumber(other);
+
 /**
  * Why a person should look at a parcel:
  * - still: nothing was heard of it for `tracking.stillDays`

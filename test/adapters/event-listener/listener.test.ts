@@ -61,8 +61,22 @@ describe('the listener', () => {
     for (const path of strange) {
       expect(await post(path, '{}'), path).toMatchObject({ status: 404, text: '' });
     }
+    for (const method of ['GET', 'HEAD', 'PUT']) {
+      const init = method === 'PUT' ? { method } : { method, body: null };
+      expect((await post(`/${PATH}x`, '{}', init)).status).toBe(404);
+    }
+    expect(got).toEqual([]);
+  });
+
+  it('answers who looks whether it is there, and says what it takes', async () => {
+    const { got, post } = await listening();
+    for (const method of ['GET', 'HEAD']) {
+      expect((await post(`/${PATH}`, '', { method, body: null })).status).toBe(200);
+    }
     for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
-      expect((await post(`/${PATH}`, '{}', { method })).status).toBe(404);
+      const answer = await post(`/${PATH}`, '{}', { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
     }
     expect(got).toEqual([]);
   });

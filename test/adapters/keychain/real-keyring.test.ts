@@ -153,7 +153,7 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
 
   it('that has stopped answering is waited for no longer than said, while the station goes on', async () => {
     session = await logIn(home, 'password of the login');
-    const store = openCredentialStore({ env: session.env, answerWithinMs: 500 });
+    const store = openCredentialStore({ env: session.env, answerWithinMs: 3_000 });
     process.kill(session.keyringPid ?? 0, 'SIGSTOP');
     let beats = 0;
     const heart = setInterval(() => beats++, 20);
@@ -164,7 +164,7 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     // The second question is not waited for again.
     const asked = performance.now();
     expect((await store.credentials(CONNECTION)).ok).toBe(false);
-    expect(performance.now() - asked).toBeLessThan(400);
+    expect(performance.now() - asked).toBeLessThan(2_000);
   });
 
   it('that nobody runs on the bus is none: secrets are held for this run, and said so', async () => {

@@ -16,15 +16,21 @@ const time = (year: number) => der(0x17, Buffer.from(`${year % 100}0101000000Z`)
 const ECDSA_WITH_SHA256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 const COMMON_NAME = oid(0x55, 0x04, 0x03);
 const ALTERNATIVE_NAME = oid(0x55, 0x1d, 0x11);
+/** Is in no DNS: only a proxy finds it. */
+export const PARTNER_NAME = 'partner.test';
 const LOOPBACK = Buffer.from([127, 0, 0, 1]);
 
-/** A certificate that 127.0.0.1 and `localhost` signed for themselves, made anew for each test. */
+/** A certificate that 127.0.0.1, `localhost` and a name of a test signed for themselves. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(
     der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('Partner of a test')))),
   );
-  const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, LOOPBACK));
+  const names = sequence(
+    der(0x82, Buffer.from('localhost')),
+    der(0x82, Buffer.from(PARTNER_NAME)),
+    der(0x87, LOOPBACK),
+  );
   const thisYear = new Date().getFullYear();
   const toBeSigned = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),

@@ -257,7 +257,11 @@ describe('an answer of another partner', () => {
       { Products: [{ Classification: {} }] },
       'Products[0].Classification.Success',
     ],
-    ['nothing of what was asked', { Products: [record('Bicycle', '871200')] }, 'Products'],
+    [
+      'nothing of what was asked',
+      { Products: [record('Bicycle', '871200'), record('Bell', '830610')] },
+      'Products',
+    ],
   ])('with %s names the field', async (_, body, field) => {
     partner.answers('POST /Classifications', json(200, body));
     expect(await client(partner.origin).classifier.classify([goods('Mug')])).toMatchObject({

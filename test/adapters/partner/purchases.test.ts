@@ -195,7 +195,7 @@ describe('refused', () => {
         partnerMessage: 'Shipments[0].Package.Weight is required',
         field: 'Shipments[0].Package.Weight',
         requestId: 'r-2',
-        keyExpired: false,
+        key: null,
         referenceTaken: false,
       });
     },
@@ -205,7 +205,7 @@ describe('refused', () => {
     expect(await send(reply(422, 'text/plain', 'Invalid HashKey'))).toMatchObject({
       kind: 'refused',
       partnerMessage: 'Invalid HashKey',
-      keyExpired: true,
+      key: 'doubtful',
     });
   });
 

@@ -111,9 +111,9 @@ describe('the answer', () => {
     ]);
   });
 
-  it('is read in the currency it names, else in the one that was asked in', async () => {
-    const [first] = await options({ ...rateResponse, Currency: 'EUR' });
-    expect(first?.total.currency).toBe('EUR');
+  it('is read in the currency that was asked in, whether it names it or not', async () => {
+    const [first] = await options({ ...rateResponse, Currency: ' usd', Reference: 'so-1001 ' });
+    expect(first?.total.currency).toBe('USD');
     const [second] = await options({ ...rateResponse, Currency: '' });
     expect(second?.total.currency).toBe('USD');
   });
@@ -198,6 +198,17 @@ describe('the answer', () => {
     ]);
   });
 
+  it('leaves out a level that is no level, and names it once for each of its terms', async () => {
+    const rated = await rate({ Express: 'yes', Standard: { DDU: dduOption } });
+    if (!rated.ok) expect.fail(rated.error.message);
+    expect(rated.value.options).toHaveLength(1);
+    const why = expect.stringContaining('to rates, Express:');
+    expect(rated.value.unreadable).toEqual([
+      { service: 'express', terms: 'DDP', why },
+      { service: 'express', terms: 'DDU', why },
+    ]);
+  });
+
   it.each([
     ['Express.DDU.HashKey', { Express: { DDU: { ...dduOption, HashKey: '' } } }],
     ['Express.DDU.ShippingCost', { Express: { DDU: { ...dduOption, ShippingCost: null } } }],
@@ -205,9 +216,12 @@ describe('the answer', () => {
       'Standard.DDP.LandedCostDetail.DutyHashKey',
       { Standard: { DDP: { ...ddpOption, LandedCostDetail: { LandedCost: 1 } } } },
     ],
-    ['Express.DDP', { Express: { DDP: { ...ddpOption, LandedCostDetail: { DutyHashKey: 'd' } } } }],
-    ['Express.DDU', { Express: { DDU: { ...dduOption, ShippingCost: -3 } } }],
-    ['Express.DDU', { Express: { DDU: { ...dduOption, ShippingCost: '1e300' } } }],
+    [
+      'Express.DDP.LandedCostDetail',
+      { Express: { DDP: { ...ddpOption, LandedCostDetail: { DutyHashKey: 'd' } } } },
+    ],
+    ['Express.DDU.ShippingCost', { Express: { DDU: { ...dduOption, ShippingCost: -3 } } }],
+    ['Express.DDU.ShippingCost', { Express: { DDU: { ...dduOption, ShippingCost: '1e300' } } }],
     ['Currency', { ...rateResponse, Currency: 'dollars' }],
     ['Express', { Express: 'yes' }],
   ])('of which nothing can be bought names the field: %s', async (field, body) => {

@@ -7,21 +7,46 @@ const read = (body: unknown) => {
   return readRefusal(text, readPartnerError(text).fields);
 };
 
-describe('a refusal means that the key is gone', () => {
+describe('a refusal says that the key expired, and nothing else of it', () => {
   it.each([
-    'Invalid HashKey',
-    'Invalid HashKey: the key expired or was already used. Call /Rates again.',
-    'Invalid HashKey for Reference "SO-1": the key expired or was already used',
     'The hash key has expired',
-    'DutyHashKey has already been consumed.',
-    'HASH_KEY no longer valid',
+    'Invalid HashKey: the key expired. Request new rates.',
+    'Request refused because of an expired DutyHashKey. Please use new rates.',
+    'HASH_KEY_EXPIRED',
+    'The rate key expired 5 minutes ago',
   ])('%s', (Message) => {
-    expect(read({ Message })).toEqual({ keyExpired: true, referenceTaken: false });
+    expect(read({ Message })).toEqual({ key: 'expired', referenceTaken: false });
   });
 
   it('when the field says which and the words say why', () => {
-    const body = { Errors: [{ Field: 'HashKey', Message: 'expired or already used' }] };
-    expect(read(body)).toEqual({ keyExpired: true, referenceTaken: false });
+    const body = { Errors: [{ Field: 'HashKey', Message: 'has expired' }] };
+    expect(read(body)).toEqual({ key: 'expired', referenceTaken: false });
+  });
+});
+
+describe('a refusal leaves open whether something was bought with the key', () => {
+  it.each([
+    'Invalid HashKey',
+    'HashKey is required',
+    'HashKey does not match the shipment',
+    'Invalid HashKey: the key expired or was already used. Call /Rates again.',
+    'Invalid HashKey for Reference "SO-1": the key expired or was already used',
+    'The key was already used',
+    'HashKey expired after use',
+    'DutyHashKey has already been consumed.',
+    'HASH_KEY no longer valid',
+    'HashKey abgelaufen',
+    'the token in the HashKey expired',
+  ])('%s', (Message) => {
+    expect(read({ Message })).toEqual({ key: 'doubtful', referenceTaken: false });
+  });
+
+  it.each([
+    { Errors: [{ Field: 'HashKey', Message: 'expired or already used' }] },
+    { Code: 'HashKeyUsed', Message: 'The key expired' },
+    { Code: 'KEY_USED', Message: 'HashKey expired' },
+  ])('%o', (body) => {
+    expect(read(body)).toMatchObject({ key: 'doubtful' });
   });
 });
 
@@ -44,8 +69,11 @@ describe('a refusal means that the Reference is taken', () => {
     'Shipment already exists',
     'A shipment was already created for this order',
     'This label was already generated',
+    'Already processed',
+    'This request was already handled',
+    'The rate was already booked',
   ])('%s', (Message) => {
-    expect(read({ Message })).toEqual({ keyExpired: false, referenceTaken: true });
+    expect(read({ Message })).toEqual({ key: null, referenceTaken: true });
   });
 
   it('when only a code, or a field, says so', () => {
@@ -62,12 +90,12 @@ describe('a refusal means that the Reference is taken', () => {
 
   it('when it is the second thing it says', () => {
     const Errors = [{ Message: 'Zip looks odd' }, { Message: 'Reference SO-1 already exists' }];
-    expect(read({ Errors })).toEqual({ keyExpired: false, referenceTaken: true });
+    expect(read({ Errors })).toEqual({ key: null, referenceTaken: true });
   });
 
   it('even when it speaks of the key as well', () => {
     expect(read({ Message: 'HashKey was already used. Reference SO-1 already exists.' })).toEqual({
-      keyExpired: true,
+      key: 'doubtful',
       referenceTaken: true,
     });
   });
@@ -75,7 +103,6 @@ describe('a refusal means that the Reference is taken', () => {
 
 describe('a refusal means neither', () => {
   it.each([
-    'HashKey is required',
     'Missing required field: Reference',
     'Reference is too long',
     'Order weight exceeds 30 kg',
@@ -87,8 +114,15 @@ describe('a refusal means neither', () => {
     'Package.Reference must not be longer than 35',
     'ShipToAddress.Zip is invalid',
     'Account is no longer active',
+    'The shipment key is not known',
+    'CustomerKey is invalid',
     '',
   ])('%s', (Message) => {
-    expect(read({ Message })).toEqual({ keyExpired: false, referenceTaken: false });
+    expect(read({ Message })).toEqual({ key: null, referenceTaken: false });
+  });
+
+  it('when a member of the answer is called "key"', () => {
+    const body = { Errors: [{ key: 'ShipToAddress.Zip', message: 'is invalid' }] };
+    expect(read(body)).toEqual({ key: null, referenceTaken: false });
   });
 });

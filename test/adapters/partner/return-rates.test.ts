@@ -54,45 +54,66 @@ describe('return rates', () => {
     expect(sent()).not.toContain('handle');
   });
 
-  it('are read by carrier; a price that is null stays unknown and can be bought', async () => {
-    expect(await rate(offered)).toEqual({
-      ok: true,
-      value: [
-        {
-          carrier: 'Swift Air',
-          days: '2-4',
-          shipping: { amount: '21.50', currency: 'USD' },
-          insurance: { amount: '0.00', currency: 'USD' },
-          total: { amount: '21.50', currency: 'USD' },
-          hashKey: 'hk-1',
-        },
-        {
-          carrier: 'Kestrel',
-          days: '',
-          shipping: null,
-          insurance: { amount: '0.00', currency: 'USD' },
-          total: null,
-          hashKey: 'hk-2',
-        },
-      ],
+  it('are read by key; a price that is null stays unknown and can be bought', async () => {
+    const rated = await rate(offered);
+    expect(rated).toEqual({ ok: true, value: { options: expect.anything(), unreadable: [] } });
+    expect(rated).toMatchObject({
+      value: {
+        options: [
+          {
+            key: 'Swift Air',
+            carrier: 'Swift Air',
+            days: '2-4',
+            shipping: { amount: '21.50', currency: 'USD' },
+            insurance: { amount: '0.00', currency: 'USD' },
+            total: { amount: '21.50', currency: 'USD' },
+            hashKey: 'hk-1',
+          },
+          {
+            key: 'Kestrel Collect',
+            carrier: 'Kestrel',
+            days: '',
+            shipping: null,
+            insurance: { amount: '0.00', currency: 'USD' },
+            total: null,
+            hashKey: 'hk-2',
+          },
+        ],
+      },
     });
   });
 
-  it('are in the currency that the answer names, and a price below nothing is none', async () => {
-    const inEuros = await rate({ ...offered, Currency: 'eur' });
-    expect(inEuros).toMatchObject({
-      ok: true,
-      value: [{ total: { amount: '21.50', currency: 'EUR' } }, { total: null }],
-    });
-    expect(await rate({ ...offered, Currency: 'euros' })).toMatchObject({
-      ok: false,
-      error: { code: 'partner-answer', field: 'Currency' },
-    });
+  it('are in the currency and of the Reference that were asked, and a price below nothing is none', async () => {
+    for (const [field, value] of [
+      ['Currency', 'EUR'],
+      ['Currency', 'euros'],
+      ['Reference', 'SO-9'],
+    ]) {
+      expect(await rate({ ...offered, [field as string]: value })).toMatchObject({
+        ok: false,
+        error: { code: 'partner-answer', field },
+      });
+    }
     const paid = { DDU: { HashKey: 'hk-3', ShippingCost: -4 } };
     expect(await rate({ RateId: 9, 'Swift Air': paid })).toMatchObject({
       ok: false,
-      error: { code: 'partner-answer', field: 'ShippingCost' },
+      error: { code: 'partner-answer', field: 'Swift Air.DDU.ShippingCost' },
     });
+  });
+
+  it.each([
+    ['Swift Air', 'Swift Air.DDU.HashKey', { DDU: { ShippingCost: 1 } }],
+    ['Swift Air', 'Swift Air.DDU.ShippingCost', { DDU: { HashKey: 'k', ShippingCost: 'abc' } }],
+    ['Swift Air', 'Swift Air.DDU', { HashKey: 'k', ShippingCost: 1 }],
+    ['Swift Air', 'Swift Air.DDU', { DDP: { HashKey: 'k', ShippingCost: 1 } }],
+    ['', 'DDU', { DDU: { HashKey: 'k', ShippingCost: 1 } }],
+    ['S'.repeat(201), 'S'.repeat(200), { DDU: { HashKey: 'k', ShippingCost: 1 } }],
+  ])('are read one by one: %s is left out, naming %s', async (key, field, said) => {
+    const { 'Swift Air': _gone, ...rest } = offered;
+    const rated = await rate({ ...rest, [key]: said });
+    if (!rated.ok) expect.fail(rated.error.message);
+    expect(rated.value.options.map((each) => each.key)).toEqual(['Kestrel Collect']);
+    expect(rated.value.unreadable).toMatchObject([{ key, why: expect.stringContaining(field) }]);
   });
 
   it('carry AppID and RestApiKey only where the connection is set so', async () => {
@@ -102,10 +123,13 @@ describe('return rates', () => {
     expect(body.RestApiKey).toBeTruthy();
   });
 
-  it('fail in words where no carrier offers anything, or an option has no key', async () => {
+  it('fail in words where nothing is offered, or nothing that can be read', async () => {
     const none = await rate({ RateId: 9, Currency: 'USD' });
     expect(none).toMatchObject({ ok: false, error: { code: 'no-rates' } });
-    const keyless = await rate({ ...offered, 'Swift Air': { DDU: { ShippingCost: 1 } } });
-    expect(keyless).toMatchObject({ ok: false, error: { code: 'partner-answer' } });
+    const keyless = { DDU: { ShippingCost: 1 } };
+    expect(await rate({ RateId: 9, RootRequestId: 'r-9', 'Swift Air': keyless })).toMatchObject({
+      ok: false,
+      error: { code: 'partner-answer', field: 'Swift Air.DDU.HashKey', requestId: 'r-9' },
+    });
   });
 });

@@ -72,14 +72,19 @@ describe('a parcel', () => {
     expect((await track({ TrackingHistory: history })).status).toBe('Delivered');
   });
 
-  it('of which little is known yet is in progress', async () => {
-    expect(await track({ EstimatedDelivery: '', TrackingHistory: [] })).toEqual({
+  it('of which only a status is known is where that says', async () => {
+    const only = { EstimatedDelivery: '', TrackingHistory: [{ Status: 'In Progress' }] };
+    expect(await track(only)).toEqual({
       trackingNumber: '794600000000000000001',
       reference: null,
       status: 'In Progress',
       estimatedDelivery: null,
-      history: [],
+      history: [{ at: '', status: 'In Progress', detail: '', location: '' }],
     });
+  });
+
+  it('without a status is none', async () => {
+    await expect(track({ EstimatedDelivery: '', TrackingHistory: [] })).rejects.toThrow('Status');
   });
 
   it('with a status nobody has heard of shows it as it is', async () => {
@@ -90,16 +95,19 @@ describe('a parcel', () => {
   it('keeps all digits of a number that came as a number', async () => {
     partner.answers(
       'GET /Tracking/Get/Detail/*',
-      json(200, '{"TrackingNumber":794600000000000000001,"TrackingHistory":null}'),
+      json(
+        200,
+        '{"TrackingNumber":794600000000000000001,"TrackingHistory":[{"Status":"In Progress"}]}',
+      ),
     );
-    const found = await client(partner.origin).tracking.track('x');
+    const found = await client(partner.origin).tracking.track('794600000000000000001');
     expect(found).toMatchObject({ value: { trackingNumber: '794600000000000000001' } });
   });
 });
 
 describe('a tracking number', () => {
   it('is one segment of the path, whatever is in it', async () => {
-    await track({ TrackingHistory: [] }, 'A/../B?c=d');
+    await track({ TrackingHistory: [early] }, 'A/../B?c=d');
     expect(partner.heard.at(-1)?.path).toBe('/Tracking/Get/Detail/A%2F..%2FB%3Fc%3Dd');
   });
 

@@ -153,6 +153,27 @@ describe('a bad document is named', () => {
     }
   });
 
+  test('a document is not too slow because other programs have the processor', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'packbench-worker-'));
+    const workerFile = path.join(folder, 'waits.mjs');
+    // It waits as a thread does that gets no processor: without working.
+    await writeFile(
+      workerFile,
+      `import { parentPort } from 'node:worker_threads';
+       parentPort.on('message', () => {
+         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+         parentPort.postMessage({ ok: true, value: [] });
+       });`,
+    );
+    const inspector = openInspector({ workerFile, limits: { milliseconds: 400 } });
+    try {
+      expect(await inspector.sizes(await makePdf(labelPage()))).toEqual({ ok: true, value: [] });
+    } finally {
+      await inspector.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+
   test('a document that breaks the reader is named as damaged', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'packbench-worker-'));
     const workerFile = path.join(folder, 'dies.mjs');

@@ -28,8 +28,15 @@ async function collect(pdf: Uint8Array, by = inspector) {
   const documents = createDocuments({ source, files: shelf.files, papers: shelf, inspector: by });
   const answer = await documents.collect({
     id: 'attempt',
+    reference: 'SO-7',
     accepted: { cartons: [{ reference: 'BOX-1' }] },
-    answer: { labelUrls: [URL], submittedElectronically: true, customsInvoiceUrl: null },
+    answer: {
+      shipmentId: 'SHP-1',
+      trackingNumber: null,
+      labelUrls: [URL],
+      submittedElectronically: true,
+      customsInvoiceUrl: null,
+    },
   });
   const papers = await shelf.list('attempt');
   const label = papers.find(({ role }) => role === 'label');
@@ -51,10 +58,11 @@ describe('a partner answers', () => {
     '%s',
     async (_name, { make, expected, carries, endless }) => {
       const poison = await make();
-      const began = performance.now();
+      const began = process.cpuUsage();
       const { message, label, pdf, original } = await collect(poison, endless ? hasty : inspector);
       const limit = endless ? SHORT_LIMIT : LIMIT;
-      expect(performance.now() - began).toBeLessThan(2 * limit + 2000);
+      const { user, system } = process.cpuUsage(began);
+      expect((user + system) / 1000).toBeLessThan(2 * limit + 2000);
 
       if (expected === 'taken') {
         expect(message).toBe('nothing');

@@ -197,7 +197,7 @@ describe.runIf(missing === null)('a queue', () => {
     const before = (await cups.printed()).length;
     await cups.admin('cupsenable', 'Stoppable');
     await expect
-      .poll(async () => (await queue.settled([held]))[0]?.state, { timeout: 10_000 })
+      .poll(async () => (await queue.settled([held]))[0]?.state, { timeout: 60_000 })
       .toBe('done');
     expect(await cups.printed()).toHaveLength(before + 1);
   });

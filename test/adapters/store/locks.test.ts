@@ -69,7 +69,7 @@ describe('the lock of an order', () => {
     expect(await holder.hear()).toBe(true);
     const asked = performance.now();
     expect(await locks.tryAcquire('order-1')).toBeNull();
-    expect(performance.now() - asked).toBeLessThan(1000);
+    expect(performance.now() - asked).toBeLessThan(4_000);
     holder.tell('let go');
     expect(await holder.hear()).toBe('released');
     const lock = await locks.tryAcquire('order-1');

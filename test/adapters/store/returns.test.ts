@@ -25,6 +25,7 @@ const quote: KeptReturnQuote = {
   },
   options: [
     {
+      key: 'Kestrel Collect',
       carrier: 'Kestrel',
       days: '',
       shipping: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { saysNothing } from '../../../src/main/domain/customs/says-what.ts';
 import { findingsOf } from '../../../src/main/station/customs-check.ts';
 import type { Order, OrderLine } from '../../../src/shared/station/order.ts';
+import { saysNothing } from '../../../src/shared/station/says-what.ts';
 import fc from '../../support/chance.ts';
 import { anOrder } from '../../support/orders.ts';
 import { allInOne } from '../rating/parcels.ts';

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  CANCELLED_PAPER,
-  holdingCancelled,
-} from '../../../src/main/domain/documents/cancelled-paper.ts';
+import { CANCELLED_PAPER, holdingForeign } from '../../../src/main/domain/documents/held-later.ts';
 import type { Paper } from '../../../src/main/domain/documents/ports.ts';
 import { paperShelf } from '../../support/paper-shelf.ts';
 
@@ -22,7 +19,7 @@ const paper = (attemptId: string, hash: string, role: Paper['role'] = 'label'): 
 
 it('rule 12: a label that stands already is held once its twin’s shipment is cancelled', async () => {
   const shelf = paperShelf();
-  const papers = holdingCancelled(shelf);
+  const papers = holdingForeign(shelf);
   await papers.save('a', [paper('a', 'same')]);
   await papers.save('b', [paper('b', 'same'), paper('b', 'own'), paper('b', 'same', 'invoice')]);
   expect((await papers.list('b')).map(({ role }) => role)).toEqual(['label', 'label', 'invoice']);

@@ -14,6 +14,7 @@ function kinds(...pages: Partial<PageFindings>[]): string[] {
     rotation: 0,
     areas: [],
     text: '',
+    picture: 'drawn',
     barcodes: [],
     ...page,
   }));

@@ -39,8 +39,16 @@ function shipment(
 ): BoughtShipment {
   return {
     id: 'attempt',
+    reference: 'SO-7',
     accepted: { cartons: cartons.map((reference) => ({ reference })) },
-    answer: { labelUrls: [A], submittedElectronically: true, customsInvoiceUrl: null, ...answer },
+    answer: {
+      shipmentId: 'SHP-1',
+      trackingNumber: null,
+      labelUrls: [A],
+      submittedElectronically: true,
+      customsInvoiceUrl: null,
+      ...answer,
+    },
   };
 }
 

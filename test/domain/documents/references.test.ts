@@ -103,3 +103,18 @@ describe('a word made like a reference of this shipment but none of them', () =>
     expect(findForeign('Order 1002, phone 5551001', ['1001'])).toEqual([]);
   });
 });
+
+describe('a reference of digits alone', () => {
+  test.each(['1001 High Street', 'Apt #1001', 'Zip 10010'])('proves nothing in %s', (text) => {
+    expect(found(text, '1001')).toEqual([]);
+    expect(found(text, '#1001')).toEqual([]);
+  });
+
+  test.each(['Ref 1001', 'Order No. 1001', 'PACKAGE: #1001'])('counts in %s', (text) => {
+    expect(found(text, '1001')).toEqual(['1001']);
+  });
+
+  test('counts anywhere on a label with the purchase’s own tracking number', () => {
+    expect([...findReferences('1001', ['1001'], true).counts.keys()]).toEqual(['1001']);
+  });
+});

@@ -34,7 +34,7 @@ function rig(
         asked.push(event);
         return outcome(event, asked.filter((each) => each.shipmentId === event.shipmentId).length);
       },
-      async moved(number, entries) {
+      async moved(number, _shipmentId, entries) {
         tracked.push({ number, entries });
         if (number === 'BOOM') throw new Error('the disk is full');
         return true;

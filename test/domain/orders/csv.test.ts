@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseOrderFile } from '../../../src/main/domain/orders/parse-order-file.ts';
 import fc from '../../support/chance.ts';
+import { inFull } from '../../support/long.ts';
 import { bytes, type Cells, COLUMNS, csv, csvRow, MUG } from './files.ts';
 
 const read = (text: string) => parseOrderFile('orders.csv', bytes(text));
@@ -315,7 +316,7 @@ describe('any rows', () => {
           expect(orders.length + rejected.length).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: inFull(500, { part: 100 }) },
     );
   });
 

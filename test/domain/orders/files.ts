@@ -124,6 +124,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
     setStatus: async (id: string, status: OrderStatus) => {
       const order = all.find((known) => known.id === id);
       if (order) order.status = status;
+      return order !== undefined;
     },
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRecords } from '../../../src/main/domain/orders/json-records.ts';
 import { parseOrderFile } from '../../../src/main/domain/orders/parse-order-file.ts';
 import fc from '../../support/chance.ts';
+import { inFull } from '../../support/long.ts';
 import { bytes, jsonOrder } from './files.ts';
 
 const read = (text: string) => parseOrderFile('orders.json', bytes(text));
@@ -231,7 +232,7 @@ describe('the finder of records', () => {
         }
         expect(findRecords(text).ok).toBe(valid);
       }),
-      { numRuns: 2000 },
+      { numRuns: inFull(2000, { part: 400 }) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PAPER_SIZES } from '../../../src/main/domain/printing/paper-sizes.ts';
 import { place } from '../../../src/main/domain/printing/placement.ts';
 import fc from '../../support/chance.ts';
+import { inFull } from '../../support/long.ts';
 
 const { A4, Letter, '4x6': LABEL } = PAPER_SIZES;
 const A6 = { width: 297.64, height: 419.53 };
@@ -76,6 +77,6 @@ test('whatever the sizes, nothing is ever cut off or put on another label stock'
       expect(Math.min(spareX, spareY)).toBeGreaterThan(-3);
       if (role === 'label') expect(Math.max(spareX, spareY)).toBeLessThan(15);
     }),
-    { numRuns: 2000 },
+    { numRuns: inFull(2000, { part: 400 }) },
   );
 });

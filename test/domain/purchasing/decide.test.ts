@@ -21,7 +21,7 @@ const refusal = {
   partnerMessage: 'Destination is not served',
   field: null,
   requestId: 'r-1',
-  keyExpired: false,
+  key: null,
   referenceTaken: false,
 } as const;
 const unauthorized = { kind: 'unauthorized', why: 'token expired', requestId: null } as const;
@@ -37,7 +37,8 @@ const sendings: Sending[] = ['first', 'after-401', 'resend'];
 const outcomes: SendOutcome[] = [
   { kind: 'answered', answer },
   refusal,
-  { ...refusal, keyExpired: true },
+  { ...refusal, key: 'expired' },
+  { ...refusal, key: 'doubtful' },
   { ...refusal, status: 400, referenceTaken: true },
   { ...refusal, status: 401 },
   unauthorized,
@@ -127,16 +128,27 @@ describe('what is known of a purchase after an answer', () => {
       kind: 'refused',
       credentials: true,
     });
-    expect(decide(attempt, 'after-401', { ...refusal, keyExpired: true }, null).kind).toBe(
-      'unknown',
-    );
+    for (const key of ['expired', 'doubtful'] as const) {
+      expect(decide(attempt, 'after-401', { ...refusal, key }, null).kind).toBe('unknown');
+    }
+    expect(decide(attempt, 'after-401', refusal, null).kind).toBe('refused');
+  });
+
+  it('rule 3: is unknown when the repeat after a 401 could not be made', () => {
+    for (const code of ['partner-unavailable', 'credentials-refused'] as const) {
+      expect(decide(attempt, 'after-401', { ...notSent, code }, null).kind).toBe('unknown');
+    }
   });
 
   it('rule 10: a key that had expired at the first sending is a refusal that may be re-quoted', () => {
-    expect(decide(attempt, 'first', { ...refusal, keyExpired: true }, null)).toMatchObject({
+    expect(decide(attempt, 'first', { ...refusal, key: 'expired' }, null)).toMatchObject({
       kind: 'refused',
       keyExpired: true,
     });
+  });
+
+  it('rule 10: whatever else is said of the key at the first sending is unknown', () => {
+    expect(decide(attempt, 'first', { ...refusal, key: 'doubtful' }, null).kind).toBe('unknown');
   });
 
   it('is free again only where it is proven that no byte of the first request left', () => {

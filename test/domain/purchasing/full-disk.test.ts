@@ -8,7 +8,7 @@ import { createPurchasing } from '../../../src/main/domain/purchasing/purchasing
 import { StationFailure, stationError } from '../../../src/shared/errors.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { kept } from '../../../src/shared/say.ts';
-import { bought, CONNECTION, purchaseRig, request } from './purchase-rig.ts';
+import { bought, CONNECTION, noQuiet, purchaseRig, request } from './purchase-rig.ts';
 
 const rig = purchaseRig();
 const reserveDir = () => join(rig.folder, 'reserve');
@@ -30,6 +30,7 @@ function stationOnFullDisk(full: { now: boolean }, cause = 'The disk is full.') 
     reserve: openReserve(reserveDir()),
     freeStatus: async () => 'open',
     lookup: { lookUp: async () => [] },
+    quiet: noQuiet,
     gateway: {
       compose: () => '{}',
       hash: async () => ok('h'),

@@ -4,7 +4,7 @@ import { openLocks } from '../../../src/main/adapters/store/locks.ts';
 import type { PurchaseAnswer } from '../../../src/main/domain/purchasing/ports.ts';
 import { takeProof } from '../../../src/main/domain/purchasing/proof.ts';
 import { anOrder } from '../../support/orders.ts';
-import { purchaseRig, request } from './purchase-rig.ts';
+import { justNow, purchaseRig, request } from './purchase-rig.ts';
 
 const rig = purchaseRig();
 const cut = { kind: 'unclear', why: 'cut', status: null, requestId: null } as const;
@@ -23,7 +23,12 @@ const record = (over: Partial<PurchaseAnswer> = {}): PurchaseAnswer => ({
 
 async function prove(id: string, records: PurchaseAnswer[], lacksPaper = false) {
   const locks = openLocks(join(rig.folder, 'locks'));
-  const proof = await takeProof({ journal: rig.store.journal, locks }, id, records, lacksPaper);
+  const proof = await takeProof(
+    { journal: rig.store.journal, locks },
+    id,
+    records.map(justNow),
+    lacksPaper,
+  );
   if (!proof.ok) throw new Error(proof.error.message);
   return proof.value;
 }

@@ -12,8 +12,10 @@ import type {
   PurchaseGateway,
   PurchaseRequest,
   SendOutcome,
+  ShipmentRecord,
 } from '../../../src/main/domain/purchasing/ports.ts';
 import { createPurchasing } from '../../../src/main/domain/purchasing/purchasing.ts';
+import type { Quiet } from '../../../src/main/domain/purchasing/quiet.ts';
 import { createSettlement } from '../../../src/main/domain/purchasing/settlement.ts';
 import { ok } from '../../../src/shared/result.ts';
 import type { StoredOrder } from '../../../src/shared/station/order.ts';
@@ -33,6 +35,11 @@ export const answer: PurchaseAnswer = {
   customsInvoiceUrl: null,
   requestId: 'r-1',
 };
+/** As a record of Get Shipments that was made this moment. */
+export const justNow = (record: PurchaseAnswer): ShipmentRecord => ({
+  ...record,
+  evidence: { receiver: null, cartons: null, dates: [new Date().toISOString()], status: null },
+});
 export const bought = { kind: 'answered', answer } as const satisfies SendOutcome;
 export const cut: SendOutcome = {
   kind: 'unclear',
@@ -47,7 +54,7 @@ export const refused = {
   partnerMessage: 'Destination is not served',
   field: null,
   requestId: 'r-2',
-  keyExpired: false,
+  key: null,
   referenceTaken: false,
 } as const satisfies SendOutcome;
 export const unreachable: SendOutcome = {
@@ -100,6 +107,12 @@ export interface PurchaseRig {
   };
 }
 
+/** The partner is always done at once. */
+export const noQuiet: Quiet = {
+  mark: () => ({ boot: null, up: 0, run: 'this one', ran: 0 }),
+  left: async () => 0,
+};
+
 /** A new rig for every test of the file. */
 export function purchaseRig(): PurchaseRig {
   const rig = {} as PurchaseRig;
@@ -144,7 +157,13 @@ function furnished(
       return attempt;
     },
     settlement: () =>
-      createSettlement({ journal: store.journal, locks, freeStatus, decisions: store.audit }),
+      createSettlement({
+        journal: store.journal,
+        locks,
+        freeStatus,
+        quiet: noQuiet,
+        decisions: store.audit,
+      }),
     scripted(...outcomes) {
       const sent: { body: string; freshToken: boolean }[] = [];
       let customerKey = 'first';
@@ -163,8 +182,9 @@ function furnished(
         journal: store.journal,
         locks,
         gateway,
-        lookup: { lookUp: async () => rig.listed },
+        lookup: { lookUp: async () => rig.listed.map(justNow) },
         reserve: openReserve(join(folder, 'reserve')),
+        quiet: noQuiet,
         freeStatus,
       });
       const keyChanges = () => {

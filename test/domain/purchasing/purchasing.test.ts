@@ -158,14 +158,12 @@ describe('sending an unknown purchase again', () => {
   it('rule 5: does not send again what another program sent since it was looked at', async () => {
     const { purchasing, sent } = rig.scripted(cut, cut, bought);
     await purchasing.buy(rig.intent(), request());
-    const seen = await rig.live();
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    expect(await purchasing.resend(seen.id, seen.changedAt)).toMatchObject({ ok: true });
-    const late = await purchasing.resend(seen.id, seen.changedAt);
+    const { id } = await rig.live();
+    expect(await purchasing.resend(id, 1)).toMatchObject({ ok: true });
+    const late = await purchasing.resend(id, 1);
     expect(late).toMatchObject({ ok: false, error: { code: 'order-locked' } });
     expect(sent).toHaveLength(2);
-    const now = await rig.live();
-    expect(await purchasing.resend(now.id, now.changedAt)).toMatchObject({
+    expect(await purchasing.resend(id, 2)).toMatchObject({
       value: { attempt: { state: 'confirmed' } },
     });
   });
@@ -186,7 +184,7 @@ describe('sending an unknown purchase again', () => {
   });
 
   it('rule 5: stays unknown when the re-send is refused, and never frees the order', async () => {
-    const { purchasing } = rig.scripted(cut, { ...refused, keyExpired: true });
+    const { purchasing } = rig.scripted(cut, { ...refused, key: 'expired' });
     await purchasing.buy(rig.intent(), request());
     const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
     const settled = await purchasing.resend(unknown?.id ?? '');
@@ -265,6 +263,35 @@ describe('after a crash in the middle of a purchase', () => {
     expect(opened.ok).toBe(true);
     const { purchasing } = rig.scripted();
     expect(await purchasing.recover(CONNECTION)).toEqual([]);
-    expect(await purchasing.recover('sandbox')).toMatchObject([{ state: 'unknown' }]);
+    expect(await purchasing.recover('sandbox')).toMatchObject([{ state: 'not-sent' }]);
+  });
+
+  it('takes it as not-sent where no sending is on record: no byte can have left', async () => {
+    const before = await rig.store.journal.open(
+      { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7', bodyHash: 'h' },
+      '{}',
+    );
+    if (!before.ok) throw new Error(before.error.message);
+    const { purchasing } = rig.scripted(bought);
+    expect(await purchasing.recover(CONNECTION)).toMatchObject([{ state: 'not-sent' }]);
+    expect(await rig.status()).toBe('open');
+    expect(await purchasing.buy(rig.intent(), request())).toMatchObject({
+      value: { attempt: { state: 'confirmed' } },
+    });
+  });
+
+  it('takes it as unknown where a sending is on record', async () => {
+    const opened = await rig.store.journal.open(
+      { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7', bodyHash: 'h' },
+      '{}',
+    );
+    if (!opened.ok) throw new Error(opened.error.message);
+    await rig.store.journal.append(opened.value.id, {
+      kind: 'sending',
+      data: { sending: 'first' },
+    });
+    const { purchasing } = rig.scripted();
+    expect(await purchasing.recover(CONNECTION)).toMatchObject([{ state: 'unknown' }]);
+    expect(await rig.status()).toBe('unknown');
   });
 });

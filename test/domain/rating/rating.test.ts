@@ -38,6 +38,7 @@ function ratingWith(reply: Result<RateAnswer>) {
     advice: customsAdvice,
     shipFrom: () => null,
     now: () => new Date('2026-03-01T08:00:00Z'),
+    moment: () => ({ wall: 0, boot: null, up: 1, run: 'r-1', ran: 2 }),
     newId: () => `quote-${kept.size + 1}`,
   });
   return { rating, questions, kept };

@@ -57,6 +57,7 @@ async function rate(reference: string) {
     advice: () => [],
     shipFrom: () => null,
     now: () => new Date(),
+    moment: () => ({ wall: 0, boot: null, up: 1, run: 'r-1', ran: 2 }),
     newId: () => reference,
   });
   const stored = { ...order, id: reference, status: 'open' as const, updatedAt: '' };

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StationFailure } from '../../../src/shared/errors.ts';
 import { ok } from '../../../src/shared/result.ts';
-import { ask } from '../../support/raw-http.ts';
 import { stationStatus } from '../../support/station-status.ts';
-import { builtWindow, openLine, ownHeaders, runningHost } from './running-host.ts';
+import { ask, builtWindow, NAME, openLine, ownHeaders, runningHost } from './running-host.ts';
 
 describe('the printed link', () => {
   it('is exchanged for a cookie that scripts and other sites do not get, and a clean address', async () => {
@@ -32,12 +31,6 @@ describe('the printed link', () => {
       expect(page).toMatchObject({ status: 200, body: expect.stringContaining('Packbench') });
     }
   });
-
-  it('works by the name localhost too', async () => {
-    const { port, cookie } = await runningHost();
-    const headers = { Host: `localhost:${port}`, Cookie: await cookie() };
-    expect((await ask(port, '/', { headers })).status).toBe(200);
-  });
 });
 
 describe('the window', () => {
@@ -46,7 +39,7 @@ describe('the window', () => {
     const { headers } = await ask(port, '/', { headers: { Cookie: await cookie() } });
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-        `font-src 'self'; connect-src 'self' ws://127.0.0.1:${port} ws://localhost:${port}; ` +
+        `font-src 'self'; connect-src 'self' ws://${NAME}:${port}; ` +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(headers).toMatchObject({
@@ -130,7 +123,7 @@ describe('a window that hangs', () => {
     line.socket.pause();
     const started = performance.now();
     await host.close();
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 

@@ -1,14 +1,14 @@
-import { existsSync, readFileSync, watch } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findBrowser } from '../../../src/main/hosts/browser/find-browser.ts';
 import { openWindow } from '../../../src/main/hosts/browser/open-window.ts';
 import { thisMachine } from '../../../src/main/hosts/machine.ts';
 import { machineWith } from '../../support/machine.ts';
-import { ask } from '../../support/raw-http.ts';
-import { runningHost } from './running-host.ts';
+import { ask, NAME, runningHost } from './running-host.ts';
 
 describe('the browser of the machine', () => {
   it.each([
@@ -99,24 +99,50 @@ describe('the window', () => {
     return { folder, machine, told: () => fileAppears(folder, told) };
   }
 
-  it('opens as an app in a profile of its own, with a key that works once, without secrets', async () => {
+  it('opens as an app in a profile of its own, with no key that others can read', async () => {
     const browser = await writingBrowser();
+    const profileDir = join(browser.folder, 'profile');
     const { host, port, key, log } = await runningHost(
       {},
-      { open: true, machine: browser.machine, profileDir: '/data/window' },
+      { open: true, machine: browser.machine, profileDir },
     );
     expect(host.window).toEqual({ opened: true, browser: join(browser.folder, 'chromium') });
     expect(log).toEqual([`The window opens in ${join(browser.folder, 'chromium')}.`]);
 
     const told = await browser.told();
-    expect(told).toContain('--user-data-dir=/data/window\n');
+    expect(told).toContain(`--user-data-dir=${profileDir}\n`);
     expect(told).not.toContain('--no-sandbox');
     expect(told).not.toContain('hush-hush');
     expect(told).not.toContain(key);
 
-    const url = new URL(/--app=(.*)\n/.exec(told)?.[1] ?? '');
-    expect((await ask(port, url.pathname + url.search)).status).toBe(303);
-    expect((await ask(port, url.pathname + url.search)).status).toBe(403);
+    const file = fileURLToPath(/--app=(.*)\n/.exec(told)?.[1] ?? '');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(profileDir).mode & 0o777).toBe(0o700);
+    const page = readFileSync(file, 'utf8');
+    const once = /value="([\w-]{43})"/.exec(page)?.[1] ?? '';
+    expect(page).toContain(`action="http://${NAME}:${port}/enter"`);
+    expect(told).not.toContain(once);
+
+    const entered = await enter(port, once);
+    expect(entered.status).toBe(200);
+    expect(entered.body).toContain('http-equiv="refresh" content="0; url=/"');
+    expect(existsSync(file)).toBe(false);
+    const Cookie = entered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    expect((await ask(port, '/', { headers: { Cookie } })).status).toBe(200);
+    // Once, and by the entry page alone.
+    expect((await enter(port, once)).status).toBe(403);
+    expect((await enter(port, host.endKey)).status).toBe(403);
+    expect((await enter(port, key, `http://${NAME}:${port}`)).status).toBe(405);
+  });
+
+  it('leaves no entry page behind where nobody came in', async () => {
+    const browser = await writingBrowser();
+    const profileDir = join(browser.folder, 'profile');
+    const { host } = await runningHost({}, { open: true, machine: browser.machine, profileDir });
+    await browser.told();
+    expect(readdirSync(profileDir)).toHaveLength(1);
+    await host.close();
+    expect(readdirSync(profileDir)).toEqual([]);
   });
 
   it('that cannot be opened leaves the station serving', async () => {
@@ -128,6 +154,15 @@ describe('the window', () => {
     expect((await ask(port, '/', { headers: { Cookie: await cookie() } })).status).toBe(200);
   });
 });
+
+/** Posts the form of the entry page, as a browser does from a file. */
+function enter(port: number, key: string, Origin = 'null') {
+  return ask(port, '/enter', {
+    method: 'POST',
+    headers: { Origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: `key=${key}`,
+  });
+}
 
 function fileAppears(folder: string, file: string): Promise<string> {
   return new Promise((resolve) => {

@@ -14,7 +14,14 @@ import {
 } from '../../../src/main/hosts/browser/browser-host.ts';
 import { BRIDGE_PATH, type StationFrame } from '../../../src/shared/bridge/client.ts';
 import { handlersWith } from '../../support/handlers.ts';
-import { ask } from '../../support/raw-http.ts';
+import { ask as askRaw } from '../../support/raw-http.ts';
+
+/** The host name of the stations that these tests run. */
+export const NAME = 'packbench-0123456789abcdef.localhost';
+
+/** One request to the station by its own name, unless `headers` has another Host. */
+export const ask: typeof askRaw = (port, path, { headers = {}, ...how } = {}) =>
+  askRaw(port, path, { ...how, headers: { Host: `${NAME}:${port}`, ...headers } });
 
 /** A folder with a built window in it, and beside it a file that no window may have. */
 export async function builtWindow(): Promise<{ folder: string; rendererDir: string }> {
@@ -45,6 +52,8 @@ export async function runningHost(
   change: Partial<BrowserHostOptions> = {},
 ): Promise<Running> {
   const { folder, rendererDir } = await builtWindow();
+  const nameFile = join(folder, 'window-name');
+  await writeFile(nameFile, `${NAME}\n`);
   const publisher = createPublisher(vi.fn());
   const log: string[] = [];
   const host = await startBrowserHost({
@@ -58,6 +67,7 @@ export async function runningHost(
     open: false,
     endAsked: () => undefined,
     profileDir: join(folder, 'profile'),
+    nameFile,
     log: (line) => log.push(line),
     ...change,
   });
@@ -87,7 +97,9 @@ export async function openLine(
   headers: Record<string, string>,
   path = BRIDGE_PATH,
 ): Promise<Line> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    headers: { Host: `${NAME}:${port}`, ...headers },
+  });
   onTestFinished(() => socket.terminate());
   const waiting: ((frame: StationFrame) => void)[] = [];
   const arrived: StationFrame[] = [];
@@ -122,7 +134,7 @@ export async function openLine(
 
 /** The headers of the station's own window. */
 export const ownHeaders = (port: number, cookie: string): Record<string, string> => ({
-  Origin: `http://127.0.0.1:${port}`,
+  Origin: `http://${NAME}:${port}`,
   Cookie: cookie,
 });
 

@@ -68,7 +68,7 @@ describe('the place the binary comes from', () => {
     const place = await listening(silent);
     const started = performance.now();
     expect(await isReachable({ npm_config_electron_mirror: `${place}/` })).toBe(false);
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     silent.close();
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stroke } from '../../../src/renderer/instruments/wedge.ts';
 import fc from '../../support/chance.ts';
+import { inFull } from '../../support/long.ts';
 import {
   type Gs,
   inOrder,
@@ -328,7 +329,7 @@ describe('any mix of typing and scanning', () => {
           ends: endsOf(parts),
         });
       }),
-      { numRuns: 10_000, seed: 20_260_301 },
+      { numRuns: inFull(10_000, { part: 2_000 }), seed: 20_260_301 },
     );
   });
 });

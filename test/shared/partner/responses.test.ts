@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AuthResponseSchema } from '../../../src/shared/partner/auth.ts';
 import { ClassificationResponseSchema } from '../../../src/shared/partner/classification.ts';
-import { RateResponseSchema, ReturnRateResponseSchema } from '../../../src/shared/partner/rates.ts';
+import {
+  RateResponseSchema,
+  ReturnRateOptionSchema,
+  ReturnRateResponseSchema,
+} from '../../../src/shared/partner/rates.ts';
 import { ShipmentResponseSchema } from '../../../src/shared/partner/shipments.ts';
 import { TrackingResponseSchema } from '../../../src/shared/partner/tracking.ts';
 import { PartnerEventSchema, WebhookResponseSchema } from '../../../src/shared/partner/webhooks.ts';
@@ -64,23 +68,30 @@ describe('a rate answer', () => {
 });
 
 describe('a return rate answer', () => {
-  it('gathers the carriers under their own names', () => {
+  it('gathers what looks like an option under its own key', () => {
     const rates = ReturnRateResponseSchema.parse({
       RateId: 9,
       Note: { Text: 'kept' },
       'Northwind Ground': { DDU: { ...ddu, ShippingCost: null } },
       'Baltic Post': { DDU: ddu },
     });
-    expect(Object.keys(rates.Carriers)).toEqual(['Northwind Ground', 'Baltic Post']);
-    expect(rates.Carriers['Northwind Ground']?.DDU.ShippingCost).toBeNull();
-    expect(rates.Carriers['Baltic Post']?.DDU.ShippingCost?.toFixed()).toBe('21.4');
+    expect(rates.Options).toMatchObject([
+      { key: 'Northwind Ground', DDU: { ShippingCost: null } },
+      { key: 'Baltic Post', DDU: { ShippingCost: ddu.ShippingCost } },
+    ]);
     expect(rates.RateId).toBe('9');
     expect(rates).toHaveProperty('Note.Text', 'kept');
   });
 
-  it('names the carrier that lacks its HashKey', () => {
-    const body = { 'Baltic Post': { DDU: { ShippingCost: null } } };
-    expect(fieldAtFault(ReturnRateResponseSchema.safeParse(body))).toBe('Baltic Post.DDU.HashKey');
+  it('reads each option by itself, and names what it lacks', () => {
+    const keyless = { ShippingCost: null };
+    const { Options } = ReturnRateResponseSchema.parse({ 'Baltic Post': { DDU: keyless } });
+    expect(Options).toEqual([{ key: 'Baltic Post', DDU: keyless }]);
+    expect(fieldAtFault(ReturnRateOptionSchema.safeParse(keyless))).toBe('HashKey');
+    const flat = { HashKey: 'k', ShippingCost: 1 };
+    expect(ReturnRateResponseSchema.parse({ Flat: flat, None: { DDU: null } }).Options).toEqual([
+      { key: 'Flat', DDU: undefined },
+    ]);
   });
 });
 

@@ -83,7 +83,7 @@ export const fonts: Poisoned[] = [
           6: stream('BT /F 11 Tf (A) Tj ET'),
         },
       ),
-    'taken',
+    /the page is blank/,
   ),
 ];
 

@@ -7,6 +7,7 @@ import type { Taken } from '../../domain/events/ports.ts';
 
 /** No event of the document comes near this. */
 const MOST_BODY_BYTES = 64 * 1024;
+const PROBES: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const MOST_CONNECTIONS = 64;
 const REQUEST_MS = 5_000;
 /** Events at once, and each second from then on: more than a partner has for one warehouse. */
@@ -33,8 +34,8 @@ export interface Listener {
 }
 
 /**
- * Takes events at one path that nobody can guess, and is nothing to anybody else: any other request
- * is a 404 without a word. 200: taken. 400: no event. 413: too large. 429, 503: later. Errors:
+ * Takes events at one path that nobody can guess, and is nothing to anybody else: any other path
+ * is a 404 without a word. 200: taken, or GET and HEAD. 405: another method. 400: no event. 413: too large. 429, 503: later. Errors:
  * `bad-input` where the port cannot be had.
  */
 export async function openListener(options: ListenerOptions): Promise<Result<Listener>> {
@@ -81,9 +82,16 @@ function furnish(
   );
   // Before a byte of the body is read.
   server.addHook('onRequest', async (request, reply) => {
-    const here = request.method === 'POST' && timingSafeEqual(digest(request.url), wanted);
+    const here = timingSafeEqual(digest(request.url), wanted);
     if (!here) return reply.code(404).send();
     if (!room()) return reply.code(429).header('Retry-After', '1').send();
+    if (request.method === 'POST') return;
+    // Whoever was given the path may look whether somebody is there before it posts.
+    if (PROBES.has(request.method)) return reply.code(200).type('application/json').send('{}');
+    return reply
+      .code(405)
+      .header('Allow', [...PROBES, 'POST'].join(', '))
+      .send();
   });
   server.all('*', (request, reply) => {
     const taken = take(typeof request.body === 'string' ? request.body : '');

@@ -9,7 +9,7 @@ import type { Scrubber } from '../../../shared/secrets.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
 import { type Answer, answerError, noAnswer, parseAnswer, toAnswer } from './failure.ts';
 import { authorization, createTokens, type Token, type TokenForm } from './token.ts';
-import { type Exchange, exchange } from './transport.ts';
+import { type Exchange, exchange, type Route } from './transport.ts';
 
 /** Times in milliseconds, sizes in bytes. */
 export interface Limits {
@@ -41,6 +41,7 @@ export interface CallOptions {
   rememberedTokenForm: TokenForm | null;
   rememberTokenForm: (form: TokenForm) => void;
   limits: Limits;
+  route: Route;
   scrubber: Scrubber;
   /** Ends every call but a purchase. */
   signal: AbortSignal;
@@ -82,7 +83,8 @@ const PROBE = '/Tracking/Get/Detail/PACKBENCH-TOKEN-PROBE';
 
 export function createCalls(options: CallOptions): PartnerCalls {
   const { limits, scrubber, signal } = options;
-  const common = { connectMs: limits.connectMs, maxBytes: limits.answerBytes, signal };
+  const { connectMs, answerBytes: maxBytes } = limits;
+  const common = { connectMs, maxBytes, signal, route: options.route };
   const tokens = createTokens({
     tokenForm: options.tokenForm,
     remembered: options.rememberedTokenForm,
@@ -141,6 +143,8 @@ export function createCalls(options: CallOptions): PartnerCalls {
         if (provesToken(reply)) tokens.accept(token, form);
         return ok(reply);
       }
+      // A 403 or 400 in every form was about something else.
+      if (reply.kind === 'answered' && reply.status !== 401) return ok(reply);
       tokens.drop(token);
       // A token just asked for, refused in both forms: another one would fare no better.
       if (renewed || (first.value.fresh && forms.length > 1)) return ok(reply);
@@ -214,13 +218,25 @@ async function firstTaken(
   const [form, ...others] = forms;
   if (!form) throw new Error('No form to send a token in');
   const reply = await send(authorization(token, form));
-  if (!refusesToken(reply)) return { reply, form };
+  if (!refusesToken(reply, token)) return { reply, form };
   return others.length > 0 ? firstTaken(token, others, send) : { reply };
 }
 
-/** A 401 of the partner's own: a proxy's page says nothing about the token. */
-function refusesToken(reply: Exchange): boolean {
-  return reply.kind === 'answered' && reply.status === 401 && !isPage(toAnswer(reply));
+const OF_TOKEN = /\btoken|\bauthori[sz]ation\b|\bbearer\b|\bjwt\b|_token\b/i;
+const OF_CUSTOMER_KEY = /customer[\s_-]?key/i;
+
+/**
+ * A 401 of the partner's own: a proxy's page says nothing about the token, and one that speaks of the
+ * CustomerKey is about that. Of a token that nothing has proven yet, silence: which status refuses
+ * its form; a 403 or 400 counts where its words speak of the token.
+ */
+function refusesToken(reply: Exchange, token: Token): boolean {
+  if (reply.kind !== 'answered') return false;
+  const answer = toAnswer(reply);
+  if (isPage(answer)) return false;
+  const speaksOfToken = OF_TOKEN.test(answer.text);
+  if (reply.status === 401) return speaksOfToken || !OF_CUSTOMER_KEY.test(answer.text);
+  return [400, 403].includes(reply.status) && !token.proven && speaksOfToken;
 }
 
 /** These are given only behind the token's check (interface document, "Errors"). */
@@ -254,10 +270,14 @@ export async function withRetries(
 /** What a header can carry. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-/** Interface document, "POST /Auth". What was found in a wrong answer is not quoted: it may be a secret. */
+/**
+ * Interface document, "POST /Auth". A 201 with a Token signs in as well: nothing is spent by it. What
+ * was found in a wrong success is not quoted: it may be the token, under whatever name.
+ */
 function readToken(answer: Answer, scrubber: Scrubber): Result<string> {
-  if (answer.status !== 200) {
+  if (answer.status !== 200 && answer.status !== 201) {
     const error = answerError(answer, inEnglish`the sign-in`, scrubber);
+    if (error.code === 'partner-answer') return fail({ ...error, partnerMessage: undefined });
     if (error.code !== 'partner-refused') return fail(error);
     const refused = error.status === 404 ? 'partner-answer' : 'credentials-refused';
     return fail({ ...error, code: refused });

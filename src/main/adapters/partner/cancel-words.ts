@@ -6,6 +6,8 @@ import { decodeWire } from '../../../shared/partner/wire.ts';
  */
 
 const DONE = /\b(cancel+ed|voided)\b|^\W*(success(ful(ly)?)?|ok)\b/i;
+/** Said by themselves, without a field around them, words must name what was done. */
+const NAMED = /\b(cancel+ed|voided)\b/i;
 /** Nowhere in the answer. */
 const DENIED =
   /\b(can)?not\b|n['’]t\b|\bno(ne)?\b|\bnever\b|fail|error|unable|pending|request(ed)?\b|refus|reject|denied|too late/i;
@@ -30,7 +32,9 @@ export const saysAlready = (status: number, said: string): boolean =>
 /** Whether a 200 says that it is cancelled now, in its words and nowhere the opposite. */
 export function saysDone(said: string, text: string): boolean {
   const doubtful = (sentence: string) => DONE.test(sentence) && NOT_YET.test(sentence);
-  if (!DONE.test(said) || DENIED.test(said)) return false;
+  const fields = decoded(text);
+  const isBare = typeof fields !== 'object' || fields === null;
+  if (!(isBare ? NAMED : DONE).test(said) || DENIED.test(said)) return false;
   return !said.split(/[.;!?]\s/).some(doubtful) && !contradicted(text);
 }
 

@@ -30,6 +30,7 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
       url: partnerUrl(options.baseUrl, path),
       headers: jsonHeaders(authorization.value.header),
       ...(body === null ? {} : { body }),
+      route: options.route,
       connectMs: limits.connectMs,
       answerMs: limits.purchaseMs,
       maxBytes: limits.answerBytes,
@@ -49,7 +50,7 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
     async cancel(shipment) {
       const setting = options.operation('cancelShipments');
       if (!setting) {
-        const why = inEnglish`how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal`;
+        const why = inEnglish`how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal and record that (cancel --recorded)`;
         return { kind: 'not-sent', why, code: 'not-available' };
       }
       const { merchant } = shipment;

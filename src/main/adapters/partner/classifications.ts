@@ -100,7 +100,7 @@ function readEntry(entry: unknown, index: number): Entry {
  * Silence: whether the answer keeps the order of the question, and names all. An entry that repeats
  * other words than were asked is not taken for its place; the one that repeats them is. Where there
  * are more or fewer entries than goods, no place proves anything: only words that one of the goods
- * and one of the entries have alone.
+ * and one of the entries have alone. One answer to one question is its answer, whatever it repeats.
  */
 function productOf(
   goods: readonly Described[],
@@ -110,6 +110,7 @@ function productOf(
   const asked = goods[at];
   if (!asked) return null;
   const here = products[at] ?? null;
+  if (goods.length === 1 && products.length === 1) return here;
   const inPlace = products.length === goods.length;
   if (inPlace && here && !contradicts(here, asked)) return here;
   const [one, ...others] = products.filter((each) => each !== null && repeats(each, asked));
@@ -127,11 +128,12 @@ const words = (text: string | undefined): string =>
     .slice(0, 10 * MOST_LETTERS)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
+const folded = (text: string | undefined): string => words(text).toLowerCase();
 const shown = (text: string | undefined): string => words(text).slice(0, MOST_LETTERS).trim();
 
 const contradicts = ({ Title, Description }: ClassifiedProduct, asked: Described): boolean =>
-  (words(Title) !== '' && words(Title) !== words(asked.title)) ||
-  (words(Description) !== '' && words(Description) !== words(asked.description));
+  (words(Title) !== '' && folded(Title) !== folded(asked.title)) ||
+  (words(Description) !== '' && folded(Description) !== folded(asked.description));
 
 const repeats = (product: ClassifiedProduct, asked: Described): boolean =>
   words(product.Title) + words(product.Description) !== '' && !contradicts(product, asked);

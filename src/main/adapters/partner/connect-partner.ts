@@ -25,6 +25,7 @@ import { createReturnRates } from './return-rates.ts';
 import { createPurchaseGateway } from './shipments.ts';
 import type { TokenForm } from './token.ts';
 import { createTrackingSource } from './tracking.ts';
+import { DIRECT, type Route } from './transport.ts';
 import { createWebhookGateway } from './webhooks.ts';
 
 export interface PartnerOptions {
@@ -44,6 +45,8 @@ export interface PartnerOptions {
   /** Settings `connection.operations.…` of this connection: asked each time, null where not set. */
   operation?: (name: OperationName) => OperationSetting | null;
   limits?: Partial<Limits>;
+  /** Who asks, and which proxy leads there. */
+  route?: Route;
 }
 
 export interface PartnerConnection {
@@ -71,6 +74,7 @@ export interface PartnerConnection {
 export function connectPartner(options: PartnerOptions): PartnerConnection {
   const { baseUrl } = options;
   const limits = { ...LIMITS, ...options.limits };
+  const route = options.route ?? DIRECT;
   const closing = new AbortController();
   const { signal } = closing;
   // Every call listens to it while it runs; many at once are no leak.
@@ -95,6 +99,7 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     rememberedTokenForm: options.rememberedTokenForm ?? null,
     rememberTokenForm: options.rememberTokenForm ?? (() => {}),
     limits,
+    route,
     scrubber,
     signal,
   });
@@ -104,10 +109,12 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     calls,
     scrubber,
     limits,
+    route,
     customerKey,
     operation: options.operation ?? (() => null),
   };
-  const operations = createOperations(ofOperations);
+  const tracking = createTrackingSource(calls, scrubber);
+  const operations = createOperations({ ...ofOperations, tracking });
 
   const rating = {
     calls,
@@ -130,13 +137,14 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
       calls,
       scrubber,
       limits,
+      route,
       customerKey,
       closed: () => signal.aborted,
     }),
-    tracking: createTrackingSource(calls, scrubber),
+    tracking,
     classifier: createClassifier(calls, scrubber),
     webhooks: createWebhookGateway(calls, scrubber),
-    documents: createDocumentSource({ baseUrl, limits, signal }),
+    documents: createDocumentSource({ baseUrl, limits, route, signal }),
     async check() {
       const signedIn = await calls.signIn();
       return signedIn.ok

@@ -4,7 +4,9 @@ import { say } from '../../../shared/say.ts';
 /** A refusal that names the CustomerKey, with what a person can do about it (3PL). */
 export function explainKey(error: StationError, merchant: string | null): StationError {
   const { code, field, status, partnerMessage = '', requestId } = error;
-  if (code !== 'partner-refused' || field?.toLowerCase() !== 'customerkey') return error;
+  // A 401 that names it is about the merchant's key, not about the station's credentials.
+  const isRefused = code === 'partner-refused' || code === 'credentials-refused';
+  if (!isRefused || field?.toLowerCase() !== 'customerkey') return error;
   const message =
     merchant === null
       ? say`The partner wants a CustomerKey here: these credentials are a platform’s. The order names no merchant; give it one, and nothing of it is bought before. It says: “${partnerMessage}”`

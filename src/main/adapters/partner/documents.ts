@@ -6,11 +6,13 @@ import { kept, type Said, say } from '../../../shared/say.ts';
 import { isLoopback } from '../../../shared/station/settings.ts';
 import type { DocumentSource } from '../../domain/documents/ports.ts';
 import { type Limits, withRetries } from './calls.ts';
-import { ADDRESS_REFUSED, type Exchange, exchange } from './transport.ts';
+import { ADDRESS_REFUSED } from './open-socket.ts';
+import { type Exchange, exchange, type Route } from './transport.ts';
 
 export interface DocumentOptions {
   baseUrl: string;
   limits: Limits;
+  route: Route;
   signal: AbortSignal;
 }
 
@@ -28,12 +30,16 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
       const allowed = url && url.hostname.length <= LONGEST_NAME && permit(url, own);
       if (!allowed)
         return fail(missing(say`its address is not one the station may fetch from`, 'never'));
-      const { limits, signal } = options;
+      const { limits, signal, route } = options;
+      // A proxy looks names up itself: what they are here is looked at all the same.
+      const why = route.proxyFor(url) && (await refusedHere(url, allowed.lookup));
+      if (why) return fail(missing(say`${url.host}: ${kept(why)}`, 'later'));
       const reply = await withRetries(limits.backoffMs, signal, () =>
         exchange({
           method: 'GET',
           url,
           headers: { Accept: 'application/pdf' },
+          route,
           connectMs: limits.connectMs,
           answerMs: limits.documentMs,
           maxBytes: limits.documentBytes,
@@ -80,6 +86,14 @@ function permit(url: URL, own: URL): { lookup: LookupFunction } | null {
   // An address written as such is never looked up.
   return isIP(host) && !isPublic(host) ? null : { lookup: checked(isPublic) };
 }
+
+/** Why the name may not be fetched from; one that this machine cannot resolve is the proxy's to judge. */
+const refusedHere = ({ hostname }: URL, lookup: LookupFunction): Promise<string | null> =>
+  new Promise((resolve) => {
+    lookup(hostname, { all: true }, (error) => {
+      resolve(error && error.code === ADDRESS_REFUSED ? error.message : null);
+    });
+  });
 
 /** Names are judged by what they resolve to, at the moment of connecting. */
 function checked(accept: (address: string) => boolean): LookupFunction {

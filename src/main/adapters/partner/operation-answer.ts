@@ -1,7 +1,7 @@
 import { decodeWire } from '../../../shared/partner/wire.ts';
 import type { Scrubber } from '../../../shared/secrets.ts';
 import type { FoundRecord, OperationAnswer } from '../../../shared/station/operations.ts';
-import type { PurchaseAnswer } from '../../domain/purchasing/ports.ts';
+import type { Receiver, ShipmentRecord } from '../../domain/purchasing/ports.ts';
 import type { Answer } from './failure.ts';
 
 /*
@@ -123,7 +123,7 @@ const FLAG_KEY = /^(is)?(cancel+ed|void(ed)?)$/i;
 const YES = /^(y|yes|true|1|return)$/i;
 
 /** Returns and what was cancelled are no proof that an order was bought. */
-export function toFinding(fields: ShipmentFields): PurchaseAnswer[] {
+export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
   const text = (name: string): string | null => plain(fields[name]) || null;
   if (YES.test(plain(fields.IsReturn)) || /^return/i.test(plain(fields.ReasonForExport))) return [];
   if (Object.entries(fields).some(([key, value]) => tellsEnded(key, plain(value)))) return [];
@@ -140,8 +140,45 @@ export function toFinding(fields: ShipmentFields): PurchaseAnswer[] {
         typeof fields.SubmittedElectronically === 'boolean' ? fields.SubmittedElectronically : null,
       customsInvoiceUrl: text('CustomsInvoiceURL'),
       requestId: text('RootRequestId'),
+      evidence: {
+        receiver: receiverIn(fields.ShipToAddress),
+        cartons: countOf(fields.Shipments) ?? countOf(fields.LabelUrl),
+        dates: datesIn(fields),
+        status: text('Status'),
+      },
     },
   ];
+}
+
+/** Silence: how a record is dated. Neither an estimate nor a day that was only wished says it. */
+const DATE_KEY = /(date|created|shipped|booked|time)(at|on|time|utc)?$/i;
+const NO_DATE_KEY = /estimat|expect|pick|due|transit|until|expir|days/i;
+
+function datesIn(fields: Fields): string[] {
+  const own = Object.entries(fields)
+    .filter(([key]) => DATE_KEY.test(key) && !NO_DATE_KEY.test(key))
+    .map(([, value]) => value);
+  const history = Array.isArray(fields.TrackingHistory) ? fields.TrackingHistory : [];
+  const happened = history.map((entry: unknown) =>
+    typeof entry === 'object' && entry !== null ? (entry as Fields).StatusDate : null,
+  );
+  return [...own, ...happened].map(plain).filter((text) => text !== '');
+}
+
+const countOf = (value: unknown): number | null =>
+  Array.isArray(value) && value.length > 0 ? value.length : null;
+
+function receiverIn(value: unknown): Receiver | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const address = value as Fields;
+  const text = (name: string): string | null => plain(address[name]) || null;
+  const receiver = {
+    name: text('Name'),
+    attentionName: text('AttentionName'),
+    zip: text('Zip'),
+    country: text('Country'),
+  };
+  return Object.values(receiver).some((each) => each !== null) ? receiver : null;
 }
 
 const plain = (value: unknown): string =>

@@ -8,7 +8,8 @@ import {
   type OperationName,
   type OperationSetting,
 } from '../../../shared/station/operations.ts';
-import type { PurchaseAnswer, ShipmentLookup } from '../../domain/purchasing/ports.ts';
+import type { ShipmentLookup, ShipmentRecord } from '../../domain/purchasing/ports.ts';
+import type { TrackingSource } from '../../domain/tracking/ports.ts';
 import type { Limits, PartnerCalls } from './calls.ts';
 import { explainKey } from './customer-key.ts';
 import { type Answer, answerError, decodeBody } from './failure.ts';
@@ -18,6 +19,7 @@ import {
   composeOperation,
   type OperationSubject,
 } from './operation-request.ts';
+import type { Route } from './transport.ts';
 
 /**
  * Operations that the interface document only names (part "Operations named without detail": paths
@@ -29,15 +31,19 @@ export interface OperationOptions {
   calls: PartnerCalls;
   scrubber: Scrubber;
   limits: Limits;
+  route: Route;
   customerKey: (merchant: string) => Promise<Result<string>>;
   /** Asked each time; null: off. */
   operation: (name: OperationName) => OperationSetting | null;
 }
 
+/** One Reference has one shipment, and rarely a few. */
+const MOST_TRACKED = 5;
+
 /** What Get Shipments said, and which of it may prove a purchase. */
 export interface ListedShipments {
   answer: OperationAnswer;
-  findings: PurchaseAnswer[];
+  findings: ShipmentRecord[];
 }
 
 export interface PartnerOperations {
@@ -56,7 +62,9 @@ export interface PartnerOperations {
 
 type Asked = { answer: Answer; keyed: boolean; customerKey: string | null };
 
-export function createOperations(options: OperationOptions): PartnerOperations & ShipmentLookup {
+export function createOperations(
+  options: OperationOptions & { tracking: TrackingSource },
+): PartnerOperations & ShipmentLookup {
   const { calls, scrubber } = options;
 
   async function put(
@@ -105,7 +113,23 @@ export function createOperations(options: OperationOptions): PartnerOperations &
           .filter(({ CustomerKey }) => CustomerKey == null || CustomerKey === customerKey)
           .flatMap(toFinding)
       : [];
-    return ok({ answer: read('getShipments', answer), findings });
+    return ok({ answer: read('getShipments', answer), findings: await dated(findings) });
+  }
+
+  /** A record that names no date is dated by where its parcel was, where the partner says that. */
+  async function dated(findings: ShipmentRecord[]): Promise<ShipmentRecord[]> {
+    return await Promise.all(
+      findings.map(async (finding, index) => {
+        const { trackingNumber, evidence } = finding;
+        const isToAsk = evidence.dates.length === 0 && index < MOST_TRACKED;
+        if (!isToAsk || trackingNumber === null) return finding;
+        const tracked = await options.tracking.track(trackingNumber, { once: true });
+        if (!tracked.ok) return finding;
+        const { history, status } = tracked.value;
+        const dates = history.map(({ at }) => at).filter((at) => at !== '');
+        return { ...finding, evidence: { ...evidence, dates, status: evidence.status ?? status } };
+      }),
+    );
   }
 
   return {

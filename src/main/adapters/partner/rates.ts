@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { DecimalSchema, sum } from '../../../shared/decimal.ts';
+import { DecimalSchema, show, sum } from '../../../shared/decimal.ts';
 import { firstIssue, type StationError, stationError } from '../../../shared/errors.ts';
 import {
   addMoney,
@@ -18,7 +18,7 @@ import {
 import { absent } from '../../../shared/partner/tolerant.ts';
 import { encodeWire, WireDecimalSchema } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { kept, say } from '../../../shared/say.ts';
+import { inEnglish, kept, say } from '../../../shared/say.ts';
 import type { Scrubber } from '../../../shared/secrets.ts';
 import type { Terms } from '../../../shared/station/order.ts';
 import type { LandedCost, Service } from '../../../shared/station/quote.ts';
@@ -111,11 +111,12 @@ const LEVELS = [
 ] as const;
 const TERMS = ['DDP', 'DDU'] as const;
 
-const LevelSchema = absent(
-  z.looseObject({ DDP: z.unknown().optional(), DDU: z.unknown().optional() }),
-);
 /** Each option is read by itself: one that cannot be bought must not hide the others. */
-const AnswerSchema = RateResponseSchema.extend({ Express: LevelSchema, Standard: LevelSchema });
+const AnswerSchema = RateResponseSchema.extend({
+  Express: z.unknown().optional(),
+  Standard: z.unknown().optional(),
+});
+const LevelSchema = z.looseObject({ DDP: z.unknown().optional(), DDU: z.unknown().optional() });
 
 type Reading =
   | { ok: true; option: KeyedOption }
@@ -124,39 +125,61 @@ type Reading =
 function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): Result<RateAnswer> {
   const parsed = parseAnswer(answer, AnswerSchema, 'rates');
   if (!parsed.ok) return parsed;
-  const currency = readCurrency(parsed.value.Currency, question.currency);
+  const currency = readHead(parsed.value, question);
   if (!currency.ok) return currency;
   const readings: Reading[] = [];
   for (const [level, service] of LEVELS) {
+    const offered = parsed.value[level];
+    if (offered == null) continue;
+    const options = LevelSchema.safeParse(offered);
     for (const terms of TERMS) {
-      const option = parsed.value[level]?.[terms];
-      if (option == null) continue;
-      readings.push(readOption(option, { level, service, terms, currency: currency.value }));
+      const place = { level, service, terms, currency: currency.value };
+      if (!options.success) readings.push(unreadable(place, level, options.error));
+      else if (options.data[terms] != null) readings.push(readOption(options.data[terms], place));
     }
   }
   const options = readings.flatMap((reading) => (reading.ok ? [reading.option] : []));
-  const unreadable = readings.flatMap((reading) => (reading.ok ? [] : [reading]));
+  const lost = readings.flatMap((reading) => (reading.ok ? [] : [reading]));
   const requestId = parsed.value.RootRequestId ?? null;
   if (options.length > 0) {
     const rateId = parsed.value.RateId ?? '';
-    const lost = unreadable.map(({ place, error }) => ({ ...place, why: error.message }));
-    return ok({ rateId, requestId, options, unreadable: lost });
+    const unreadable = lost.map(({ place, error }) => ({ ...place, why: error.message }));
+    return ok({ rateId, requestId, options, unreadable });
   }
-  const [first] = unreadable;
+  const [first] = lost;
   if (first) return fail({ ...first.error, ...(requestId ? { requestId } : {}) });
   const { message } = readWords(answer, scrubber);
   return fail(noRates({ status: 200, partnerMessage: message, requestId: requestId ?? undefined }));
 }
 
-/** Silence: the answer's Currency may be absent; then it is the one that was asked in. */
-export function readCurrency(found: string | undefined, asked: Currency): Result<Currency> {
+/**
+ * The currency of rates that are of what was asked. Silence: Currency and Reference may be absent from
+ * the answer; then they are those of the question.
+ */
+export function readHead(
+  { Currency, Reference }: { Currency?: string | undefined; Reference?: string | undefined },
+  asked: { currency: Currency; reference: string },
+): Result<Currency> {
+  const currency = readCurrency(Currency, asked.currency);
+  if (!currency.ok) return currency;
+  if (Reference?.trim() && folded(Reference) !== folded(asked.reference)) {
+    return fail(unusable('Reference', notAsked(asked.reference, Reference)));
+  }
+  return currency;
+}
+
+function readCurrency(found: string | undefined, asked: Currency): Result<Currency> {
   const text = found?.trim().toUpperCase();
   if (!text) return ok(asked);
   const parsed = CurrencySchema.safeParse(text);
-  return parsed.success
-    ? ok(parsed.data)
-    : fail(unusable('Currency', firstIssue(parsed.error).message));
+  if (!parsed.success) return fail(unusable('Currency', firstIssue(parsed.error).message));
+  return parsed.data === asked ? ok(asked) : fail(unusable('Currency', notAsked(asked, text)));
 }
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+const notAsked = (asked: string, found: string): string =>
+  inEnglish`expected ${show(asked)} as was asked, found ${show(found.trim())}`;
 
 interface Place {
   level: (typeof LEVELS)[number][0];
@@ -171,24 +194,26 @@ const DdpSchema = RateOptionSchema.extend({
   LandedCostDetail: LandedCostDetailSchema.extend({ LandedCost: absent(WireDecimalSchema) }),
 });
 
+function unreadable(
+  { service, terms }: Pick<Place, 'service' | 'terms'>,
+  where: string,
+  why: z.ZodError | AmountError,
+): Reading {
+  const { field, message } = why instanceof AmountError ? why : firstIssue(why);
+  const error = unusable(field ? `${where}.${field}` : where, message);
+  return { ok: false, place: { service, terms }, error };
+}
+
 function readOption(wire: unknown, place: Place): Reading {
-  const { level, service, terms } = place;
+  const { level, terms } = place;
   const where = `${level}.${terms}`;
-  const unreadable = (error: StationError): Reading => ({
-    ok: false,
-    place: { service, terms },
-    error,
-  });
   const parsed = (terms === 'DDP' ? DdpSchema : DduSchema).safeParse(wire);
-  if (!parsed.success) {
-    const { field, message } = firstIssue(parsed.error);
-    return unreadable(unusable(field ? `${where}.${field}` : where, message));
-  }
+  if (!parsed.success) return unreadable(place, where, parsed.error);
   try {
     return { ok: true, option: toOption(parsed.data, place) };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return unreadable(unusable(where, error.message));
+    if (!(error instanceof AmountError)) throw error;
+    return unreadable(place, where, error);
   }
 }
 
@@ -197,8 +222,8 @@ type WireOption = z.infer<typeof DduSchema> &
 
 function toOption(wire: WireOption, { service, terms, currency }: Place): KeyedOption {
   const detail = terms === 'DDP' ? wire.LandedCostDetail : undefined;
-  const shipping = amount(wire.ShippingCost, currency);
-  const insurance = amount(wire.Insurance ?? new Big(0), currency);
+  const shipping = amount('ShippingCost', wire.ShippingCost, currency);
+  const insurance = amount('Insurance', wire.Insurance ?? new Big(0), currency);
   const landedCost = detail ? toLandedCost(detail, currency) : null;
   return {
     service,
@@ -222,13 +247,16 @@ function toLandedCost(
 ): LandedCost {
   const { Duty, SalesTax, AIT, LandedCost } = detail;
   const parts = [Duty, SalesTax, AIT].filter((part) => part !== undefined);
-  if (!LandedCost && parts.length === 0) throw new RangeError('expected LandedCost, found nothing');
-  const stated = (part: Big | undefined) => (part ? amount(part, currency) : null);
+  if (!LandedCost && parts.length === 0) {
+    throw new AmountError('LandedCostDetail', 'expected LandedCost, found nothing');
+  }
+  const cost = (field: string, value: Big) => amount(`LandedCostDetail.${field}`, value, currency);
+  const stated = (field: string, part: Big | undefined) => (part ? cost(field, part) : null);
   return {
-    duty: stated(Duty),
-    salesTax: stated(SalesTax),
-    ait: stated(AIT),
-    total: amount(LandedCost ?? new Big(sum(parts)), currency),
+    duty: stated('Duty', Duty),
+    salesTax: stated('SalesTax', SalesTax),
+    ait: stated('AIT', AIT),
+    total: cost('LandedCost', LandedCost ?? new Big(sum(parts))),
     ...(LandedCost ? {} : { summed: true }),
   };
 }
@@ -236,11 +264,22 @@ function toLandedCost(
 /** Digits behind the twelfth place are what a partner's binary sums leave behind, not money. */
 const MONEY_PLACES = 12;
 
-/** Throws RangeError for an amount no parcel costs. */
-export function amount(value: Big, currency: Currency): Money {
+/** A field of an option whose number is no price. */
+export class AmountError extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.name = 'AmountError';
+    this.field = field;
+  }
+}
+
+/** Throws AmountError for an amount no parcel costs. */
+export function amount(field: string, value: Big, currency: Currency): Money {
   const rounded = value.round(MONEY_PLACES, Big.roundHalfUp);
   if (!DecimalSchema.safeParse(rounded.toFixed()).success || rounded.lt(0)) {
-    throw new RangeError(`expected an amount of money, found ${value.toPrecision(6)}`);
+    throw new AmountError(field, `expected an amount of money, found ${value.toPrecision(6)}`);
   }
   return money(rounded, currency);
 }

@@ -1,13 +1,29 @@
-const KEY = /hash[\s_-]?key/i;
-const KEY_GONE = /expired|\bused\b|consumed|invalid|not valid|no longer|not found|unknown/i;
+const HASH_KEY = /hash[\s_-]?key/i;
+/** Also called less than its name; a CustomerKey, ShipmentKey or API key is another matter. */
+const KEY =
+  /hash[\s_-]?key|(?<!\b(?:customer|shipment|api|rest|access|app|secret)[\s_-])\bkeys?\b/i;
+const KEY_GONE = /expire|\bused\b|consumed|invalid|not valid|no longer|not found|unknown/i;
+const EXPIRED = /(?<![a-z])expired(?![a-z])/i;
+/** Words with which "expired" is not all that is said: somebody may have bought with the key. */
+const USED =
+  /(?<![a-z])(?:re-?)?used(?![a-z])|\b(?:in|after|first|once)[\s-]use\b|consum|redeem|already|spent|duplicate|twice|unknown|not[\s_]found/i;
+/** As codes are written: `HashKeyUsed`. */
+const USED_CODE = /[a-z]Used/;
 /** Its own name, and how the interface document explains it: "Caller's order/reference number". */
 const namesReferenceIn = (clause: string): boolean =>
   /\b(reference|ref|order)[\s_-]?(number|no|id)\b|\breferences?\b|\bref\b/i.test(clause) ||
   follows(clause, /\border\b/i, /\balready\b/i);
 /** It was shipped before, whatever they call the Reference. */
 const shippedBefore = (clause: string): boolean =>
-  /\bduplicate[\s_-]?(shipment|order|label|request)/i.test(clause) ||
-  follows(clause, /\b(shipment|label)\b/i, /\balready\b|\b(was|been) \w+ before\b/i);
+  /\bduplicate[\s_-]?(shipment|order|label|request|transaction)/i.test(clause) ||
+  /\balready[\s_-]?(exists?|processed|shipped|created|booked|bought|purchased|submitted|completed|generated)\b/i.test(
+    clause,
+  ) ||
+  follows(
+    clause,
+    /\b(shipment|label|request|transaction|rate|quote)\b/i,
+    /\balready\b|\b(was|been) \w+ before\b/i,
+  );
 /** One pattern of both with anything between them takes hours on a long body made for it. */
 function follows(clause: string, first: RegExp, then: RegExp): boolean {
   const found = first.exec(clause);
@@ -19,26 +35,48 @@ const TAKEN_CODE =
   /duplicate_?reference|reference_?(already|exists|taken|not_?unique|duplicate|in_?use)/i;
 
 /**
+ * What a refusal says of the keys. `expired`: that they expired, and nothing else. `doubtful`: all
+ * else that is said of a key. The interface document's own words are "the key expired or was
+ * already used", and whoever sends a request twice is answered so although the first one bought.
+ */
+export type KeyRefusal = 'expired' | 'doubtful';
+
+/**
  * Why the partner refused to ship, as far as its words tell (interface document, "Failure
  * scenarios": an invalid HashKey has expired or was used; "Shipment request body": the Reference
  * must be unique). How it says so is not shown, so the whole body is read, clause by clause, with
- * the `fields` that were found at fault. In doubt the Reference counts as taken: that leads to a
- * question, not to another purchase.
+ * the `fields` that were found at fault. In doubt the Reference counts as taken and the key as
+ * used: that leads to a question, not to another purchase.
  */
 export function readRefusal(
   body: string,
   fields: readonly string[],
-): { keyExpired: boolean; referenceTaken: boolean } {
+): { key: KeyRefusal | null; referenceTaken: boolean } {
   const clauses = body.split(/[.;:!?]\s|["\n{}[\]]/);
-  const namesKey = fields.some((field) => KEY.test(field)) || KEY.test(body);
+  const key = readKey(body, clauses, fields);
   const namesReference = fields.some((field) => /^(Shipment\.)?Reference$/i.test(field));
-  const keyExpired =
-    clauses.some((clause) => KEY.test(clause) && KEY_GONE.test(clause)) ||
-    (namesKey && clauses.some((clause) => KEY_GONE.test(clause) && !namesReferenceIn(clause)));
   const referenceTaken =
     clauses.some((clause) => namesReferenceIn(clause) && !KEY.test(clause) && TAKEN.test(clause)) ||
     clauses.some((clause) => shippedBefore(clause) && !KEY.test(clause)) ||
-    (namesReference && !keyExpired && clauses.some((clause) => TAKEN.test(clause))) ||
+    (namesReference && key === null && clauses.some((clause) => TAKEN.test(clause))) ||
     TAKEN_CODE.test(body);
-  return { keyExpired, referenceTaken };
+  return { key, referenceTaken };
+}
+
+function readKey(
+  body: string,
+  clauses: readonly string[],
+  fields: readonly string[],
+): KeyRefusal | null {
+  const isField = fields.some((field) => HASH_KEY.test(field));
+  // A clause of its name alone is a member of a JSON object, which may be an echo of the request.
+  const isSaid = clauses.some(
+    (clause) => KEY.exec(clause.trim())?.[0] !== clause.trim() && KEY.test(clause),
+  );
+  const isGone =
+    HASH_KEY.test(body) &&
+    clauses.some((clause) => KEY_GONE.test(clause) && !namesReferenceIn(clause));
+  if (!isField && !isSaid && !isGone) return null;
+  const isExpired = clauses.some((clause) => EXPIRED.test(clause) && !/\btoken\b/i.test(clause));
+  return isExpired && !USED.test(body) && !USED_CODE.test(body) ? 'expired' : 'doubtful';
 }

@@ -1,25 +1,28 @@
 import Big from 'big.js';
 import { sum } from '../../../shared/decimal.ts';
-import { stationError } from '../../../shared/errors.ts';
+import { firstIssue, type StationError, stationError } from '../../../shared/errors.ts';
 import { addMoney, type Currency } from '../../../shared/money.ts';
 import {
   REASON_FOR_EXPORT,
   type ReturnRateOption,
+  ReturnRateOptionSchema,
   type ReturnRateRequest,
   ReturnRateResponseSchema,
 } from '../../../shared/partner/rates.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
+import { inEnglish, say } from '../../../shared/say.ts';
+import { MOST_KEY } from '../../../shared/station/return.ts';
 import type {
   KeyedReturnOption,
   ReturnQuestion,
+  ReturnRateAnswer,
   ReturnRateSource,
 } from '../../domain/returns/ports.ts';
 import { explainKey } from './customer-key.ts';
-import { parseAnswer } from './failure.ts';
+import { type Answer, parseAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
-import { amount, type RateOptions, rateRefusal, readCurrency, unusable } from './rates.ts';
+import { AmountError, amount, type RateOptions, rateRefusal, readHead, unusable } from './rates.ts';
 
 export interface ReturnRateOptions extends RateOptions {
   /**
@@ -49,20 +52,27 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
       if (answer.value.status !== 200) {
         return fail(explainKey(rateRefusal(answer.value, scrubber), question.merchant));
       }
-      const parsed = parseAnswer(answer.value, ReturnRateResponseSchema, 'return rates');
-      if (!parsed.ok) return parsed;
-      const carriers = Object.entries(parsed.value.Carriers);
-      if (carriers.length === 0) return fail(noCarrier());
-      const currency = readCurrency(parsed.value.Currency, question.currency);
-      if (!currency.ok) return currency;
-      try {
-        return ok(carriers.map(([name, { DDU }]) => toOption(name, DDU, currency.value)));
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        return fail(unusable('ShippingCost', error.message));
-      }
+      return readReturnRates(answer.value, question);
     },
   };
+}
+
+function readReturnRates(answer: Answer, question: ReturnQuestion): Result<ReturnRateAnswer> {
+  const parsed = parseAnswer(answer, ReturnRateResponseSchema, 'return rates');
+  if (!parsed.ok) return parsed;
+  const { Options, RootRequestId } = parsed.value;
+  if (Options.length === 0) return fail(noCarrier());
+  const currency = readHead(parsed.value, question);
+  if (!currency.ok) return currency;
+  const readings = Options.map(({ key, DDU }) => readOption(key, DDU, currency.value));
+  const options = readings.flatMap(({ option }) => (option ? [option] : []));
+  const failures = readings.flatMap(({ key, error }) => (error ? [{ key, error }] : []));
+  const [first] = failures;
+  if (options.length === 0 && first) {
+    return fail({ ...first.error, ...(RootRequestId ? { requestId: RootRequestId } : {}) });
+  }
+  const unreadable = failures.map(({ key, error }) => ({ key, why: error.message }));
+  return ok({ options, unreadable });
 }
 
 /** Addresses in the outbound order; several cartons as one package, as on the way out. */
@@ -91,15 +101,43 @@ function toReturnRequest(question: ReturnQuestion): ReturnRateRequest {
   };
 }
 
+type Reading = { key: string } & (
+  | { option: KeyedReturnOption; error?: undefined }
+  | { error: StationError; option?: undefined }
+);
+
+/** One that cannot be bought must not hide the others. */
+function readOption(key: string, wire: unknown, currency: Currency): Reading {
+  const where = `${key}.DDU`;
+  if (key.trim() === '') return { key, error: unusable('DDU', 'expected a name, found nothing') };
+  if (key.length > MOST_KEY) {
+    const why = inEnglish`expected a name of at most ${MOST_KEY} letters, found ${key.length}`;
+    return { key, error: unusable(key.slice(0, MOST_KEY), why) };
+  }
+  const parsed = ReturnRateOptionSchema.safeParse(wire);
+  if (!parsed.success) {
+    const { field, message } = firstIssue(parsed.error);
+    return { key, error: unusable(field ? `${where}.${field}` : where, message) };
+  }
+  try {
+    return { key, option: toOption(key, parsed.data, currency) };
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    return { key, error: unusable(`${where}.${error.field}`, error.message) };
+  }
+}
+
 /**
- * Null is no zero: the price is confirmed at pickup, and the HashKey still needed. Throws RangeError
+ * Null is no zero: the price is confirmed at pickup, and the HashKey still needed. Throws AmountError
  * for an amount no parcel costs.
  */
-function toOption(name: string, wire: ReturnRateOption, currency: Currency): KeyedReturnOption {
-  const shipping = wire.ShippingCost === null ? null : amount(wire.ShippingCost, currency);
-  const insurance = amount(wire.Insurance ?? new Big(0), currency);
+function toOption(key: string, wire: ReturnRateOption, currency: Currency): KeyedReturnOption {
+  const shipping =
+    wire.ShippingCost === null ? null : amount('ShippingCost', wire.ShippingCost, currency);
+  const insurance = amount('Insurance', wire.Insurance ?? new Big(0), currency);
   return {
-    carrier: wire.Carrier || name,
+    key,
+    carrier: wire.Carrier?.trim() || key,
     days: wire.Days ?? '',
     shipping,
     insurance,

@@ -17,18 +17,21 @@ import type {
   PurchaseGateway,
   PurchaseRequest,
   SendOutcome,
+  UnclearAnswer,
 } from '../../domain/purchasing/ports.ts';
 import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from './calls.ts';
 import { type Answer, parseAnswer, readWords, toAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
 import { readRefusal } from './refusal.ts';
-import { exchange } from './transport.ts';
+import { exchange, type Route } from './transport.ts';
+import { readUnclear } from './unclear-answer.ts';
 
 export interface PurchaseOptions {
   baseUrl: string;
   calls: PartnerCalls;
   scrubber: Scrubber;
   limits: Limits;
+  route: Route;
   customerKey: (merchant: string) => Promise<Result<string>>;
   /** Once closed nothing is bought; what is on its way may still be answered. */
   closed: () => boolean;
@@ -63,6 +66,7 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
       url: partnerUrl(options.baseUrl, '/Shipments'),
       headers: jsonHeaders(authorization.value.header),
       body: whole.value,
+      route: options.route,
       connectMs: limits.connectMs,
       answerMs: limits.purchaseMs,
       maxBytes: limits.answerBytes,
@@ -135,13 +139,12 @@ function classify(answer: Answer, scrubber: Scrubber): SendOutcome {
   if (status === 200) return readPurchase(answer, scrubber);
   const words = readWords(answer, scrubber);
   const requestId = words.requestId ?? null;
-  if (words.kind === 'html') {
-    return unclear(
-      inEnglish`a web page came instead of the partner’s answer (status ${status})`,
-      status,
-    );
-  }
+  const received = readUnclear(answer, requestId, scrubber);
   const said = words.message ?? inEnglish`status ${status} without a word`;
+  if (words.kind === 'html') {
+    const why = inEnglish`a web page came instead of the partner’s answer (status ${status})`;
+    return notUnderstood(why, received, status, requestId);
+  }
   // Silence: a 401 may come without a body. What it permits, one more sending of the same, is safe.
   if (status === 401) return { kind: 'unauthorized', why: said, requestId };
   if (REFUSALS.includes(status) && words.kind !== 'empty') {
@@ -154,11 +157,8 @@ function classify(answer: Answer, scrubber: Scrubber): SendOutcome {
       ...readRefusal(answer.text, words.fields),
     };
   }
-  return unclear(
-    words.message ? inEnglish`status ${status}, “${words.message}”` : said,
-    status,
-    requestId,
-  );
+  const why = words.message ? inEnglish`status ${status}, “${words.message}”` : said;
+  return notUnderstood(why, received, status, requestId);
 }
 
 const REFUSALS = [400, 403, 404, 422];
@@ -166,11 +166,12 @@ const REFUSALS = [400, 403, 404, 422];
 function readPurchase(answer: Answer, scrubber: Scrubber): SendOutcome {
   const parsed = parseAnswer(answer, ShipmentResponseSchema, inEnglish`the purchase`);
   if (parsed.ok) return { kind: 'answered', answer: toPurchaseAnswer(parsed.value) };
-  const { message, requestId } = readWords(answer, scrubber);
+  const { message, requestId = null } = readWords(answer, scrubber);
   const why = message
     ? inEnglish`${parsed.error.message} It says: “${message}”`
     : parsed.error.message;
-  return unclear(scrubber.scrub(why), answer.status, requestId);
+  const received = readUnclear(answer, requestId, scrubber);
+  return notUnderstood(scrubber.scrub(why), received, answer.status, requestId);
 }
 
 const toPurchaseAnswer = (wire: ShipmentResponse): PurchaseAnswer => ({
@@ -189,11 +190,25 @@ const filled = (text: string | undefined): string | null => text?.trim() || null
 
 const notSent = (why: string, code: NotSent['code']): NotSent => ({ kind: 'not-sent', why, code });
 
-const unclear = (why: string, status: number | null, requestId?: string | null): SendOutcome => ({
+const unclear = (why: string, status: number | null): SendOutcome => ({
   kind: 'unclear',
   why,
   status,
-  requestId: requestId ?? null,
+  requestId: null,
+});
+
+/** A whole answer that neither sells nor refuses: what it says is kept with it. */
+const notUnderstood = (
+  why: string,
+  received: UnclearAnswer | null,
+  status: number,
+  requestId: string | null,
+): SendOutcome => ({
+  kind: 'unclear',
+  why,
+  status,
+  requestId,
+  ...(received ? { received } : {}),
 });
 
 /** No token or no CustomerKey to be had: nothing was sent. */

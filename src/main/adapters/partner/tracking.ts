@@ -1,10 +1,10 @@
 import { show } from '../../../shared/decimal.ts';
-import { stationError } from '../../../shared/errors.ts';
+import { type StationError, stationError } from '../../../shared/errors.ts';
 import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
-import { fail, ok } from '../../../shared/result.ts';
-import { english, say } from '../../../shared/say.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { english, inEnglish, kept, say } from '../../../shared/say.ts';
 import type { Scrubber } from '../../../shared/secrets.ts';
-import type { Tracking } from '../../../shared/station/tracking.ts';
+import { isSameTrackingNumber, type Tracking } from '../../../shared/station/tracking.ts';
 import type { TrackingSource } from '../../domain/tracking/ports.ts';
 import type { PartnerCalls } from './calls.ts';
 import { answerError, parseAnswer } from './failure.ts';
@@ -35,12 +35,17 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
         return fail({ ...error, code: 'not-found', message: english(said), said, retry: 'later' });
       }
       const parsed = parseAnswer(answer.value, TrackingResponseSchema, 'tracking');
-      return parsed.ok ? ok(toTracking(parsed.value, number)) : parsed;
+      return parsed.ok ? toTracking(parsed.value, number) : parsed;
     },
   };
 }
 
-function toTracking(wire: TrackingResponse, asked: string): Tracking {
+function toTracking(wire: TrackingResponse, asked: string): Result<Tracking> {
+  const found = wire.TrackingNumber?.trim() ?? '';
+  if (found !== '' && !isSameTrackingNumber(found, asked)) {
+    const why = inEnglish`expected ${show(asked)}, found ${show(found)}`;
+    return fail(unusable('TrackingNumber', why));
+  }
   const history = newestFirst(
     wire.TrackingHistory.map((entry) => ({
       at: entry.StatusDate?.trim() ?? '',
@@ -49,15 +54,25 @@ function toTracking(wire: TrackingResponse, asked: string): Tracking {
       location: entry.Location?.trim() ?? '',
     })),
   );
-  return {
-    trackingNumber: wire.TrackingNumber?.trim() || asked,
+  const status = history.find((entry) => entry.status !== '')?.status;
+  if (status === undefined) {
+    return fail(unusable('TrackingHistory', inEnglish`expected a Status, found none`));
+  }
+  return ok({
+    trackingNumber: asked,
     reference: wire.Reference?.trim() || null,
-    // Silence: a record without history is of a parcel whose label was created, and no more.
-    status: history.find((entry) => entry.status !== '')?.status ?? 'In Progress',
+    status,
     estimatedDelivery: wire.EstimatedDelivery?.trim() || null,
     history,
-  };
+  });
 }
+
+const unusable = (field: string, why: string): StationError =>
+  stationError('partner-answer', say`The partner’s answer to tracking, ${field}: ${kept(why)}.`, {
+    status: 200,
+    field,
+    retry: 'later',
+  });
 
 /**
  * Silence: the order of TrackingHistory. Where all dates can be read they decide; entries of the

@@ -1,3 +1,4 @@
+import { stationError } from '../../../shared/errors.ts';
 import {
   type EventName,
   type SubscribeRequest,
@@ -6,10 +7,23 @@ import {
 } from '../../../shared/partner/webhooks.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { say } from '../../../shared/say.ts';
 import type { Scrubber } from '../../../shared/secrets.ts';
 import type { WebhookAnswer, WebhookGateway } from '../../domain/events/ports.ts';
 import type { PartnerCalls } from './calls.ts';
 import { answerError, parseAnswer } from './failure.ts';
+
+const REFUSED =
+  /fail|error|denied|deny|refus|reject|invalid|unsuccess|unauthori[sz]ed|forbidden|expired|\bnot\b|\bno\b|false|disabled|inactive/i;
+
+/**
+ * Silence: the words of Status. What says that it failed is a refusal, and so is a number that HTTP
+ * has for one; anything else counts as made. Without a Status the Message counts.
+ */
+function saysRefused({ status, message }: WebhookAnswer): boolean {
+  const words = status.trim() || message.trim();
+  return REFUSED.test(words) || /^[45]\d\d$/.test(words);
+}
 
 /** POST /Webhooks/Subscribe and /Webhooks/UnSubscribe (interface document). Asking twice changes nothing. */
 export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): WebhookGateway {
@@ -21,9 +35,23 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
     }
     const parsed = parseAnswer(answer.value, WebhookResponseSchema, 'the subscription');
     if (!parsed.ok) return parsed;
-    const { Status, Message } = parsed.value;
+    const { Status, Message, RootRequestId } = parsed.value;
     const said: WebhookAnswer = { status: Status ?? '', message: Message ?? '' };
-    return ok(said);
+    if (!saysRefused(said)) return ok(said);
+    const partnerMessage = scrubber.scrub([Message || Status].join('').trim());
+    return fail(
+      stationError(
+        'partner-refused',
+        say`The partner refused the subscription: Status ${scrubber.scrub(said.status)}, “${partnerMessage}”`,
+        {
+          status: 200,
+          field: 'Status',
+          partnerMessage,
+          retry: 'after-change',
+          ...(RootRequestId ? { requestId: scrubber.scrub(RootRequestId) } : {}),
+        },
+      ),
+    );
   }
 
   return {

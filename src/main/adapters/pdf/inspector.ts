@@ -6,11 +6,13 @@ import { LARGEST_PDF } from '../../../shared/station/given-labels.ts';
 import type { DocumentInspector } from '../../domain/documents/ports.ts';
 import type { RasterPage } from '../../domain/printing/ports.ts';
 import type { PdfProblem, PdfReply, PdfTask, PdfTaskResults } from './messages.ts';
+import { limitWork } from './work-limit.ts';
 import { findWorkerFile } from './worker-file.ts';
 
 export interface InspectorLimits {
   bytes: number;
   pages: number;
+  /** Of the thread's own work. */
   milliseconds: number;
 }
 
@@ -103,7 +105,7 @@ function ask(
   worker.ref();
   return new Promise<Outcome>((resolve, reject) => {
     const stop = () => {
-      clearTimeout(timer);
+      endWatch();
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       if (goesOn()) worker.unref();
     };
@@ -118,7 +120,7 @@ function ask(
       stop();
       return reject(error);
     };
-    const timer = setTimeout(() => finish({ lost: 'too-slow' }), milliseconds);
+    const endWatch = limitWork(worker, milliseconds, () => finish({ lost: 'too-slow' }));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.postMessage(request);
   });

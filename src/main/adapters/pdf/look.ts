@@ -1,5 +1,6 @@
 import type { LabelArea, PageFindings } from '../../domain/documents/ports.ts';
 import { type FoundBarcode, findBarcodes } from './barcodes.ts';
+import { fingerprint } from './fingerprint.ts';
 import { type Bounds, readInk } from './ink.ts';
 import { type FoundLabel, findLabels } from './label-areas.ts';
 import { PdfTrouble } from './messages.ts';
@@ -22,7 +23,7 @@ const LABEL_PAGE = { short: 320, long: 620 };
 
 /** Everything that can be told of one page by looking at it. */
 export async function lookAt(document: OpenDocument, index: number): Promise<PageFindings> {
-  const { raster, letters, textScale, ...size } = document.withPage(index, (page) => {
+  const { raster, drawn, letters, textScale, ...size } = document.withPage(index, (page) => {
     checkSize(page, index);
     const seen = seenLetters(page);
     return { ...seen, ...sizeOf(page), raster: page.draw(BARCODE_DPI, BARCODE_PIXELS) };
@@ -32,8 +33,9 @@ export async function lookAt(document: OpenDocument, index: number): Promise<Pag
     index,
     ...size,
     text: textOf(letters),
+    picture: fingerprint(drawn),
     barcodes: barcodes.map(named),
-    areas: labelAreas(size, raster, { letters, textScale, barcodes }),
+    areas: labelAreas(size, raster, { drawn, letters, textScale, barcodes }),
   };
 }
 
@@ -48,16 +50,18 @@ function checkSize({ width, height }: OpenPage, page: number): void {
 }
 
 /** The letters that a person would see on the printed page, placed in pixels. */
-function seenLetters(page: OpenPage): { letters: Letter[]; textScale: number } {
+function seenLetters(page: OpenPage): { drawn: Raster; letters: Letter[]; textScale: number } {
   const drawn = page.draw(TEXT_DPI, TEXT_PIXELS);
   const textScale = drawn.width / page.width;
   const letters = page.letters(drawn);
-  if (letters.length === 0) return { letters, textScale };
+  if (letters.length === 0) return { drawn, letters, textScale };
   const bare = page.drawWithoutText(TEXT_DPI, TEXT_PIXELS);
-  return { letters: visibleLetters(letters, drawn, bare), textScale };
+  return { drawn, letters: visibleLetters(letters, drawn, bare), textScale };
 }
 
 interface Marks {
+  /** The page as its letters were placed on it. */
+  drawn: Raster;
   letters: readonly Letter[];
   /** Pixels to a point where the letters were placed. */
   textScale: number;
@@ -67,7 +71,7 @@ interface Marks {
 function labelAreas(
   size: { width: number; height: number },
   raster: Raster,
-  { letters, textScale, barcodes }: Marks,
+  { drawn, letters, textScale, barcodes }: Marks,
 ): LabelArea[] {
   const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
   if (barcodes.length === 0 || (short <= LABEL_PAGE.short && long <= LABEL_PAGE.long)) return [];
@@ -87,6 +91,7 @@ function labelAreas(
       stock,
       turn: turnOf(box, within),
       text: textOf(within),
+      picture: fingerprint(drawn, scaled(box, 1 / textScale)),
       barcodes: placed.filter((each) => holds(box, each)).map(named),
     };
   });

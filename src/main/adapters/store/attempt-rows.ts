@@ -1,8 +1,11 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type StationError, stationError } from '../../../shared/errors.ts';
+import { fold } from '../../../shared/fold.ts';
 import { say } from '../../../shared/say.ts';
 import { type OrderStatus, showOrderKey } from '../../../shared/station/order.ts';
-import type { Attempt, NewAttempt } from '../../domain/purchasing/ports.ts';
+import type { Candidate } from '../../../shared/station/shipment.ts';
+import type { Accepted, Attempt, NewAttempt } from '../../domain/purchasing/ports.ts';
+import type { ReturnQuestion } from '../../domain/returns/ports.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 import type { AttemptsTable, Tables } from './database.ts';
 import { fromJson, merchantColumn, merchantOf } from './rows.ts';
@@ -20,6 +23,18 @@ export const attemptRows = (db: Kysely<Tables>) =>
           AND other.state IN ('open', 'unknown', 'confirmed')
           AND attempts.state IN ('open', 'unknown', 'confirmed')
         ORDER BY other.seq DESC LIMIT 1)`.as('bought_beside'),
+    )
+    .select(
+      sql<string | null>`(SELECT json_object('shipmentId', named.shipment_id,
+          'trackingNumber', named.tracking_number, 'requestId', named.request_id)
+        FROM unclear_answers AS named
+        WHERE named.attempt_id = attempts.id
+          AND (named.shipment_id IS NOT NULL OR named.tracking_number IS NOT NULL)
+        ORDER BY named.id DESC LIMIT 1)`.as('candidate'),
+    )
+    .select(
+      sql<string | null>`(SELECT at FROM restore_holds WHERE attempt_id = attempts.id
+        AND attempts.state IN ('open', 'unknown'))`.as('held_since'),
     );
 
 /**
@@ -66,7 +81,9 @@ export const toNewRow = (
   changed_at: at,
 });
 
-export const toAttempt = (row: AttemptRow & { bought_beside: string | null }): Attempt => ({
+export const toAttempt = (
+  row: AttemptRow & Record<'bought_beside' | 'candidate' | 'held_since', string | null>,
+): Attempt => ({
   id: row.id,
   orderId: row.order_id,
   connection: row.connection,
@@ -86,6 +103,8 @@ export const toAttempt = (row: AttemptRow & { bought_beside: string | null }): A
   answer: row.answer === null ? null : fromJson(row.answer),
   why: row.why,
   beside: row.bought_beside,
+  ...(row.candidate === null ? {} : { candidate: fromJson<Candidate>(row.candidate) }),
+  ...(row.held_since === null ? {} : { heldSince: row.held_since }),
 });
 
 /** The attempt that the database holds against one with this key, as its indexes see it. */
@@ -108,6 +127,50 @@ export async function inTheWay(
     })
     .orderBy('seq', 'desc')
     .executeTakeFirst();
+}
+
+/**
+ * What else was bought of the same goods, where proof comes late that this one was bought too (rule
+ * 9). A return has an identity of its own: it is another return of that shipment with a SKU of this.
+ */
+export async function boughtSince(
+  db: Kysely<Tables>,
+  row: AttemptRow,
+): Promise<AttemptRow | undefined> {
+  const holder = await inTheWay(db, row);
+  if (holder || row.kind === 'outbound') return holder;
+  const returns = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('state', 'in', LIVE_STATES)
+    .where('connection', '=', row.connection)
+    .where('order_id', '=', row.order_id)
+    .where('kind', '=', 'return')
+    .where('id', '<>', row.id)
+    .where('beside', 'is', null)
+    .orderBy('seq', 'desc')
+    .execute();
+  const own = await skusBack(db, row);
+  for (const other of returns.filter((each) => returnOf(each) === returnOf(row))) {
+    const theirs = await skusBack(db, other);
+    if (!own || !theirs || theirs.some((sku) => own.includes(sku))) return other;
+  }
+  return undefined;
+}
+
+const returnOf = ({ accepted }: AttemptRow): string =>
+  fold(fromJson<Accepted>(accepted).returnOf?.shipmentId ?? '');
+
+/** null where it is not known what comes back. */
+async function skusBack(db: Kysely<Tables>, { quote_id }: AttemptRow): Promise<string[] | null> {
+  const quote = await db
+    .selectFrom('return_quotes')
+    .select('question')
+    .where('id', '=', quote_id)
+    .executeTakeFirst();
+  if (!quote) return null;
+  const { cartons } = fromJson<Pick<ReturnQuestion, 'cartons'>>(quote.question);
+  return cartons.flatMap(({ goods }) => goods.map(({ sku }) => sku));
 }
 
 /** Why another attempt may not begin while this one stands. */

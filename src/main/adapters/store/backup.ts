@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
-import { asideName, dropOldAsides, stampOf, unfinishedName } from './asides.ts';
 import {
   type BackupFacts,
   DATABASE,
@@ -28,15 +18,9 @@ import {
   writeBackup,
 } from './backup-file.ts';
 import { recordBackup } from './backup-record.ts';
-import { damageMarkFile } from './damage-mark.ts';
-import { fileFailure, rethrow, storeError } from './failures.ts';
-import { FILE_MODE, FOLDER_MODE, removeAbandoned, syncFolder } from './files.ts';
-import { markFile, markIn, writeMark } from './journal-mark.ts';
-import { holdFolder } from './locks.ts';
+import { fileFailure, rethrow } from './failures.ts';
+import { FILE_MODE, removeAbandoned, syncFolder } from './files.ts';
 import { APPLICATION_ID, newestVersion } from './migrate.ts';
-import { type Stored, salvage } from './salvage.ts';
-
-export type { BackupFacts } from './backup-file.ts';
 
 /** Where a station's things lie. */
 export interface StationPlace {
@@ -120,7 +104,7 @@ async function filesUnder(folder: string): Promise<string[]> {
 const FIRST_WITH_PURCHASES = 3;
 
 /** Whether the database of a backup is whole, and what is in it. Throws StationFailure `store`. */
-function look(
+export function look(
   database: string,
   backup: string,
 ): Pick<BackupFacts, 'schema' | 'journal' | 'orders' | 'purchases'> {
@@ -151,136 +135,7 @@ function look(
   }
 }
 
-/** What a restore did. */
-export interface Restored {
-  facts: BackupFacts;
-  /** Where lies what was there before; null where there was nothing. */
-  aside: string | null;
-  /** Made or changed after the backup, and taken out of the database that was there. */
-  purchases: number;
-  /** Entries of the journal that were written after the backup, and are neither in it nor there. */
-  lacking: number;
-}
-
-/**
- * Puts a backup in the place of a station's database, papers and settings. All of it is proven and
- * written beside before anything is moved; what was there is kept, and purchases made since are
- * taken out of it. Where some cannot be, the mark of the journal says so: a station that knows fewer
- * purchases than were made does not open (journal-mark.ts).
- * Errors: `bad-input`, `store`.
- */
-export async function restoreStation(
-  place: StationPlace,
-  source: string,
-  now: Date,
-): Promise<Result<Restored>> {
-  const file = resolve(source);
-  return await inWords(inEnglish`The backup ${file} cannot be restored`, async () => {
-    if (!existsSync(file)) return fail(notThere(file));
-    const backup = openBackup(file);
-    try {
-      const sandbox = (name: string) => name === 'sandbox';
-      if (sandbox(backup.facts.connection) !== sandbox(place.connection)) {
-        return fail(ofAnother(file, backup.facts.connection));
-      }
-      mkdirSync(place.dir, { recursive: true, mode: FOLDER_MODE });
-      const release = holdFolder(join(place.dir, 'locks'), 'alone');
-      if (!release) return fail(inUse(place.dir));
-      try {
-        const restored = putBack(place, file, backup, now);
-        dropOldAsides(place.dir, now);
-        return ok(restored);
-      } finally {
-        release();
-      }
-    } finally {
-      backup.close();
-    }
-  });
-}
-
-function putBack(
-  place: StationPlace,
-  file: string,
-  backup: ReturnType<typeof openBackup>,
-  now: Date,
-): Restored {
-  const stamp = stampOf(now);
-  const fresh = join(place.dir, unfinishedName(stamp));
-  const aside = join(place.dir, asideName(stamp));
-  try {
-    for (const name of backup.names) {
-      const to = join(fresh, name);
-      mkdirSync(dirname(to), { recursive: true, mode: FOLDER_MODE });
-      backup.takeOut(name, to);
-      fsync(to);
-    }
-    look(join(fresh, DATABASE), file);
-    const { mark, ...since } = salvage(
-      whatWasThere(place.dir),
-      storedIn(fresh),
-      markIn(markFile(join(place.dir, DATABASE))),
-    );
-    fsync(join(fresh, DATABASE));
-    const moved = exchange(place, fresh, aside, mark);
-    return { facts: backup.facts, aside: moved ? aside : null, ...since };
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
-}
-
-const storedIn = (dir: string) => ({
-  database: join(dir, DATABASE),
-  documents: join(dir, 'documents'),
-});
-
-/** Of a restore that was cut off, it has been moved aside already. */
-function whatWasThere(dir: string): Stored {
-  const here = storedIn(dir);
-  if (existsSync(here.database)) return here;
-  const asides = readdirSync(dir).filter((name) => name.startsWith('before-restore-'));
-  const aside = asides.sort().findLast((name) => existsSync(join(dir, name, DATABASE)));
-  if (aside === undefined) return here;
-  const moved = storedIn(join(dir, aside));
-  return existsSync(moved.documents) ? moved : { ...moved, documents: here.documents };
-}
-
-/** The database goes last: without one, the mark of the journal keeps every program out. */
-function exchange(
-  { dir, settings }: StationPlace,
-  fresh: string,
-  aside: string,
-  mark: number,
-): boolean {
-  mkdirSync(aside, { mode: FOLDER_MODE });
-  let moved = false;
-  const away = (folder: string, name: string) => {
-    if (!existsSync(join(folder, name))) return;
-    renameSync(join(folder, name), join(aside, name));
-    moved = true;
-  };
-  // Together with its log: of another database it would be played into this one.
-  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) away(dir, name);
-  // What was known of the other one does not hold for this.
-  away(dir, damageMarkFile(DATABASE));
-  for (const name of FOLDERS) {
-    away(dir, name);
-    if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dir, name));
-  }
-  if (settings !== null && existsSync(join(fresh, SETTINGS))) {
-    away(settings, SETTINGS);
-    renameSync(join(fresh, SETTINGS), join(settings, SETTINGS));
-  }
-  syncFolder(dir);
-  const marked = markFile(join(dir, DATABASE));
-  if (mark > markIn(marked)) writeMark(marked, mark);
-  renameSync(join(fresh, DATABASE), join(dir, DATABASE));
-  syncFolder(dir);
-  if (!moved) rmSync(aside, { recursive: true });
-  return moved;
-}
-
-function fsync(file: string): void {
+export function fsync(file: string): void {
   const handle = openSync(file, 'r+');
   try {
     fsyncSync(handle);
@@ -289,7 +144,7 @@ function fsync(file: string): void {
   }
 }
 
-async function inWords<T>(what: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+export async function inWords<T>(what: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();
   } catch (error) {
@@ -304,19 +159,3 @@ const alreadyThere = (file: string) =>
   stationError('bad-input', say`${file} is there already. Name a file that is not.`, {
     field: 'file',
   });
-
-const notThere = (file: string) =>
-  stationError('bad-input', say`There is no file ${file}.`, { field: 'file' });
-
-const ofAnother = (file: string, connection: string) =>
-  stationError(
-    'bad-input',
-    say`The backup ${file} is of ${connection}, which has a place of its own. Name its connection with --partner.`,
-    { field: 'file' },
-  );
-
-const inUse = (dir: string) =>
-  storeError(
-    say`Packbench is at work on ${dir}. End it everywhere and try again; nothing was changed.`,
-    { retry: 'later' },
-  );

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/station/print-job.ts';
 import type { Condition } from '../../../shared/station/return.ts';
 import type { AttemptState, MatchedBy, ShipmentKind } from '../../../shared/station/shipment.ts';
-import type { Paper } from '../../domain/documents/ports.ts';
+import type { MarkKind, Paper } from '../../domain/documents/ports.ts';
 import type { AttemptFact } from '../../domain/purchasing/ports.ts';
 
 /** Text that holds JSON; what is in it says the column's comment. */
@@ -57,6 +57,8 @@ export interface QuotesTable {
   question: Json;
   /** KeyedOptions. */
   options: Json;
+  /** A MomentMark; null where it was rated before this was kept. */
+  mark: Json | null;
 }
 
 export interface ReturnQuotesTable {
@@ -155,6 +157,8 @@ export interface AttemptsTable {
   /** A PurchaseAnswer. */
   answer: Json | null;
   shipment_id: string | null;
+  /** As it is compared: no two attempts of a connection have the same. */
+  shipment_key: string | null;
   why: string | null;
 }
 
@@ -169,9 +173,52 @@ export interface AttemptFactsTable {
   state: AttemptState;
 }
 
+export interface JournalGapsTable {
+  id: Generated<number>;
+  connection: string;
+  after_fact: number;
+  through_fact: number;
+  at: Instant;
+  /** When the backup was made. */
+  backup_at: Instant | null;
+  /** When a person said that they have looked in the portal; null: not yet. */
+  looked_at: Instant | null;
+}
+
+export interface RestoreHoldsTable {
+  attempt_id: string;
+  at: Instant;
+}
+
+export interface ClockReadingsTable {
+  id: Generated<number>;
+  at: Instant;
+  /** The last entry of the journal by then. */
+  newest_fact: number;
+}
+
+export interface PaperTriesTable {
+  attempt_id: string;
+  failures: number;
+  /** Before it, nobody tries by himself. */
+  next_at: Instant;
+}
+
 export interface AttemptBodiesTable {
   attempt_id: string;
   body: string;
+}
+
+/** What the partner answered to a purchase where that was not understood. */
+export interface UnclearAnswersTable {
+  id: Generated<number>;
+  attempt_id: string;
+  at: Instant;
+  status: number;
+  request_id: string | null;
+  shipment_id: string | null;
+  tracking_number: string | null;
+  text: string;
 }
 
 export interface PapersTable {
@@ -190,6 +237,17 @@ export interface PapersTable {
   /** Strings. */
   found: Json;
   accepted: Flag;
+}
+
+/** By what purchases and their labels are told apart: see `MarkKind`. */
+export interface LabelMarksTable {
+  attempt_id: string;
+  kind: MarkKind;
+  mark: string;
+  /** Hash of the label's page; `''` of the purchase itself. */
+  paper: string;
+  /** 0: of a label that was replaced. */
+  current: Flag;
 }
 
 export interface PrintJobsTable {
@@ -243,7 +301,13 @@ export interface Tables {
   attempts: AttemptsTable;
   attempt_facts: AttemptFactsTable;
   attempt_bodies: AttemptBodiesTable;
+  journal_gaps: JournalGapsTable;
+  restore_holds: RestoreHoldsTable;
+  paper_tries: PaperTriesTable;
+  clock_readings: ClockReadingsTable;
+  unclear_answers: UnclearAnswersTable;
   papers: PapersTable;
+  label_marks: LabelMarksTable;
   print_jobs: PrintJobsTable;
   audit: AuditTable;
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Order, OrderSchema } from '../../../shared/station/order.ts';
 import type { Session } from '../../../shared/station/session.ts';
-import type { ErasureRepository, FinishedOrder } from '../../domain/retention/ports.ts';
+import type { ErasureRepository, FinishedOrder, LongAgo } from '../../domain/retention/ports.ts';
+import { longAgo, readClock } from './clock-readings.ts';
 import type { Tables } from './database.ts';
 import type { Engine } from './engine.ts';
 import { searchText } from './order-search.ts';
@@ -17,10 +18,14 @@ const LONGEST_ON_ITS_WAY_MS = 90 * 24 * 60 * 60 * 1000;
  */
 export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
   return {
-    async finished(before, after, limit) {
+    readClock: (now) => readClock(db, now),
+    longAgo: (now, days) => longAgo(db, now, days),
+
+    async finished(ago, after, limit) {
+      const { before } = ago;
       const { finishedAt, seq } = after ?? { finishedAt: '', seq: 0 };
       const { rows } = await sql<{ id: string; held: number; seq: number; finished: string }>`
-        SELECT id, seq, updated_at AS finished, ${isHeld(before)} AS held
+        SELECT id, seq, updated_at AS finished, ${isHeld(ago)} AS held
         FROM orders INDEXED BY orders_to_erase
         WHERE ${FINISHED} AND updated_at < ${before} AND (updated_at, seq) > (${finishedAt}, ${seq})
         ORDER BY updated_at, seq LIMIT ${limit}`.execute(db);
@@ -90,11 +95,13 @@ const FINISHED = sql`erased_at IS NULL AND status IN ('shipped', 'cancelled')`;
  * Whether something of the order is still going on, or was since. By itself the planner would look
  * through every confirmed purchase for those of one order.
  */
-function isHeld(before: string): RawBuilder<number> {
+function isHeld({ before, newestFact }: LongAgo): RawBuilder<number> {
   const longAgo = new Date(Date.parse(before) - LONGEST_ON_ITS_WAY_MS).toISOString();
   return sql<number>`(EXISTS (
       SELECT 1 FROM attempts INDEXED BY attempts_by_order WHERE order_id = orders.id
-        AND (state IN ('open', 'unknown') OR changed_at >= ${before}))
+        AND (state IN ('open', 'unknown') OR changed_at >= ${before}
+          OR EXISTS (SELECT 1 FROM attempt_facts
+            WHERE attempt_id = attempts.id AND id > ${newestFact})))
     OR EXISTS (SELECT 1 FROM sessions WHERE order_id = orders.id AND saved_at >= ${before})
     OR EXISTS (
       SELECT 1 FROM attempts AS bought INDEXED BY attempts_by_order
@@ -109,16 +116,16 @@ function isHeld(before: string): RawBuilder<number> {
 async function erasableBody(
   db: Kysely<Tables>,
   orderId: string,
-  before: string,
+  ago: LongAgo,
 ): Promise<string | null> {
   const { rows } = await sql<{ body: string }>`SELECT body FROM orders WHERE id = ${orderId}
-    AND ${FINISHED} AND updated_at < ${before} AND NOT ${isHeld(before)}`.execute(db);
+    AND ${FINISHED} AND updated_at < ${ago.before} AND NOT ${isHeld(ago)}`.execute(db);
   return rows[0]?.body ?? null;
 }
 
 interface Erasing {
   orderId: string;
-  before: string;
+  before: LongAgo;
   at: string;
 }
 
@@ -213,6 +220,7 @@ async function eraseAttempts(
     if (why) await db.updateTable('attempts').set({ why: ERASED }).where('id', '=', id).execute();
   }
   await db.deleteFrom('attempt_bodies').where('attempt_id', 'in', ids).execute();
+  await db.deleteFrom('unclear_answers').where('attempt_id', 'in', ids).execute();
   await db
     .updateTable('return_receipts')
     .set({ note: null })
@@ -228,6 +236,12 @@ async function eraseAttempts(
       found: '[]',
     })
     .where('attempt_id', 'in', ids)
+    .execute();
+  // A number in a label's text may be somebody's telephone; the parcel's own numbers stay.
+  await db
+    .deleteFrom('label_marks')
+    .where('attempt_id', 'in', ids)
+    .where('kind', '=', 'text')
     .execute();
   await sql`DELETE FROM parcel_entries WHERE (connection, tracking_number) IN (
     SELECT connection, tracking_number FROM parcels

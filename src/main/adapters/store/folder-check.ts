@@ -7,6 +7,9 @@ export interface FolderFinding {
   foreign: string[];
 }
 
+/** Profiles of a browser: it chooses the modes of its files, so the folder alone keeps others out. */
+const PROFILES = ['window', 'electron'];
+
 /** Labels and pictures lie deeper; their folders let nobody in who may not read these. */
 const DEPTH = 2;
 
@@ -28,12 +31,16 @@ export function checkFolder(dir: string, depth = DEPTH): FolderFinding {
       const name = below ? `${below}/${entry.name}` : entry.name;
       if (entry.isSymbolicLink()) continue;
       look(join(folder, entry.name), name);
+      if (PROFILES.includes(name) && !mayBeEntered(join(folder, name))) continue;
       if (entry.isDirectory() && left > 1) walk(join(folder, entry.name), name, left - 1);
     }
   };
   walk(dir, '', depth);
   return found;
 }
+
+const mayBeEntered = (dir: string): boolean =>
+  ((statSync(dir, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 
 /** Of a folder it is enough that nobody else can put something in. */
 const isOpen = (entry: Stats): boolean =>

@@ -9,8 +9,8 @@ import { storeError } from './failures.ts';
 import { FILE_MODE, isCode } from './files.ts';
 
 /**
- * How far the journal of purchases has come: the number of its newest fact, in a small file beside
- * the database. SQLite cannot tell that its write-ahead log was cut off or left behind, that the
+ * How far the journal of purchases has come: the number of its newest fact, and whose it is, in a
+ * small file beside the database. SQLite cannot tell that its write-ahead log was cut off or left behind, that the
  * file is gone or an older copy stands in its place: it opens as if nothing had been bought since.
  */
 export const markFile = (database: string): string => `${database}-purchases`;
@@ -30,11 +30,15 @@ export function mustRemember(database: string): void {
   if (newest !== null && newest < mark) throw new StationFailure(forgetful(database, newest, mark));
 }
 
-/** Where nothing was bought yet: a database that goes after this is missed, and not begun anew. */
-export function beginMark(database: string): void {
-  if (existsSync(markFile(database))) return;
+/**
+ * Where nothing was bought yet: a database that goes after this is missed, and not begun anew. One
+ * that an earlier program wrote does not say yet whose it is.
+ */
+export function beginMark(database: string, store: string): void {
+  const mark = readMark(markFile(database));
+  if (mark?.store === store) return;
   try {
-    writeMark(markFile(database), 0);
+    writeMark(markFile(database), mark?.newest ?? 0, store);
   } catch {
     // As with every mark: the next start, or the first purchase, makes it.
   }
@@ -44,7 +48,11 @@ const isGone = (database: string): boolean =>
   (statSync(database, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
 /** The journal, which raises its mark with every fact. */
-export function marked(journal: PurchaseJournal, { db, file }: Engine): PurchaseJournal {
+export function marked(
+  journal: PurchaseJournal,
+  { db, file }: Engine,
+  store: string,
+): PurchaseJournal {
   async function raise(): Promise<void> {
     try {
       // Takes its turn like any query: a fact that may yet be rolled back is not counted.
@@ -52,7 +60,7 @@ export function marked(journal: PurchaseJournal, { db, file }: Engine): Purchase
         .selectFrom('attempt_facts')
         .select((fact) => fact.fn.max('id').as('newest'))
         .executeTakeFirstOrThrow();
-      if (Number(newest) > markIn(markFile(file))) writeMark(markFile(file), Number(newest));
+      if (Number(newest) > markIn(markFile(file))) writeMark(markFile(file), Number(newest), store);
     } catch {
       // The fact itself is safe: a mark that stays behind must not make a failure of it.
     }
@@ -73,20 +81,24 @@ export function marked(journal: PurchaseJournal, { db, file }: Engine): Purchase
 }
 
 /** 0 where there is none, or nothing that can be read as one. */
-export function markIn(file: string): number {
+const markIn = (file: string): number => readMark(file)?.newest ?? 0;
+
+/** null where there is none, or nothing that can be read as one. */
+export function readMark(file: string): { newest: number; store: string | null } | null {
   try {
-    const text = readFileSync(file, 'utf8');
-    return /^\d{15}\n$/.test(text) ? Number(text) : 0;
+    const [, newest, store = null] =
+      /^(\d{15})\n(?:([0-9a-f]{32})\n)?$/.exec(readFileSync(file, 'utf8')) ?? [];
+    return newest === undefined ? null : { newest: Number(newest), store };
   } catch {
-    return 0;
+    return null;
   }
 }
 
 /** In place, so that a full disk takes it; what power cuts off was written after the fact itself. */
-export function writeMark(file: string, newest: number): void {
+export function writeMark(file: string, newest: number, store: string): void {
   const handle = openForWriting(file);
   try {
-    writeSync(handle, `${String(newest).padStart(15, '0')}\n`, 0);
+    writeSync(handle, `${String(newest).padStart(15, '0')}\n${store}\n`, 0);
   } finally {
     closeSync(handle);
   }
@@ -109,13 +121,18 @@ function newestFact(database: string): number | null {
     const tables = sqlite.prepare('SELECT name FROM sqlite_schema').pluck().all();
     if (tables.length === 0) return 0;
     if (!tables.includes('attempt_facts')) return null;
-    return Number(sqlite.prepare('SELECT max(id) FROM attempt_facts').pluck().get());
+    const newest = Number(sqlite.prepare('SELECT max(id) FROM attempt_facts').pluck().get());
+    return Math.max(newest, tables.includes('journal_gaps') ? lastGap(sqlite) : 0);
   } catch {
     return null;
   } finally {
     sqlite?.close();
   }
 }
+
+/** What a restore knew to be lost was looked at, or is held: it is not missed again. */
+const lastGap = (sqlite: Database.Database): number =>
+  Number(sqlite.prepare('SELECT max(through_fact) FROM journal_gaps').pluck().get());
 
 const gone = (database: string): StationError =>
   lost(

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { StationFailure } from '../../../shared/errors.ts';
+import { fold } from '../../../shared/fold.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/say.ts';
 import type {
   Attempt,
   AttemptChange,
   AttemptFact,
   NewAttempt,
   PurchaseJournal,
+  UnclearAnswer,
 } from '../../domain/purchasing/ports.ts';
 import {
   type AttemptRow,
   attemptRows,
+  boughtSince,
   inTheWay,
   orderStatusBeside,
   standsInTheWay,
@@ -22,8 +26,10 @@ import { isLive, LIVE_STATES, mayBecome } from './attempt-states.ts';
 import type { AttemptsTable, Tables } from './database.ts';
 import { isConstraint } from './failures.ts';
 import { onItsOrder, searchWords } from './order-search.ts';
+import { receiverOf } from './receivers.ts';
 import { rehearse } from './rehearsal.ts';
 import { fromJson } from './rows.ts';
+import { takeUp } from './taken-up.ts';
 
 /** The purchase journal ("Buying exactly once"): what it may hold, the database itself enforces. */
 export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJournal {
@@ -45,6 +51,9 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
 
     append: (attemptId, fact, change = {}) =>
       db.transaction().execute((writing) => append(writing, attemptId, fact, change, at())),
+
+    takeUp: (attemptId, attempt) =>
+      db.transaction().execute((writing) => takeUp(writing, attemptId, attempt, at())),
 
     async find(attemptId) {
       const row = await attemptRows(db).where('id', '=', attemptId).executeTakeFirst();
@@ -82,9 +91,7 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
     async byShipmentId(connection, shipmentId) {
       const row = await attemptRows(db)
         .where('connection', '=', connection)
-        .where('shipment_id', 'is not', null)
-        .where(sql<string>`lower(trim(shipment_id))`, '=', folded(shipmentId))
-        .orderBy('seq')
+        .where('shipment_key', '=', fold(shipmentId))
         .executeTakeFirst();
       return row ? toAttempt(row) : null;
     },
@@ -140,6 +147,8 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
       return rows.map(({ at, kind, data }) => ({ at, kind, data: fromJson(data) }));
     },
 
+    receiver: (attemptId) => receiverOf(db, attemptId),
+
     async body(attemptId) {
       const row = await db
         .selectFrom('attempt_bodies')
@@ -192,16 +201,17 @@ async function open(
 async function append(
   db: Transaction<Tables>,
   attemptId: string,
-  fact: AttemptFact,
-  change: AttemptChange,
+  told: AttemptFact,
+  asked: AttemptChange,
   at: string,
 ): Promise<Attempt> {
   const row = await findRow(db, attemptId);
   if (!row) throw new Error(`No attempt ${attemptId}`);
+  const { fact, change } = await notAnothers(db, row, { fact: told, change: asked });
   const made = isKept(row, change) ? {} : change;
   const state = made.state ?? row.state;
   // Proof may come late that a given-up attempt was bought, while another holds its place.
-  const other = isLive(state) && !isLive(row.state) ? await inTheWay(db, row) : undefined;
+  const other = isLive(state) && !isLive(row.state) ? await boughtSince(db, row) : undefined;
   await db
     .updateTable('attempts')
     .set({
@@ -213,6 +223,7 @@ async function append(
     .where('id', '=', attemptId)
     .execute();
   await addFact(db, attemptId, fact, state, at);
+  if (change.received) await keepUnclear(db, attemptId, change.received, at);
   if (other) {
     // Rule 9: whichever of the two is looked at tells of the other.
     await addFact(db, attemptId, possiblyTwice(other), state, at);
@@ -228,6 +239,35 @@ async function append(
       .execute();
   }
   return await read(db, attemptId);
+}
+
+/**
+ * Rule 11: the ShipmentID of another attempt confirms nothing. Asked within the transaction, so that
+ * of two answered at the same instant one is first. The other is not known to be bought, and says
+ * whose shipment it was told.
+ */
+async function notAnothers(
+  db: Transaction<Tables>,
+  row: AttemptRow,
+  asked: { fact: AttemptFact; change: AttemptChange },
+): Promise<{ fact: AttemptFact; change: AttemptChange }> {
+  const shipmentId = asked.change.answer?.shipmentId;
+  if (shipmentId === undefined) return asked;
+  const holder = await db
+    .selectFrom('attempts')
+    .select(['id', 'reference'])
+    .where('connection', '=', row.connection)
+    .where('shipment_key', '=', fold(shipmentId))
+    .where('id', '<>', row.id)
+    .executeTakeFirst();
+  if (!holder) return asked;
+  const why = inEnglish`shipment ${shipmentId} is on record for order ${holder.reference} already, so it does not prove this purchase`;
+  const data = { note: 'shipment of another attempt', shipmentId, otherAttempt: holder.id };
+  const isUnsettled = row.state === 'open' || row.state === 'unknown';
+  return {
+    fact: { kind: 'note', data },
+    change: isUnsettled ? { state: 'unknown', why, orderStatus: 'unknown' } : { why },
+  };
 }
 
 /**
@@ -248,7 +288,13 @@ function isKept(row: AttemptRow, { state, answer }: AttemptChange): boolean {
 
 const changed = ({ state, answer, why }: AttemptChange): Updateable<AttemptsTable> => ({
   ...(state ? { state } : {}),
-  ...(answer ? { answer: JSON.stringify(answer), shipment_id: answer.shipmentId } : {}),
+  ...(answer
+    ? {
+        answer: JSON.stringify(answer),
+        shipment_id: answer.shipmentId,
+        shipment_key: fold(answer.shipmentId),
+      }
+    : {}),
   ...(why === undefined ? {} : { why }),
 });
 
@@ -267,6 +313,26 @@ async function addFact(
   await db
     .insertInto('attempt_facts')
     .values({ attempt_id: attemptId, at, kind, data: JSON.stringify(data), state })
+    .execute();
+}
+
+async function keepUnclear(
+  db: Transaction<Tables>,
+  attemptId: string,
+  { status, requestId, shipmentId, trackingNumber, text }: UnclearAnswer,
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('unclear_answers')
+    .values({
+      attempt_id: attemptId,
+      at,
+      status,
+      request_id: requestId,
+      shipment_id: shipmentId,
+      tracking_number: trackingNumber,
+      text,
+    })
     .execute();
 }
 

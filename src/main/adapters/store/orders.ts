@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { say } from '../../../shared/say.ts';
@@ -16,7 +16,9 @@ import type { OrderQuery, OrderRepository } from '../../domain/orders/ports.ts';
 import type { OrdersTable, Tables } from './database.ts';
 import { isConstraint, storeError } from './failures.ts';
 import { findOrders, searchText, searchWords } from './order-search.ts';
+import { holdOrder, openGap } from './restore-holds.ts';
 import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
+import { keyOf, withoutOrder } from './taken-up.ts';
 
 /** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 12. */
 const CHUNK = 500;
@@ -72,8 +74,12 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
         .updateTable('orders')
         .set({ status, updated_at: now().toISOString() })
         .where('id', '=', id)
+        .where(notBought)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Error(`No order ${id}`);
+      if (numUpdatedRows > 0n) return true;
+      const there = await db.selectFrom('orders').select('id').where('id', '=', id).execute();
+      if (there.length === 0) throw new Error(`No order ${id}`);
+      return false;
     },
   };
 }
@@ -151,18 +157,24 @@ async function insertAll(
   orders: readonly Order[],
   at: string,
 ): Promise<void> {
+  // After a restore that may lack purchases, what comes in may have been bought before it.
+  const gap = await openGap(db);
+  const bought = await withoutOrder(db);
   for (let start = 0; start < orders.length; start += CHUNK) {
     const chunk = orders.slice(start, start + CHUNK);
-    const rows: Insertable<OrdersTable>[] = chunk.map((order) => ({
-      ...columns(order, at),
-      id: randomUUID(),
-      status: 'open',
-    }));
+    const rows = chunk.map((order) => {
+      const known = bought.get(keyOf(order.merchant, order.reference));
+      const { orderId: id = randomUUID(), status = 'open' as const } = known ?? {};
+      return { ...columns(order, at), id, status };
+    });
     try {
       await db.insertInto('orders').values(rows).execute();
     } catch (error) {
       if (!isConstraint(error)) throw error;
       throw new StationFailure(await taken(db, chunk), { cause: error });
+    }
+    for (const row of gap ? rows.filter(({ status }) => status === 'open') : []) {
+      if (gap) await holdOrder(db, row, gap, at);
     }
   }
 }
@@ -185,6 +197,10 @@ async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise
   throw new Error('An import holds the same order twice');
 }
 
+/** Nothing of the order is bought, or may be; what comes back of it changes nothing about it. */
+const notBought = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts WHERE order_id = orders.id
+  AND kind = 'outbound' AND state IN ('open', 'unknown', 'confirmed'))`;
+
 /** False where the order is not in that status or not as it was, or an attempt to buy stands in the way. */
 async function replaceUnbought(
   db: Kysely<Tables>,
@@ -197,21 +213,12 @@ async function replaceUnbought(
     .where('id', '=', id)
     .where('status', '=', status)
     .$if(asOf !== undefined, (rows) => rows.where('updated_at', '=', asOf ?? ''))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attempts')
-            .select('attempts.id')
-            .whereRef('attempts.order_id', '=', 'orders.id')
-            .where('attempts.state', 'in', ['open', 'unknown', 'confirmed']),
-        ),
-      ),
-    )
+    .where(notBought)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-const columns = (order: Order, at: string): Omit<Insertable<OrdersTable>, 'id' | 'status'> => ({
+const columns = (order: Order, at: string) => ({
   merchant: merchantColumn(order.merchant),
   reference: order.reference,
   ship_to_name: order.shipTo.name,

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Paper, PaperRepository } from '../../domain/documents/ports.ts';
 import type { PapersTable, Tables } from './database.ts';
 import { placeNow } from './document-files.ts';
+import { findCancelled, findClaims, findContested, saveMarks } from './label-marks.ts';
 import { fromJson } from './rows.ts';
 
 /** `documents`: the folder their files lie in now. */
@@ -19,7 +20,7 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
   return {
     list,
 
-    async save(attemptId, papers) {
+    async save(attemptId, papers, marks) {
       const stray = papers.find((paper) => paper.attemptId !== attemptId);
       if (stray) throw new Error(`Paper of ${stray.attemptId} among those of ${attemptId}`);
       await db.transaction().execute(async (transaction) => {
@@ -29,8 +30,12 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
           .where('role', '<>', 'original')
           .execute();
         await insertPapers(transaction, papers);
+        if (marks) await saveMarks(transaction, attemptId, marks);
       });
     },
+
+    claims: (attemptId, marks) => findClaims(db, attemptId, marks),
+    contested: (attemptId) => findContested(db, attemptId),
 
     async keepOriginals(originals) {
       const other = originals.find(({ role }) => role !== 'original');
@@ -38,18 +43,7 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
       await db.transaction().execute((transaction) => insertPapers(transaction, originals));
     },
 
-    async cancelledHashes(hashes, otherThan) {
-      const rows = await db
-        .selectFrom('papers')
-        .innerJoin('attempts', 'attempts.id', 'papers.attempt_id')
-        .select('papers.hash')
-        .distinct()
-        .where('papers.hash', 'in', [...hashes])
-        .where('attempts.state', '=', 'cancelled')
-        .where('attempts.id', '<>', otherThan)
-        .execute();
-      return rows.map(({ hash }) => hash);
-    },
+    cancelledHashes: (hashes, otherThan) => findCancelled(db, hashes, otherThan),
 
     async accept(attemptId, cartonReference) {
       const { numUpdatedRows } = await db

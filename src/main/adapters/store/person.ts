@@ -113,7 +113,7 @@ async function about(db: Kysely<Tables>, orderId: string): Promise<Record<string
 }
 
 async function ofPurchase(db: Kysely<Tables>, attemptId: string): Promise<Record<string, unknown>> {
-  const [body, papers, receipts, parcels] = await Promise.all([
+  const [body, papers, receipts, parcels, unclear] = await Promise.all([
     db
       .selectFrom('attempt_bodies')
       .select('body')
@@ -140,6 +140,12 @@ async function ofPurchase(db: Kysely<Tables>, attemptId: string): Promise<Record
       .select(['parcel_entries.detail', 'parcel_entries.location'])
       .where('parcels.attempt_id', '=', attemptId)
       .execute(),
+    db
+      .selectFrom('unclear_answers')
+      .select(['at', 'status', 'text'])
+      .where('attempt_id', '=', attemptId)
+      .orderBy('id')
+      .execute(),
   ]);
   return {
     sent: body ? withoutKeys(body.body) : null,
@@ -150,6 +156,7 @@ async function ofPurchase(db: Kysely<Tables>, attemptId: string): Promise<Record
     })),
     receipts,
     parcels,
+    ...(unclear.length > 0 ? { answersNotUnderstood: unclear } : {}),
   };
 }
 

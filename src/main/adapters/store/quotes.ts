@@ -6,7 +6,7 @@ import { fromJson, readSaved } from './rows.ts';
 
 export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
   return {
-    async save({ quote, orderId, connection, question, options }) {
+    async save({ quote, mark, orderId, connection, question, options }) {
       const values = {
         order_id: orderId,
         connection,
@@ -14,6 +14,7 @@ export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
         quote: JSON.stringify(quote),
         question: JSON.stringify(question),
         options: JSON.stringify(options),
+        mark: mark && JSON.stringify(mark),
       };
       await db
         .insertInto('quotes')
@@ -27,6 +28,7 @@ export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
       if (!row) return null;
       return {
         quote: readSaved(QuoteSchema, fromJson<unknown>(row.quote), 'A quote'),
+        mark: row.mark === null ? null : fromJson(row.mark),
         orderId: row.order_id,
         connection: row.connection,
         question: fromJson(row.question),

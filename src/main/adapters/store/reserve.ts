@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:
 import { join } from 'node:path';
 import { StationFailure } from '../../../shared/errors.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
-import type { AnswerReserve, PurchaseAnswer } from '../../domain/purchasing/ports.ts';
+import type { AnswerReserve, KeptAnswer } from '../../domain/purchasing/ports.ts';
 import { fileFailure, storeError } from './failures.ts';
 import { FILE_MODE, FOLDER_MODE, isCode, syncFolder } from './files.ts';
 import { inWords, roomLeft } from './room.ts';
@@ -32,8 +32,9 @@ export function openReserve(dir: string): AnswerReserve {
       if ((await readKept(fileOf(orderId))) !== null) throw new StationFailure(notRecordedYet());
       const handle = await allocate(dir, fileOf(orderId));
       return {
-        async keep(attemptId, answer) {
-          const text = Buffer.from(JSON.stringify({ attemptId, answer }).padEnd(ROOM, ' '));
+        async keep(attemptId, answer, attempt) {
+          const kept = JSON.stringify({ attemptId, answer, attempt } satisfies KeptAnswer);
+          const text = Buffer.from(kept.padEnd(ROOM, ' '));
           await handle.write(text, 0, text.length, 0);
           await handle.sync();
         },
@@ -58,11 +59,6 @@ export function openReserve(dir: string): AnswerReserve {
 
     release: (orderId) => rm(fileOf(orderId), { force: true }),
   };
-}
-
-interface KeptAnswer {
-  attemptId: string;
-  answer: PurchaseAnswer;
 }
 
 /** A folder that cannot be read may hold an answer: it must not pass for an empty one. */

@@ -1,11 +1,29 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, isAbsolute, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import { contentFile, hashOf, placeNow } from './document-files.ts';
-import { isDamage } from './failures.ts';
+import { connect } from './engine.ts';
 import { FOLDER_MODE } from './files.ts';
-
-type Row = Record<string, string | number | null>;
+import { migrate, newestVersion } from './migrate.ts';
+import {
+  entriesOf,
+  gapsOf,
+  newestOf,
+  numbers,
+  takeAttempts,
+  takeFacts,
+  takeGaps,
+} from './salvage-journal.ts';
+import {
+  insert,
+  isJson,
+  lastOf,
+  numberOf,
+  type Row,
+  rowOf,
+  rowsOf,
+  update,
+} from './salvage-rows.ts';
 
 /** Where a database lies, and its documents. */
 export interface Stored {
@@ -18,31 +36,67 @@ export interface Salvaged {
   purchases: number;
   /** Entries of the journal that were written, and could not be read. */
   lacking: number;
-  /** What the mark of the journal must say, so that what is lacking keeps the station shut. */
-  mark: number;
+  /** Whether the database that was there could be read. */
+  read: boolean;
+  /** The last entry that was written, as far as anything tells. */
+  last: number;
 }
 
 /**
  * What was bought after a backup, taken out of the database that it takes the place of: row by row,
- * past pages that cannot be read. What the tables themselves refuse (STRICT, CHECK, the indexes that
+ * past pages that cannot be read. What is newer is told by the numbers of the journal's entries: a
+ * clock may have been set. What the tables themselves refuse (STRICT, CHECK, the indexes that
  * let buy once) is not taken. Nothing is written to the damaged file.
  */
 export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
   const fresh = new Database(into.database, { fileMustExist: true });
   const damaged = opened(from.database, fresh);
   try {
-    const newest = () => numberOf(fresh, 'SELECT max(id) FROM attempt_facts');
-    const known = newest();
-    if (!damaged) return { purchases: 0, lacking: Math.max(0, mark - known), mark };
+    if (!damaged) {
+      const known = numberOf(fresh, 'SELECT max(id) FROM attempt_facts');
+      return { purchases: 0, lacking: Math.max(0, mark - known), read: false, last: mark };
+    }
     fresh.pragma('foreign_keys = OFF');
-    const taken = fresh.transaction(() => take(damaged, fresh, known, mark))();
+    const taken = fresh.transaction(() => take(damaged, fresh, mark))();
     takePapers({ damaged, fresh }, { from, into }, taken.attempts);
-    const { lacking } = taken;
-    const needed = lacking > 0 ? Math.max(mark, newest() + 1) : mark;
-    return { purchases: taken.attempts.length, lacking, mark: needed };
+    const { attempts, lacking, last } = taken;
+    return { purchases: attempts.length, lacking, read: true, last };
   } finally {
     damaged?.close();
     fresh.close();
+  }
+}
+
+/**
+ * The database as this program reads it: one that an older program left is copied into `room` and
+ * brought up to date there. As it is where that cannot be done.
+ */
+export async function readableCopy(from: Stored, room: string): Promise<Stored> {
+  const copy = join(room, 'before.sqlite');
+  try {
+    const version = versionOf(from.database);
+    if (version === newestVersion) return from;
+    for (const end of ['', '-wal']) {
+      if (existsSync(from.database + end)) copyFileSync(from.database + end, copy + end);
+    }
+    const engine = connect(copy);
+    try {
+      await engine.db.transaction().execute((db) => migrate(db, version, newestVersion));
+    } finally {
+      await engine.close();
+    }
+    return { ...from, database: copy };
+  } catch {
+    return from;
+  }
+}
+
+function versionOf(database: string): number {
+  const sqlite = new Database(database, { readonly: true, fileMustExist: true });
+  try {
+    return Number(sqlite.pragma('user_version', { simple: true }));
+  } finally {
+    sqlite.close();
   }
 }
 
@@ -66,34 +120,31 @@ function opened(file: string, fresh: Database.Database): Database.Database | nul
 interface Taken {
   attempts: string[];
   lacking: number;
+  last: number;
 }
 
-function take(
-  damaged: Database.Database,
-  fresh: Database.Database,
-  known: number,
-  mark: number,
-): Taken {
+function take(damaged: Database.Database, fresh: Database.Database, mark: number): Taken {
   const again = withoutTriggers(fresh, ['attempts_new_open', 'attempts_new_beside']);
-  const attempts = takeAttempts(damaged, fresh);
   const last = Math.max(mark, lastOf(damaged, 'attempt_facts', 'id'));
-  let lacking = 0;
-  const isKnown = fresh.prepare('SELECT 1 FROM attempts WHERE id = ?');
-  for (let id = known + 1; id <= last; id += 1) {
-    const fact = rowOf(damaged, 'SELECT * FROM attempt_facts WHERE id = ?', id);
-    const fits = fact && isKnown.get(fact.attempt_id) && isJson(fact.data);
-    if (!fits || !insert(fresh, 'attempt_facts', fact)) lacking += 1;
-  }
+  const gaps = [...gapsOf(damaged), ...gapsOf(fresh)];
+  const entries = entriesOf(damaged, numbers(last, gaps));
+  const attempts = takeAttempts(damaged, fresh, newestOf(entries));
+  const lacking = takeFacts(fresh, entries, { gaps, last });
   for (const id of attempts) {
     const row = fresh.prepare('SELECT * FROM attempts WHERE id = ?').get(id) as Row;
     takeOrder(damaged, fresh, row);
     const body = rowOf(damaged, 'SELECT * FROM attempt_bodies WHERE attempt_id = ?', id);
     if (body) insert(fresh, 'attempt_bodies', body);
     agree(fresh, row);
+    if (!fresh.prepare('SELECT 1 FROM orders WHERE id = ?').get(row.order_id)) {
+      // Where the order could not be read, it takes its purchase up when it is imported again.
+      insert(fresh, 'restore_holds', { attempt_id: id, at: row.changed_at ?? '' });
+    }
   }
+  takeGaps(damaged, fresh);
   takeDecisions(damaged, fresh);
   again();
-  return { attempts, lacking };
+  return { attempts, lacking, last };
 }
 
 /** Purchases are copied as they stand; the triggers want them to begin open. */
@@ -104,27 +155,6 @@ function withoutTriggers(fresh: Database.Database, names: readonly string[]): ()
   return () => {
     for (const sql of made) fresh.exec(sql);
   };
-}
-
-const MAY_CHANGE = ['state', 'beside', 'sendings', 'changed_at', 'answer', 'shipment_id', 'why'];
-
-function takeAttempts(damaged: Database.Database, fresh: Database.Database): string[] {
-  const has = fresh.prepare('SELECT changed_at FROM attempts WHERE id = ?').pluck();
-  const newer: { row: Row; isNew: boolean }[] = [];
-  for (let seq = 1; seq <= lastOf(damaged, 'attempts', 'seq'); seq += 1) {
-    const row = rowOf(damaged, 'SELECT * FROM attempts WHERE seq = ?', seq);
-    if (!row || !isJson(row.accepted) || (row.answer !== null && !isJson(row.answer))) continue;
-    const before = has.get(row.id);
-    if (before !== undefined && String(before) >= String(row.changed_at)) continue;
-    newer.push({ row, isNew: before === undefined });
-  }
-  // What is over by now makes room for what was bought after it.
-  const inTurn = newer.toSorted((a, b) => Number(a.isNew) - Number(b.isNew));
-  return inTurn
-    .filter(({ row, isNew }) =>
-      isNew ? insert(fresh, 'attempts', row) : update(fresh, 'attempts', row, MAY_CHANGE),
-    )
-    .map(({ row }) => String(row.id));
 }
 
 /** The order of a purchase; one that cannot be read at least says what became of it. */
@@ -196,64 +226,3 @@ function bring(paper: Row, from: Stored, into: Stored): boolean {
   }
   return true;
 }
-
-/** The last number given; by its counter where the last page cannot be read. */
-function lastOf(damaged: Database.Database, table: string, key: string): number {
-  const newest = rowOf(damaged, `SELECT max(${key}) AS last FROM ${table}`);
-  const counted = rowOf(damaged, 'SELECT seq AS last FROM sqlite_sequence WHERE name = ?', table);
-  return Math.max(Number(newest?.last ?? 0), Number(counted?.last ?? 0));
-}
-
-function rowOf(damaged: Database.Database, query: string, ...values: (string | number)[]) {
-  return rowsOf(damaged, query, ...values)[0] ?? null;
-}
-
-function rowsOf(damaged: Database.Database, query: string, ...values: (string | number)[]): Row[] {
-  try {
-    return damaged.prepare(query).all(...values) as Row[];
-  } catch (error) {
-    if (isDamage(error)) return [];
-    throw error;
-  }
-}
-
-function insert(fresh: Database.Database, table: string, row: Row): boolean {
-  const columns = Object.keys(row);
-  const places = columns.map((column) => `@${column}`);
-  return done(() =>
-    fresh.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${places.join()})`).run(row),
-  );
-}
-
-function update(
-  fresh: Database.Database,
-  table: string,
-  row: Row,
-  columns: readonly string[],
-): boolean {
-  const set = columns.map((column) => `${column} = @${column}`);
-  return done(() => fresh.prepare(`UPDATE ${table} SET ${set.join()} WHERE id = @id`).run(row));
-}
-
-/** What a table refuses is no row of a whole database. */
-function done(write: () => unknown): boolean {
-  try {
-    write();
-    return true;
-  } catch (error) {
-    if (error instanceof Database.SqliteError) return false;
-    throw error;
-  }
-}
-
-function isJson(value: Row[string] | undefined): boolean {
-  try {
-    JSON.parse(String(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const numberOf = (sqlite: Database.Database, query: string): number =>
-  Number(sqlite.prepare(query).pluck().get() ?? 0);

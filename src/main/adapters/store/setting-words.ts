@@ -4,6 +4,9 @@ import { type StationError, stationError } from '../../../shared/errors.ts';
 import { kept, say } from '../../../shared/say.ts';
 import { holdsSecret, isSecretName } from '../../../shared/station/operations.ts';
 
+/** An address with a name and a password in it. */
+const HAS_PASSWORD = /\/\/[^/@\s]*@/;
+
 type Issue = z.core.$ZodIssue;
 
 /** A value that a setting does not take: which part of it, what was expected, what was found. */
@@ -19,7 +22,7 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
   const given = at(value, path);
   const secret =
     [key, ...path].some((part) => part === 'supervisor.pin' || isSecretName(String(part))) ||
-    (typeof given === 'string' && holdsSecret(given));
+    (typeof given === 'string' && (holdsSecret(given) || HAS_PASSWORD.test(given)));
   const found = secret ? 'something else' : show(given);
   return stationError('bad-input', say`${field}: ${kept(expected)}, found ${found}.`, { field });
 }

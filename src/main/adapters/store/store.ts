@@ -4,7 +4,7 @@ import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
 import type { ItemRepository } from '../../domain/customs/ports.ts';
-import type { PaperRepository } from '../../domain/documents/ports.ts';
+import type { PaperRepository, PaperTries } from '../../domain/documents/ports.ts';
 import type { OrderRepository } from '../../domain/orders/ports.ts';
 import type { SessionRepository } from '../../domain/packing/ports.ts';
 import type { PrintJobRepository } from '../../domain/printing/ports.ts';
@@ -28,13 +28,16 @@ import { beginMark, marked, mustRemember } from './journal-mark.ts';
 import { bringUpToDate } from './migrate.ts';
 import { networkDisk } from './network-disk.ts';
 import { orderRepository } from './orders.ts';
+import { paperTries } from './paper-tries.ts';
 import { paperRepository } from './papers.ts';
 import { parcelRepository } from './parcels.ts';
 import { personRepository } from './person.ts';
 import { printJobRepository } from './print-jobs.ts';
 import { quoteRepository } from './quotes.ts';
+import { type RestoreRepository, restoreRepository } from './restore-holds.ts';
 import { returnRepository } from './returns.ts';
 import { sessionRepository } from './sessions.ts';
+import { identityIn } from './store-identity.ts';
 
 /**
  * The station's database. Where file, disk or another program fails it, a call throws a
@@ -47,6 +50,8 @@ export interface Store {
   parcels: ParcelRepository;
   items: ItemRepository;
   journal: PurchaseJournal;
+  restores: RestoreRepository;
+  paperTries: PaperTries;
   papers: PaperRepository;
   printJobs: PrintJobRepository;
   sessions: SessionRepository;
@@ -88,9 +93,10 @@ export async function openStore(options: {
     mustRemember(file);
     engine = connect(file);
     await bringUpToDate(engine);
-    beginMark(file);
+    const identity = identityIn(engine.sqlite) ?? '';
+    beginMark(file, identity);
     const documents = resolve(options.documents ?? join(dirname(file), 'documents'));
-    return ok(storeOf(engine, documents, now));
+    return ok(storeOf(engine, identity, documents, now));
   } catch (error) {
     await engine?.close();
     if (error instanceof StationFailure) return fail(withWayBack(error, file));
@@ -100,13 +106,15 @@ export async function openStore(options: {
   }
 }
 
-const storeOf = (engine: Engine, documents: string, now: () => Date): Store => ({
+const storeOf = (engine: Engine, identity: string, documents: string, now: () => Date): Store => ({
   orders: orderRepository(engine.db, now),
   quotes: quoteRepository(engine.db),
   returns: returnRepository(engine.db),
   parcels: parcelRepository(engine.db),
   items: itemRepository(engine.db),
-  journal: marked(purchaseJournal(engine.db, now), engine),
+  journal: marked(purchaseJournal(engine.db, now), engine, identity),
+  restores: restoreRepository(engine.db, now),
+  paperTries: paperTries(engine.db, now),
   papers: paperRepository(engine.db, documents),
   printJobs: printJobRepository(engine.db, documents),
   sessions: sessionRepository(engine.db, now),

@@ -3,7 +3,7 @@ import { inEnglish, kept } from '../../../shared/say.ts';
 import { usesTaxNumber } from '../../../shared/station/country-address.ts';
 import type { CustomsFinding, FindingSeverity } from '../../../shared/station/customs-finding.ts';
 import type { Order, OrderLine } from '../../../shared/station/order.ts';
-import { saysNothing } from './says-what.ts';
+import { saysNothing } from '../../../shared/station/says-what.ts';
 
 /** What rating itself holds against a line: without it there is no DDP, or no rate at all. */
 export interface CustomsGap {

@@ -1,18 +1,13 @@
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { inEnglish, kept, listed, type Said, saidBy, say, unended } from '../../../shared/say.ts';
+import { kept, listed, type Said, saidBy, say, unended } from '../../../shared/say.ts';
 import type { Collecting } from '../../../shared/station/shipment.ts';
-import { CANCELLED_PAPER, holdCancelled } from './cancelled-paper.ts';
+import { type Guarded, type GuardedLabel, guardLabels } from './guard.ts';
 import { findInvoice, notHad } from './invoice.ts';
-import {
-  describeProblems,
-  type LabelProblem,
-  type MatchedLabel,
-  matchLabels,
-  type UnmatchedLabel,
-} from './match.ts';
+import { describeProblems, type LabelProblem, matchLabels } from './match.ts';
 import { type Obtained, type OriginalsParts, obtain, type WantedDocument } from './originals.ts';
-import type { Paper, PaperRepository } from './ports.ts';
+import { ownMarks } from './ownership.ts';
+import { isUnproven, type LabelMarks, type Paper, type PaperRepository } from './ports.ts';
 import type { BoughtShipment } from './shipment.ts';
 import {
   type Had,
@@ -21,6 +16,7 @@ import {
   unmatchedPaper,
   unreadablePaper,
 } from './taking-out.ts';
+import { fewAtATime, wantedLabels } from './wanted.ts';
 
 export interface DocumentsParts extends OriginalsParts {
   papers: PaperRepository;
@@ -48,7 +44,7 @@ export function createDocuments(parts: DocumentsParts): Documents {
     async collect(shipment, told = () => undefined) {
       const gathered = await gather(parts, shipment, told);
       if (!gathered.ok) return gathered;
-      await papers.save(shipment.id, gathered.value.papers);
+      await papers.save(shipment.id, gathered.value.papers, gathered.value.marks);
       return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.papers);
     },
 
@@ -67,22 +63,22 @@ async function gather(
   parts: DocumentsParts,
   shipment: BoughtShipment,
   told: (progress: Collecting) => void,
-): Promise<Result<{ papers: Paper[]; error: StationError | null }>> {
+): Promise<Result<{ papers: Paper[]; marks: LabelMarks; error: StationError | null }>> {
   const known = await parts.papers.list(shipment.id);
   const wanted = wantedLabels(shipment);
   const labels = await obtainAll(parts, shipment.id, wanted, known, told);
   if (!labels.ok) return labels;
-  const documents = labels.value.filter((each) => each.kind === 'read');
-  const had: Had = { attemptId: shipment.id, documents, known };
-  const verdict = judge(shipment, labels.value);
+  const verdict = await judge(parts, shipment, labels.value);
+  // Nothing of a document that holds another's label is taken, its invoice neither.
+  const read = labels.value.filter((each) => each.kind === 'read');
+  const documents = read.filter(({ original }) => !verdict.foreign.has(original.hash));
+  const had: Had = { attemptId: shipment.id, documents: read, known };
   const given = await all([
     ...verdict.labels.map((each) => labelPaper(parts, had, each)),
     ...verdict.unmatched.map((each, index) => unmatchedPaper(parts, had, each, index + 1)),
   ]);
   if (!given.ok) return given;
-  const sources = verdict.labels.map(({ label }) => label.hash);
-  const labelled = await holdCancelled(parts.papers, shipment.id, given.value, sources);
-  const invoice = await takeInvoice(parts, shipment, had);
+  const invoice = await takeInvoice(parts, shipment, { ...had, documents });
   if (!invoice.ok) return invoice;
 
   const obtained = [...labels.value, ...invoice.value.obtained];
@@ -91,16 +87,29 @@ async function gather(
   return ok({
     papers: [
       ...originals,
-      ...labelled,
+      ...given.value,
       ...unreadable.map((each) => unreadablePaper(shipment.id, each)),
       ...invoice.value.papers,
     ],
+    marks: {
+      own: ownMarks(shipment),
+      labels: marked(verdict.labels, given.value),
+      held: verdict.held,
+    },
     error:
       wanted.length === 0
         ? missing(say`the partner gave no address for the labels`, 'later')
-        : whatStands(obtained, verdict.problems, labelled),
+        : whatStands(obtained, verdict.problems, given.value),
   });
 }
+
+/** A label that nobody has proven or accepted is not on record as this purchase's. */
+const marked = (labels: readonly GuardedLabel[], papers: readonly Paper[]): LabelMarks['labels'] =>
+  labels.flatMap(({ marks }, index) => {
+    const paper = papers[index];
+    if (paper?.role !== 'label' || isUnproven(paper)) return [];
+    return [{ paper: paper.hash, marks: [...marks, { kind: 'content', mark: paper.hash }] }];
+  });
 
 async function obtainAll(
   parts: DocumentsParts,
@@ -110,45 +119,37 @@ async function obtainAll(
   told: (progress: Collecting) => void,
 ): Promise<Result<Obtained[]>> {
   let had = 0;
-  const obtained = await all(
-    wanted.map(async (each) => {
-      const label = await obtain(parts, attemptId, each, known);
-      if (label.ok && label.value.kind === 'read') had += 1;
-      told({ had, of: wanted.length, matching: false });
-      return label;
-    }),
-  );
+  const again = known.some((paper) => paper.role === 'unmatched' || isUnproven(paper));
+  const obtained = await fewAtATime(wanted, async (each) => {
+    const label = await obtain(parts, attemptId, each, known, again);
+    if (label.ok && label.value.kind === 'read') had += 1;
+    told({ had, of: wanted.length, matching: false });
+    return label;
+  });
   if (obtained.ok) told({ had, of: wanted.length, matching: true });
   return obtained;
 }
 
-function wantedLabels({ answer }: BoughtShipment): WantedDocument[] {
-  const urls = [...new Set(answer?.labelUrls ?? [])].filter(Boolean);
-  return urls.map((url, index) => ({
-    url,
-    name:
-      urls.length === 1 ? inEnglish`the label` : inEnglish`label ${index + 1} of ${urls.length}`,
-    file: `original-${index + 1}.pdf`,
-  }));
-}
-
 /** What of the labels can be given to cartons now. */
-function judge(
-  { accepted: { cartons } }: BoughtShipment,
+async function judge(
+  parts: DocumentsParts,
+  shipment: BoughtShipment,
   obtained: readonly Obtained[],
-): { labels: MatchedLabel[]; unmatched: UnmatchedLabel[]; problems: LabelProblem[] } {
+): Promise<Guarded> {
+  const { accepted, answer } = shipment;
   const documents = obtained.flatMap((each) =>
     each.kind === 'read' ? [{ hash: each.original.hash, findings: each.findings }] : [],
   );
-  const verdict = matchLabels(cartons, documents);
-  if (obtained.length > documents.length) {
-    // While a label is to come, those that carry a reference of their own are given; about the
-    // others nothing can be said yet.
-    const labels = verdict.kind === 'by-position' ? [] : verdict.labels;
-    return { labels, unmatched: [], problems: [] };
+  const verdict = matchLabels(accepted.cartons, documents, answer?.trackingNumber);
+  const none = { unmatched: [], problems: [] };
+  if (obtained.length === documents.length) {
+    return await guardLabels(parts.papers, shipment, { ...none, ...verdict });
   }
-  if (verdict.kind === 'held') return verdict;
-  return { labels: verdict.labels, unmatched: [], problems: [] };
+  // While a label is to come, those that carry a reference of their own are given; about the
+  // others nothing can be said yet.
+  const labels = verdict.kind === 'by-position' ? [] : verdict.labels;
+  const guarded = await guardLabels(parts.papers, shipment, { ...none, labels });
+  return { ...guarded, labels: guarded.labels.filter(({ doubt }) => doubt === null) };
 }
 
 /** The invoice as paper, with what became of its own document if it has one. */
@@ -186,15 +187,11 @@ function whatStands(
   const unreadable = obtained.flatMap((each) =>
     each.kind === 'unreadable' ? [reasonOf(each.wanted.name, saidBy(each.error))] : [],
   );
-  const cancelled = given.filter(({ found }) => found[0] === CANCELLED_PAPER);
   // A label that fits and still is not given could not be taken out; it says why.
-  const torn = given.filter(
-    (paper) => paper.role === 'unmatched' && problems.length === 0 && !cancelled.includes(paper),
-  );
+  const torn = given.filter(({ role }) => role === 'unmatched' && problems.length === 0);
   const reasons = [
     ...unreadable,
     ...(problems.length > 0 ? [describeProblems(problems)] : []),
-    ...cancelled.slice(0, 1).map(() => kept(CANCELLED_PAPER)),
     ...torn.map(({ found }) => say`a label cannot be taken out: ${unended(kept(found[0] ?? ''))}`),
   ];
   if (reasons.length === 0) return null;

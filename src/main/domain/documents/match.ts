@@ -1,7 +1,8 @@
 import { unreachable } from '../../../shared/result.ts';
-import { either, english, listed, type Said, say } from '../../../shared/say.ts';
+import { either, english, kept, listed, type Said, say } from '../../../shared/say.ts';
 import type { MatchedBy } from '../../../shared/station/shipment.ts';
 import { classifyPages, isLabelSize } from './classify.ts';
+import { carries, numberKey, numbersOn } from './label-marks.ts';
 import type { DocumentFindings, LabelArea, PageFindings } from './ports.ts';
 import { findForeign, findReferences, lossyKey } from './references.ts';
 
@@ -16,6 +17,8 @@ export interface LabelPage {
   uncut: { width: number; height: number } | null;
   text: string;
   barcodes: string[];
+  /** SHA-256 of what is drawn; null where it is blank. */
+  picture: string | null;
 }
 
 export interface MatchedLabel {
@@ -37,6 +40,7 @@ export interface UnmatchedLabel {
  * - foreign: a label carries none of this shipment's references
  * - extra: there are more labels than cartons
  * - uncut: a label lies on a larger page, and it is not clear what of the page is the label
+ * - not-ours: a label is another purchase's, or nobody's; `why` says by what
  */
 export type LabelProblem =
   | { kind: 'missing'; reference: string }
@@ -44,7 +48,8 @@ export type LabelProblem =
   | { kind: 'unclear'; references: string[] }
   | { kind: 'foreign'; found: string[] }
   | { kind: 'extra'; labels: number; cartons: number }
-  | { kind: 'uncut'; width: number; height: number };
+  | { kind: 'uncut'; width: number; height: number }
+  | { kind: 'not-ours'; why: string };
 
 export type Verdict =
   /** Every label carries the reference of one carton, and every carton has one. */
@@ -70,10 +75,11 @@ export type Verdict =
 export function matchLabels(
   cartons: readonly { reference: string }[],
   documents: readonly { hash: string; findings: DocumentFindings }[],
+  trackingNumber: string | null | undefined = null,
 ): Verdict {
   const references = cartons.map(({ reference }) => reference);
   const labels = labelPages(documents);
-  const readings = read(labels, references);
+  const readings = read(labels, references, trackingNumber);
   const nothingFound = readings.every(
     (reading) => reading.kind === 'none' && reading.common.length + reading.foreign.length === 0,
   );
@@ -99,12 +105,14 @@ function labelsOn(page: PageFindings): Omit<LabelPage, 'hash' | 'page'>[] {
   if (isLabelSize(page) || page.areas.length === 0) {
     const { width, height } = page;
     const uncut = isLabelSize(page) ? null : { width, height };
-    return [{ area: null, uncut, text: page.text, barcodes: texts(page.barcodes) }];
+    const { text, picture } = page;
+    return [{ area: null, uncut, text, picture, barcodes: texts(page.barcodes) }];
   }
   return page.areas.map((area) => ({
     area,
     uncut: null,
     text: area.text,
+    picture: area.picture,
     barcodes: texts(area.barcodes),
   }));
 }
@@ -122,8 +130,16 @@ type Reading =
   /** `common`: references that stand on it, but not more often than on every label. */
   | { kind: 'none'; common: string[]; foreign: string[] };
 
-function read(labels: LabelPage[], references: string[]): Reading[] {
-  const texts = labels.map(({ text }) => findReferences(text, references));
+function read(
+  labels: LabelPage[],
+  references: string[],
+  tracking: string | null | undefined,
+): Reading[] {
+  const own = tracking ? numberKey(tracking) : null;
+  const texts = labels.map((label) => {
+    const proven = own !== null && carries(label, numbersOn(label), own);
+    return findReferences(label.text, references, proven);
+  });
   const foreign = withoutCommon(
     labels.map(({ text, barcodes }) => findForeign([text, ...barcodes].join('\n'), references)),
   );
@@ -260,6 +276,8 @@ function inWords(problem: LabelProblem): Said {
       return say`there are ${problem.labels} labels for ${problem.cartons} cartons`;
     case 'uncut':
       return say`a label lies on a page of ${millimetres(problem.width)} x ${millimetres(problem.height)} mm, and its edges cannot be told`;
+    case 'not-ours':
+      return kept(problem.why);
     default:
       return unreachable(problem);
   }

@@ -39,18 +39,21 @@ export interface OriginalsParts {
 }
 
 /**
- * One document: from the store if its original is kept there, else fetched and kept.
- * What cannot be had or read is told inside; only a `store` error fails.
+ * One document: from the store if its original is kept there, else fetched and kept; where what is
+ * kept was held, `again`: the partner may have mended it. What cannot be had or read is told
+ * inside; only a `store` error fails.
  */
 export async function obtain(
   { source, files, inspector }: OriginalsParts,
   attemptId: string,
   wanted: WantedDocument,
   known: readonly Paper[],
+  again = false,
 ): Promise<Result<Obtained>> {
   const before = known.findLast(({ role, url }) => role === 'original' && url === wanted.url);
-  const stored = before && (await files.read(before.hash));
-  const pdf = stored?.ok ? stored : await source.fetch(wanted.url);
+  const fetched = before && again && isFetched(before) ? await source.fetch(wanted.url) : null;
+  const stored = before && !fetched?.ok ? await files.read(before.hash) : null;
+  const pdf = fetched?.ok ? fetched : stored?.ok ? stored : await source.fetch(wanted.url);
   if (!pdf.ok) return ok({ wanted, kind: 'missing', error: pdf.error });
 
   const own = stored?.ok ? before : undefined;
@@ -64,6 +67,9 @@ export async function obtain(
   const original = own ?? asOriginal(attemptId, wanted.url, kept.value, findings.value);
   return ok({ wanted, kind: 'read', original, pdf: pdf.value, findings: findings.value });
 }
+
+/** What a person gave has no address. */
+const isFetched = ({ url }: Paper): boolean => /^https?:/.test(url ?? '');
 
 const nameOf = (attemptId: string, { file }: WantedDocument) => ({ attemptId, file });
 

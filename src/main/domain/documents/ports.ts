@@ -11,6 +11,8 @@ export interface PageFindings {
   rotation: number;
   /** What can be seen on it: hidden, covered and off-page text is not there. */
   text: string;
+  /** SHA-256 of what is drawn, whatever file it came in; null where the page is blank. */
+  picture: string | null;
   barcodes: { format: string; text: string }[];
   /** Labels found on a page that is larger than a label. None where it is not clear what is theirs. */
   areas: LabelArea[];
@@ -27,6 +29,7 @@ export interface LabelArea {
   /** Degrees clockwise that put it upright. */
   turn: 0 | 90 | 180 | 270;
   text: string;
+  picture: string | null;
   barcodes: { format: string; text: string }[];
 }
 
@@ -85,21 +88,90 @@ export interface Paper extends KeptFile {
   pages: number;
   /** Texts of barcodes on it. */
   barcodes: string[];
-  /** What was read on an unmatched one; what an original carries beside its pages (scripts, files). */
+  /**
+   * What was read on an unmatched one; what an original carries beside its pages (scripts, files);
+   * what speaks against a label, which then waits until a person accepts it.
+   */
   found: string[];
-  /** A person has looked at the picture and said that it is right (labels by position). */
+  /** A person has looked at the picture and said that it is right. */
   accepted: boolean;
+}
+
+/** A label that may be another purchase's, and that nobody has looked at. */
+export const isUnproven = ({ role, found, accepted }: Pick<Paper, 'role' | 'found' | 'accepted'>) =>
+  role === 'label' && found.length > 0 && !accepted;
+
+/**
+ * What tells the label of one purchase from another's, by exact text, so that it can be looked up:
+ * - tracking: a number of the purchase itself, by the partner's answer: tracking number, ShipmentID
+ * - content: what a label of it is: its document's bytes, its page's, the picture of the page
+ * - number: a number on a label of it that looks like a carrier's
+ * - text: any other long number printed on a label of it
+ * - reference: what the purchase or a carton of it is called
+ */
+export type MarkKind = 'tracking' | 'content' | 'number' | 'text' | 'reference';
+
+/** A mark as it is looked up. */
+export interface Mark {
+  kind: MarkKind;
+  mark: string;
+}
+
+/** That mark is on record for another purchase. */
+export interface Claim extends Mark {
+  attemptId: string;
+  /** What that purchase is called. */
+  reference: string;
+  sameOrder: boolean;
+  /** An outbound shipment and a return of it: they may share numbers. */
+  otherKind: boolean;
+  /** Of a label that is that purchase's now, or of one that was replaced since. */
+  current: boolean;
+  /** That purchase was cancelled. */
+  cancelled: boolean;
+}
+
+/** What a purchase and its labels are on record by. */
+export interface LabelMarks {
+  /** Of the purchase itself. */
+  own: readonly Mark[];
+  /** Of the labels that its cartons have now. */
+  labels: readonly { paper: string; marks: readonly Mark[] }[];
+  /** Of pages that are held: they are no longer this purchase's, if they were. */
+  held: readonly Mark[];
+}
+
+/** A label of the purchase that turned out to be another's since it was given. */
+export interface Contested {
+  /** Hash of the label's page. */
+  paper: string;
+  /** What the other purchase is called. */
+  reference: string;
+  /** The other one's tracking number, which stands on it. */
+  mark: string;
 }
 
 export interface PaperRepository {
   list(attemptId: string): Promise<Paper[]>;
   /** Replaces the attempt's papers of every role but `original`; originals are only added. */
-  save(attemptId: string, papers: readonly Paper[]): Promise<void>;
+  save(attemptId: string, papers: readonly Paper[], marks?: LabelMarks): Promise<void>;
+  /** Which of these marks are on record for other purchases. */
+  claims(attemptId: string, marks: readonly string[]): Promise<Claim[]>;
+  contested(attemptId: string): Promise<Contested[]>;
   /** Adds originals, and leaves every other paper as it is. */
   keepOriginals(originals: readonly Paper[]): Promise<void>;
-  /** Of these hashes those of papers of cancelled purchases, other than this one. */
+  /** Of these label pages those that a cancelled purchase had, and not proven to be this one's. */
   cancelledHashes(hashes: readonly string[], otherThan: string): Promise<string[]>;
   accept(attemptId: string, cartonReference: string): Promise<void>;
   /** The paper at that path, or null where the station has no such paper. */
   find(file: string): Promise<Paper | null>;
+}
+
+/** Papers that could not be had, so that no start asks for all of them again. Only a person always may. */
+export interface PaperTries {
+  /** Whether it may be tried without a person: the pause grows with every failure. */
+  isDue(attemptId: string): Promise<boolean>;
+  failed(attemptId: string): Promise<void>;
+  /** They are here. */
+  had(attemptId: string): Promise<void>;
 }

@@ -30,6 +30,19 @@ export function isTelling(reference: string): boolean {
   return key.length >= 3 && (/\p{L}/u.test(key) || key.length >= 5);
 }
 
+const REFERENCE_BEFORE =
+  /(?:\bREF(?:ERENCE)?|\bORDER|\bPACKAGE|\bPKG|\bCARTON|\bPARCEL|\bSHIPMENT)\b[^\p{L}\p{N}#\n]*(?:(?:NO|NR|NUMBER|ID|REF(?:ERENCE)?)\b[^\p{L}\p{N}#\n]*)*#?$/u;
+
+/** Whether a reference stands there that begins at `start`: behind a word that says so. */
+export const standsAsReference = (text: string, start: number): boolean =>
+  REFERENCE_BEFORE.test(text.slice(Math.max(0, start - 40), start).toUpperCase());
+
+/** Digits alone, whatever is around them: `1001`, `#1001`. */
+const isNumber = (reference: string): boolean => {
+  const key = lossyKey(reference);
+  return !/\p{L}/u.test(key) && (key.match(/\d/g) ?? []).length >= 4;
+};
+
 /** The reference as print may leave it: upper case, without spaces and hyphens. */
 export const lossyKey = (text: string): string => plainText(text).replace(/[\s-]/g, '');
 
@@ -37,12 +50,20 @@ export const lossyKey = (text: string): string => plainText(text).replace(/[\s-]
  * Finds references as whole words (BOX-1 is not in BOX-11, BOX-1-2 or BOX-1.5), also where case,
  * spaces and hyphens were lost in print: a reference's own separators may be missing or different,
  * but none may appear where it has none. References that are not telling are not looked for.
+ *
+ * A reference of digits alone may be a house number: it counts behind a word that says what it is,
+ * or where `proven`: the label carries the purchase's own tracking number.
  */
-export function findReferences(text: string, references: readonly string[]): ReferenceHits {
+export function findReferences(
+  text: string,
+  references: readonly string[],
+  proven = false,
+): ReferenceHits {
   const plain = plainText(text);
   const hits = references
-    .filter(isTelling)
+    .filter((reference) => isTelling(reference) || isNumber(reference))
     .flatMap((reference) => findOne(plain, reference))
+    .filter((hit) => proven || !isNumber(hit.reference) || standsAsReference(plain, hit.start))
     .sort((a, b) => a.start - b.start);
   const counts = new Map<string, number>();
   const unclear = new Set<string>();

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../shared/result.ts';
+import type { GuardedLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
-import type { LabelPage, MatchedLabel, UnmatchedLabel } from './match.ts';
+import type { LabelPage, UnmatchedLabel } from './match.ts';
 import type { Obtained, ReadDocument } from './originals.ts';
 import type { DocumentFiles, DocumentInspector, KeptFile, Paper } from './ports.ts';
 
@@ -19,12 +20,12 @@ export interface Had {
 
 /**
  * The page alone as `REFERENCE.pdf`. What a person accepted stays accepted while it is the same
- * page. A page that cannot be taken out is `unmatched`, with the reason.
+ * page and nothing more speaks against it. A page that cannot be taken out is `unmatched`, with the reason.
  */
 export async function labelPaper(
   parts: TakingOutParts,
   had: Had,
-  { reference, label, matchedBy }: MatchedLabel,
+  { reference, label, matchedBy, doubt }: GuardedLabel,
 ): Promise<Result<Paper>> {
   const kept = await takeOut(parts, had, label, `${reference}.pdf`);
   if (!kept.ok) return broken(had, label, kept);
@@ -33,13 +34,15 @@ export async function labelPaper(
       paper.role === 'label' &&
       paper.accepted &&
       paper.hash === kept.value.hash &&
-      paper.cartonReference === reference,
+      paper.cartonReference === reference &&
+      (doubt === null || paper.found.includes(doubt)),
   );
   return ok({
     ...newPaper(had.attemptId, 'label', kept.value),
     cartonReference: reference,
     matchedBy,
     barcodes: label.barcodes,
+    found: doubt === null ? [] : [doubt],
     accepted,
   });
 }

@@ -74,7 +74,8 @@ export function createIntake({ effects, after, onDefect }: IntakeParts): Intake 
 
   async function apply(event: PartnerEvent): Promise<void> {
     if (event.event === 'tracking-updates') {
-      await effects.moved(event.tracking_number, entriesOf(event));
+      const { tracking_number, shipment_id } = event;
+      await effects.moved(tracking_number, shipment_id?.trim() || null, entriesOf(event));
       return;
     }
     const created = candidate(event);

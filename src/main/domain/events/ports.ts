@@ -28,8 +28,15 @@ export interface EventEffects {
    * `nothing`: no purchase of ours waits for it.
    */
   created(event: CreatedEvent): Promise<'settled' | 'again' | 'nothing'>;
-  /** False for a number that nobody here bought. */
-  moved(trackingNumber: string, entries: readonly TrackingEntry[]): Promise<boolean>;
+  /**
+   * False for a number that nobody here bought. One that lost the zeros before it, as a JSON number
+   * does, is found by its ShipmentID.
+   */
+  moved(
+    trackingNumber: string,
+    shipmentId: string | null,
+    entries: readonly TrackingEntry[],
+  ): Promise<boolean>;
 }
 
 /** What the listener does with a body that came to its path. */

@@ -38,5 +38,6 @@ export interface OrderRepository {
    * else false: what somebody else saved meanwhile is not written over.
    */
   replaceInWork(id: string, order: Order, asOf: string): Promise<boolean>;
-  setStatus(id: string, status: OrderStatus): Promise<void>;
+  /** False, and nothing is changed, where the order is bought or may be: then the purchase says. */
+  setStatus(id: string, status: OrderStatus): Promise<boolean>;
 }

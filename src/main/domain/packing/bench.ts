@@ -1,14 +1,15 @@
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import type { Weight } from '../../../shared/measure.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { ended, say } from '../../../shared/say.ts';
+import { say } from '../../../shared/say.ts';
 import type { Box } from '../../../shared/station/carton.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/station/order.ts';
 import type { Bench, Session } from '../../../shared/station/session.ts';
+import { boughtMeanwhile, openable } from './held.ts';
 import type { SessionRepository } from './ports.ts';
 import type { Effect, PackingContext, SessionEvent } from './session-events.ts';
 import { newSession, transition } from './transition.ts';
-import { type Before, createUndoHistory } from './undo.ts';
+import { type Before, createUndoHistory, nothingToUndo } from './undo.ts';
 
 /** What stands between an order and another purchase, as the purchase journal knows it. */
 export interface Standing {
@@ -26,9 +27,10 @@ export interface BenchPorts {
   orderById(id: string): Promise<StoredOrder | null>;
   /** From now on it is in work; whether it says more of its goods than when it was read. */
   startPacking(order: StoredOrder): Promise<boolean>;
-  holdOrder(order: StoredOrder): Promise<void>;
+  /** False where it is bought by now, or may be. */
+  holdOrder(order: StoredOrder): Promise<boolean>;
   /** Nobody packs it any more: it is open again. */
-  reopenOrder(order: StoredOrder): Promise<void>;
+  reopenOrder(order: StoredOrder): Promise<unknown>;
   /** Whether the rates that the session shows are still of what is packed, and where from. */
   ratesFit(session: Session, order: StoredOrder): Promise<boolean>;
   boxes(order: StoredOrder): readonly Box[];
@@ -131,9 +133,10 @@ export function createBench(ports: BenchPorts): BenchRunner {
     return { kind: 'problem', error };
   }
 
-  /** An effect's report goes to its order's session, on the bench or put away. */
+  /** To the order's session. Set aside it stays at `paper`: labels print when it is opened. */
   async function report(orderId: string, event: SessionEvent, asked?: Session): Promise<void> {
     await inTurn(async () => {
+      if (event.kind === 'paper-ready' && onBench?.orderId !== orderId) return;
       const session = onBench?.orderId === orderId ? onBench : await ports.sessions.find(orderId);
       if (session && !isOfEarlierRating(asked, session)) await step(session, event);
     });
@@ -193,7 +196,10 @@ export function createBench(ports: BenchPorts): BenchRunner {
     const order = await ports.orderById(from.orderId);
     const held = await step(from, { kind: 'hold-set', ...hold });
     if (!held.ok) return held;
-    if (order) await ports.holdOrder(order);
+    if (order && !(await ports.holdOrder(order))) {
+      await carryOn(held.value, false);
+      return fail(boughtMeanwhile(order, await ports.standing(order.id)));
+    }
     putAway();
     return ok(null);
   }
@@ -208,10 +214,10 @@ export function createBench(ports: BenchPorts): BenchRunner {
   }
 
   async function undoNow(): Promise<Result<Bench | null>> {
-    if (!onBench) return lastAway ? await bringBack(lastAway) : fail(noOrder());
+    if (!onBench) return lastAway ? await bringBack(lastAway) : fail(nothingToUndo());
     const session = onBench;
     const last = undoable.last(session);
-    if (!last) return fail(stationError('bad-input', say`There is nothing to undo.`));
+    if (!last) return fail(nothingToUndo());
     switch (last.kind) {
       case 'step':
       case 'held':
@@ -253,7 +259,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
     const order = await ports.orderById(session.orderId);
     const standing = await ports.standing(session.orderId);
     if (!order || standing || session.step.kind !== 'packing') {
-      return fail(stationError('bad-input', say`There is nothing to undo.`));
+      return fail(nothingToUndo());
     }
     await ports.sessions.remove(session.orderId);
     await ports.reopenOrder(order);
@@ -313,27 +319,6 @@ function resume(session: Session, standing: Standing | null, news = false): Sess
   }
   if (kind === 'choosing' && news) return { kind: 'customs-filled' };
   return kind === 'rating' ? { kind: 'packing-resumed' } : null;
-}
-
-function openable(
-  { status, reference }: StoredOrder,
-  saved: Session | null,
-  resumed: boolean,
-): StationError | null {
-  if (status === 'cancelled')
-    return stationError('order-locked', say`Order ${reference} is cancelled.`);
-  if (resumed || (status !== 'held' && !saved?.hold)) return null;
-  return heldError({ reference }, saved);
-}
-
-export function heldError(
-  { reference }: Pick<StoredOrder, 'reference'>,
-  saved: Session | null,
-): StationError {
-  const message = saved?.hold
-    ? ended(say`Order ${reference} is held: ${saved.hold.reason}`)
-    : say`Order ${reference} is held.`;
-  return stationError('order-locked', say`${message} Resume it to pack on.`, { field: 'held' });
 }
 
 /** Rates that were asked for, taken back and asked for again: the first answer is of no use. */

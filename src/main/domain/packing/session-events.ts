@@ -55,6 +55,8 @@ export type SessionEvent =
   /** What customs must know of its lines was filled in: rates are due anew. */
   | { kind: 'customs-filled' }
   | { kind: 'choice-made'; quoteId: string; choice: Choice }
+  /** A person said that nothing came of it: the same choice is bought again. */
+  | { kind: 'buying-again'; quoteId: string; choice: Choice }
   | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
   | { kind: 'nothing-bought'; error: StationError }
   | { kind: 'purchase-unknown'; attemptId: string; since: string; why: string }
@@ -62,7 +64,8 @@ export type SessionEvent =
   | { kind: 'paper-asked' }
   | { kind: 'paper-ready'; error: StationError | null }
   | { kind: 'labels-printed' }
-  | { kind: 'carton-scanned-back'; carton: string }
+  /** `by`: what was scanned; a label tells its carton, and proves nothing of it. */
+  | { kind: 'carton-scanned-back'; carton: string; by?: 'carton' | 'label' }
   | { kind: 'label-scanned-back'; carton: string }
   | { kind: 'problem'; error: StationError }
   | { kind: 'acknowledged' };

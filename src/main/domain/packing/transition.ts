@@ -110,6 +110,11 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       return at(session, ['packing', 'choosing'], () => to(packingAgain(session, null)));
     case 'choice-made':
       return at(session, ['choosing'], () => choose(session, event));
+    case 'buying-again':
+      return at(session, ['unknown'], () => {
+        const { quoteId, choice } = event;
+        return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
+      });
     case 'price-rose':
       return at(session, ['buying'], () => {
         const { quote, suggestion, error } = event;
@@ -217,7 +222,11 @@ function afterPurchase(
       return to({ ...session, step: { kind, attemptId } });
     }
     case 'carton-scanned-back':
-      return to({ ...session, awaitingLabelOf: event.carton });
+      return to({
+        ...session,
+        awaitingLabelOf: event.carton,
+        awaitedByLabel: event.by === 'label',
+      });
     case 'label-scanned-back': {
       // The last one at the end: it is the carton in hand.
       const others = session.scannedBack.filter((carton) => carton !== event.carton);

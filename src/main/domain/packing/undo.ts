@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type StationError, stationError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/say.ts';
 import type { Session } from '../../../shared/station/session.ts';
 
 /** All that a packer's step can change, and an undo brings back. */
@@ -98,3 +100,9 @@ const same = (a: Before, b: Before): boolean => a === b || isDeepStrictEqual(par
 
 const isSame = (step: Undoable | undefined, session: Session): boolean =>
   step?.kind === 'step' && same(step.before, session);
+
+/** The error's field, by which it is told from a step that cannot be taken back. */
+export const NOTHING_TO_UNDO = 'undo';
+
+export const nothingToUndo = (): StationError =>
+  stationError('bad-input', say`There is nothing to undo.`, { field: NOTHING_TO_UNDO });

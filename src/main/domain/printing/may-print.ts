@@ -12,6 +12,8 @@ export interface PrintablePaper {
   matchedBy: MatchedBy | null;
   /** A person has looked at the picture of a label by position. */
   accepted: boolean;
+  /** Of a label: what speaks against it. */
+  found?: readonly string[];
 }
 
 /** A purchase, as far as printing asks. */
@@ -36,6 +38,15 @@ export function mayPrint(
   }
   const loose = papers.find(({ role }) => role === 'original' || role === 'unmatched');
   if (loose) return held(say`Only labels of cartons and invoices are printed; this is neither.`);
+  // Its document may be another order's, and so would be the invoice behind it.
+  const unproven = all.some(
+    ({ role, found = [], accepted }) => role === 'label' && found.length > 0 && !accepted,
+  );
+  if (unproven && papers.length > 0) {
+    return held(
+      say`A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.`,
+    );
+  }
   const labels = papers.filter(({ role }) => role === 'label');
   if (labels.length === 0) return null;
   if (all.some(({ role }) => role === 'unmatched')) {

@@ -37,6 +37,8 @@ export interface Queue {
   resolve(id: string, cameOut: boolean): Promise<Result<PrintJob>>;
   /** The scan back proved the carton's newest label. */
   confirm(attemptId: string, carton: string): Promise<void>;
+  /** The order leaves the bench: its labels that have not been sent wait for a person. */
+  setAside(orderId: string): Promise<void>;
   view(): Promise<PrintQueue>;
   lanes: Pick<Lanes, 'readiness' | 'ask'>;
   listen(listener: QueueListener): void;
@@ -222,6 +224,16 @@ export function createQueue(parts: QueueParts): Queue {
       tell(await jobs.confirm(attemptId, carton, parts.now().toISOString()));
     },
 
+    async setAside(orderId) {
+      const mine = await seat.mine();
+      for (const job of await jobs.open()) {
+        const waits = job.state === 'queued' && job.kind === 'label' && job.seat === mine;
+        if (!waits || job.orderId !== orderId) continue;
+        const from = { states: ['queued'], seat: mine } as const;
+        tell(await jobs.change(job.id, from, { held: 'person', seat: null, detail: SET_ASIDE }));
+      }
+    },
+
     async view() {
       await seat.sweep();
       const [open, done] = await Promise.all([jobs.open(), jobs.lastDone(LAST_DONE)]);
@@ -254,6 +266,8 @@ export function createQueue(parts: QueueParts): Queue {
     },
   };
 }
+
+const SET_ASIDE = inEnglish`Its order was set aside before it came out: print it now, or give it up.`;
 
 const STATE_WORDS: Record<KeptPrintJob['state'], string> = {
   queued: inEnglish`it waits for its turn`,

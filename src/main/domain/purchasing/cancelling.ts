@@ -26,10 +26,15 @@ export interface Cancellation {
   error: StationError | null;
 }
 
-/** Cancelling, journalled like buying (rule 12): only the partner's own word makes it cancelled. */
+/**
+ * Cancelling, journalled like buying (rule 12): the partner's own word makes it cancelled, or a
+ * supervisor's, who cancelled it in the partner's portal.
+ */
 export interface Cancelling {
   /** Errors: `bad-input` where nothing was bought, `purchase-unknown`, `order-locked`. */
   cancel(attemptId: string, decision: Decision): Promise<Result<Cancellation>>;
+  /** Puts on record that it was cancelled elsewhere; the partner is not asked. Errors: as `cancel`. */
+  record(attemptId: string, decision: Decision): Promise<Result<Cancellation>>;
 }
 
 export function createCancelling({
@@ -68,12 +73,7 @@ export function createCancelling({
     switch (outcome.kind) {
       case 'confirmed': {
         await note(attempt, data);
-        const cancelled = await journal.append(
-          attempt.id,
-          { kind: 'state', data: { state: 'cancelled', by: 'partner' } },
-          { state: 'cancelled', why: null, orderStatus: 'cancelled' },
-        );
-        return { attempt: cancelled, error: null };
+        return await cancelled(attempt, 'partner');
       }
       case 'not-sent':
         return { attempt: await note(attempt, data), error: notSent(outcome) };
@@ -93,27 +93,46 @@ export function createCancelling({
     }
   }
 
-  return {
-    async cancel(attemptId, decision) {
-      const known = await journal.find(attemptId);
-      if (!known) throw new Error(`No attempt ${attemptId}`);
-      return await withLock(locks, known.orderId, async () => {
-        const attempt = (await journal.find(attemptId)) ?? known;
-        if (attempt.state === 'cancelled') return ok({ attempt, error: null });
-        if (attempt.state !== 'confirmed') return fail(nothingToCancel(attempt));
-        await decisions.write({
-          ...decision,
-          action: 'cancel',
-          subject: attempt.id,
-          data: {
-            reference: attempt.reference,
-            connection: attempt.connection,
-            shipmentId: attempt.answer?.shipmentId ?? null,
-          },
-        });
-        return ok(await ask(attempt));
+  async function cancelled(attempt: Attempt, by: 'partner' | 'person'): Promise<Cancellation> {
+    const now = await journal.append(
+      attempt.id,
+      { kind: 'state', data: { state: 'cancelled', by } },
+      { state: 'cancelled', why: null, orderStatus: 'cancelled' },
+    );
+    return { attempt: now, error: null };
+  }
+
+  /** With the lock held, and the decision on record. */
+  async function decided(
+    attemptId: string,
+    decision: Decision,
+    action: 'cancel' | 'cancel-recorded',
+    work: (attempt: Attempt) => Promise<Cancellation>,
+  ): Promise<Result<Cancellation>> {
+    const known = await journal.find(attemptId);
+    if (!known) throw new Error(`No attempt ${attemptId}`);
+    return await withLock(locks, known.orderId, async () => {
+      const attempt = (await journal.find(attemptId)) ?? known;
+      if (attempt.state === 'cancelled') return ok({ attempt, error: null });
+      if (attempt.state !== 'confirmed') return fail(nothingToCancel(attempt));
+      await decisions.write({
+        ...decision,
+        action,
+        subject: attempt.id,
+        data: {
+          reference: attempt.reference,
+          connection: attempt.connection,
+          shipmentId: attempt.answer?.shipmentId ?? null,
+        },
       });
-    },
+      return ok(await work(attempt));
+    });
+  }
+
+  return {
+    cancel: (attemptId, decision) => decided(attemptId, decision, 'cancel', ask),
+    record: (attemptId, decision) =>
+      decided(attemptId, decision, 'cancel-recorded', (attempt) => cancelled(attempt, 'person')),
   };
 }
 

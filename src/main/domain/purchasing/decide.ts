@@ -41,8 +41,12 @@ export function decide(
       return judgeAnswer(attempt, outcome.answer, owner);
     case 'not-sent':
       if (sending === 'first') return { kind: 'not-sent', why: outcome.why };
+      // Rule 3: without a repeat the first sending was answered, and not proven unsold.
       if (sending === 'after-401') {
-        return { kind: 'refused', why: outcome.why, keyExpired: false, credentials: true };
+        return {
+          kind: 'unknown',
+          why: inEnglish`the partner answered 401, and the same could not be sent again with a new token: ${outcome.why}`,
+        };
       }
       return { kind: 'unknown', why: outcome.why };
     case 'unauthorized':
@@ -112,13 +116,20 @@ function judgeRefusal(
     return { kind: 'unknown', why: inEnglish`asked again, the partner said: ${why}` };
   }
   // Rule 3: the first sending may have used the key before its 401 was made.
-  if (sending === 'after-401' && outcome.keyExpired) {
+  if (sending === 'after-401' && outcome.key !== null) {
     return { kind: 'unknown', why: inEnglish`after a new token the partner said: ${why}` };
+  }
+  // Rule 10: whatever sends the body twice on its way may have bought with the first of them.
+  if (outcome.key === 'doubtful') {
+    return {
+      kind: 'unknown',
+      why: inEnglish`the partner refused the key of the rate, which may have been used for this order: ${why}`,
+    };
   }
   return {
     kind: 'refused',
     why,
-    keyExpired: outcome.keyExpired,
+    keyExpired: outcome.key === 'expired',
     credentials: outcome.status === 401,
   };
 }

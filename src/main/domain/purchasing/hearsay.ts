@@ -83,7 +83,9 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
         ...change,
         orderStatus: 'shipped',
       });
-      return ok({ kind: 'confirmed', attempt: confirmed });
+      if (confirmed.state === 'confirmed') return ok({ kind: 'confirmed', attempt: confirmed });
+      const why = confirmed.why ?? confirmed.state;
+      return ok({ kind: 'waiting', attempt: confirmed, why });
     });
   }
 
@@ -174,7 +176,7 @@ const fromEvent = (
   reference: attempt.reference,
   trackingNumber: trackingNumber.trim(),
   trackingUrl: null,
-  carrier: attempt.accepted.carrier,
+  carrier: attempt.accepted.carrier || null,
   labelUrls: [],
   submittedElectronically: null,
   customsInvoiceUrl: null,

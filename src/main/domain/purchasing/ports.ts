@@ -4,7 +4,10 @@ import type { Result } from '../../../shared/result.ts';
 import type { Address } from '../../../shared/station/address.ts';
 import type { OrderLine, OrderStatus, Terms } from '../../../shared/station/order.ts';
 import type { LandedCost, Service } from '../../../shared/station/quote.ts';
-import type { AttemptState, ShipmentKind } from '../../../shared/station/shipment.ts';
+import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/station/shipment.ts';
+import type { Receiver } from './records.ts';
+
+export type { Receiver, ShipmentLookup, ShipmentRecord } from './records.ts';
 
 /** What the packer accepted; it stands in the journal from before the request to buy. */
 export interface Accepted {
@@ -25,6 +28,8 @@ export interface Accepted {
   cartons: { reference: string; weight: string }[];
   /** Of a return: the outbound shipment that comes back. */
   returnOf?: { shipmentId: string };
+  /** Nothing of it is known but the cartons: the purchase, if there was one, is not in this store. */
+  lost?: true;
 }
 
 /** What a 200 of ours said; everything but the ShipmentID may be missing. */
@@ -40,6 +45,19 @@ export interface PurchaseAnswer {
   requestId: string | null;
   /** Whom it was for is forgotten, and its papers with it; absent until then. */
   erased?: true;
+}
+
+/**
+ * An answer to a purchase that was not understood. It is kept whole, and its ids are shown to the
+ * person who resolves the purchase; they prove nothing by themselves.
+ */
+export interface UnclearAnswer {
+  status: number;
+  requestId: string | null;
+  shipmentId: string | null;
+  trackingNumber: string | null;
+  /** Without secrets. */
+  text: string;
 }
 
 export interface NewAttempt {
@@ -69,6 +87,10 @@ export interface Attempt extends NewAttempt {
   why: string | null;
   /** Another attempt of the order that stands as well (rule 9): possibly bought twice. Both tell. */
   beside: string | null;
+  /** Ids that the last answer named that was not understood; absent where none did. */
+  candidate?: Candidate;
+  /** Not settled, and possibly settled since by a purchase that a restore lacks: it is not sent again. */
+  heldSince?: string;
 }
 
 /** One fact about an attempt. Facts are only ever added. `data` holds ids and words, no personal data. */
@@ -84,6 +106,8 @@ export interface AttemptChange {
   why?: string | null;
   /** The order's status follows the attempt in the same transaction. */
   orderStatus?: OrderStatus;
+  /** Kept beside the fact; a state that stays as it is keeps it too. */
+  received?: UnclearAnswer;
 }
 
 export interface PurchaseJournal {
@@ -94,8 +118,17 @@ export interface PurchaseJournal {
    * `body` is kept apart, without CustomerKey, where it can be erased.
    */
   open(attempt: NewAttempt, body: string): Promise<Result<Attempt>>;
-  /** Durable before it returns. `sending` facts raise `sendings`. */
+  /**
+   * Durable before it returns. `sending` facts raise `sendings`. An answer whose ShipmentID another
+   * attempt holds is not taken (rule 11): what was open or unknown is unknown then, and `why` names
+   * the other order.
+   */
   append(attemptId: string, fact: AttemptFact, change?: AttemptChange): Promise<Attempt>;
+  /**
+   * Takes up an attempt that this database lacks, as a restore may have left it: open, under its id.
+   * Where another of the same order or Reference stands, answers that instead.
+   */
+  takeUp(attemptId: string, attempt: NewAttempt): Promise<Attempt>;
   find(attemptId: string): Promise<Attempt | null>;
   /** The attempt that stands in the way of another: open, unknown or confirmed. */
   live(orderId: string, connection: string): Promise<Attempt | null>;
@@ -128,8 +161,18 @@ export interface PurchaseJournal {
     merchant?: string;
   }): Promise<Attempt[]>;
   facts(attemptId: string): Promise<(AttemptFact & { at: string })[]>;
+  /** Who it was sent to, by its body or its order; null once that is erased. */
+  receiver(attemptId: string): Promise<Receiver | null>;
   /** The body as first sent, without CustomerKey; null once erased. */
   body(attemptId: string): Promise<string | null>;
+}
+
+/** What a restore could not know. Orders of that time are unknown purchases until a person has looked. */
+export interface RestoreRepository {
+  /** The last restore that may lack purchases, while nobody has said that they looked. */
+  unlooked(): Promise<{ connection: string; at: string } | null>;
+  /** From now on orders come in as ever; false where nothing was to be looked at. */
+  looked(): Promise<boolean>;
 }
 
 /** A lock that the operating system drops when its holder dies. */
@@ -143,14 +186,21 @@ export interface AnswerReserve {
   /** Throws StationFailure `store` where there is no room: then nothing may be sent. */
   take(orderId: string): Promise<TakenReserve>;
   /** Answers that earlier runs could not write into the journal. */
-  kept(): Promise<{ attemptId: string; answer: PurchaseAnswer }[]>;
+  kept(): Promise<KeptAnswer[]>;
   /** Forgets an answer that the journal has now. */
   release(orderId: string): Promise<void>;
 }
 
+export interface KeptAnswer {
+  attemptId: string;
+  answer: PurchaseAnswer;
+  /** What was bought, for a database that knows nothing of it; absent in what was kept before. */
+  attempt?: NewAttempt;
+}
+
 export interface TakenReserve {
   /** Durable before it returns, and needs no new room. */
-  keep(attemptId: string, answer: PurchaseAnswer): Promise<void>;
+  keep(attemptId: string, answer: PurchaseAnswer, attempt?: NewAttempt): Promise<void>;
   /** Gives the room back. */
   release(): Promise<void>;
   /** Leaves what was kept for a later run. */
@@ -225,13 +275,23 @@ export type SendOutcome =
       partnerMessage: string;
       field: string | null;
       requestId: string | null;
-      /** It says that a HashKey or DutyHashKey is used or expired. */
-      keyExpired: boolean;
+      /**
+       * It speaks of a HashKey or DutyHashKey. `expired`: it says that they expired and nothing
+       * else; `doubtful`: anything else, that they were used for example.
+       */
+      key: 'expired' | 'doubtful' | null;
       /** It says that the Reference is taken. */
       referenceTaken: boolean;
     }
   /** Everything else: timeout, cut line, 5xx, 408, 409, 429, HTML, an unreadable 200. */
-  | { kind: 'unclear'; why: string; status: number | null; requestId: string | null };
+  | {
+      kind: 'unclear';
+      why: string;
+      status: number | null;
+      requestId: string | null;
+      /** The answer, where a whole one came. */
+      received?: UnclearAnswer;
+    };
 
 export interface PurchaseGateway {
   /** The wire body of POST /Shipments as text, without CustomerKey. The same text is sent again. */
@@ -279,13 +339,4 @@ export interface CancelGateway {
     merchant: string | null;
     beforeSend: () => Promise<void>;
   }): Promise<CancelOutcome>;
-}
-
-export interface ShipmentLookup {
-  /**
-   * Get Shipments: the partner's own records of that Reference, without returns and what was
-   * cancelled; empty where it has none, is out of reach, the operation has no path, or a merchant's
-   * CustomerKey has no place in the question. That nothing is found proves nothing.
-   */
-  lookUp(reference: string, merchant: string | null): Promise<PurchaseAnswer[]>;
 }

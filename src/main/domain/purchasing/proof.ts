@@ -1,6 +1,13 @@
 import { ok, type Result } from '../../../shared/result.ts';
+import { isOf } from './evidence.ts';
 import { withLock } from './lock.ts';
-import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from './ports.ts';
+import type {
+  Attempt,
+  AttemptLocks,
+  PurchaseAnswer,
+  PurchaseJournal,
+  ShipmentRecord,
+} from './ports.ts';
 import { same } from './same.ts';
 
 /** Attempts that proof of purchase still settles (rule 9). Of a not-sent one no byte ever left. */
@@ -8,19 +15,23 @@ const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'];
 
 /**
  * The one record of the partner's that is this purchase (rule 5); null where none is, or more than
- * one could be. `records` are the partner's own, of outbound shipments that stand.
+ * one could be. `records` are the partner's own, of outbound shipments that stand; one fits by its
+ * Reference and by what else it names (evidence.ts).
  */
 export async function fittingRecord(
   journal: PurchaseJournal,
   attempt: Attempt,
-  records: readonly PurchaseAnswer[],
+  records: readonly ShipmentRecord[],
 ): Promise<PurchaseAnswer | null> {
   const { connection, reference, kind } = attempt;
   if (kind !== 'outbound') return null;
   if (await isOthersToo(journal, attempt)) return null;
+  const sentTo = records.length > 0 ? await journal.receiver(attempt.id) : null;
   const fitting: PurchaseAnswer[] = [];
-  for (const record of records) {
+  for (const { evidence, ...record } of records) {
     if (record.reference === null || !same(record.reference, reference)) continue;
+    const isKnown = attempt.answer !== null && same(attempt.answer.shipmentId, record.shipmentId);
+    if (!isKnown && !isOf(evidence, attempt, sentTo)) continue;
     const owner = await journal.byShipmentId(connection, record.shipmentId);
     const carrier = record.trackingNumber
       ? await journal.byTrackingNumber(connection, record.trackingNumber)
@@ -66,7 +77,7 @@ export interface ProofPorts {
 export async function takeProof(
   { journal, locks }: ProofPorts,
   attemptId: string,
-  records: readonly PurchaseAnswer[],
+  records: readonly ShipmentRecord[],
   lacksPaper: boolean,
 ): Promise<Result<Proof>> {
   const known = await journal.find(attemptId);
@@ -80,7 +91,8 @@ export async function takeProof(
     if (!OPEN_TO_PROOF.includes(attempt.state) || (await mayBeAnother(journal, attempt))) {
       return ok({ attempt, changed: false });
     }
-    return ok({ attempt: await confirmed(journal, attempt, record), changed: true });
+    const proven = await confirmed(journal, attempt, record);
+    return ok({ attempt: proven, changed: proven.state === 'confirmed' });
   });
 }
 

@@ -1,15 +1,14 @@
-import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/say.ts';
 import type { OrderStatus } from '../../../shared/station/order.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
 import { type Intent, identityOf, requireKeys, requireReturn } from './intent.ts';
+import { asOpened, NotRecorded, ofKept, withReserve } from './kept-answers.ts';
 import { orderLocked, withLock } from './lock.ts';
 import type {
   AnswerReserve,
   Attempt,
   AttemptLocks,
-  PurchaseAnswer,
   PurchaseGateway,
   PurchaseJournal,
   PurchaseRequest,
@@ -18,18 +17,18 @@ import type {
   TakenReserve,
 } from './ports.ts';
 import { confirmed, fittingRecord } from './proof.ts';
+import type { Quiet } from './quiet.ts';
+import { createRecording, notProven, type Purchase } from './recording.ts';
 import { objection } from './references.ts';
+import { keyRefusedAgain } from './refused-again.ts';
 import { same } from './same.ts';
 import {
   boughtElsewhere,
   changedSinceRated,
   ERASED,
-  freeError,
   notRecorded,
   notUnder,
   OTHER_KEY,
-  soldBeside,
-  summary,
   unknownError,
 } from './words.ts';
 
@@ -40,19 +39,12 @@ export interface PurchasingPorts {
   /** Asked before a re-send (rule 5), where it is configured. */
   lookup: ShipmentLookup;
   reserve: AnswerReserve;
+  quiet: Quiet;
   /**
    * What the order becomes when nothing was bought: `cancelled` where that was its last purchase,
    * `packing` while its session stands, else `open`.
    */
   freeStatus(orderId: string): Promise<OrderStatus>;
-}
-
-/** How an attempt ended, with the error a person is shown where it is not confirmed. */
-export interface Purchase {
-  attempt: Attempt;
-  error: StationError | null;
-  /** Refused on its first sending because its keys were used or had expired (rule 10). */
-  keyExpired: boolean;
 }
 
 export interface Purchasing {
@@ -68,103 +60,64 @@ export interface Purchasing {
   ): Promise<Result<Purchase>>;
   /**
    * Sends the same body with the same HashKey again (rule 5), with the lock held. Fails with
-   * `order-locked` where the attempt has changed since `seenAt`: it is not quiet any more.
+   * `order-locked` where it was sent since `sendings` was read, or its quiet time is not over.
    */
-  resend(attemptId: string, seenAt?: string): Promise<Result<Purchase>>;
-  /** Every open attempt of the connection whose holder is gone becomes unknown. */
+  resend(attemptId: string, sendings?: number): Promise<Result<Purchase>>;
+  /** Asks Get Shipments about an unknown attempt, and sends nothing: that need not wait. */
+  lookUp(attemptId: string): Promise<Result<Purchase>>;
+  /**
+   * Every open attempt of the connection whose holder is gone becomes unknown; not-sent where it
+   * was never sent. Answers that are kept beside the journal are recorded first.
+   */
   recover(connection: string): Promise<Attempt[]>;
 }
 
 /** The only caller of POST /Shipments. The rules are in docs/decisions, "Buying exactly once". */
 export function createPurchasing(ports: PurchasingPorts): Purchasing {
   const { journal, locks, gateway } = ports;
+  const { settle, record } = createRecording(ports);
 
-  async function post(attempt: Attempt, body: string, sending: Sending): Promise<SendOutcome> {
-    return await gateway.send({
+  /** `sent` is the attempt with the sending on record, before whose fact no byte leaves. */
+  async function post(
+    attempt: Attempt,
+    body: string,
+    sending: Sending,
+  ): Promise<{ sent: Attempt; outcome: SendOutcome }> {
+    let sent = attempt;
+    const outcome = await gateway.send({
       body,
       merchant: attempt.merchant,
       // A re-send comes late: the token it was refused with must not be its last word.
       freshToken: sending !== 'first',
       beforeSend: async () => {
-        await journal.append(attempt.id, { kind: 'sending', data: { sending } });
+        const data = { sending, ...ports.quiet.mark() };
+        sent = await journal.append(attempt.id, { kind: 'sending', data });
       },
     });
+    return { sent, outcome };
   }
 
-  async function judge(attempt: Attempt, sending: Sending, outcome: SendOutcome): Promise<Verdict> {
-    const owner =
-      outcome.kind === 'answered'
-        ? await journal.byShipmentId(attempt.connection, outcome.answer.shipmentId)
-        : null;
-    const verdict = decide(attempt, sending, outcome, owner);
-    await journal.append(attempt.id, { kind: 'answered', data: summary(sending, outcome) });
-    return verdict;
-  }
-
-  async function settle(
-    attempt: Attempt,
-    verdict: Exclude<Verdict, { kind: 'repeat' }>,
-  ): Promise<Purchase> {
-    const fact = { kind: 'state', data: { state: verdict.kind } } as const;
-    switch (verdict.kind) {
-      case 'confirmed': {
-        const { answer } = verdict;
-        const change = { state: 'confirmed', answer, why: null, orderStatus: 'shipped' } as const;
-        const confirmed = await journal.append(
-          attempt.id,
-          { ...fact, data: { ...fact.data, shipmentId: answer.shipmentId } },
-          change,
-        );
-        const kept = confirmed.answer?.shipmentId ?? answer.shipmentId;
-        if (!same(kept, answer.shipmentId)) return await anotherShipment(confirmed, answer);
-        return { attempt: confirmed, error: null, keyExpired: false };
-      }
-      case 'unknown': {
-        const { why } = verdict;
-        const change = { state: 'unknown', why, orderStatus: 'unknown' } as const;
-        const unknown = await journal.append(attempt.id, fact, change);
-        return { attempt: unknown, error: unknownError(unknown), keyExpired: false };
-      }
-      case 'not-sent':
-      case 'refused': {
-        const orderStatus = await ports.freeStatus(attempt.orderId);
-        const change = { state: verdict.kind, why: verdict.why, orderStatus } as const;
-        const ended = await journal.append(attempt.id, fact, change);
-        const keyExpired = verdict.kind === 'refused' && verdict.keyExpired;
-        return { attempt: ended, error: null, keyExpired };
-      }
-    }
-  }
-
-  /** The attempt was settled meanwhile, as another shipment than this late answer's (rule 9). */
-  async function anotherShipment(attempt: Attempt, answer: PurchaseAnswer): Promise<Purchase> {
-    const why = soldBeside(answer.shipmentId);
-    const { shipmentId } = answer;
-    const note = { kind: 'note', data: { note: 'possibly bought twice', shipmentId } } as const;
-    return {
-      attempt: await journal.append(attempt.id, note, { why }),
-      error: null,
-      keyExpired: false,
-    };
-  }
-
-  /** One sending and what it comes to; null where rule 3 has it repeated. */
+  /**
+   * One sending and what it comes to; null where rule 3 has it repeated. An answer is durable in the
+   * reserve before the journal is asked, which may be locked or full at that moment.
+   */
   async function sendOnce(
     attempt: Attempt,
     body: string,
     sending: Sending,
     reserve: TakenReserve,
   ): Promise<Purchase | null> {
-    const outcome = await post(attempt, body, sending);
+    const { sent, outcome } = await post(attempt, body, sending);
+    if (outcome.kind !== 'answered') return await record(sent, sending, outcome);
+    const isKept = await reserve.keep(sent.id, outcome.answer, asOpened(sent)).then(
+      () => true,
+      () => false,
+    );
     try {
-      const verdict = await judge(attempt, sending, outcome);
-      if (verdict.kind === 'repeat') return null;
-      const purchase = await settle(attempt, verdict);
-      return { ...purchase, error: purchase.error ?? freeError(verdict, outcome) };
+      return await record(sent, sending, outcome);
     } catch (error) {
-      if (outcome.kind !== 'answered') throw error;
-      await reserve.keep(attempt.id, outcome.answer);
-      throw new StationFailure(notRecorded(attempt, outcome.answer, error), { cause: error });
+      const bought = asBought(sent, decide(sent, sending, outcome, null));
+      throw new NotRecorded(bought, notRecorded(bought, outcome.answer, error, isKept), error);
     }
   }
 
@@ -198,40 +151,29 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     return { ...(await settle(attempt, { kind: 'not-sent', why: error.message })), error };
   }
 
-  /** With room for the answer on the disk, taken before anything is sent. */
-  async function withReserve<T>(
-    orderId: string,
-    work: (reserve: TakenReserve) => Promise<T>,
-  ): Promise<T> {
-    const reserve = await ports.reserve.take(orderId);
-    let kept = false;
-    try {
-      return await work({
-        ...reserve,
-        async keep(attemptId, answer) {
-          kept = true;
-          await reserve.keep(attemptId, answer);
-        },
-      });
-    } finally {
-      await (kept ? reserve.close() : reserve.release());
-    }
-  }
-
   /** Answers that came when the journal could not take them. */
   async function recordKept(): Promise<void> {
-    for (const { attemptId, answer } of await ports.reserve.kept()) {
-      const attempt = await journal.find(attemptId);
+    for (const kept of await ports.reserve.kept()) {
+      const { answer } = kept;
+      const attempt = await ofKept(journal, kept);
       const lock = attempt && (await locks.tryAcquire(attempt.orderId));
       if (!attempt || !lock) continue;
       try {
-        const verdict = await judge(attempt, 'resend', { kind: 'answered', answer });
-        if (verdict.kind !== 'repeat') await settle(attempt, verdict);
-        await ports.reserve.release(attempt.orderId);
+        const now = (await journal.find(attempt.id)) ?? attempt;
+        const isOnRecord = now.answer !== null && same(now.answer.shipmentId, answer.shipmentId);
+        if (!isOnRecord) await record(now, 'resend', { kind: 'answered', answer });
+        await ports.reserve.release(kept.attempt?.orderId ?? now.orderId);
       } finally {
         lock.release();
       }
     }
+  }
+
+  /** An attempt whose holder is gone: before its `sending` fact no byte of it can have left. */
+  async function abandoned(attempt: Attempt): Promise<Attempt> {
+    const kind = attempt.sendings === 0 ? 'not-sent' : 'unknown';
+    const why = inEnglish`the station stopped while it was buying`;
+    return (await settle(attempt, { kind, why })).attempt;
   }
 
   /** Rule 5: found confirms; not found, or found otherwise than we can tell, proves nothing. */
@@ -240,11 +182,28 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     const records = await ports.lookup.lookUp(attempt.reference, attempt.merchant);
     const answer = await fittingRecord(journal, attempt, records);
     if (!answer) return null;
-    return {
-      attempt: await confirmed(journal, attempt, answer),
-      error: null,
-      keyExpired: false,
-    };
+    const found = await confirmed(journal, attempt, answer);
+    return found.answer ? { attempt: found, error: null, keyExpired: false } : notProven(found);
+  }
+
+  const asItIs = (attempt: Attempt): Purchase => ({
+    attempt,
+    error: attempt.state === 'unknown' ? unknownError(attempt) : null,
+    keyExpired: false,
+  });
+
+  /** With the lock held; what is settled by then is answered as it is. */
+  async function whileUnknown(
+    attemptId: string,
+    work: (attempt: Attempt) => Promise<Result<Purchase>>,
+  ): Promise<Result<Purchase>> {
+    const known = await journal.find(attemptId);
+    if (!known) throw new Error(`No attempt ${attemptId}`);
+    return await withLock(locks, known.orderId, async () => {
+      // Another process may have settled it while this one waited for the lock.
+      const attempt = (await journal.find(attemptId)) ?? known;
+      return attempt.state === 'unknown' ? await work(attempt) : ok(asItIs(attempt));
+    });
   }
 
   return {
@@ -263,7 +222,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         const bodyHash = await gateway.hash(body, request.merchant);
         if (!bodyHash.ok) return bodyHash;
         const { reference, merchant } = request;
-        return await withReserve(intent.orderId, async (reserve) => {
+        return await withReserve(ports.reserve, intent.orderId, async (reserve) => {
           const opened = await journal.open(
             {
               ...attempt,
@@ -281,26 +240,25 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
       });
     },
 
-    async resend(attemptId, seenAt) {
-      const known = await journal.find(attemptId);
-      if (!known) throw new Error(`No attempt ${attemptId}`);
-      return await withLock(locks, known.orderId, async () => {
-        // Another process may have settled it while this one waited for the lock.
-        const attempt = await journal.find(attemptId);
-        if (attempt?.state !== 'unknown') {
-          return ok({ attempt: attempt ?? known, error: null, keyExpired: false });
-        }
-        if (seenAt !== undefined && seenAt !== attempt.changedAt) return fail(orderLocked());
+    resend: (attemptId, sendings) =>
+      whileUnknown(attemptId, async (attempt) => {
+        if (sendings !== undefined && sendings !== attempt.sendings) return fail(orderLocked());
         const found = await lookedUp(attempt);
         if (found) return ok(found);
+        if (attempt.heldSince) return ok(await notAgain(attempt, attempt.why));
+        // Rule 10: the answer would be the same; now a person says what became of it.
+        if (keyRefusedAgain(await journal.facts(attempt.id))) return ok(asItIs(attempt));
+        if ((await ports.quiet.left(attempt)) > 0) return fail(orderLocked());
         const body = await journal.body(attemptId);
         const why = body === null ? ERASED : await otherThanSent(attempt, body);
         if (body === null || why !== null) return ok(await notAgain(attempt, why));
-        return await withReserve(attempt.orderId, async (reserve) =>
+        return await withReserve(ports.reserve, attempt.orderId, async (reserve) =>
           ok(await send(attempt, body, 'resend', reserve)),
         );
-      });
-    },
+      }),
+
+    lookUp: (attemptId) =>
+      whileUnknown(attemptId, async (attempt) => ok((await lookedUp(attempt)) ?? asItIs(attempt))),
 
     async recover(connection) {
       await recordKept();
@@ -311,14 +269,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         try {
           const attempt = await journal.find(open.id);
           if (attempt?.state !== 'open') continue;
-          const why = inEnglish`the station stopped while it was buying`;
-          recovered.push(
-            await journal.append(
-              attempt.id,
-              { kind: 'state', data: { state: 'unknown', why } },
-              { state: 'unknown', why, orderStatus: 'unknown' },
-            ),
-          );
+          recovered.push(await abandoned(attempt));
         } finally {
           lock.release();
         }
@@ -327,3 +278,9 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     },
   };
 }
+
+/** As a purchase stands whose answer the journal could not take. */
+const asBought = (attempt: Attempt, verdict: Verdict): Attempt =>
+  verdict.kind === 'confirmed'
+    ? { ...attempt, state: 'confirmed', answer: verdict.answer, why: null }
+    : { ...attempt, state: 'unknown', why: 'why' in verdict ? verdict.why : null };

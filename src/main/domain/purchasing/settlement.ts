@@ -11,6 +11,7 @@ import type {
   PurchaseAnswer,
   PurchaseJournal,
 } from './ports.ts';
+import type { Quiet } from './quiet.ts';
 import { same } from './same.ts';
 
 /** Who decided, and why; both go into the audit log. */
@@ -43,6 +44,7 @@ export interface SettlementPorts {
   locks: AttemptLocks;
   decisions: DecisionLog;
   freeStatus(orderId: string): Promise<OrderStatus>;
+  quiet: Pick<Quiet, 'left'>;
 }
 
 /** An unknown purchase settled by a person (rule 8). */
@@ -59,7 +61,10 @@ export interface Settlement {
    * is bought, `purchase-unknown`.
    */
   giveLabels(attemptId: string, given: GivenLabels, decision: Decision): Promise<Result<Attempt>>;
-  /** Only of an unknown attempt; the order is free for the same Reference again. */
+  /**
+   * Only of an unknown attempt, and not before the partner can have finished with it (rule 5). The
+   * order is free for the same Reference again. Error: `purchase-unknown` while it is too early.
+   */
   notBought(attemptId: string, decision: Decision): Promise<Result<Attempt>>;
 }
 
@@ -82,21 +87,22 @@ export function createSettlement(ports: SettlementPorts): Settlement {
         await decisions.write(
           entry('settle-bought', attempt, decision, { shipmentId: finding.shipmentId }),
         );
-        return ok(
-          await journal.append(
-            attempt.id,
-            {
-              kind: 'state',
-              data: { state: 'confirmed', by: 'person', shipmentId: finding.shipmentId },
-            },
-            {
-              state: 'confirmed',
-              answer: fromPortal(attempt, finding),
-              why: null,
-              orderStatus: 'shipped',
-            },
-          ),
+        const settled = await journal.append(
+          attempt.id,
+          {
+            kind: 'state',
+            data: { state: 'confirmed', by: 'person', shipmentId: finding.shipmentId },
+          },
+          {
+            state: 'confirmed',
+            answer: fromPortal(attempt, finding),
+            why: null,
+            orderStatus: 'shipped',
+          },
         );
+        // Another order may have been given the same numbers at this instant.
+        const late = settled.answer ? null : await notThisOne(settled, finding);
+        return late ? fail(late) : ok(settled);
       });
     },
 
@@ -128,6 +134,8 @@ export function createSettlement(ports: SettlementPorts): Settlement {
       return await withLock(locks, orderId, async () => {
         const attempt = await current(attemptId);
         if (attempt.state !== 'unknown') return fail(notUnknown(attempt));
+        const left = await ports.quiet.left(attempt);
+        if (left > 0) return fail(tooEarly(attempt, left));
         await decisions.write(entry('settle-not-bought', attempt, decision, {}));
         return ok(
           await journal.append(
@@ -153,7 +161,8 @@ export function createSettlement(ports: SettlementPorts): Settlement {
       return onRecord('shipment-id', say`Shipment ${shipmentId}`, owner);
     }
     const carried = await journal.byTrackingNumber(connection, trackingNumber);
-    const other = carried.find((each) => each.id !== id);
+    // A return may have its outbound's tracking number, and an id of its own.
+    const other = carried.find((each) => each.id !== id && each.kind === attempt.kind);
     return other ? onRecord('tracking', say`Tracking number ${trackingNumber}`, other) : null;
   }
 }
@@ -215,12 +224,19 @@ const fromPortal = (attempt: Attempt, finding: PortalFinding): PurchaseAnswer =>
   reference: attempt.reference,
   trackingNumber: finding.trackingNumber,
   trackingUrl: null,
-  carrier: attempt.accepted.carrier,
+  carrier: attempt.accepted.carrier || null,
   labelUrls: finding.labelUrls,
   submittedElectronically: null,
   customsInvoiceUrl: null,
   requestId: null,
 });
+
+const tooEarly = ({ reference }: Attempt, left: number) =>
+  stationError(
+    'purchase-unknown',
+    say`The partner may still be at work on order ${reference}: “not bought” can be said in ${Math.ceil(left / 1000)} s. Look in its portal again then.`,
+    { retry: 'later' },
+  );
 
 function notUnknown(attempt: Attempt) {
   if (attempt.state === 'confirmed') {

@@ -1,5 +1,7 @@
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
-import { ended, inEnglish, kept, saidBy, say } from '../../../shared/say.ts';
+import { ended, inEnglish, kept, listed, type Said, saidBy, say } from '../../../shared/say.ts';
+import { showOrderKey } from '../../../shared/station/order.ts';
+import type { Candidate } from '../../../shared/station/shipment.ts';
 import type { Sending, Verdict } from './decide.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from './ports.ts';
 import type { Objection } from './references.ts';
@@ -24,25 +26,46 @@ export const changedSinceRated = ({ reference }: Attempt): StationError =>
   );
 
 /** What a person reads while a purchase is unknown: never "failed". */
-export function unknownError(attempt: Pick<Attempt, 'why'>): StationError {
-  return stationError(
-    'purchase-unknown',
-    ended(
-      say`We do not know yet whether this shipment was bought: ${attempt.why ? kept(attempt.why) : say`no answer came`}`,
-    ),
-    { retry: 'later' },
+export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): StationError {
+  const why = ended(
+    say`We do not know yet whether this shipment was bought: ${attempt.why ? kept(attempt.why) : say`no answer came`}`,
   );
+  const named = attempt.candidate && candidateText(attempt.candidate);
+  return stationError('purchase-unknown', named ? listed([why, named], ' ') : why, {
+    retry: 'later',
+  });
 }
 
-/** `cause` says why the database could not: a full disk, a damaged file, a disk that failed. */
+/** What an answer named that was not understood: it proves nothing, and tells where to look. */
+export function candidateText({ shipmentId, trackingNumber }: Candidate): Said {
+  if (shipmentId === null) {
+    return say`An answer of the partner named tracking number ${trackingNumber ?? ''}: look for it in the partner’s portal.`;
+  }
+  return trackingNumber === null
+    ? say`An answer of the partner named shipment ${shipmentId}: look for it in the partner’s portal.`
+    : say`An answer of the partner named shipment ${shipmentId} with tracking number ${trackingNumber}: look for it in the partner’s portal.`;
+}
+
+/** What a person does about a purchase whose key was refused each time it was sent (rule 10). */
+export function refusedAgain(attempt: Pick<Attempt, 'why' | 'merchant' | 'reference'>): Said {
+  const order = showOrderKey(attempt);
+  const why = say`The key of the rate was refused each time it was sent: ${attempt.why ? kept(attempt.why) : say`no answer came`}`;
+  return say`${ended(why)} Look in the partner’s portal. Where the shipment is not there, buy again under the same reference: packbench settle ${order} --not-bought --reason TEXT, then packbench ship ${order}. Where it is: packbench settle ${order} --shipment-id ID --tracking NUMBER --reason TEXT.`;
+}
+
 /** Why an unknown purchase is not sent again. */
 export const ERASED = inEnglish`what was sent has been erased, so it cannot be sent again; settle it by hand`;
 export const OTHER_KEY = inEnglish`the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand`;
 
+/**
+ * `cause` says why the database could not: a full disk, a damaged file, a disk that failed. `isKept`:
+ * the reserve has it.
+ */
 export function notRecorded(
-  attempt: Attempt,
-  { shipmentId }: PurchaseAnswer,
+  { reference }: Pick<Attempt, 'reference'>,
+  { shipmentId, trackingNumber }: PurchaseAnswer,
   cause: unknown,
+  isKept: boolean,
 ): StationError {
   const why =
     cause instanceof StationFailure
@@ -50,7 +73,9 @@ export function notRecorded(
       : say`something went wrong in the station`;
   return stationError(
     'store',
-    say`Order ${attempt.reference} IS BOUGHT: shipment ${shipmentId}. It is not in the database yet, but kept beside it. ${ended(why)} When that is mended, start Packbench again: it is recorded then.`,
+    isKept
+      ? say`Order ${reference} IS BOUGHT: shipment ${shipmentId}. It is not in the database yet, but kept beside it. ${ended(why)} When that is mended, start Packbench again: it is recorded then.`
+      : say`Order ${reference} IS BOUGHT: shipment ${shipmentId}, tracking number ${trackingNumber ?? '?'}. It could be recorded nowhere: write these numbers down. ${ended(why)} When that is mended, settle the order with them (packbench settle).`,
     { retry: 'later' },
   );
 }
@@ -64,12 +89,15 @@ export function freeError(verdict: Verdict, outcome: SendOutcome): StationError 
   }
   if (verdict.kind !== 'refused') return null;
   const details = outcome.kind === 'refused' ? outcome : null;
+  // A 401 that names the CustomerKey is about the merchant's key, not about the station's credentials.
+  const ofKey = outcome.kind === 'unauthorized' && /customer[\s_-]?key/i.test(outcome.why);
   return stationError(
-    verdict.credentials ? 'credentials-refused' : 'partner-refused',
+    verdict.credentials && !ofKey ? 'credentials-refused' : 'partner-refused',
     ended(say`Nothing was bought: the partner refused. ${verdict.why}`),
     {
       partnerMessage: verdict.why,
       retry: verdict.keyExpired ? 'now' : 'after-change',
+      ...(ofKey ? { status: 401, field: 'CustomerKey' } : {}),
       ...(details ? { status: details.status } : {}),
       ...(details?.field ? { field: details.field } : {}),
       ...(details?.requestId ? { requestId: details.requestId } : {}),
@@ -91,6 +119,12 @@ export function summary(
         requestId: outcome.answer.requestId,
       };
     case 'refused':
+      return {
+        ...base,
+        status: outcome.status,
+        requestId: outcome.requestId,
+        ...(outcome.key === null ? {} : { key: outcome.key }),
+      };
     case 'unclear':
       return { ...base, status: outcome.status, requestId: outcome.requestId };
     case 'unauthorized':

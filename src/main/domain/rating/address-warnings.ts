@@ -49,7 +49,13 @@ export function addressRemarks(address: Address): { field: keyof Address; messag
   return remarks;
 }
 
-function postalCodeWarning({ zip, country }: Address): string | null {
+/** Why an address in that country is not complete without a postal code; null where it is. */
+export function missingPostalCode(country: string): string | null {
+  const code = postalCodeWarning({ zip: '', country });
+  return code === null ? null : inEnglish`postal code ${code}`;
+}
+
+function postalCodeWarning({ zip, country }: Pick<Address, 'zip' | 'country'>): string | null {
   if (zip === '')
     return usesPostalCode(country) ? inEnglish`is missing: ${country} uses them.` : null;
   if (!knowsCodesOf(country) || fits(zip, country)) return null;

@@ -1,4 +1,5 @@
 import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/measure.ts';
+import type { MomentMark } from '../../../shared/moment.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Address } from '../../../shared/station/address.ts';
@@ -60,6 +61,8 @@ export interface RateSource {
 /** A quote with everything needed to buy it later. */
 export interface KeptQuote {
   quote: Quote;
+  /** From when its age counts; null of those that were kept before this was. */
+  mark: MomentMark | null;
   orderId: string;
   /** Connection it was given on; it can be bought only there. */
   connection: string;

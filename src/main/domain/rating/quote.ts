@@ -39,7 +39,7 @@ export function makeQuote({ id, ratedAt, order, question, answer, advice }: Quot
     // The schema drops what is not its own: keys never leave main.
     options: options.map((option) => QuoteOptionSchema.parse(option)),
     notOffered: notOffered(answer, lock),
-    warnings: [...warnings(question, lock), ...advice],
+    warnings: [...new Set([...warnings(question, lock), ...lost(answer), ...advice])],
   };
   return { quote, options };
 }
@@ -56,6 +56,9 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
     }),
   );
 }
+
+/** Named, so that nobody takes what is left for all that the partner offers. */
+const lost = ({ unreadable }: RateAnswer): string[] => unreadable.map(({ why }) => why);
 
 /** What was offered and could not be read is not said to be no offer. */
 function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): string {

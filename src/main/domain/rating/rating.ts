@@ -1,4 +1,5 @@
 import { stationError } from '../../../shared/errors.ts';
+import { elapsedAtMost, type Moment, markOf } from '../../../shared/moment.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { kept, say } from '../../../shared/say.ts';
 import type { Address } from '../../../shared/station/address.ts';
@@ -19,6 +20,7 @@ export interface RatingParts {
   /** Where an order's parcel comes from that says nothing itself: its merchant's address, or the station's. */
   shipFrom(order: StoredOrder): Address | null;
   now(): Date;
+  moment(): Moment;
   newId(): string;
 }
 
@@ -36,6 +38,8 @@ export interface Rating {
   rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
   /** Whether a quote still fits: nothing that was rated has changed since. */
   current(kept: KeptQuote, order: StoredOrder, cartons: readonly Carton[], wish: RateWish): boolean;
+  /** Milliseconds that it may be old; infinite where no clock tells. */
+  age(kept: KeptQuote): number;
 }
 
 export function createRating(parts: RatingParts): Rating {
@@ -53,6 +57,7 @@ export function createRating(parts: RatingParts): Rating {
         const who = wish.terms ? say`DDP was asked for.` : say`The order is to go DDP.`;
         return fail(customsMissing(say`${who} ${kept(lock.why)}`, lock.findings));
       }
+      const mark = markOf(parts.moment());
       const answer = await parts.source.rate(question.value);
       if (!answer.ok) return answer;
       const { quote, options } = makeQuote({
@@ -69,6 +74,7 @@ export function createRating(parts: RatingParts): Rating {
       }
       const filed = {
         quote,
+        mark,
         orderId: order.id,
         connection: parts.connection,
         question: question.value,
@@ -76,6 +82,11 @@ export function createRating(parts: RatingParts): Rating {
       };
       await parts.quotes.save(filed);
       return ok(filed);
+    },
+
+    age({ mark, quote }) {
+      const wall = Date.parse(quote.ratedAt);
+      return mark ? elapsedAtMost({ ...mark, wall }, parts.moment()) : Number.POSITIVE_INFINITY;
     },
 
     current(kept, order, cartons, wish) {

@@ -25,15 +25,30 @@ export interface PersonalPapers {
   printed: string[];
 }
 
+/** How long ago something must have been, by the clock and by what this store has seen since. */
+export interface LongAgo {
+  /** By the clock. */
+  before: string;
+  /** The newest entry of the journal that is as old: whatever has a later one is not. */
+  newestFact: number;
+}
+
 /** Forgetting whom finished orders were for; what was bought, and for what money, stays. */
 export interface ErasureRepository {
+  /** Puts down what the clock says now, so that days that pass are known to have passed. */
+  readClock(now: Date): Promise<void>;
+  /**
+   * So many days ago, as far as several readings of the clock prove it; null where they do not: a
+   * clock that jumps ahead ages nothing at once.
+   */
+  longAgo(now: Date, days: number): Promise<LongAgo | null>;
   /** Shipped or cancelled, and unchanged since `before`; the longest finished first. */
-  finished(before: string, after: Place | null, limit: number): Promise<FinishedOrder[]>;
+  finished(before: LongAgo, after: Place | null, limit: number): Promise<FinishedOrder[]>;
   /** Asked again once nobody else can work on it. */
-  mayErase(orderId: string, before: string): Promise<boolean>;
+  mayErase(orderId: string, before: LongAgo): Promise<boolean>;
   papersOf(orderId: string): Promise<PersonalPapers>;
   /** All or nothing; false where the order is not to be erased, or not any more. */
-  erase(orderId: string, before: string, at: string): Promise<boolean>;
+  erase(orderId: string, before: LongAgo, at: string): Promise<boolean>;
   /** So that nothing of what was erased is left in the write-ahead log. */
   tidy(): Promise<void>;
 }

@@ -45,12 +45,19 @@ export interface KeyedReturnOption extends ReturnOption {
   hashKey: string;
 }
 
+/** The partner's answer to a ReturnQuestion; no two options have one key. */
+export interface ReturnRateAnswer {
+  options: KeyedReturnOption[];
+  /** Offered, but not to be read, so not to be bought; why, in words that name it. */
+  unreadable: { key: string; why: string }[];
+}
+
 export interface ReturnRateSource {
   /**
    * Interface document, "Rate response", "Return rates". Errors: no-rates, partner-refused,
    * partner-unavailable, partner-answer, credentials-*, merchant-unknown.
    */
-  rateReturn(question: ReturnQuestion): Promise<Result<KeyedReturnOption[]>>;
+  rateReturn(question: ReturnQuestion): Promise<Result<ReturnRateAnswer>>;
 }
 
 export interface KeptReturnQuote {

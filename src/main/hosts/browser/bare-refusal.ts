@@ -3,22 +3,26 @@ import type { Socket } from 'node:net';
 import { windowHeaders } from '../window-headers.ts';
 
 /** What every answer of this host carries, whatever it answers. */
-export const hostHeaders = (port: number | undefined): Record<string, string> => ({
-  ...windowHeaders(`'self' ws://127.0.0.1:${port} ws://localhost:${port}`),
+export const hostHeaders = (name: string, port: number | undefined): Record<string, string> => ({
+  ...windowHeaders(`'self' ws://${name}:${port}`),
   'Cache-Control': 'no-store',
 });
 
 /** Answers what is no request, or came too slowly, and ends its line. */
-export function refuseBare(error: NodeJS.ErrnoException, socket: Socket): void {
+export const refuseBare = (name: string) => (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const status = statusOf(error.code);
-  const headers = { ...hostHeaders(socket.localPort), Connection: 'close', 'Content-Length': '0' };
+  const headers = {
+    ...hostHeaders(name, socket.localPort),
+    Connection: 'close',
+    'Content-Length': '0',
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
-}
+};
 
 function statusOf(code: string | undefined): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;

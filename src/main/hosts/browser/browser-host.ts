@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -12,7 +13,14 @@ import { type Machine, thisMachine } from '../machine.ts';
 import { cacheRule } from '../window-headers.ts';
 import { hostHeaders, refuseBare } from './bare-refusal.ts';
 import { serveBridge } from './bridge-socket.ts';
-import { gate } from './gate.ts';
+import {
+  ENTER_PATH,
+  ENTERED_PAGE,
+  type EntryPage,
+  postedKey,
+  writeEntryPage,
+} from './entry-page.ts';
+import { gate, WRONG_KEY } from './gate.ts';
 import { createKeys, type Keys } from './keys.ts';
 import {
   HEAD_WITHIN_MS,
@@ -23,7 +31,9 @@ import {
   REQUEST_WITHIN_MS,
 } from './limits.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
+import { ownName } from './own-name.ts';
 import { createPace } from './pace.ts';
+import { isAnotherUser } from './peer-user.ts';
 
 /** A close code of RFC 6455. */
 const GOING_AWAY = 1001;
@@ -40,18 +50,22 @@ export interface BrowserHostOptions {
   open: boolean;
   /** Where that browser keeps its profile. */
   profileDir: string;
+  /** The file that keeps the host name of this station's window. */
+  nameFile: string;
   /** Whoever has the key for it wants the station to end. */
   endAsked(): void;
   /** One line for a person. */
   log(line: string): void;
   /** Set by tests alone. */
   machine?: Machine;
+  isAnotherUser?: typeof isAnotherUser;
 }
 
 export interface BrowserHost {
   /** The link for a person, with its key: not for logs. */
   url: string;
-  /** Ends the station: for whoever may read its folder alone. */
+  /** Where, and with which key, the station is told to end: for whoever may read its folder alone. */
+  endOrigin: string;
   endKey: string;
   window: OpenedWindow;
   /** Closes every window's line and the port; the station is the caller's to close. */
@@ -68,13 +82,14 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
       stationError('not-available', say`The window is not built. Build it with: npm run build`),
     );
   }
+  const name = ownName(options.nameFile);
   const server = fastify({
     forceCloseConnections: true,
     bodyLimit: 1024,
     requestTimeout: REQUEST_WITHIN_MS,
     http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
-    clientErrorHandler: refuseBare,
-    frameworkErrors: (_error, request, reply) => notARequest(request, reply as FastifyReply),
+    clientErrorHandler: refuseBare(name),
+    frameworkErrors: (_error, request, reply) => notARequest(name, request, reply as FastifyReply),
   });
   server.server.maxConnections = MOST_CONNECTIONS;
   const keys = createKeys();
@@ -85,27 +100,55 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     errorHandler: () => undefined,
     preClose: sayGoodbye,
   });
-  guard(server, keys, options);
+  const entry: { page: EntryPage | null } = { page: null };
+  guard(server, keys, name, options);
+  takeEntries(server, keys, () => entry.page?.remove());
   await furnish(server, options);
   const port = await listen(server, options.port);
 
-  const link = (key: string) => `http://127.0.0.1:${port}/?key=${key}`;
-  const window = await show(options, () => link(keys.mintOnce()));
-  return { url: link(keys.link), endKey: keys.end, window, close: () => server.close() };
+  const origin = `http://${name}:${port}`;
+  const window = await show(options, () => {
+    entry.page = writeEntryPage(options.profileDir, origin, keys.mintOnce());
+    return entry.page.url;
+  });
+  return {
+    url: `${origin}/?key=${keys.link}`,
+    endOrigin: `http://127.0.0.1:${port}`,
+    endKey: keys.end,
+    window,
+    async close() {
+      entry.page?.remove();
+      await server.close();
+    },
+  };
 }
 
 /** What cannot be read as an address never comes to the gate. */
-const notARequest = (request: { socket: Socket }, reply: FastifyReply) =>
-  reply.headers(hostHeaders(request.socket.localPort)).code(400).type(TEXT).send('Not here.\n');
+const notARequest = (name: string, { socket }: { socket: Socket }, reply: FastifyReply) =>
+  reply.headers(hostHeaders(name, socket.localPort)).code(400).type(TEXT).send('Not here.\n');
 
-function guard(server: FastifyInstance, keys: Keys, { log, endAsked }: BrowserHostOptions): void {
+function guard(
+  server: FastifyInstance,
+  keys: Keys,
+  name: string,
+  options: BrowserHostOptions,
+): void {
+  const { log, endAsked } = options;
   const refusals = createPace(REFUSALS);
+  const users = new WeakMap<Socket, Promise<boolean>>();
+  server.server.on('connection', (socket: Socket) => {
+    users.set(socket, (options.isAnotherUser ?? isAnotherUser)(socket));
+  });
   let told = false;
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(hostHeaders(request.socket.localPort));
+    reply.headers(hostHeaders(name, request.socket.localPort));
 
-    const verdict = gate(request.raw, keys);
-    if (verdict.pass) {
+    if ((await users.get(request.raw.socket)) ?? true) {
+      return reply.code(403).type(TEXT).send('This station belongs to another user.\n');
+    }
+    const verdict = gate(request.raw, keys, name);
+    if (verdict.pass || 'enter' in verdict) {
+      if (!isOrdinary(request.raw)) return reply.code(400).type(TEXT).send('Not here.\n');
       if (!request.raw.headers.upgrade || server.websocketServer.clients.size < MOST_WINDOWS)
         return;
       return reply.code(503).type(TEXT).send('The station has too many windows.\n');
@@ -130,6 +173,39 @@ function guard(server: FastifyInstance, keys: Keys, { log, endAsked }: BrowserHo
   server.setErrorHandler((error, _request, reply) => {
     const { statusCode = 500 } = error as { statusCode?: number };
     return reply.code(statusCode).type(TEXT).send('That did not work.\n');
+  });
+}
+
+/**
+ * A plain request, or one that opens the bridge. What else asks for another protocol never comes to the
+ * WebSocket library, which would refuse it without our headers.
+ */
+function isOrdinary({ headers, url }: IncomingMessage): boolean {
+  if (headers.upgrade === undefined) return true;
+  return (
+    url === BRIDGE_PATH &&
+    headers.upgrade.toLowerCase() === 'websocket' &&
+    headers['sec-websocket-version'] === '13' &&
+    /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '')
+  );
+}
+
+/** The key that the entry page posts is exchanged for the cookie. */
+function takeEntries(server: FastifyInstance, keys: Keys, entered: () => void): void {
+  const form = 'application/x-www-form-urlencoded';
+  server.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, String(body)),
+  );
+  server.post(ENTER_PATH, (request, reply) => {
+    const key = typeof request.body === 'string' ? postedKey(request.body) : null;
+    if (key === null || !keys.redeem(key)) {
+      return reply.code(403).type(TEXT).send(`${WRONG_KEY}\n`);
+    }
+    entered();
+    return reply
+      .header('Set-Cookie', keys.setCookie(request.socket.localPort ?? 0))
+      .type('text/html; charset=utf-8')
+      .send(ENTERED_PAGE);
   });
 }
 

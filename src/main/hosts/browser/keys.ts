@@ -1,15 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { secretsOfThisRun } from '../../../shared/secrets.ts';
 
-const KEY_ON_A_COMMAND_LINE_LASTS_MS = 60_000;
+const ENTRY_KEY_LASTS_MS = 60_000;
 
 /**
  * Who may come in. A key in a link is exchanged for a cookie, so that it stays neither in the
  * address bar nor in the history; reloads and further windows live on the cookie.
  *
  * The link's key, shown only to whoever started the station, works as long as the station runs: a
- * window closed by mistake can be opened again. A key given to a browser stands on its command
- * line, where other users of the machine can read it: that one works once, and for a minute.
+ * window closed by mistake can be opened again. A key given to a browser stands in a file that only
+ * this user can read: that one works once, and for a minute.
  */
 export interface Keys {
   /** The key of the printed link. */
@@ -40,7 +40,7 @@ export function createKeys(now: () => number = Date.now): Keys {
     ends: (header = '') => same(header, `Bearer ${end}`),
     mintOnce() {
       const key = secret();
-      once.set(key, now() + KEY_ON_A_COMMAND_LINE_LASTS_MS);
+      once.set(key, now() + ENTRY_KEY_LASTS_MS);
       return key;
     },
     redeem(key) {

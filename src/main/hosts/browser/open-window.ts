@@ -7,7 +7,8 @@ export type OpenedWindow = { opened: true; browser: string } | { opened: false; 
 /**
  * Shows `url()` as a window of its own, in a profile of its own under `profileDir`, so that the
  * packer's or anyone's browsing has no part in it. The browser outlives the station.
- * `url` is asked for only when a browser is there: the key in it works once.
+ * `url` is asked for only when a browser is there. It stands in the browser's arguments, which every
+ * user of the machine can read: there is no key in it.
  */
 export async function openWindow(
   machine: Machine,

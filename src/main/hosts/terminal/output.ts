@@ -60,11 +60,17 @@ export function openTerminal(
 const outsideWords = (name: string, value: unknown): unknown =>
   name === 'said' ? undefined : value;
 
-function sentence({ code, message, partnerMessage, requestId }: StationError): string {
+/** Their words say what was looked for. */
+const NAMES_ITSELF: ReadonlySet<string> = new Set(['not-found', 'ambiguous', 'usage']);
+
+function sentence(error: StationError): string {
+  const { code, message, partnerMessage, requestId, field } = error;
   const said =
     partnerMessage && !message.includes(partnerMessage)
       ? ` The partner says: ${partnerMessage}`
       : '';
+  const named = NAMES_ITSELF.has(code) || `${message}${said}`.includes(field ?? '');
+  const where = named ? '' : ` (field ${field})`;
   const id = requestId ? ` (request ${requestId})` : '';
-  return oneLine(`packbench: ${message}${said}${id} [${code}]`);
+  return oneLine(`packbench: ${message}${said}${where}${id} [${code}]`);
 }

@@ -4,12 +4,14 @@ import type { Bench, StepKind } from '../../../shared/station/session.ts';
 import { Action } from '../../components/action.tsx';
 import { BenchHead } from '../../components/bench-head.tsx';
 import { Frame, Onward } from '../../components/frame.tsx';
+import { ScanBar } from '../../components/scan-bar.tsx';
 import { putAway } from '../../store/actions.ts';
 import { change } from '../../store/station.ts';
 import { usePending } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { SettleBox } from '../settling/settle-box.tsx';
 import { whatNext } from '../way.ts';
+import { BuyAgain } from './buy-again.tsx';
 import { NotKnown } from './not-known.tsx';
 import { Progress } from './progress.tsx';
 import './buying.css';
@@ -23,6 +25,7 @@ export default function BuyingScreen({ bench }: { bench: Bench }) {
     <Frame
       eyebrow={<BenchHead bench={bench} />}
       next={whatNext(bench, null)}
+      above={<ScanBar />}
       actions={WITH_ACTIONS.has(step.kind) && <BuyingActions bench={bench} />}
     >
       {step.kind === 'unknown' ? (
@@ -69,20 +72,25 @@ function BuyingActions({ bench }: { bench: Bench }) {
                 attemptId: step.attemptId,
                 reference: bench.shipment?.reference ?? bench.order.reference,
                 state: 'unknown',
+                candidate: bench.shipment?.candidate,
               }}
               onClose={() => setSettling(false)}
             />
           )}
           <Onward>
-            <Action
-              weight="main"
-              hotkey="F8"
-              icon={RefreshCw}
-              spends
-              label={words.bench.buying.reconcile}
-              busy={asking}
-              onPress={() => void change('bench.reconcile', {})}
-            />
+            {bench.unknown?.next === 'buy-again' ? (
+              <BuyAgain bench={bench} unknown={bench.unknown} />
+            ) : (
+              <Action
+                weight="main"
+                hotkey="F8"
+                icon={RefreshCw}
+                spends
+                label={words.bench.buying.reconcile}
+                busy={asking}
+                onPress={() => void change('bench.reconcile', {})}
+              />
+            )}
           </Onward>
         </>
       );

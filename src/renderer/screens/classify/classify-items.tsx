@@ -1,5 +1,6 @@
 import type { StationError } from '../../../shared/errors.ts';
 import { type Item, showItemKey } from '../../../shared/station/item.ts';
+import { saysNothing } from '../../../shared/station/says-what.ts';
 import { ask } from '../../store/station.ts';
 import { Classify } from './classify.tsx';
 import { type Goods, NOTHING, type Taken } from './goods.ts';
@@ -38,7 +39,7 @@ const goodsOf = (item: Item, at: number): Goods => ({
   id: String(at),
   about: showItemKey(item),
   described: { ...NOTHING, title: (item.description || item.sku).slice(0, 200) },
-  told: item.confirmed.includes('description'),
+  told: item.description !== '' && saysNothing(item) === null,
 });
 
 /** Goods that are no item yet, in free words: the code is only to be read. */

@@ -46,9 +46,13 @@ export function ClassifyOne(props: OneProps) {
     setTyped(null);
     void work.classify([id]);
   };
-  const description = typed ?? (classified ? customsWords(classified, described) : '');
+  const offered = classified ? customsWords(classified, described) : '';
+  const own = goods.told ? goods.described.title : null;
+  const description = typed ?? own ?? offered;
+  const kept = own !== null && description.trim() === own;
   const take = () =>
-    classified && onTake({ id, hsCode: classified.hsCode, description: description.trim() });
+    classified &&
+    onTake({ id, hsCode: classified.hsCode, description: kept ? '' : description.trim() });
   return (
     <DialogBox
       wide
@@ -103,6 +107,7 @@ export function ClassifyOne(props: OneProps) {
             <Result
               classified={classified}
               description={description}
+              offered={kept && offered !== own ? offered : null}
               onDescription={(text) => setTyped(text)}
             />
           )}

@@ -12,7 +12,7 @@ export interface Goods {
   /** What a person calls it: its SKU. */
   about: string;
   described: Described;
-  /** It has a good description already, which stays where nobody looks at another. */
+  /** It has a good description already, by which packers know it: it stays unless somebody takes another. */
   told?: boolean;
 }
 

@@ -5,6 +5,7 @@ import {
   isUsable,
   type ScoreGrade,
 } from '../../../shared/station/classification.ts';
+import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
@@ -49,11 +50,13 @@ const LEVELS = ['chapter', 'heading', 'subheading'] as const;
 interface ResultProps {
   classified: Classified;
   description: string;
+  /** The partner's own words for it, where the item keeps those that it has. */
+  offered?: string | null;
   onDescription: (text: string) => void;
 }
 
 /** What the partner proposes for one of the goods, from the chapter down to the code. */
-export function Result({ classified, description, onDescription }: ResultProps) {
+export function Result({ classified, description, offered, onDescription }: ResultProps) {
   const say = words.classify;
   const { success, hsCode, message, score } = classified;
   if (!success)
@@ -84,6 +87,14 @@ export function Result({ classified, description, onDescription }: ResultProps) 
       <Score score={score} />
       {message && <p className="breakable quiet">{message}</p>}
       <Field label={say.customsDescription} value={description} onChange={onDescription} />
+      {offered && (
+        <div className="row">
+          <span className="grow breakable">
+            <span className="quiet small">{say.offered}</span> {offered}
+          </span>
+          <Action weight="quiet" label={say.useOffered} onPress={() => onDescription(offered)} />
+        </div>
+      )}
     </>
   );
 }

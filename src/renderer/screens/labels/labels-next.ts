@@ -55,6 +55,8 @@ function unprinted(bench: Bench): Sentence | null {
 
 function scanning({ session, jobs }: Bench): Sentence {
   const say = words.bench.next;
+  if (session.awaitingLabelOf && session.awaitedByLabel)
+    return { text: say.confirmLabelOf(session.awaitingLabelOf), tone: 'attention' };
   if (session.awaitingLabelOf) return { text: say.scanLabelOf(session.awaitingLabelOf) };
   const several = session.cartons.length > 1;
   if (several) return { text: say.scanCarton, detail: say.scanCartonDetail };

@@ -79,7 +79,7 @@ function LabelActions({ bench }: { bench: Bench }) {
   const noPrinter = useNoPrinter(bench);
   return (
     <>
-      {missing && <FetchPaper />}
+      {(missing || held) && <FetchPaper weight={missing ? 'main' : 'plain'} />}
       {bench.shipment && <GiveLabels shipment={bench.shipment} />}
       {/* One thing at a time: a paper that needs a person comes before any other print. */}
       {!missing && needed && <JobActions asNext job={needed} />}
@@ -128,11 +128,11 @@ function goToPrinters(): void {
   goTo('settings');
 }
 
-function FetchPaper() {
+function FetchPaper({ weight }: { weight: 'main' | 'plain' }) {
   const busy = usePending('bench.fetchPaper');
   return (
     <Action
-      weight="main"
+      weight={weight}
       hotkey="F8"
       icon={FileDown}
       label={words.bench.buying.fetchPaper}

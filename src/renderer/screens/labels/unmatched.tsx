@@ -1,7 +1,10 @@
+import { Check } from 'lucide-react';
 import type { Shipment } from '../../../shared/station/shipment.ts';
+import { Action } from '../../components/action.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { sentence } from '../../words/sentence.ts';
+import { acceptLabel } from '../../store/actions.ts';
+import { sentence, stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { mustBeAccepted } from './labels-next.ts';
 
@@ -13,13 +16,21 @@ export function Unmatched({ shipment }: { shipment: Shipment }) {
   return (
     <Notice tone="stop" title={shipment.error ? sentence(shipment.error) : words.labels.unmatched}>
       <ul className="unmatched">
-        {papers.map(({ file, found }) => (
+        {papers.map(({ file, found, acceptFor }) => (
           <li key={file}>
             <Picture file={file} what={words.labels.unmatched} />
             <p>
               {words.labels.unmatchedFound}:{' '}
-              <strong>{found.join(', ') || words.labels.unmatchedNothing}</strong>
+              <strong>{found.map(stationText).join(', ') || words.labels.unmatchedNothing}</strong>
             </p>
+            {acceptFor !== undefined && (
+              <Action
+                icon={Check}
+                label={words.labels.accept}
+                about={acceptFor}
+                onPress={() => void acceptLabel(acceptFor)}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { FileCheck } from 'lucide-react';
+import { FileCheck, MapPin } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CustomsFinding, FindingSeverity } from '../../../shared/station/customs-finding.ts';
 import type { Bench } from '../../../shared/station/session.ts';
@@ -8,6 +8,7 @@ import { Warnings } from '../../components/warnings.tsx';
 import { useCall } from '../../store/use-call.ts';
 import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
+import { goToOwnAddress } from '../set-up/set-up-store.ts';
 import './customs-dialog.css';
 
 /** What can be mended while the parcel is still open; asked anew when order or weights change. */
@@ -29,11 +30,27 @@ export function BeforeRating({ bench, onFill }: { bench: Bench; onFill: () => vo
   if (found.state !== 'ready') return null;
   return (
     <>
+      {found.value.noSender && <NoSender />}
       <Warnings warnings={found.value.warnings} />
       <CustomsNotice findings={found.value.customs} onFill={onFill} />
     </>
   );
 }
+
+/** Said before anything is packed: whoever reads it after the tape has packed for nothing. */
+const NoSender = () => (
+  <Notice tone="attention">
+    <div className="row">
+      <span className="grow strong">{words.settings.address.missing}</span>
+      <Action
+        hotkey="Alt+W"
+        icon={MapPin}
+        label={words.settings.address.enter}
+        onPress={goToOwnAddress}
+      />
+    </div>
+  </Notice>
+);
 
 /** How many and what for, with the key that mends it; which and why, for whoever asks. */
 function CustomsNotice(props: { findings: readonly CustomsFinding[]; onFill: () => void }) {

@@ -11,9 +11,11 @@ import './needs.css';
 
 const TONE: Record<Need['kind'], Tone> = {
   damage: 'attention',
+  restored: 'attention',
   'lost-paper': 'attention',
   unknown: 'unknown',
   paper: 'attention',
+  'label-waits': 'attention',
   parcel: 'attention',
   settled: 'success',
 };

@@ -13,8 +13,9 @@ export function useUndoKey(enabled: boolean): void {
       event.preventDefault();
       void scan(COMMAND.undo);
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Heard on its way down: an empty field that has the focus lets no key come up again.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [enabled]);
 }
 

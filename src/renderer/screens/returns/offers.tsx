@@ -2,6 +2,7 @@ import { Circle, CircleCheckBig, Lightbulb } from 'lucide-react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { ReturnOption, ReturnQuote } from '../../../shared/station/return.ts';
 import { amountText, isZero, moneyText, weightText } from '../../components/format.ts';
+import { Warnings } from '../../components/warnings.tsx';
 import { type Hotkey, useHotkey } from '../../instruments/hotkeys.tsx';
 import { words } from '../../words/words.ts';
 import type { Returning } from './use-return.ts';
@@ -26,21 +27,22 @@ export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote })
           )
           .join(' · ')}
       </p>
+      <Warnings warnings={quote.warnings} />
       <RadioGroup
         className="return-offers"
         aria-label={say.offers}
         orientation="horizontal"
         isDisabled={work.buying}
-        value={chosen?.carrier ?? null}
+        value={chosen?.key ?? null}
         onChange={choose}
       >
         {options.map((option, index) => (
           <Offer
-            key={option.carrier}
+            key={option.key}
             option={option}
             hotkey={KEYS[index]}
             cheapest={option === cheapest}
-            onPick={() => choose(option.carrier)}
+            onPick={() => choose(option.key)}
           />
         ))}
       </RadioGroup>
@@ -57,17 +59,18 @@ interface OfferProps {
 
 function Offer({ option, hotkey, cheapest, onPick }: OfferProps) {
   useHotkey(hotkey, onPick);
-  const { carrier, days, total, insurance } = option;
+  const { key, carrier, days, total, insurance } = option;
   return (
-    <Radio value={carrier} className="rate-card" aria-keyshortcuts={hotkey}>
+    <Radio value={key} className="rate-card" aria-keyshortcuts={hotkey}>
       {({ isSelected }) => (
         <>
           <span className="rate-service">
             {isSelected ? <CircleCheckBig aria-hidden /> : <Circle aria-hidden />}
-            <strong className="breakable">{carrier}</strong>
+            <strong className="breakable">{key}</strong>
             {hotkey && <kbd aria-hidden>{hotkey}</kbd>}
           </span>
           <span className="rate-carrier">
+            {carrier !== key && <span className="breakable">{carrier}</span>}
             <strong>{days ? words.rates.days(days) : words.rates.noDays}</strong>
           </span>
           {total ? (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
-import { compare } from '../../../shared/decimal.ts';
 import type { StationError } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/result.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   ReturnReason,
   ReturnView,
 } from '../../../shared/station/return.ts';
+import { asShown, cheapestFirst } from '../../../shared/station/return-choice.ts';
 import { typedDecimal } from '../../components/format.ts';
 import type { Wanted } from '../../store/after-sale.ts';
 import { ask, askOrStop } from '../../store/station.ts';
@@ -45,7 +45,7 @@ export interface Returning {
   quote: ReturnQuote | null;
   options: readonly ReturnOption[];
   chosen: ReturnOption | null;
-  choose(carrier: string): void;
+  choose(key: string): void;
   giveUpQuote(): void;
   rate(): Promise<void>;
   buy(): Promise<void>;
@@ -63,15 +63,13 @@ export function useReturn({ text, order }: Wanted): Returning {
   const listed = useCall('returns.list', { text, order }, { follow: true });
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [quote, setQuote] = useState<ReturnQuote | null>(null);
-  const [carrier, setCarrier] = useState<string | null>(null);
+  const [key, setKey] = useState<string | null>(null);
   const [bought, setBought] = useState<string | null>(null);
   const rating = usePending('returns.rate');
   const buying = usePending('returns.buy');
   const options = quote ? cheapestFirst(quote.options) : [];
   const chosen =
-    options.find((each) => each.carrier === carrier) ??
-    options.find(({ total }) => total !== null) ??
-    null;
+    options.find((each) => each.key === key) ?? options.find(({ total }) => total !== null) ?? null;
   const all = listed.state === 'ready' ? listed.value.returns : [];
 
   function again() {
@@ -89,14 +87,14 @@ export function useReturn({ text, order }: Wanted): Returning {
     const rated = await askOrStop('returns.rate', { text, order, wish });
     if (!rated.ok) return again();
     setQuote(rated.value);
-    setCarrier(null);
+    setKey(null);
     setBought(null);
   }
 
   async function buy() {
     // Asked of the store itself: a second press comes before the screen is drawn anew.
     if (!quote || !chosen || useWindow.getState().pending.includes('returns.buy')) return;
-    const answer = await ask('returns.buy', { quoteId: quote.id, carrier: chosen.carrier });
+    const answer = await ask('returns.buy', { quoteId: quote.id, choice: asShown(chosen) });
     again();
     const refused = refusalOf(answer);
     if (refused) useWindow.setState({ stop: { kind: 'call', error: refused } });
@@ -105,6 +103,8 @@ export function useReturn({ text, order }: Wanted): Returning {
       setDraft(EMPTY);
     }
     setQuote(null);
+    // Another price than the one shown is asked about, not bought: what is asked now is shown.
+    if (refused?.code === 'quote-stale') await rate();
   }
 
   return {
@@ -116,7 +116,7 @@ export function useReturn({ text, order }: Wanted): Returning {
     quote,
     options,
     chosen,
-    choose: setCarrier,
+    choose: setKey,
     giveUpQuote: () => setQuote(null),
     rate,
     buy,
@@ -135,14 +135,6 @@ function refusalOf(answer: Result<CallOutput<'returns.buy'>>): StationError | nu
   const { shipment, error } = answer.value;
   return shipment.state === 'refused' ? error : null;
 }
-
-/** What has no price is nobody's cheapest. */
-const cheapestFirst = (options: readonly ReturnOption[]): ReturnOption[] =>
-  options.toSorted((a, b) => {
-    if (a.total === null || b.total === null)
-      return Number(a.total === null) - Number(b.total === null);
-    return compare(a.total.amount, b.total.amount);
-  });
 
 /** The carton that was typed; null where none was. */
 export function cartonOf({ carton }: Draft): Record<Measure, string> | 'unfinished' | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { goTo } from '../../store/actions.ts';
-import { keepStore } from '../../store/over-reload.ts';
+import { keepStore, remember } from '../../store/over-reload.ts';
 
 export const STEPS = ['connection', 'address', 'printers', 'boxes', 'packers'] as const;
 export type SetUpStep = (typeof STEPS)[number];
@@ -21,6 +21,13 @@ export const goToStep = (step: SetUpStep): void => useSetUp.setState({ step });
 export function leaveSetUp(): void {
   useSetUp.setState({ step: null });
   goTo('bench');
+}
+
+/** To the fields of the own address: in the set-up where that is under way, else in the settings. */
+export function goToOwnAddress(): void {
+  remember('settings.section', 'address');
+  useSetUp.setState(({ step }) => ({ step: step && 'address' }));
+  goTo('settings');
 }
 
 /** The step beside that one, in that direction; null where there is none. */

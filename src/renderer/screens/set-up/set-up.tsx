@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Action } from '../../components/action.tsx';
 import { Frame, Onward } from '../../components/frame.tsx';
 import { words } from '../../words/words.ts';
@@ -10,6 +10,7 @@ import { LanguageChoice } from '../settings/language.tsx';
 import { LockLine } from '../settings/lock.tsx';
 import { Packers } from '../settings/packers.tsx';
 import { Printers } from '../settings/printers.tsx';
+import { saveUnsaved } from '../settings/unsaved.ts';
 import { beside, goToStep, leaveSetUp, type SetUpStep, STEPS } from './set-up-store.ts';
 import './set-up.css';
 
@@ -27,6 +28,16 @@ export function SetUp({ step }: { step: SetUpStep }) {
   const Panel = PANELS[step];
   const before = beside(step, -1);
   const after = beside(step, 1);
+  const [saving, setSaving] = useState(false);
+  // What was typed here is saved, or refused where it stands: it is never left behind.
+  const goOn = async () => {
+    setSaving(true);
+    const saved = await saveUnsaved();
+    setSaving(false);
+    if (!saved) return showRefusal();
+    if (after) goToStep(after);
+    else leaveSetUp();
+  };
   return (
     <Frame
       next={{ text: say.next[step], detail: say.detail }}
@@ -52,7 +63,8 @@ export function SetUp({ step }: { step: SetUpStep }) {
               icon={ArrowRight}
               hotkey="F8"
               label={after ? say.onward : say.finish}
-              onPress={() => (after ? goToStep(after) : leaveSetUp())}
+              busy={saving}
+              onPress={() => void goOn()}
             />
           </Onward>
         </>
@@ -63,6 +75,17 @@ export function SetUp({ step }: { step: SetUpStep }) {
       <Panel key={step} />
     </Frame>
   );
+}
+
+/** What was refused, and why, may lie below what is seen. */
+function showRefusal(): void {
+  requestAnimationFrame(() => {
+    const why = document.querySelector(
+      '.frame-content [data-invalid], .frame-content .notice[data-tone="stop"]',
+    );
+    why?.scrollIntoView({ block: 'center' });
+    why?.querySelector('input')?.focus();
+  });
 }
 
 const Way = ({ here }: { here: SetUpStep }) => (

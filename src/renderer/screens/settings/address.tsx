@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { Address } from '../../../shared/station/address.ts';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { forget, useKept } from '../../store/over-reload.ts';
 import { words } from '../../words/words.ts';
 import { Panel, SaveForm, WithSetting } from './panel.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { useSetting } from './use-setting.ts';
 
 export const BLANK = {
@@ -38,7 +40,10 @@ export function OwnAddress() {
       <p className="quiet">{words.settings.address.hint}</p>
       <WithSetting setting={setting}>
         {(kept) => (
-          <AddressForm key={JSON.stringify(kept)} kept={kept ?? BLANK} onSave={setting.save} />
+          <>
+            {kept === null && <Notice tone="attention">{words.settings.address.none}</Notice>}
+            <AddressForm key={JSON.stringify(kept)} kept={kept ?? BLANK} onSave={setting.save} />
+          </>
         )}
       </WithSetting>
     </Panel>
@@ -57,8 +62,11 @@ export function AddressForm(props: AddressFormProps) {
   const [draft, setDraft] = useKept(name, DraftSchema, props.kept);
   const changed = FIELDS.some((field) => draft[field] !== props.kept[field]);
   const save = async () => {
-    if (await props.onSave(draft)) forget(name);
+    const saved = await props.onSave(draft);
+    if (saved) forget(name);
+    return saved;
   };
+  useUnsaved(changed, save);
   return (
     <SaveForm className="settings-form" onSave={() => void save()}>
       <div className="settings-address">

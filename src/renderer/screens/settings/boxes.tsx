@@ -1,5 +1,5 @@
 import { Pencil, Star, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Box } from '../../../shared/station/carton.ts';
 import { Action } from '../../components/action.tsx';
 import { Chip } from '../../components/notice.tsx';
@@ -13,6 +13,7 @@ export function Boxes() {
   const boxes = useSetting('boxes');
   const first = useSetting('boxes.default');
   const chosen = first.answered.state === 'ready' ? first.answered.value : null;
+  const { sandbox: lent } = boxes;
   return (
     <Panel title={words.settings.boxes.title}>
       <WithSetting setting={boxes}>
@@ -21,7 +22,9 @@ export function Boxes() {
             whose=""
             known={known}
             first={chosen}
-            none={words.settings.boxes.none}
+            none={
+              lent ? <LentBoxes boxes={lent} first={first.sandbox} /> : words.settings.boxes.none
+            }
             onFirst={(name) => void first.save(name)}
             onSave={boxes.save}
           />
@@ -31,13 +34,35 @@ export function Boxes() {
   );
 }
 
+/** The station packs with them although nobody set them: they are not to be changed, but to be seen. */
+const LentBoxes = ({ boxes, first }: { boxes: readonly Box[]; first?: string | null }) => (
+  <>
+    <p>{words.settings.boxes.sandboxNone}</p>
+    <ul className="stack">
+      {boxes.map((box) => (
+        <li key={box.name} className="settings-found">
+          <BoxName box={box} />
+          <Chip>{words.settings.sandboxDefault}</Chip>
+          {box.name === first && <Chip tone="success">{words.settings.boxes.default}</Chip>}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const BoxName = ({ box }: { box: Box }) => (
+  <span className="breakable">
+    <strong>{box.name}</strong> <span className="quiet">{formatBox(box)}</span>
+  </span>
+);
+
 interface BoxListProps {
   /** Apart in what is typed and not kept yet: the station's, or a merchant's. */
   whose: string;
   known: readonly Box[];
   first: string | null;
   /** Said where there are none. */
-  none: string;
+  none: ReactNode;
   onFirst: (name: string) => void;
   onSave: (boxes: Box[]) => Promise<boolean>;
 }
@@ -57,7 +82,7 @@ export function BoxList({ whose, known, first, none, onFirst, onSave }: BoxListP
 
   return (
     <>
-      {known.length === 0 && <p>{none}</p>}
+      {known.length === 0 && <div className="stack">{none}</div>}
       <ul className="stack">
         {known.map((box) => (
           <BoxRow
@@ -94,9 +119,7 @@ function BoxRow({ box, first, onFirst, onChange, onRemove }: BoxRowProps) {
   const say = words.settings.boxes;
   return (
     <li className="settings-found">
-      <span className="breakable">
-        <strong>{box.name}</strong> <span className="quiet">{formatBox(box)}</span>
-      </span>
+      <BoxName box={box} />
       {first ? (
         <Chip tone="success">{say.default}</Chip>
       ) : (

@@ -10,6 +10,7 @@ import { usePending, useWindow } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { Panel, WithSetting } from './panel.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { type SettingInUse, useSetting } from './use-setting.ts';
 
 /** Which partner the station speaks to, and which it could. */
@@ -80,11 +81,19 @@ function Saved({ name }: { name: string }) {
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address;
 
-const UseSandbox = ({ setting }: { setting: SettingInUse<'connection.baseUrl'> }) => (
-  <div>
-    <Action label={words.connection.useSandbox} onPress={() => void setting.save('sandbox')} />
-  </div>
-);
+/** In use because nothing else was ever saved, or to be used again. */
+function UseSandbox({ setting }: { setting: SettingInUse<'connection.baseUrl'> }) {
+  const inUse = useWindow((state) => state.status?.partner.sandbox === true);
+  const say = words.connection;
+  return (
+    <div>
+      <Action
+        label={inUse ? say.staySandbox : say.useSandbox}
+        onPress={() => void setting.save('sandbox')}
+      />
+    </div>
+  );
+}
 
 const BLANK = { baseUrl: '', appId: '', restApiKey: '' };
 interface Came {
@@ -131,8 +140,7 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
   };
   const complete = Object.values(wanted).every((text) => text !== '');
 
-  async function check(event: FormEvent) {
-    event.preventDefault();
+  async function check() {
     if (!complete || busy) return;
     setBusy(true);
     const checked = await ask('connection.check', wanted);
@@ -144,6 +152,11 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
     setBusy(false);
   }
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check();
+  };
+
   async function keep(answered: boolean) {
     const saved = await askSupervised('connection.save', wanted);
     if (!saved.ok) return setCame({ tone: 'stop', text: sentence(saved.error) });
@@ -154,6 +167,16 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
       text: kept ? text : `${text} ${say.forThisRun}`,
     });
   }
+
+  // What came of it is to be read before anybody goes on: whether it is in use yet, too.
+  useUnsaved(
+    Object.values(wanted).some((text) => text !== ''),
+    async () => {
+      if (complete) await check();
+      else setCame({ tone: 'stop', text: say.allThree });
+      return false;
+    },
+  );
 
   const field = (name: keyof typeof BLANK, label: string, secret: boolean) => (
     <Field
@@ -167,7 +190,7 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
     />
   );
   return (
-    <form className="settings-form" onSubmit={(event) => void check(event)}>
+    <form className="settings-form" onSubmit={submit}>
       {field('baseUrl', say.url, false)}
       {field('appId', words.settings.credentials.appId, true)}
       {field('restApiKey', words.settings.credentials.restApiKey, true)}

@@ -9,7 +9,7 @@ import { Failed, Loading } from '../../components/states.tsx';
 import { ask } from '../../store/station.ts';
 import { askSupervised } from '../../store/supervisor.ts';
 import { useCall } from '../../store/use-call.ts';
-import { usePending } from '../../store/window-store.ts';
+import { usePending, useWindow } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { Panel } from './panel.tsx';
@@ -18,6 +18,8 @@ import { Panel } from './panel.tsx';
 export function Credentials() {
   const say = words.settings.credentials;
   const status = useCall('credentials.status', {}, { follow: true });
+  // It has its own, and the station takes no others for it.
+  const sandbox = useWindow((state) => state.status?.partner.sandbox === true);
   return (
     <Panel title={say.title}>
       {status.state === 'loading' && <Loading />}
@@ -30,8 +32,14 @@ export function Credentials() {
       {status.state === 'ready' && status.value.stored && (
         <Kept where={status.value.where} onCleared={status.again} />
       )}
-      <CredentialsForm onStored={status.again} />
-      <p className="quiet">{say.writeOnly}</p>
+      {sandbox ? (
+        <p className="quiet">{say.ofAnother}</p>
+      ) : (
+        <>
+          <CredentialsForm onStored={status.again} />
+          <p className="quiet">{say.writeOnly}</p>
+        </>
+      )}
     </Panel>
   );
 }

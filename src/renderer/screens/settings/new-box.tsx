@@ -16,6 +16,7 @@ import {
   OUTSIDE,
 } from './box-draft.ts';
 import { SaveForm } from './panel.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { useSetting } from './use-setting.ts';
 
 const DraftSchema: z.ZodType<BoxDraft> = z.object({
@@ -51,17 +52,23 @@ export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps)
   const [wrong, setWrong] = useState<string | null>(null);
   const set = (field: keyof BoxDraft) => (value: string) => setDraft({ ...draft, [field]: value });
 
-  async function keep() {
-    if (!weightUnit || !dimensionUnit) return;
+  const refuse = (why: string): false => {
+    setWrong(why);
+    return false;
+  };
+  async function keep(): Promise<boolean> {
+    if (!weightUnit || !dimensionUnit) return false;
     const box = boxOf(draft, weightUnit, dimensionUnit);
-    if (!box) return setWrong(halfInside(draft) ? say.halfInside : say.incomplete);
+    if (!box) return refuse(halfInside(draft) ? say.halfInside : say.incomplete);
     const taken = known.some(({ name }) => name === box.name) && box.name !== changed?.name;
-    if (taken) return setWrong(say.taken(box.name));
+    if (taken) return refuse(say.taken(box.name));
     setWrong(null);
-    if (!(await onKeep(box))) return;
+    if (!(await onKeep(box))) return false;
     if (!changed) setDraft(BLANK_BOX);
     forget(draftName);
+    return true;
   }
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(first), keep);
 
   function leave() {
     forget(draftName);

@@ -11,6 +11,7 @@ interface NumberSettingProps {
     | 'printing.invoiceCopies'
     | 'printing.zebra.darkness'
     | 'choose.withinDays'
+    | 'quotes.maxAgeMinutes'
     | `tracking.${'refreshHours' | 'requestsPerMinute' | 'stillDays'}`;
   label: string;
   min: number;

@@ -8,6 +8,7 @@ import { useKept } from '../../store/over-reload.ts';
 import { takeScans } from '../../store/scan-taker.ts';
 import { words } from '../../words/words.ts';
 import { Panel, SaveForm, WithSetting } from './panel.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { useSetting } from './use-setting.ts';
 
 export function Packers() {
@@ -77,10 +78,14 @@ function NewPacker({ onAdd }: { onAdd: (packer: Packer) => Promise<boolean> }) {
   useEffect(() => takeScans(setBadge), []);
 
   async function add() {
-    if (!(await onAdd({ name, badge: badge.trim() || null }))) return;
-    setName('');
-    setBadge('');
+    const added = await onAdd({ name, badge: badge.trim() || null });
+    if (added) {
+      setName('');
+      setBadge('');
+    }
+    return added;
   }
+  useUnsaved(name.trim() !== '' || badge.trim() !== '', add);
 
   return (
     <div className="settings-block">

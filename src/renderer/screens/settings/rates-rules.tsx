@@ -23,6 +23,11 @@ export function RatesRules() {
         <h3>{say.when}</h3>
         <ByThemselves />
       </section>
+      <section className="settings-block" aria-label={say.maxAge}>
+        <h3>{say.maxAge}</h3>
+        <NumberSetting name="quotes.maxAgeMinutes" label={say.maxAgeMinutes} min={0} max={240} />
+        <p className="quiet">{say.maxAgeHint}</p>
+      </section>
     </Panel>
   );
 }

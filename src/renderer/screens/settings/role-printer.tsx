@@ -1,4 +1,5 @@
 import { RefreshCw, Save } from 'lucide-react';
+import { useState } from 'react';
 import type { PrintRole, PrintTarget } from '../../../shared/station/print-job.ts';
 import { Action } from '../../components/action.tsx';
 import { shortReason, shortTarget } from '../../components/format.ts';
@@ -9,25 +10,27 @@ import { usePending } from '../../store/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { SaveForm, WithSetting } from './panel.tsx';
-import { draftOf, sameTarget, TargetDraftSchema, targetOf } from './target-draft.ts';
+import { draftOf, isTyped, sameTarget, TargetDraftSchema, targetOf } from './target-draft.ts';
 import { TargetFields } from './target-fields.tsx';
 import { TestPages } from './test-pages.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { type SettingInUse, useSetting } from './use-setting.ts';
 
 /** One role: where it prints now and whether that is ready, where it could, and a page to try it. */
 export function RolePrinter({ forRole: role }: { forRole: PrintRole }) {
   const setting = useSetting(`printers.${role}`);
+  const { sandbox } = setting;
   return (
     <section className="settings-block" aria-label={words.settings.printers.roles[role]}>
       <h3>{words.settings.printers.roles[role]}</h3>
       <WithSetting setting={setting as SettingInUse<'printers.label'>}>
         {(target) => (
           <>
-            {target === null ? (
+            {target === null && !sandbox && (
               <Notice tone="attention">{words.settings.printers.none}</Notice>
-            ) : (
-              <NowPrinting key={`now ${target}`} target={target} />
             )}
+            {target !== null && <NowPrinting key={`now ${target}`} target={target} />}
+            {sandbox && <OnSandbox target={sandbox} own={target} />}
             <ChooseTarget
               key={`choose ${target}`}
               forRole={role}
@@ -42,7 +45,18 @@ export function RolePrinter({ forRole: role }: { forRole: PrintRole }) {
   );
 }
 
-function NowPrinting({ target }: { target: PrintTarget }) {
+/** Where it really prints, as long as the sandbox uses no printer of the station's own. */
+const OnSandbox = ({ target, own }: { target: PrintTarget; own: PrintTarget | null }) => {
+  const say = words.settings.printers;
+  return (
+    <>
+      <p>{own === null ? say.sandboxNone : say.sandboxOther}</p>
+      <NowPrinting target={target} note={words.settings.sandboxDefault} />
+    </>
+  );
+};
+
+function NowPrinting({ target, note }: { target: PrintTarget; note?: string }) {
   const say = words.settings.printers;
   const checked = useCall('printers.check', { target });
   const busy = usePending('printers.check');
@@ -52,6 +66,7 @@ function NowPrinting({ target }: { target: PrintTarget }) {
         <strong className="large">{shortTarget(target)}</strong>{' '}
         <span className="quiet">{say.kinds[draftOf(target).kind]}</span>
       </span>
+      {note && <Chip>{note}</Chip>}
       <span className="row" role="status">
         {checked.state === 'loading' && <span className="quiet">{say.checking}</span>}
         {checked.state === 'failed' && <Chip tone="stop">{sentence(checked.error)}</Chip>}
@@ -88,12 +103,22 @@ function ChooseTarget({ forRole: role, kept, save }: ChooseTargetProps) {
   const name = `settings.printer ${role} ${kept}`;
   const [draft, setDraft] = useKept(name, TargetDraftSchema, draftOf(kept));
   const target = targetOf(draft);
+  const [incomplete, setIncomplete] = useState(false);
   const keep = async (value: PrintTarget | null) => {
-    if (await save(value)) forget(name);
+    setIncomplete(false);
+    const saved = await save(value);
+    if (saved) forget(name);
+    return saved;
   };
+  useUnsaved(target === null ? isTyped(draft) : !sameTarget(target, kept), async () => {
+    if (target !== null) return await keep(target);
+    setIncomplete(true);
+    return false;
+  });
   return (
     <SaveForm className="stack" onSave={() => void keep(target)}>
       <TargetFields draft={draft} onChange={setDraft} />
+      {incomplete && target === null && <Notice tone="stop">{words.settings.incomplete}</Notice>}
       <div className="row">
         <Action
           icon={Save}

@@ -56,6 +56,10 @@ export function targetOf(draft: TargetDraft): PrintTarget | null {
   }
 }
 
+/** Something stands in the fields of its kind. */
+export const isTyped = ({ kind, queue, host, dir }: TargetDraft): boolean =>
+  ({ system: queue, zebra: host, folder: dir })[kind].trim() !== '';
+
 export const isPort = (text: string): boolean =>
   /^[1-9]\d{0,4}$/.test(text.trim()) && Number(text) <= 65_535;
 

@@ -11,6 +11,8 @@ import { words } from '../../words/words.ts';
 
 export interface SettingInUse<K extends SettingKey> {
   answered: Answered<Settings[K]>;
+  /** What the sandbox uses in its place; undefined where the setting itself is in force. */
+  sandbox: Settings[K] | undefined;
   again: () => void;
   /** The station's refusal of the last save, in its words; null while there is none. */
   refused: string | null;
@@ -32,7 +34,16 @@ export function useSetting<K extends SettingKey>(key: K): SettingInUse<K> {
     return result.ok;
   }
 
-  return { answered: parsed(key, got), again: got.again, refused, saved, save };
+  const { sandbox } = got.state === 'ready' ? got.value : {};
+  return {
+    answered: parsed(key, got),
+    sandbox:
+      sandbox === undefined ? undefined : (settingSchemas[key].parse(sandbox) as Settings[K]),
+    again: got.again,
+    refused,
+    saved,
+    save,
+  };
 }
 
 function parsed<K extends SettingKey>(

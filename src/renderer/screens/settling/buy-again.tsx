@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
+import { formatMoney, type Money } from '../../../shared/money.ts';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
 import { Field } from '../../components/fields.tsx';
@@ -8,11 +9,15 @@ import { useWindow } from '../../store/window-store.ts';
 import { words } from '../../words/words.ts';
 import { DecisionBox } from './decision-box.tsx';
 
-/** Of what the partner has confirmed as cancelled (rule 12): the order under a new reference. */
+/**
+ * Of what is cancelled (rule 12): the order under a new reference. The price is shown first, and the
+ * same button then buys for no more than that.
+ */
 export function BuyAgain({ shipment }: { shipment: Shipment }) {
   const say = words.history.buyAgain;
   const [asking, setAsking] = useState(false);
   const [reference, setReference] = useState('');
+  const [price, setPrice] = useState<Money | null>(null);
   if (shipment.state !== 'cancelled' || shipment.kind !== 'outbound') return null;
   return (
     <>
@@ -24,15 +29,16 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
           intro={say.intro}
           reference={shipment.reference}
           reasonLabel={say.reason}
-          send={say.send}
+          send={price ? say.send(formatMoney(price)) : say.price}
           back={say.back}
-          shows={['as']}
+          shows={['as', 'price']}
           before={({ wrong, refuse }) => (
             <Field
               label={say.as}
               value={reference}
               onChange={(typed) => {
                 setReference(typed);
+                setPrice(null);
                 refuse(null);
               }}
               error={wrong('as')}
@@ -41,16 +47,33 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
           )}
           decide={async (by) => {
             const { attemptId } = shipment;
-            const bought = await ask('shipments.buyAgain', { attemptId, reference, ...by });
-            if (!bought.ok) return bought.error;
+            if (price === null) {
+              const option = await ask('shipments.priceAgain', { attemptId, reference });
+              if (!option.ok) return option.error;
+              setPrice(option.value.total);
+              return SHOWN;
+            }
+            const wish = { attemptId, reference, shown: price, ...by };
+            const bought = await ask('shipments.buyAgain', wish);
+            if (!bought.ok) {
+              // What is bought is what was shown: it is shown again.
+              if (bought.error.code === 'price-rose') setPrice(null);
+              return bought.error;
+            }
             // Bought, or not known: it is on record, and what is wrong with it must be read.
             const { error } = bought.value;
             if (error) useWindow.setState({ stop: { kind: 'call', error } });
             return null;
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setPrice(null);
+            setAsking(false);
+          }}
         />
       )}
     </>
   );
 }
+
+/** Nothing is refused: the box stays, with the price on its button. */
+const SHOWN = { field: 'price', message: '' };

@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import { Ban, ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Shipment } from '../../../shared/station/shipment.ts';
 import { Action } from '../../components/action.tsx';
@@ -8,14 +8,16 @@ import { words } from '../../words/words.ts';
 import { DecisionBox } from './decision-box.tsx';
 
 /**
- * Can be pressed where the connection's settings say how the partner is asked (rule 12); why it
- * cannot stands with the shipment's other questions to the partner.
+ * The partner is asked where the connection's settings say how (rule 12); why it cannot stands with
+ * the shipment's other questions to the partner. A cancellation made in its portal can always be
+ * recorded.
  */
 export function CancelShipment({ shipment }: { shipment: Shipment }) {
   const say = words.history.cancel;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'asked' | 'recorded' | null>(null);
   const isOn = useOperations();
   if (!isOn || shipment.state !== 'confirmed' || shipment.kind !== 'outbound') return null;
+  const box = asking === 'recorded' ? say.recorded : say;
   return (
     <>
       <Action
@@ -23,23 +25,30 @@ export function CancelShipment({ shipment }: { shipment: Shipment }) {
         icon={Ban}
         label={say.open}
         disabled={!isOn('cancelShipments')}
-        onPress={() => setAsking(true)}
+        onPress={() => setAsking('asked')}
+      />
+      <Action
+        icon={ClipboardCheck}
+        weight="quiet"
+        label={say.recorded.open}
+        onPress={() => setAsking('recorded')}
       />
       {asking && (
         <DecisionBox
-          title={say.title}
+          title={box.title}
           tone="attention"
-          intro={say.intro}
+          intro={box.intro}
           reference={shipment.reference}
           reasonLabel={say.reason}
-          send={say.send}
+          send={box.send}
           back={say.back}
           decide={async (by) => {
             const { attemptId } = shipment;
-            const cancelled = await ask('shipments.cancel', { attemptId, ...by });
+            const recorded = asking === 'recorded';
+            const cancelled = await ask('shipments.cancel', { attemptId, recorded, ...by });
             return cancelled.ok ? null : cancelled.error;
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </>

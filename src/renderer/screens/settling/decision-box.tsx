@@ -24,6 +24,8 @@ interface DecisionBoxProps {
   /** What the decision is about. */
   reference: string;
   reasonLabel: string;
+  /** What stands there until somebody writes something else. */
+  reason?: string;
   send: string;
   back: string;
   /** Answers why it was refused; null where it is done. */
@@ -40,7 +42,7 @@ const REFUSED = '[data-invalid], [role="alert"]';
 /** What only a supervisor decides: the reason, the PIN where one is set, and what else it takes. */
 export function DecisionBox(props: DecisionBoxProps) {
   const { decide, shows = [], before, after, onClose } = props;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(props.reason ?? '');
   const [pin, setPin] = useState('');
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);

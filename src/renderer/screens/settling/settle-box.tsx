@@ -5,6 +5,7 @@ import { ChoiceRow, Field } from '../../components/fields.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ask } from '../../store/station.ts';
 import { words } from '../../words/words.ts';
+import { CandidateNotice } from './candidate-notice.tsx';
 import { DecisionBox, type Refusal, type Refusals } from './decision-box.tsx';
 import { GivenLabels } from './given-labels.tsx';
 import { readLabelFiles } from './label-files.ts';
@@ -18,7 +19,7 @@ export const maySettle = (state: AttemptState): boolean =>
   state === 'unknown' || state === 'refused' || state === 'declared-not-bought';
 
 interface SettleBoxProps {
-  attempt: Pick<Shipment, 'attemptId' | 'reference' | 'state'>;
+  attempt: Pick<Shipment, 'attemptId' | 'reference' | 'state' | 'candidate'>;
   onClose: () => void;
 }
 
@@ -91,6 +92,7 @@ export function SettleBox({ attempt, onClose }: SettleBoxProps) {
       before={(refusals) => (
         <>
           {what(refusals)}
+          <CandidateNotice candidate={attempt.candidate} />
           {kind === 'bought' ? (
             numbers(refusals)
           ) : (

@@ -144,6 +144,8 @@ export const needs: Words['needs'] = {
   what: {
     damage: () =>
       'Die Datenbank ist beschädigt: Es wird nichts gekauft. Spielen Sie eine Sicherung zurück',
+    restored: () =>
+      'Eine Sicherung wurde eingespielt: Aufträge sind vielleicht schon gekauft. Im Portal nachsehen',
     'lost-paper': (n: number) =>
       `${count(n, 'Papier einer Sendung fehlt', 'Papiere von Sendungen fehlen')} auf der Platte oder wurde verändert`,
     unknown: (n, order) =>
@@ -154,6 +156,10 @@ export const needs: Words['needs'] = {
       n === 1
         ? `${order} ist gekauft, aber das Papier war nicht zu bekommen`
         : `${n} Sendungen sind gekauft, aber ihr Papier war nicht zu bekommen`,
+    'label-waits': (n, order) =>
+      n === 1
+        ? `${order} ist gekauft: öffnen, Etikett drucken und aufkleben`
+        : `${n} Aufträge sind gekauft: öffnen, Etiketten drucken und aufkleben`,
     parcel: (n, order) =>
       n === 1
         ? `Nach dem Paket von ${order} muss jemand sehen`

@@ -42,9 +42,8 @@ export const bench: Words['bench'] = {
     buy: (service, terms, total) => `${service} ${terms} für ${total} kaufen?`,
     buying: 'Die Sendung wird gekauft…',
     buyingDetail: 'Bitte warten. Es wird einmal gekauft, was auch mit diesem Fenster geschieht.',
-    unknown: 'Wir wissen noch nicht, ob gekauft wurde',
-    unknownDetail:
-      'Das ist kein Fehlschlag. Den Auftrag nicht anders versenden, bis das geklärt ist.',
+    unknown: 'Warten: Kauf nicht bestätigt. Nicht anders versenden.',
+    unknownDetail: 'Das ist kein Fehler: Die Station klärt es, oder die Schichtleitung.',
     paper: 'Gekauft. Labels werden geholt…',
     held: 'Gekauft, aber ein Label ist zurückgehalten',
     heldDetail:
@@ -60,6 +59,7 @@ export const bench: Words['bench'] = {
     scanCarton: 'Einen Karton scannen',
     scanCartonDetail:
       'Dann sein Label aufkleben und das Label scannen. Von Hand: Drucken daneben drücken.',
+    confirmLabelOf: (carton) => `Das Label auf ${carton} kleben, dann bestätigen`,
     scanLabelOf: (carton) => `Das Label auf ${carton} kleben, dann scannen`,
     done: 'Fertig. Nächsten Auftrag scannen',
     stickOn: 'Das Label aufkleben. Dann den nächsten Auftrag scannen',
@@ -122,9 +122,34 @@ export const bench: Words['bench'] = {
     unknownTitle: 'Was bekannt ist',
     why: 'Warum es nicht bekannt ist',
     unknownSince: 'Seit',
-    unknownOrder: 'Auftrag',
     unknownSendings: 'Kauf angefragt',
     times: (n) => `${n}-mal`,
+    goesOn: {
+      'asks-itself': 'Fragt den Partner wieder',
+      'buy-again': 'Kann noch einmal gekauft werden',
+    },
+    in: (clock) => `noch ${clock} min`,
+    now: 'jetzt',
+    again: {
+      open: 'Noch einmal kaufen: nicht gekauft',
+      possibleIn: (clock) => `Noch einmal kaufen in ${clock}`,
+      title: 'Wurde es nicht gekauft?',
+      intro: 'Der Partner hat den Schlüssel jedes Mal abgewiesen. Sehen Sie in seinem Portal nach:',
+      warning:
+        'Nur weiter, wenn das Portal die Sendung nicht zeigt. Sie wird jetzt unter derselben Referenz noch einmal gekauft; ein höherer Preis wird zuerst gezeigt.',
+      reason: 'nicht im Portal des Partners; der Schlüssel wurde jedes Mal abgewiesen',
+      send: 'Noch einmal kaufen',
+      choices: [
+        [
+          'Im Portal des Partners nachsehen',
+          'Ist die Sendung dort? Von Hand klären (F9), mit ihren Nummern.',
+        ],
+        [
+          'Noch einmal kaufen (F8)',
+          'Wenn sie nicht dort ist. Die Schichtleitung bestätigt es; die Referenz bleibt dieselbe.',
+        ],
+      ],
+    },
     unknownWhat: 'Was Sie tun können',
     unknownChoices: [
       ['Warten', 'Die Station fragt eine Weile von selbst nach und zeigt hier, was sie erfährt.'],

@@ -29,6 +29,8 @@ export const classify: Words['classify'] = {
   },
   noScore: 'nicht gesagt',
   customsDescription: 'Beschreibung für den Zoll',
+  offered: 'Worte des Partners:',
+  useOffered: 'Diese Worte nehmen',
   none: 'Der Partner konnte den Code nicht nennen',
   noneNext: 'Sagen Sie mehr dazu, was es ist und woraus. Dann reihen Sie es noch einmal ein.',
   unusable: (code) => `Der Code ${code} hat nicht 6 Ziffern und kann nicht genommen werden.`,

@@ -53,7 +53,8 @@ export const history: Words['history'] = {
     intro:
       'Das kostet Geld. Gekauft wird in denselben Kartons, nach der Regel der Einstellungen, unter einer Referenz, die noch nie benutzt wurde. Auftrag:',
     as: 'Neue Referenz',
-    send: 'Neu kaufen',
+    price: 'Preis zeigen',
+    send: (price: string) => `Kaufen für ${price}`,
     reason: 'Warum neu gekauft wird',
     back: 'Nicht kaufen',
   },
@@ -65,5 +66,12 @@ export const history: Words['history'] = {
     send: 'Partner um Storno bitten',
     reason: 'Warum storniert wird',
     back: 'Behalten',
+    recorded: {
+      open: 'Storno eintragen',
+      title: 'Im Portal des Partners storniert?',
+      intro:
+        'Der Partner wird nicht gefragt. Die Sendung gilt als storniert; dann lassen sich ihre Labels weder drucken noch scannen. Auftrag:',
+      send: 'Als storniert eintragen',
+    },
   },
 };

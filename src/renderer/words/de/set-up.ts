@@ -58,6 +58,7 @@ export const connection: Words['connection'] = {
   benchFirst: 'Auf dem Packplatz liegt ein Auftrag. Erst fertig packen oder beiseitelegen.',
   url: 'Adresse des Partners (https://…)',
   save: 'Prüfen und speichern',
+  allThree: 'Alle drei Felder werden gebraucht, oder keines.',
   anyway: 'Ohne erfolgreiche Prüfung speichern',
   saved: 'Der Partner hat geantwortet. Die Verbindung ist gespeichert.',
   savedUnchecked:
@@ -65,6 +66,7 @@ export const connection: Words['connection'] = {
   forThisRun:
     'Hier gibt es keinen Schlüsselbund, darum sind die Zugangsdaten nur bekannt, bis Packbench geschlossen wird. Für länger in der Umgebung angeben: PACKBENCH_APP_ID und PACKBENCH_REST_API_KEY.',
   useSandbox: 'Die Sandbox nutzen',
+  staySandbox: 'In der Sandbox bleiben',
 };
 
 export const setUp: Words['setUp'] = {

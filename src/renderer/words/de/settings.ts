@@ -23,6 +23,8 @@ export const settings: Words['settings'] = {
   },
   save: 'Speichern',
   saved: 'Gespeichert',
+  sandboxDefault: 'Vorgabe der Sandbox',
+  incomplete: 'Füllen Sie es aus, oder leeren Sie es.',
   wholeNumber: (min, max) => `Eine ganze Zahl von ${min} bis ${max}`,
 
   rates: {
@@ -51,6 +53,10 @@ export const settings: Words['settings'] = {
     byThemselves: 'Sobald alles gepackt und gewogen ist',
     byThemselvesHint:
       'Die Station fragt dann von selbst, und nach einer Änderung noch einmal. Der Kauf wartet immer auf einen Menschen.',
+    maxAge: 'Wie lange Tarife gelten',
+    maxAgeMinutes: 'Minuten',
+    maxAgeHint:
+      'Ältere Tarife werden vor dem Kauf neu abgefragt. Ist der Preis gestiegen, entscheidet der Packer.',
   },
 
   checks: {
@@ -70,6 +76,7 @@ export const settings: Words['settings'] = {
       where ? `Zugangsdaten sind gespeichert: ${where}.` : 'Die Sandbox hat eigene Zugangsdaten.',
     none: 'Keine Zugangsdaten sind gespeichert.',
     writeOnly: 'Sie können hier ersetzt, aber nie gelesen werden.',
+    ofAnother: 'Die eines anderen Partners werden unter „Partner“ mit seiner Adresse eingegeben.',
     appId: 'AppID',
     restApiKey: 'RestApiKey',
     test: 'Prüfen',
@@ -85,6 +92,8 @@ export const settings: Words['settings'] = {
     hint: 'Labels und Papiere haben je einen eigenen Drucker. Packbench druckt nie auf dem Standarddrucker des Systems.',
     roles: { label: 'Labeldrucker', document: 'Drucker für Papiere' },
     none: 'Kein Drucker ist gewählt: Was hier drucken würde, hält an und bietet an, das PDF zu speichern.',
+    sandboxNone: 'Noch kein eigener. In der Sandbox wird hierhin gedruckt:',
+    sandboxOther: 'In der Sandbox nicht benutzt. Dort wird hierhin gedruckt:',
     kind: 'Art',
     kinds: {
       system: 'Drucker dieses Rechners',
@@ -138,6 +147,7 @@ export const settings: Words['settings'] = {
   boxes: {
     title: 'Kartontypen im Lager',
     none: 'Noch kein Kartontyp. Ohne ihn wird jeder Karton von Hand gewogen und gemessen.',
+    sandboxNone: 'Noch keine eigenen. Die Sandbox leiht diese, bis Sie einen anlegen:',
     default: 'Erste Wahl',
     makeDefault: 'Zur ersten Wahl machen',
     remove: 'Entfernen',
@@ -163,6 +173,9 @@ export const settings: Words['settings'] = {
   address: {
     title: 'Woher Pakete kommen',
     hint: 'Gilt für jeden Auftrag, der keinen eigenen Absender nennt.',
+    none: 'Noch keine Adresse. Aufträge ohne eigenen Absender bekommen keine Preise.',
+    missing: 'Eigene Adresse fehlt: keine Preise',
+    enter: 'Adresse eingeben',
     fields: {
       name: 'Name',
       attentionName: 'Zu Händen',
@@ -191,6 +204,8 @@ export const settings: Words['settings'] = {
       'settle-bought': 'Geklärt: Es wurde gekauft',
       'settle-not-bought': 'Geklärt: Es wurde nicht gekauft',
       'give-labels': 'Label-Dateien gegeben',
+      'cancel-recorded': 'Storno eingetragen',
+      'restore-looked': 'Portal nach Rücksicherung verglichen',
       'buy-again': 'Noch einmal gekauft, als',
       'accept-label': 'Label nach Reihenfolge angenommen',
       'customs-filled': 'Zolldaten am Packplatz eingetragen',

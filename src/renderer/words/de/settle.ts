@@ -10,6 +10,8 @@ export const settle: Words['settle'] = {
   answers: { bought: 'hat die Sendung', 'not-bought': 'hat sie nicht' },
   afterAll:
     'Dieser Kauf gilt als nicht zustande gekommen. Wenn das Portal die Sendung trotzdem hat, hier sagen: Sie wird als gekauft vermerkt.',
+  candidate: (shipmentId, trackingNumber) =>
+    `Eine Antwort des Partners nannte ${[shipmentId && `Sendung ${shipmentId}`, trackingNumber && `Sendungsnummer ${trackingNumber}`].filter(Boolean).join(', ')}. Suchen Sie danach im Portal.`,
   shipmentId: 'ShipmentID im Portal',
   trackingNumber: 'Sendungsnummer im Portal',
   labels: 'Label-PDFs aus dem Portal',
@@ -39,6 +41,6 @@ export const pin: Words['pin'] = {
   title: 'Die Schichtleitung wird gebraucht',
   field: 'PIN der Schichtleitung',
   byPosition: (carton) =>
-    `Nichts auf diesem Label sagt, dass es zu Karton ${carton} gehört. Das Bild ansehen, dann mit der PIN annehmen.`,
+    `Nichts beweist, dass dieses Label zu Karton ${carton} gehört. Das Bild ansehen, dann mit der PIN annehmen.`,
   accept: 'Das ist sein Label',
 };

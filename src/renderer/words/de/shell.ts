@@ -190,6 +190,7 @@ export const shell = {
       ['Alt+L', 'Kartonlabels einer Sendung drucken'],
       ['Alt+X', 'Sendung stornieren'],
       ['Alt+A', 'Stornierten Auftrag neu kaufen'],
+      ['Alt+W', 'Eigene Adresse eingeben, wo sie fehlt'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Nächster Karton'],

@@ -150,6 +150,7 @@ export const needs = {
   title: 'Needs a person',
   what: {
     damage: () => 'The database is damaged: nothing is bought. Put a backup back',
+    restored: () => 'A backup was put back: orders may be bought already. Look in the portal',
     'lost-paper': (n: number) =>
       `${count(n, 'paper of a shipment is', 'papers of shipments are')} missing on the disk, or changed`,
     unknown: (n: number, order: string) =>
@@ -160,6 +161,10 @@ export const needs = {
       n === 1
         ? `${order} is bought, but its paper could not be had`
         : `${n} shipments are bought, but their paper could not be had`,
+    'label-waits': (n: number, order: string) =>
+      n === 1
+        ? `${order} is bought: open it to print and apply its label`
+        : `${n} orders are bought: open them to print and apply their labels`,
     parcel: (n: number, order: string) =>
       n === 1 ? `The parcel of ${order} needs a look` : `${n} parcels need a look`,
     settled: (n: number, order: string) =>

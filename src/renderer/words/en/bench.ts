@@ -32,9 +32,8 @@ export const bench = {
     buy: (service: string, terms: string, total: string) => `Buy ${service} ${terms} for ${total}?`,
     buying: 'Buying the shipment…',
     buyingDetail: 'Wait here. It is bought once, whatever happens to this window.',
-    unknown: 'We do not know yet whether it was bought',
-    unknownDetail:
-      'This is not a failure. Do not send the order another way until this is settled.',
+    unknown: 'Wait: purchase not confirmed. Do not ship another way.',
+    unknownDetail: 'This is not a failure: the station finds out, or a supervisor does.',
     paper: 'Bought. Getting the labels…',
     held: 'Bought, but a label is held back',
     heldDetail:
@@ -48,6 +47,7 @@ export const bench = {
     scanCarton: 'Scan a carton',
     scanCartonDetail:
       'Then stick its label on, and scan that label. By hand: press Print beside it.',
+    confirmLabelOf: (carton: string) => `Stick the label on ${carton}, then confirm it`,
     scanLabelOf: (carton: string) => `Stick the label on ${carton}, then scan it`,
     done: 'Done. Scan the next order',
     stickOn: 'Stick the label on. Then scan the next order',
@@ -110,9 +110,31 @@ export const bench = {
     unknownTitle: 'What is known',
     why: 'Why it is not known',
     unknownSince: 'Since',
-    unknownOrder: 'Order',
     unknownSendings: 'Asked to buy',
     times: (n: number) => (n === 1 ? 'once' : `${n} times`),
+    goesOn: { 'asks-itself': 'Asks the partner again', 'buy-again': 'Can be bought again' },
+    in: (clock: string) => `in ${clock} min`,
+    now: 'now',
+    again: {
+      open: 'Buy again: not bought',
+      possibleIn: (clock: string) => `Buy again in ${clock}`,
+      title: 'Was it not bought?',
+      intro: 'The partner refused the key each time. Look in its portal for',
+      warning:
+        'Go on only if the portal does not show it. It is bought again now, under the same reference; a higher price is shown first.',
+      reason: 'not in the partner’s portal; the key was refused each time',
+      send: 'Buy again',
+      choices: [
+        [
+          'Look in the partner’s portal',
+          'Is the shipment there? Settle it by hand (F9) with its numbers.',
+        ],
+        [
+          'Buy again (F8)',
+          'If it is not there. A supervisor confirms it; the reference stays the same.',
+        ],
+      ],
+    },
     unknownWhat: 'What you can do',
     unknownChoices: [
       ['Wait', 'The station asks again by itself for a while, and shows here what it learns.'],

@@ -30,6 +30,8 @@ export const classify = {
   } satisfies Record<ScoreGrade, string>,
   noScore: 'not said',
   customsDescription: 'Description for customs',
+  offered: 'The partner’s words:',
+  useOffered: 'Use these words',
   none: 'The partner could not tell the code',
   noneNext: 'Say more of what it is and what it is made of. Then classify it again.',
   unusable: (code: string) => `The code ${code} is not of 6 digits, and cannot be taken.`,

@@ -54,7 +54,8 @@ export const history = {
     intro:
       'This spends money. It is bought in the same cartons, by the rule of the settings, under a reference that was never used. Order:',
     as: 'New reference',
-    send: 'Buy again',
+    price: 'Show the price',
+    send: (price: string) => `Buy for ${price}`,
     reason: 'Why it is bought again',
     back: 'Do not buy',
   },
@@ -66,5 +67,12 @@ export const history = {
     send: 'Ask the partner to cancel',
     reason: 'Why it is cancelled',
     back: 'Keep it',
+    recorded: {
+      open: 'Record cancellation',
+      title: 'Cancelled in the partner’s portal?',
+      intro:
+        'The partner is not asked. The shipment counts as cancelled; its labels can then be neither printed nor scanned. Order:',
+      send: 'Record it as cancelled',
+    },
   },
 };

@@ -55,12 +55,14 @@ export const connection = {
   benchFirst: 'An order lies on the bench. Finish it or put it away first.',
   url: 'Address of the partner (https://…)',
   save: 'Check and save',
+  allThree: 'All three fields are needed, or none.',
   anyway: 'Save without a working check',
   saved: 'The partner answered. The connection is saved.',
   savedUnchecked: 'The connection is saved, but the partner did not answer as it should.',
   forThisRun:
     'There is no keychain here, so the credentials are known until Packbench is closed. For longer, give them in the environment: PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.',
   useSandbox: 'Use the sandbox',
+  staySandbox: 'Stay on the sandbox',
 };
 
 export const setUp = {

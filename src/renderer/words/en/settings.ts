@@ -21,6 +21,8 @@ export const settings = {
   },
   save: 'Save',
   saved: 'Saved',
+  sandboxDefault: 'Sandbox default',
+  incomplete: 'Fill it in, or empty it.',
   wholeNumber: (min: number, max: number) => `A whole number from ${min} to ${max}`,
 
   rates: {
@@ -49,6 +51,10 @@ export const settings = {
     byThemselves: 'As soon as all is packed and weighed',
     byThemselvesHint:
       'The station then asks by itself, and again after a change. Buying always waits for a person.',
+    maxAge: 'How long rates are used',
+    maxAgeMinutes: 'Minutes',
+    maxAgeHint:
+      'Rates that are older are asked for again before buying. If the price rose, the packer decides.',
   },
 
   checks: {
@@ -67,6 +73,7 @@ export const settings = {
       where ? `Credentials are stored: ${where}.` : 'The sandbox has credentials of its own.',
     none: 'No credentials are stored.',
     writeOnly: 'They can be replaced here, but never read back.',
+    ofAnother: 'Those of another partner are entered under Partner, with its address.',
     appId: 'AppID',
     restApiKey: 'RestApiKey',
     test: 'Try them',
@@ -82,6 +89,8 @@ export const settings = {
     hint: 'Labels and papers each have a printer of their own. Packbench never prints on the system’s default printer.',
     roles: { label: 'Label printer', document: 'Printer for papers' },
     none: 'No printer is chosen: what would print here stops, with an offer to keep the PDF.',
+    sandboxNone: 'None of your own yet. On the sandbox it prints here:',
+    sandboxOther: 'Not used on the sandbox. There it prints here:',
     kind: 'What it is',
     kinds: {
       system: 'Printer of this machine',
@@ -134,6 +143,7 @@ export const settings = {
   boxes: {
     title: 'Boxes the warehouse keeps',
     none: 'No box yet. Without a box, every carton is weighed and measured by hand.',
+    sandboxNone: 'None of your own yet. The sandbox lends these until you add one:',
     default: 'First choice',
     makeDefault: 'Make first choice',
     remove: 'Remove',
@@ -159,6 +169,9 @@ export const settings = {
   address: {
     title: 'Where parcels come from',
     hint: 'Used for every order that names no sender of its own.',
+    none: 'No address yet. Orders that name no sender get no rates.',
+    missing: 'Own address missing: no rates',
+    enter: 'Enter address',
     fields: {
       name: 'Name',
       attentionName: 'Attention',
@@ -188,6 +201,8 @@ export const settings = {
       'settle-bought': 'Settled: it was bought',
       'settle-not-bought': 'Settled: it was not bought',
       'give-labels': 'Label files given',
+      'cancel-recorded': 'Cancellation recorded',
+      'restore-looked': 'Portal compared after a restore',
       'buy-again': 'Bought again, as',
       'accept-label': 'Label accepted by its position',
       'customs-filled': 'Customs data filled in at the bench',

@@ -9,6 +9,8 @@ export const settle = {
   answers: { bought: 'has the shipment', 'not-bought': 'does not have it' },
   afterAll:
     'This purchase counts as not made. If the portal has the shipment all the same, say so here: it is put on record as bought.',
+  candidate: (shipmentId: string | null, trackingNumber: string | null) =>
+    `An answer of the partner named ${[shipmentId && `shipment ${shipmentId}`, trackingNumber && `tracking number ${trackingNumber}`].filter(Boolean).join(', ')}. Look for it in the portal.`,
   shipmentId: 'ShipmentID in the portal',
   trackingNumber: 'Tracking number in the portal',
   labels: 'Label PDFs from the portal',
@@ -39,6 +41,6 @@ export const pin = {
   title: 'A supervisor is needed',
   field: 'Supervisor’s PIN',
   byPosition: (carton: string) =>
-    `Nothing on this label says that it is carton ${carton}’s. Look at its picture, then give the PIN to accept it.`,
+    `Nothing proves that this label is carton ${carton}’s. Look at its picture, then give the PIN to accept it.`,
   accept: 'This is its label',
 };

@@ -193,6 +193,7 @@ export const shell = {
       ['Alt+L', 'Print the carton labels of a shipment'],
       ['Alt+X', 'Cancel a shipment'],
       ['Alt+A', 'Buy a cancelled order again'],
+      ['Alt+W', 'Enter the own address, where it is missing'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Next carton'],

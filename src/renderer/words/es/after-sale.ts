@@ -143,6 +143,7 @@ export const needs: Words['needs'] = {
   what: {
     damage: () =>
       'La base de datos está dañada: no se compra nada. Restaure una copia de seguridad',
+    restored: () => 'Se restauró una copia: puede que haya pedidos ya comprados. Mire en el portal',
     'lost-paper': (n: number) =>
       `${count(n, 'documento de un envío falta', 'documentos de envíos faltan')} en el disco, o ha cambiado`,
     unknown: (n, order) =>
@@ -153,6 +154,10 @@ export const needs: Words['needs'] = {
       n === 1
         ? `${order} está comprado, pero no se pudo obtener su papel`
         : `${n} envíos están comprados, pero no se pudo obtener su papel`,
+    'label-waits': (n, order) =>
+      n === 1
+        ? `${order} está comprado: ábralo para imprimir y pegar su etiqueta`
+        : `${n} pedidos están comprados: ábralos para imprimir y pegar sus etiquetas`,
     parcel: (n, order) =>
       n === 1 ? `Alguien debe mirar el paquete de ${order}` : `Alguien debe mirar ${n} paquetes`,
     settled: (n, order) =>

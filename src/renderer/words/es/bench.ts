@@ -40,8 +40,8 @@ export const bench: Words['bench'] = {
     buy: (service, terms, total) => `¿Comprar ${service} ${terms} por ${total}?`,
     buying: 'Comprando el envío…',
     buyingDetail: 'Espere aquí. Se compra una vez, pase lo que pase con esta ventana.',
-    unknown: 'Aún no sabemos si se compró',
-    unknownDetail: 'Esto no es un fallo. No enviar el pedido de otro modo hasta que se resuelva.',
+    unknown: 'Espere: compra sin confirmar. No envíe de otro modo.',
+    unknownDetail: 'Esto no es un fallo: lo averigua la estación, o el supervisor.',
     paper: 'Comprado. Trayendo las etiquetas…',
     held: 'Comprado, pero hay una etiqueta retenida',
     heldDetail:
@@ -54,6 +54,7 @@ export const bench: Words['bench'] = {
     printing: 'Imprimiendo la etiqueta…',
     scanCarton: 'Escanear una caja',
     scanCartonDetail: 'Luego pegar su etiqueta y escanearla. A mano: pulsar Imprimir a su lado.',
+    confirmLabelOf: (carton) => `Pegar la etiqueta en ${carton} y confirmarlo`,
     scanLabelOf: (carton) => `Pegar la etiqueta en ${carton} y escanearla`,
     done: 'Listo. Escanear el siguiente pedido',
     stickOn: 'Pegar la etiqueta. Luego escanear el siguiente pedido',
@@ -116,9 +117,34 @@ export const bench: Words['bench'] = {
     unknownTitle: 'Lo que se sabe',
     why: 'Por qué no se sabe',
     unknownSince: 'Desde',
-    unknownOrder: 'Pedido',
     unknownSendings: 'Compra pedida',
     times: (n) => (n === 1 ? 'una vez' : `${n} veces`),
+    goesOn: {
+      'asks-itself': 'Vuelve a preguntar al socio',
+      'buy-again': 'Se puede comprar otra vez',
+    },
+    in: (clock) => `en ${clock} min`,
+    now: 'ya',
+    again: {
+      open: 'Comprar otra vez: no se compró',
+      possibleIn: (clock) => `Comprar otra vez en ${clock}`,
+      title: '¿No se compró?',
+      intro: 'El socio rechazó la clave cada vez. Busque en su portal',
+      warning:
+        'Siga solo si el portal no lo muestra. Se compra ahora otra vez con la misma referencia; un precio mayor se muestra antes.',
+      reason: 'no está en el portal del socio; la clave se rechazó cada vez',
+      send: 'Comprar otra vez',
+      choices: [
+        [
+          'Mirar en el portal del socio',
+          '¿Está allí el envío? Resolver a mano (F9), con sus números.',
+        ],
+        [
+          'Comprar otra vez (F8)',
+          'Si no está. El supervisor lo confirma; la referencia es la misma.',
+        ],
+      ],
+    },
     unknownWhat: 'Lo que puede hacer',
     unknownChoices: [
       ['Esperar', 'La estación sigue preguntando un rato y muestra aquí lo que averigua.'],

@@ -28,6 +28,8 @@ export const classify: Words['classify'] = {
   },
   noScore: 'no dicho',
   customsDescription: 'Descripción para la aduana',
+  offered: 'Palabras del socio:',
+  useOffered: 'Usar estas palabras',
   none: 'El socio no pudo decir el código',
   noneNext: 'Diga más de lo que es y de qué está hecho. Luego clasifíquelo de nuevo.',
   unusable: (code) => `El código ${code} no tiene 6 cifras y no se puede tomar.`,

@@ -54,7 +54,8 @@ export const history: Words['history'] = {
     intro:
       'Esto gasta dinero. Se compra en las mismas cajas, según la regla de los ajustes, con una referencia que nunca se ha usado. Pedido:',
     as: 'Referencia nueva',
-    send: 'Comprar de nuevo',
+    price: 'Ver el precio',
+    send: (price: string) => `Comprar por ${price}`,
     reason: 'Por qué se compra de nuevo',
     back: 'No comprar',
   },
@@ -66,5 +67,12 @@ export const history: Words['history'] = {
     send: 'Pedir al socio que lo cancele',
     reason: 'Por qué se cancela',
     back: 'Conservarlo',
+    recorded: {
+      open: 'Registrar cancelación',
+      title: '¿Cancelado en el portal del socio?',
+      intro:
+        'No se pregunta al socio. El envío cuenta como cancelado; entonces sus etiquetas ya no se pueden imprimir ni escanear. Pedido:',
+      send: 'Registrar como cancelado',
+    },
   },
 };

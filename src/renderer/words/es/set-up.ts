@@ -57,12 +57,14 @@ export const connection: Words['connection'] = {
   benchFirst: 'Hay un pedido en la mesa. Primero terminarlo o apartarlo.',
   url: 'Dirección del socio (https://…)',
   save: 'Comprobar y guardar',
+  allThree: 'Se necesitan los tres campos, o ninguno.',
   anyway: 'Guardar sin que la prueba funcione',
   saved: 'El socio respondió. La conexión está guardada.',
   savedUnchecked: 'La conexión está guardada, pero el socio no respondió como debía.',
   forThisRun:
     'Aquí no hay llavero, así que las credenciales solo se conocen hasta que se cierre Packbench. Para más tiempo, darlas en el entorno: PACKBENCH_APP_ID y PACKBENCH_REST_API_KEY.',
   useSandbox: 'Usar la sandbox',
+  staySandbox: 'Seguir en la sandbox',
 };
 
 export const setUp: Words['setUp'] = {

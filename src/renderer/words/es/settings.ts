@@ -23,6 +23,8 @@ export const settings: Words['settings'] = {
   },
   save: 'Guardar',
   saved: 'Guardado',
+  sandboxDefault: 'Por defecto del entorno de pruebas',
+  incomplete: 'Complételo o vacíelo.',
   wholeNumber: (min, max) => `Un número entero de ${min} a ${max}`,
 
   rates: {
@@ -51,6 +53,10 @@ export const settings: Words['settings'] = {
     byThemselves: 'En cuanto todo está empaquetado y pesado',
     byThemselvesHint:
       'La estación pregunta entonces por sí misma, y otra vez tras un cambio. La compra siempre espera a una persona.',
+    maxAge: 'Cuánto tiempo sirven las tarifas',
+    maxAgeMinutes: 'Minutos',
+    maxAgeHint:
+      'Las tarifas más antiguas se vuelven a pedir antes de comprar. Si el precio subió, decide quien empaqueta.',
   },
 
   checks: {
@@ -72,6 +78,7 @@ export const settings: Words['settings'] = {
         : 'El entorno de pruebas tiene sus propias credenciales.',
     none: 'No hay credenciales guardadas.',
     writeOnly: 'Se pueden reemplazar aquí, pero nunca leer.',
+    ofAnother: 'Las de otro socio se introducen en «Socio», con su dirección.',
     appId: 'AppID',
     restApiKey: 'RestApiKey',
     test: 'Probarlas',
@@ -87,6 +94,8 @@ export const settings: Words['settings'] = {
     hint: 'Las etiquetas y los papeles tienen cada uno su impresora. Packbench nunca imprime en la impresora predeterminada del sistema.',
     roles: { label: 'Impresora de etiquetas', document: 'Impresora de papeles' },
     none: 'No hay impresora elegida: lo que se imprimiría aquí se detiene y ofrece guardar el PDF.',
+    sandboxNone: 'Aún no hay propia. En el entorno de pruebas se imprime aquí:',
+    sandboxOther: 'No se usa en el entorno de pruebas. Allí se imprime aquí:',
     kind: 'Qué es',
     kinds: {
       system: 'Impresora de este equipo',
@@ -140,6 +149,7 @@ export const settings: Words['settings'] = {
   boxes: {
     title: 'Tipos de caja del almacén',
     none: 'Aún no hay tipos de caja. Sin ellos, cada caja se pesa y mide a mano.',
+    sandboxNone: 'Aún no hay propias. El entorno de pruebas presta estas hasta que añada una:',
     default: 'Primera opción',
     makeDefault: 'Hacer primera opción',
     remove: 'Quitar',
@@ -165,6 +175,9 @@ export const settings: Words['settings'] = {
   address: {
     title: 'De dónde salen los paquetes',
     hint: 'Se usa para todo pedido que no nombra remitente propio.',
+    none: 'Aún no hay dirección. Los pedidos sin remitente propio no tienen tarifas.',
+    missing: 'Falta la dirección propia: sin tarifas',
+    enter: 'Introducir dirección',
     fields: {
       name: 'Nombre',
       attentionName: 'A la atención de',
@@ -193,6 +206,8 @@ export const settings: Words['settings'] = {
       'settle-bought': 'Resuelto: se compró',
       'settle-not-bought': 'Resuelto: no se compró',
       'give-labels': 'Archivos de etiquetas dados',
+      'cancel-recorded': 'Cancelación registrada',
+      'restore-looked': 'Portal comparado tras una restauración',
       'buy-again': 'Comprado otra vez, como',
       'accept-label': 'Etiqueta aceptada por su orden',
       'customs-filled': 'Datos de aduana rellenados en el puesto',

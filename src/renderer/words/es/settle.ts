@@ -10,6 +10,8 @@ export const settle: Words['settle'] = {
   answers: { bought: 'tiene el envío', 'not-bought': 'no lo tiene' },
   afterAll:
     'Esta compra cuenta como no hecha. Si el portal tiene el envío de todos modos, dígalo aquí: se registra como comprado.',
+  candidate: (shipmentId, trackingNumber) =>
+    `Una respuesta del socio nombró ${[shipmentId && `el envío ${shipmentId}`, trackingNumber && `el número de seguimiento ${trackingNumber}`].filter(Boolean).join(', ')}. Búsquelo en el portal.`,
   shipmentId: 'ShipmentID en el portal',
   trackingNumber: 'Número de seguimiento en el portal',
   labels: 'PDF de etiquetas del portal',
@@ -39,6 +41,6 @@ export const pin: Words['pin'] = {
   title: 'Hace falta un supervisor',
   field: 'PIN del supervisor',
   byPosition: (carton) =>
-    `Nada en esta etiqueta dice que sea de la caja ${carton}. Mirar la imagen y aceptarla con el PIN.`,
+    `Nada demuestra que esta etiqueta sea de la caja ${carton}. Mirar la imagen y aceptarla con el PIN.`,
   accept: 'Esta es su etiqueta',
 };

@@ -189,6 +189,7 @@ export const shell = {
       ['Alt+L', 'Imprimir las etiquetas de caja de un envío'],
       ['Alt+X', 'Cancelar un envío'],
       ['Alt+A', 'Comprar de nuevo un pedido cancelado'],
+      ['Alt+W', 'Introducir la dirección propia, si falta'],
     ],
     commandList: [
       ['PB:NEXT-CARTON', 'Caja siguiente'],

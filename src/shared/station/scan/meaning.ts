@@ -131,7 +131,7 @@ function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claim
   if (labels.length > 1) return { kind: 'several-labels' };
   if (labels[0] !== undefined) return { kind: 'label', carton: labels[0] };
   if (items.length > 1) return { kind: 'ambiguous', claims: ['item', 'item'], packer: null };
-  if (items[0]) return itemMeaning(reading, items[0]);
+  if (items[0]) return itemOf(reading, items[0]);
   if (orders.length > 0) return { kind: 'order', keys: orders };
   if (reading.fault !== null) return { kind: 'damaged', fault: reading.fault };
   return { kind: looksLikeCommand(reading.text) ? 'no-command' : 'unknown' };
@@ -180,7 +180,8 @@ function itemsOf({ text, elements, gtins }: Reading, { lines }: Pick<Order, 'lin
 export const linesOf = (reading: Reading, order: Pick<Order, 'lines'>): readonly number[] =>
   itemsOf(reading, order)[0] ?? [];
 
-function itemMeaning({ elements }: Reading, lines: readonly number[]): ScanMeaning {
+/** Units of the item of these lines, by what the code says of their number. */
+export function itemOf({ elements }: Reading, lines: readonly number[]): ScanMeaning {
   if (elements === null) return { kind: 'item', lines, units: 1, trace: null };
   const units = countOf(elements);
   if (units === null) return { kind: 'count-unclear', lines };

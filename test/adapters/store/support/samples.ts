@@ -113,6 +113,7 @@ export function aQuote(id: string, order: StoredOrder): KeptQuote {
     total: { amount: '21.40', currency: 'USD' },
   } as const;
   return {
+    mark: { boot: 'b-1', up: 1, run: 'r-1', ran: 2 },
     quote: {
       id,
       order: { merchant: order.merchant, reference: order.reference },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseElements } from '../../../../src/shared/station/scan/gs1.ts';
 import { FORMATS, type Format, type Part } from '../../../../src/shared/station/scan/gs1-ais.ts';
 import fc from '../../../support/chance.ts';
+import { inFull } from '../../../support/long.ts';
 
 const GS = '\x1d';
 
@@ -183,7 +184,7 @@ describe('any element string', () => {
           elements.map(({ ai, value }) => [ai, value]),
         );
       }),
-      { numRuns: 2_000 },
+      { numRuns: inFull(2_000, { part: 400 }) },
     );
   });
 
@@ -213,7 +214,7 @@ describe('any element string', () => {
   it('or any other text never throws', () => {
     fc.assert(
       fc.property(fc.string(), (text) => void parseElements(text)),
-      { numRuns: 5_000 },
+      { numRuns: inFull(5_000, { part: 1_000 }) },
     );
   });
 });

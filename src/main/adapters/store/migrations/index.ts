@@ -11,6 +11,14 @@ import { returns0010 } from './0010-returns.ts';
 import { parcels0011 } from './0011-parcels.ts';
 import { items0012 } from './0012-items.ts';
 import { erasure0013 } from './0013-erasure.ts';
+import { unclearAnswers0014 } from './0014-unclear-answers.ts';
+import { oneShipment0015 } from './0015-one-shipment.ts';
+import { restores0016 } from './0016-restores.ts';
+import { quoteMarks0017 } from './0017-quote-marks.ts';
+import { labelMarks0018 } from './0018-label-marks.ts';
+import { restoreSince0019 } from './0019-restore-since.ts';
+import { paperTries0020 } from './0020-paper-tries.ts';
+import { clockReadings0021 } from './0021-clock-readings.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -28,4 +36,12 @@ export const migrations: readonly Migration[] = [
   parcels0011,
   items0012,
   erasure0013,
+  unclearAnswers0014,
+  oneShipment0015,
+  restores0016,
+  quoteMarks0017,
+  labelMarks0018,
+  restoreSince0019,
+  paperTries0020,
+  clockReadings0021,
 ];

@@ -7,6 +7,7 @@ import { type BackupFacts, backUp, connectionName, restore } from '../../../stat
 import type { Terminal } from '../output.ts';
 import { count } from '../table.ts';
 import type { CommandContext, Runner } from './context.ts';
+import { supervisorPin } from './supervisor-pin.ts';
 
 /** What lies on the disk: copied, put back, told to whom it is about, and forgotten in time. */
 export function dataCommands(program: Command, runner: Runner): void {
@@ -34,8 +35,21 @@ export function dataCommands(program: Command, runner: Runner): void {
   program
     .command('restore')
     .description('put a backup in place; what is there now is kept aside')
-    .argument('<file>')
-    .action((file: string) => runner.plain((terminal) => putBack(runner, terminal, file)));
+    .argument('[file]')
+    .option('--looked', 'after one that may lack purchases: the portal was compared, let orders in')
+    .option('--reason <text>', 'with --looked: how you know; goes into the audit log')
+    .action((file: string | undefined, options: { looked?: boolean; reason?: string }) => {
+      if (file !== undefined && !options.looked) {
+        return runner.plain((terminal) => putBack(runner, terminal, file));
+      }
+      if (file === undefined && options.looked) {
+        return runner.withStation((context) => looked(context, options.reason ?? ''));
+      }
+      return runner.plain(async (terminal) => {
+        const message = say`Say either a backup file, or --looked; not both.`;
+        terminal.fail(stationError('usage', message));
+      });
+    });
   program
     .command('export-person')
     .description('write all that is kept about one person to a JSON file')
@@ -65,26 +79,38 @@ async function putBack(runner: Runner, terminal: Terminal, file: string): Promis
   }
   const restored = await restore(runner.dataDir(), connection, file);
   if (!restored.ok) return terminal.fail(restored.error);
-  const { facts, aside, purchases, lacking } = restored.value;
-  const before = aside
-    ? ` What was there before is in ${aside}.`
-    : " Nothing here tells what was bought after it: look in the partner's portal before you buy what stands open.";
+  const { facts, aside, purchases, lacking, held, mayLack } = restored.value;
+  for (const reference of held) terminal.say(`held, may be bought already: ${reference}`);
+  if (mayLack) terminal.say(MAY_LACK);
+  const before = aside ? ` What was there before is in ${aside}.` : '';
   const since =
     purchases > 0 ? ` Taken out of what was there: ${count(purchases, 'purchase')} since.` : '';
   terminal.answer({
-    json: { file: resolve(file), ...facts, aside, salvaged: purchases, lacking },
+    json: { file: resolve(file), ...facts, aside, salvaged: purchases, lacking, held },
     text: `Put back: ${inWords(facts)}, of ${facts.madeAt}.${since}${before}`,
     error: lacking > 0 ? lacks(lacking) : null,
   });
 }
 
-/** The station says the same when it is opened, and what to do. */
+const MAY_LACK =
+  "Purchases may have been made that are not here. Look in the partner's portal and settle each held order (packbench settle REF). Orders that are imported are held as well, until a supervisor says: packbench restore --looked --reason TEXT";
+
 const lacks = (entries: number) =>
   stationError(
     'store',
-    say`The journal of purchases went on after this backup: ${entries} of its entries are not here. Nothing is bought before somebody has looked in the partner's portal; Packbench says how to go on when it is started.`,
+    say`The journal of purchases went on after this backup: ${entries} of its entries are not here. What may have been bought since is held until somebody has looked in the partner's portal.`,
     { retry: 'after-change' },
   );
+
+async function looked({ station, terminal }: CommandContext, reason: string): Promise<void> {
+  const pin = await supervisorPin({ station, terminal });
+  const done = await station.restoreLooked({ reason, pin, actor: null });
+  if (!done.ok) return terminal.fail(done.error);
+  terminal.answer({
+    json: { looked: true },
+    text: 'Orders are let in again. What is held stays so until it is settled.',
+  });
+}
 
 const inWords = ({ orders, purchases }: BackupFacts): string =>
   `${count(orders, 'order')}, ${count(purchases, 'purchase')}`;

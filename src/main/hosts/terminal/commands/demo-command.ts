@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { StationFailure } from '../../../../shared/errors.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import type { Result } from '../../../../shared/result.ts';
+import { asShown, namedOption } from '../../../../shared/station/return-choice.ts';
 import type { Shipment } from '../../../../shared/station/shipment.ts';
 import type { CommandContext, Runner } from './context.ts';
 
@@ -86,11 +87,12 @@ async function sendOneBack(
 ): Promise<Shipment> {
   const wish = { lines: [DEMO_RETURN], reason: 'not-wanted' as const, note: null, carton: null };
   const quote = need(await returns.rateReturn(DEMO_ORDER, wish));
-  for (const { carrier, total, days } of quote.options) {
+  for (const { key, total, days } of quote.options) {
     const price = total ? formatMoney(total) : 'price confirmed at pickup';
-    say(`8. Back with ${carrier}: ${price}, ${days} days`);
+    say(`8. Back with ${key}: ${price}, ${days} days`);
   }
-  const { shipment, error } = need(await returns.buyReturn(quote.id, null));
+  const choice = asShown(need(namedOption(quote.options, null)));
+  const { shipment, error } = need(await returns.buyReturn(quote.id, choice));
   if (error) throw new StationFailure(error);
   say(
     `9. Return of ${DEMO_RETURN.quantity} ${DEMO_RETURN.sku}: shipment ${shipment.shipmentId}, label ${shipment.cartons[0]?.label?.file}`,

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { badInput } from '../../../../shared/errors.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { StoredOrder } from '../../../../shared/station/order.ts';
 import {
   type PrintJob,
   PrintRoleSchema,
   PrintTargetSchema,
 } from '../../../../shared/station/print-job.ts';
-import type { Runner } from './context.ts';
+import type { CommandContext, Runner } from './context.ts';
 import { oneOf } from './parse.ts';
 import { supervisorPin } from './supervisor-pin.ts';
 
@@ -17,6 +19,7 @@ interface PrintOptions {
   to?: string;
   reason?: string;
   acceptPosition?: boolean;
+  acceptUnproven?: boolean;
 }
 
 const PAPERS = ['label', 'invoice', 'packing-slip', 'carton-label'] as const;
@@ -40,6 +43,10 @@ export function paperCommands(program: Command, runner: Runner): void {
       '--accept-position',
       'a person has looked at the labels found by position and accepts them',
     )
+    .option(
+      '--accept-unproven',
+      'a supervisor has looked at the labels held as not proven to be of this purchase and accepts them',
+    )
     .action((ref: string, options: PrintOptions) =>
       runner.withStation(async ({ station, terminal }) => {
         const role = PrintRoleSchema.optional().safeParse(options.role);
@@ -52,11 +59,8 @@ export function paperCommands(program: Command, runner: Runner): void {
         if (!to.success) return terminal.fail(badInput(to.error, '--to'));
         const order = await station.findOrder(ref);
         if (!order.ok) return terminal.fail(order.error);
-        if (options.acceptPosition) {
-          const pin = await supervisorPin({ station, terminal });
-          const accepted = await station.acceptPositions(order.value, options.carton ?? null, pin);
-          if (!accepted.ok) return terminal.fail(accepted.error);
-        }
+        const accepted = await accept({ station, terminal }, order.value, options);
+        if (!accepted.ok) return terminal.fail(accepted.error);
         const printed = await station.print(order.value, {
           ...(role.data ? { role: role.data } : {}),
           ...(options.carton ? { carton: options.carton } : {}),
@@ -73,4 +77,16 @@ export function paperCommands(program: Command, runner: Runner): void {
         });
       }),
     );
+}
+
+async function accept(
+  { station, terminal }: CommandContext,
+  order: StoredOrder,
+  { acceptPosition, acceptUnproven, carton }: PrintOptions,
+): Promise<Result<null>> {
+  if (!acceptPosition && !acceptUnproven) return ok(null);
+  const both = acceptPosition && acceptUnproven;
+  const what = both ? 'any' : acceptPosition ? 'by-position' : 'unproven';
+  const pin = await supervisorPin({ station, terminal });
+  return await station.acceptLabels(order, what, carton ?? null, pin);
 }

@@ -1,15 +1,19 @@
 import type { Command } from 'commander';
+import { NonNegativeDecimalSchema } from '../../../../shared/decimal.ts';
 import { stationError } from '../../../../shared/errors.ts';
-import { formatMoney } from '../../../../shared/money.ts';
+import { formatMoney, type Money, money } from '../../../../shared/money.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { say } from '../../../../shared/say.ts';
 import {
   ConditionSchema,
+  type ReturnChoice,
+  type ReturnOption,
   type ReturnQuote,
   ReturnReasonSchema,
   type ReturnWish,
   ReturnWishSchema,
 } from '../../../../shared/station/return.ts';
+import { asShown, namedOption } from '../../../../shared/station/return-choice.ts';
 import { table } from '../table.ts';
 import type { CommandContext, Runner } from './context.ts';
 import { collect, oneOf } from './parse.ts';
@@ -44,26 +48,38 @@ export function returnCommands(program: Command, runner: Runner): void {
       runner.withStation(async ({ station, terminal }) => {
         const rated = await rate(station, shipment, options);
         if (!rated.ok) return terminal.fail(rated.error);
-        const quotes = rated.value.options.map(({ carrier, shipping, days }) => ({
+        const { options: offered, warnings } = rated.value;
+        const quotes = offered.map(({ key, carrier, shipping, total, days }) => ({
+          key,
           carrier,
           shipping,
+          total,
           days,
         }));
-        terminal.answer({ json: { quotes }, text: ratesText(rated.value) });
+        terminal.answer({ json: { quotes, warnings }, text: ratesText(rated.value) });
       }),
   );
 
   whatComesBack('return', 'buy the way back of units that were sent')
-    .option('--carrier <name>', 'without it, the cheapest that names a price')
+    .option(
+      '--carrier <name>',
+      'the key of a quote, or a carrier that only one has; without it, the cheapest that names a price',
+    )
+    .option('--price <n>', 'the total that return-rates showed, or pickup; another now is refused')
     .option('--reason <reason>', ReturnReasonSchema.options.join(' | '))
     .option('--note <text>', 'what else there is to say; it is not sent')
-    .action((shipment: string, options: WhatOptions & { carrier?: string }) =>
+    .action((shipment: string, options: WhatOptions & { carrier?: string; price?: string }) =>
       runner.withStation(async ({ station, terminal }) => {
+        const price = readPrice(options.price);
+        if (!price.ok) return terminal.fail(price.error);
         const rated = await rate(station, shipment, options);
         if (!rated.ok) return terminal.fail(rated.error);
-        const { carrier } = options;
-        terminal.say(`Buying the way back${carrier ? ` by ${carrier}` : ''}.`);
-        const bought = await station.afterSale.returns.buyReturn(rated.value.id, carrier ?? null);
+        for (const warning of rated.value.warnings) terminal.say(`ATTENTION: ${warning}`);
+        const option = namedOption(rated.value.options, options.carrier ?? null);
+        if (!option.ok) return terminal.fail(option.error);
+        const choice = asAccepted(option.value, price.value, rated.value);
+        terminal.say(`Buying the way back by ${option.value.key}, ${priceText(choice.total)}.`);
+        const bought = await station.afterSale.returns.buyReturn(rated.value.id, choice);
         if (!bought.ok) return terminal.fail(bought.error);
         const { shipment: back, error } = bought.value;
         terminal.answer({ json: { ...back }, text: shipmentText(back), error });
@@ -149,12 +165,44 @@ function readCarton(
   );
 }
 
-const ratesText = ({ options }: ReturnQuote): string =>
-  table(
-    options.map(({ carrier, total, days }) => [
-      carrier,
-      total ? formatMoney(total) : 'price confirmed at pickup',
-      days ? `${days} days` : '',
-    ]),
-    [1],
-  ).join('\n');
+/** What `--price` says was shown; undefined where it is not given. */
+function readPrice(text: string | undefined): Result<string | null | undefined> {
+  if (text === undefined) return ok(undefined);
+  if (text === 'pickup') return ok(null);
+  const read = NonNegativeDecimalSchema.safeParse(text);
+  if (read.success) return ok(read.data);
+  return fail(
+    stationError(
+      'usage',
+      say`--price: expected an amount like 14.25, or pickup, found ${JSON.stringify(text)}`,
+      { field: '--price' },
+    ),
+  );
+}
+
+const asAccepted = (
+  option: ReturnOption,
+  price: string | null | undefined,
+  { currency }: ReturnQuote,
+): ReturnChoice => {
+  if (price === undefined) return asShown(option);
+  const shown = price === null ? null : money(price, option.total?.currency ?? currency);
+  return { key: option.key, total: shown };
+};
+
+const priceText = (total: Money | null): string =>
+  total ? formatMoney(total) : 'price confirmed at pickup';
+
+const ratesText = ({ options, warnings }: ReturnQuote): string =>
+  [
+    ...table(
+      options.map(({ key, carrier, total, days }) => [
+        key,
+        priceText(total),
+        days ? `${days} days` : '',
+        key === carrier ? '' : carrier,
+      ]),
+      [1],
+    ),
+    ...warnings.map((warning) => `ATTENTION: ${warning}`),
+  ].join('\n');

@@ -5,6 +5,7 @@ import { stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { say } from '../../../../shared/say.ts';
 import type { AuditEntry } from '../../../../shared/station/station-status.ts';
+import { waitingText } from '../../../../shared/station/waiting-text.ts';
 import type { GivenLabel } from '../../../station/given-papers.ts';
 import type { PortalWord, ReconcileReport } from '../../../station/settle-desk.ts';
 import type { Runner } from './context.ts';
@@ -37,7 +38,9 @@ function reconcileCommand(program: Command, runner: Runner): void {
       runner.withStation(async ({ station, terminal }) => {
         const order = ref === undefined ? null : await station.findOrder(ref);
         if (order && !order.ok) return terminal.fail(order.error);
-        const report = await station.reconcile(order?.value ?? null);
+        const report = await station.reconcile(order?.value ?? null, (reference, left) =>
+          terminal.say(waitingText(reference, left)),
+        );
         terminal.answer({
           json: { ...report },
           text: reconcileText(report),
@@ -67,7 +70,9 @@ function settleCommand(program: Command, runner: Runner): void {
         if (!order.ok) return terminal.fail(order.error);
         const pin = await supervisorPin({ station, terminal });
         const by = { reason: options.reason ?? '', pin, actor: null };
-        const settled = await station.settle(order.value, word.value, by);
+        const settled = await station.settle(order.value, word.value, by, (reference, left) =>
+          terminal.say(waitingText(reference, left)),
+        );
         if (!settled.ok) return terminal.fail(settled.error);
         const { error, ...shipment } = settled.value;
         terminal.answer({
@@ -84,15 +89,20 @@ function cancelCommand(program: Command, runner: Runner): void {
     .command('cancel')
     .description('ask the partner to cancel what was bought')
     .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
-    .option('--shipment-id <id>', 'which one, where two were bought')
+    .option('--shipment-id <id>', 'which one, where two were bought; or a return')
+    .option(
+      '--recorded',
+      "it was cancelled in the partner's portal: put that on record, ask nobody",
+    )
     .option('--reason <text>', 'why; goes into the audit log')
-    .action((ref: string, options: { shipmentId?: string; reason?: string }) =>
+    .action((ref: string, options: { shipmentId?: string; recorded?: boolean; reason?: string }) =>
       runner.withStation(async ({ station, terminal }) => {
         const order = await station.findOrder(ref);
         if (!order.ok) return terminal.fail(order.error);
         const pin = await supervisorPin({ station, terminal });
         const by = { reason: options.reason ?? '', pin, actor: null };
-        const report = await station.cancel(order.value, options.shipmentId ?? null, by);
+        const how = options.recorded ? 'recorded' : 'asked';
+        const report = await station.cancel(order.value, options.shipmentId ?? null, by, how);
         if (!report.ok) return terminal.fail(report.error);
         const { shipment, error } = report.value;
         terminal.answer({ json: { ...shipment }, text: shipmentText(shipment), error });

@@ -85,6 +85,8 @@ export function shippingCommands(program: Command, runner: Runner): void {
       }),
     );
 
+  documentsCommand(program, runner);
+
   program
     .command('shipments')
     .description('every attempt to buy, newest first')
@@ -125,6 +127,23 @@ export function shippingCommands(program: Command, runner: Runner): void {
           },
           text: [`${trackingNumber}: ${status}${expected}`, ...lines].join('\n'),
         });
+      }),
+    );
+}
+
+function documentsCommand(program: Command, runner: Runner): void {
+  program
+    .command('documents')
+    .description('fetch the labels and invoices of a bought order that could not be had before')
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .action((ref: string) =>
+      runner.withStation(async ({ station, terminal }) => {
+        const order = await station.findOrder(ref);
+        if (!order.ok) return terminal.fail(order.error);
+        const fetched = await station.fetchDocuments(order.value);
+        if (!fetched.ok) return terminal.fail(fetched.error);
+        const { shipment, error } = fetched.value;
+        terminal.answer({ json: { ...shipment }, text: shipmentText(shipment), error });
       }),
     );
 }

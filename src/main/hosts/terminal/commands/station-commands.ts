@@ -114,9 +114,10 @@ async function serve(
     open,
     rendererDir: RENDERER_DIR,
     profileDir: join(dataDir, 'window'),
+    nameFile: join(dataDir, 'window-name'),
     log: terminal.say,
   });
-  announce(dataDir, { origin: new URL(host.url).origin, key: host.endKey }, terminal);
+  announce(dataDir, { origin: host.endOrigin, key: host.endKey }, terminal);
   terminal.answer({
     json: { url: host.url },
     text: `Packbench listens on ${host.url}\nIt runs until stopped (Ctrl+C, or packbench stop).`,

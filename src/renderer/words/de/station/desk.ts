@@ -11,6 +11,11 @@ export const desk: Readonly<Record<string, string>> = {
     'Kein Auftrag liegt auf dem Packtisch. Scannen Sie zuerst einen Auftrag.',
   'There is no box {0}. Known here: {1}.': 'Es gibt keinen Karton {0}. Hier bekannt: {1}.',
   'Ask for rates first.': 'Fragen Sie zuerst Preise an.',
+  'It is being bought already.': 'Es wird schon gekauft.',
+  'Nothing can be undone once it is bought.': 'Nach dem Kauf kann nichts zurückgenommen werden.',
+  'It is bought already.': 'Es ist schon gekauft.',
+  'The purchase is not confirmed yet. Nothing is bought again.':
+    'Der Kauf ist noch nicht bestätigt. Nichts wird noch einmal gekauft.',
   'Nothing is suggested. Choose a rate on the screen.':
     'Nichts ist vorgeschlagen. Wählen Sie einen Preis auf dem Bildschirm.',
   'You chose it before its price rose.': 'Sie haben es gewählt, bevor der Preis stieg.',
@@ -106,9 +111,11 @@ export const desk: Readonly<Record<string, string>> = {
     'Kein nach Position gefundenes Etikett wartet auf Karton {0}.',
   'Order {0} has no carton {1}; it has {2}.': 'Auftrag {0} hat keinen Karton {1}; er hat {2}.',
   none: 'keine',
-  'Fetch it again: packbench ship {0}; or give the label files from the partner’s portal: packbench settle {1} --label FILE.':
-    'Holen Sie es erneut: packbench ship {0}; oder geben Sie die Etikettdateien aus dem Portal des Partners: packbench settle {1} --label FILE.',
-  'Fetch it again: packbench ship {0}.': 'Holen Sie es erneut: packbench ship {0}.',
+  'Order {0} is not bought yet: there are no documents to fetch.':
+    'Auftrag {0} ist noch nicht gekauft: Es gibt keine Dokumente zu holen.',
+  'Fetch it again: packbench documents {0}; or give the label files from the partner’s portal: packbench settle {1} --label FILE.':
+    'Holen Sie es erneut: packbench documents {0}; oder geben Sie die Etikettdateien aus dem Portal des Partners: packbench settle {1} --label FILE.',
+  'Fetch it again: packbench documents {0}.': 'Holen Sie es erneut: packbench documents {0}.',
   'Give the label files from the partner’s portal: packbench settle {0} --label FILE.':
     'Geben Sie die Etikettdateien aus dem Portal des Partners: packbench settle {0} --label FILE.',
   'Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.':
@@ -121,6 +128,13 @@ export const desk: Readonly<Record<string, string>> = {
     'Ein Vorgesetzter hat es geklärt: Für diesen Auftrag wurde nichts gekauft. {0} Fragen Sie die Preise neu an.',
   'Reason: {0}': 'Grund: {0}',
   'No {0} brings this back. Offered: {1}.': 'Kein {0} bringt das zurück. Angeboten: {1}.',
+  'Several bring this back by {0}. Say which one: {1}.':
+    'Mehrere bringen das mit {0} zurück. Nennen Sie eines davon: {1}.',
+  '{0} is not offered any more. Look at the prices again.':
+    '{0} wird nicht mehr angeboten. Sehen Sie sich die Preise noch einmal an.',
+  '{0}: {1} was shown, {2} is asked now. Nothing was bought. Look again.':
+    '{0}: Gezeigt wurde {1}, verlangt wird jetzt {2}. Nichts wurde gekauft. Sehen Sie noch einmal nach.',
+  'price confirmed at pickup': 'Preis wird bei Abholung bestätigt',
   'No carrier names a price before pickup. Say which one: {0}.':
     'Kein Frachtführer nennt vor der Abholung einen Preis. Sagen Sie, welcher: {0}.',
   'This return is not rated here any more. Ask for rates again.':
@@ -212,4 +226,6 @@ export const desk: Readonly<Record<string, string>> = {
     'Für wen Auftrag {0} war, ist gelöscht: Er kann nicht mehr versandt oder zurückgeschickt werden.',
   'Whom order {0} was for has been erased, and its papers with it: nothing of it is printed any more.':
     'Für wen Auftrag {0} war, ist gelöscht, und seine Papiere mit ihm: Davon wird nichts mehr gedruckt.',
+  'Only a purchase whose key the partner refused each time is bought again here. Settle it by hand.':
+    'Nur ein Kauf, dessen Schlüssel der Partner jedes Mal abwies, wird hier noch einmal gekauft. Klären Sie ihn von Hand.',
 };

@@ -114,4 +114,23 @@ export const doctor: Readonly<Record<string, string>> = {
     'Im Schlüsselbund dieses Rechners, wo ein älteres Programm sie hinterlegt hat (keytar).',
   'They work as they are. Given again, they are kept as this program keeps them.':
     'Sie gelten, wie sie sind. Noch einmal eingegeben, werden sie so aufbewahrt, wie dieses Programm es tut.',
+  restore: 'Rücksicherung',
+  'nothing to look at': 'nichts nachzusehen',
+  'a backup was put back on {0} that may be older than the newest purchases: orders are held':
+    'am {0} wurde eine Sicherung eingespielt, die älter als die neuesten Käufe sein kann: Aufträge sind angehalten',
+  'Look in the partner’s portal and settle what is held. Then let new orders in again: packbench restore --looked --reason TEXT':
+    'Im Portal des Partners nachsehen und klären, was angehalten ist. Dann neue Aufträge wieder zulassen: packbench restore --looked --reason TEXT',
+  purchases: 'Käufe',
+  'an unclear purchase is left alone for {0} s before it is sent again':
+    'ein unklarer Kauf bleibt {0} s in Ruhe, ehe er noch einmal gesendet wird',
+  'an unclear purchase is sent again after {0} s, while the partner may work on it for {1} s: it may be sold twice':
+    'ein unklarer Kauf wird nach {0} s noch einmal gesendet, während der Partner {1} s lang daran arbeiten darf: er kann zweimal verkauft werden',
+  'Set it back: packbench settings set purchasing.quietSeconds 150':
+    'Stellen Sie es zurück: packbench settings set purchasing.quietSeconds 150',
+  answers: 'Antworten',
+  'all are on record': 'alle sind verzeichnet',
+  '{0} (shipment {1})': '{0} (Sendung {1})',
+  'bought, and not on record yet: {0}': 'gekauft und noch nicht verzeichnet: {0}',
+  'Start Packbench again: it is recorded then. If this stays, the database lacks the purchase: put back a newer backup, or cancel the shipment in the partner’s portal.':
+    'Packbench neu starten: Dann wird es verzeichnet. Bleibt dies, fehlt der Datenbank der Kauf: eine neuere Sicherung einspielen oder die Sendung im Portal des Partners stornieren.',
 };

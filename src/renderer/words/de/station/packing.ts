@@ -6,7 +6,13 @@ export const packing: Readonly<Record<string, string>> = {
   'Nobody is signed in.': 'Niemand ist angemeldet.',
   '{0} is signed out. Nobody is packing.': '{0} ist abgemeldet. Niemand packt.',
   '{0} into {1}: {2} more to pack': '{0} in {1}: noch {2} zu packen',
-  '{0} into {1}: all packed': '{0} in {1}: alles gepackt',
+  'The label of {0} is not confirmed yet. Stick it on {1} and confirm that on the screen, then scan the next label.':
+    'Das Etikett von {0} ist noch nicht bestätigt. Kleben Sie es auf {1} und bestätigen Sie das am Bildschirm, dann scannen Sie das nächste.',
+  'This label belongs on carton {0} of {1}: {2}{3}. Stick it on, then confirm on the screen that it is on this carton.':
+    'Dieses Etikett gehört auf Karton {0} von {1}: {2}{3}. Kleben Sie es auf und bestätigen Sie am Bildschirm, dass es auf diesem Karton ist.',
+  '{0} into {1}: everything is packed': '{0} in {1}: alles ist gepackt',
+  '{0} into {1}: all {2} of it are packed, {3} units of other items to go':
+    '{0} in {1}: alle {2} davon sind gepackt, {3} Stück anderer Artikel fehlen noch',
   'Scan the order that is held first, then “resume”.':
     'Scannen Sie zuerst den zurückgestellten Auftrag, dann „Fortsetzen“.',
   'Nothing is on the bench.': 'Auf dem Packtisch liegt nichts.',
@@ -179,4 +185,8 @@ export const packing: Readonly<Record<string, string>> = {
   '{0}: its check digit is wrong': '{0}: Die Prüfziffer ist falsch',
   '({0}) stands there twice, as {1} and {2}': '({0}) steht zweimal da, als {1} und {2}',
   'it names two items, ({0})': 'er nennt zwei Artikel, ({0})',
+  'Order {0} was bought meanwhile by another window or program, and what came of it is not known yet: it is not held.':
+    'Auftrag {0} wurde inzwischen von einem anderen Fenster oder Programm gekauft, und was daraus wurde, ist noch nicht bekannt: Er wird nicht angehalten.',
+  'Order {0} was bought meanwhile by another window or program: it is not held.':
+    'Auftrag {0} wurde inzwischen von einem anderen Fenster oder Programm gekauft: Er wird nicht angehalten.',
 };

@@ -63,6 +63,20 @@ export const paper: Readonly<Record<string, string>> = {
   'The printers cannot be listed: {0}.': 'Die Drucker können nicht aufgelistet werden: {0}.',
   'this is the very paper of a shipment that was cancelled':
     'das ist genau das Papier einer stornierten Sendung',
+  'the page is blank': 'die Seite ist leer',
+  'it carries the tracking number of order {0}: {1}':
+    'es trägt die Sendungsnummer von Auftrag {0}: {1}',
+  'this is the label of order {0}': 'das ist das Etikett von Auftrag {0}',
+  'it carries a number that stands on a label of order {0}: {1}':
+    'es trägt eine Nummer, die auf einem Etikett von Auftrag {0} steht: {1}',
+  'it carries {0}, which is of order {1}': 'es trägt {0}; das gehört zu Auftrag {1}',
+  'this was a label of order {0}': 'das war ein Etikett von Auftrag {0}',
+  'its tracking number {0} is not that of this purchase':
+    'seine Sendungsnummer {0} ist nicht die dieses Kaufs',
+  'it does not carry {0}, as another label of this shipment does':
+    'es trägt {0} nicht, anders als ein anderes Etikett dieser Sendung',
+  'A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.':
+    'Ein Etikett dieser Sendung könnte zu einem anderen Auftrag gehören: Nichts wird gedruckt, bis die Schichtleitung es angesehen hat.',
   'The document has no page.': 'Das Dokument hat keine Seite.',
   'the partner gave no address for the labels':
     'der Partner gab keine Adresse für die Etiketten an',
@@ -130,6 +144,8 @@ export const paper: Readonly<Record<string, string>> = {
     'Das Programm endete, während gedruckt wurde: Es kam vielleicht heraus, vielleicht nicht.',
   'Left over from an earlier run of the program: print it now, or give it up.':
     'Übrig von einem früheren Lauf des Programms: Drucken Sie es jetzt, oder geben Sie es auf.',
+  'Its order was set aside before it came out: print it now, or give it up.':
+    'Sein Auftrag wurde beiseitegelegt, bevor es herauskam: Drucken Sie es jetzt, oder geben Sie es auf.',
   'its print head is open': 'sein Druckkopf ist offen',
   'it is out of labels': 'er hat keine Etiketten mehr',
   'it is out of ribbon': 'er hat kein Farbband mehr',
@@ -172,4 +188,8 @@ export const paper: Readonly<Record<string, string>> = {
   'it cannot be used': 'er kann nicht benutzt werden',
   'its head has {0} dots/mm and {1} dpi is {2}: the label would have the wrong size; {3}':
     'sein Kopf hat {0} Punkte/mm, und {1} dpi sind {2}: Das Etikett hätte die falsche Größe; {3}',
+  'The partner gave {0} label addresses for {1} cartons; {2} were fetched.':
+    'Der Partner gab {0} Adressen von Labels für {1} Kartons an; {2} wurden abgerufen.',
+  'The documents of this shipment are larger together than {0} MB.':
+    'Die Dokumente dieser Sendung sind zusammen größer als {0} MB.',
 };

@@ -50,8 +50,6 @@ export const partner: Readonly<Record<string, string>> = {
   'The partner’s answer to {0}: expected JSON, found {1}.':
     'Die Antwort des Partners auf {0}: erwartet wird JSON, gefunden {1}.',
   'the shipments': 'die Sendungen',
-  'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal':
-    'wie dieser Partner storniert, ist hier nicht bekannt: setzen Sie connection.operations.cancelShipments, oder stornieren Sie in seinem Portal',
   'a web page came instead of the partner’s answer (status {0})':
     'statt der Antwort des Partners kam eine Webseite (Status {0})',
   'it speaks of another shipment, {0}': 'sie spricht von einer anderen Sendung, {0}',
@@ -63,6 +61,8 @@ export const partner: Readonly<Record<string, string>> = {
   'The partner offers no rate: the address is not valid or the country is not served.{0}':
     'Der Partner bietet keinen Preis an: Die Adresse ist ungültig oder das Land wird nicht bedient.{0}',
   'expected the landed cost, found {0}': 'erwartet werden die Einfuhrkosten, gefunden {0}',
+  'expected a name of at most {0} letters, found {1}':
+    'erwartet wird ein Name von höchstens {0} Zeichen, gefunden {1}',
   'expected LandedCost, found nothing': 'erwartet wird LandedCost, gefunden nichts',
   'expected an amount of money, found {0}': 'erwartet wird ein Geldbetrag, gefunden {0}',
   'The partner’s answer to rates, {0}: {1}.': 'Die Antwort des Partners auf die Preise, {0}: {1}.',
@@ -101,6 +101,8 @@ export const partner: Readonly<Record<string, string>> = {
   'the partner answered with shipment {0} of another order, {1}':
     'der Partner antwortete mit Sendung {0} eines anderen Auftrags, {1}',
   'the partner answered with shipment {0}, {1}': 'der Partner antwortete mit Sendung {0}, {1}',
+  'shipment {0} is on record for order {1} already, so it does not prove this purchase':
+    'Sendung {0} ist schon für Auftrag {1} verzeichnet und beweist diesen Kauf daher nicht',
   'which belongs to order {0}': 'die zu Auftrag {0} gehört',
   ' with tracking number {0}': ' mit Sendungsnummer {0}',
   'which is on record for this order already{0}: nothing new was bought':
@@ -110,6 +112,10 @@ export const partner: Readonly<Record<string, string>> = {
   'the partner says that the reference is taken: {0}':
     'der Partner sagt, die Referenz sei vergeben: {0}',
   'asked again, the partner said: {0}': 'noch einmal gefragt, sagte der Partner: {0}',
+  'the partner answered 401, and the same could not be sent again with a new token: {0}':
+    'der Partner antwortete 401, und dasselbe konnte nicht mit einem neuen Token noch einmal gesendet werden: {0}',
+  'the partner refused the key of the rate, which may have been used for this order: {0}':
+    'der Partner wies den Schlüssel des Tarifs ab, der vielleicht schon für diesen Auftrag benutzt wurde: {0}',
   'after a new token the partner said: {0}': 'nach einem neuen Token sagte der Partner: {0}',
   'two merchants have this reference': 'zwei Mandanten haben diese Referenz',
   'no purchase of ours waits for it': 'kein Kauf von uns wartet darauf',
@@ -146,11 +152,37 @@ export const partner: Readonly<Record<string, string>> = {
     'Auftrag {0} wurde nach der Preisanfrage geändert. Nichts wurde gekauft; fragen Sie die Preise neu an.',
   'We do not know yet whether this shipment was bought: {0}':
     'Wir wissen noch nicht, ob diese Sendung gekauft wurde: {0}',
+  'An answer of the partner named tracking number {0}: look for it in the partner’s portal.':
+    'Eine Antwort des Partners nannte die Sendungsnummer {0}: Suchen Sie sie im Portal des Partners.',
+  'An answer of the partner named shipment {0}: look for it in the partner’s portal.':
+    'Eine Antwort des Partners nannte die Sendung {0}: Suchen Sie sie im Portal des Partners.',
+  'An answer of the partner named shipment {0} with tracking number {1}: look for it in the partner’s portal.':
+    'Eine Antwort des Partners nannte die Sendung {0} mit der Sendungsnummer {1}: Suchen Sie sie im Portal des Partners.',
+  'expected {0} as was asked, found {1}': 'erwartet {0} wie angefragt, gefunden {1}',
+  'expected a Status, found none': 'erwartet ein Status, gefunden keiner',
+  'The partner’s answer to tracking, {0}: {1}.':
+    'Die Antwort des Partners auf die Sendungsverfolgung, {0}: {1}.',
+  'The partner refused the subscription: Status {0}, “{1}”':
+    'Der Partner hat das Abonnement abgelehnt: Status {0}, „{1}“',
+  'expected none, or the address of a proxy like http://proxy.example:3128 without name and password (those belong into HTTPS_PROXY)':
+    'erwartet none oder die Adresse eines Proxys wie http://proxy.example:3128 ohne Namen und Passwort (die gehören in HTTPS_PROXY)',
+  'an answer that cannot be unpacked ({0})': 'eine Antwort, die sich nicht entpacken lässt ({0})',
+  'an answer in an encoding that was not asked for ({0})':
+    'eine Antwort in einer Kodierung, um die nicht gebeten wurde ({0})',
+  'the station knows no proxies of the kind {0}': 'die Station kennt keine Proxys der Art {0}',
+  'the proxy {0} cut the line': 'der Proxy {0} hat die Leitung getrennt',
+  'the proxy {0} wants credentials, or others (status {1})':
+    'der Proxy {0} will Zugangsdaten, oder andere (Status {1})',
+  'the proxy {0} does not lead to {1} (status {2})':
+    'der Proxy {0} führt nicht zu {1} (Status {2})',
+  'the proxy does not answer: {0}': 'der Proxy antwortet nicht: {0}',
   'what was sent has been erased, so it cannot be sent again; settle it by hand':
     'was gesendet wurde, ist gelöscht und kann daher nicht erneut gesendet werden; klären Sie es von Hand',
   'the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand':
     'der CustomerKey seines Mandanten ist jetzt ein anderer, deshalb wird nicht erneut gesendet; setzen Sie den früheren wieder ein, oder klären Sie es von Hand',
   'something went wrong in the station': 'in der Station ist etwas schiefgegangen',
+  'Order {0} IS BOUGHT: shipment {1}, tracking number {2}. It could be recorded nowhere: write these numbers down. {3} When that is mended, settle the order with them (packbench settle).':
+    'Auftrag {0} IST GEKAUFT: Sendung {1}, Sendungsnummer {2}. Das konnte nirgends festgehalten werden: Schreiben Sie diese Nummern auf. {3} Ist das behoben, klären Sie den Auftrag damit (packbench settle).',
   'Order {0} IS BOUGHT: shipment {1}. It is not in the database yet, but kept beside it. {2} When that is mended, start Packbench again: it is recorded then.':
     'Auftrag {0} IST GEKAUFT: Sendung {1}. Er steht noch nicht in der Datenbank, wird aber daneben aufbewahrt. {2} Wenn das behoben ist, starten Sie Packbench neu: Dann wird er verzeichnet.',
   'Nothing was bought: {0}': 'Nichts wurde gekauft: {0}',
@@ -168,4 +200,12 @@ export const partner: Readonly<Record<string, string>> = {
   'it did not answer': 'er hat nicht geantwortet',
   'The listener for events cannot use port {0}: {1}':
     'Der Empfänger für Ereignisse kann Port {0} nicht benutzen: {1}',
+  'The partner may still be at work on order {0}: “not bought” can be said in {1} s. Look in its portal again then.':
+    'Der Partner arbeitet vielleicht noch an Auftrag {0}: „Nicht gekauft“ kann in {1} s gesagt werden. Sehen Sie dann noch einmal in seinem Portal nach.',
+  'The key of the rate was refused each time it was sent: {0}':
+    'Der Schlüssel des Tarifs wurde bei jedem Senden abgewiesen: {0}',
+  '{0} Look in the partner’s portal. Where the shipment is not there, buy again under the same reference: packbench settle {1} --not-bought --reason TEXT, then packbench ship {2}. Where it is: packbench settle {3} --shipment-id ID --tracking NUMBER --reason TEXT.':
+    '{0} Sehen Sie im Portal des Partners nach. Ist die Sendung dort nicht, kaufen Sie unter derselben Referenz noch einmal: packbench settle {1} --not-bought --reason TEXT, danach packbench ship {2}. Ist sie dort: packbench settle {3} --shipment-id ID --tracking NUMMER --reason TEXT.',
+  'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal and record that (cancel --recorded)':
+    'wie dieser Partner storniert, ist hier nicht bekannt: connection.operations.cancelShipments setzen, oder in seinem Portal stornieren und das eintragen (cancel --recorded)',
 };

@@ -105,4 +105,12 @@ export const store: Readonly<Record<string, string>> = {
   'No backup was made here yet.': 'Hier wurde noch keine Sicherung gemacht.',
   'The database {0} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove {1}.':
     'Die Datenbank {0} ist weg oder leer. Nichts wurde geändert, nichts wird gekauft. Legen Sie sie mit ihrer -wal-Datei zurück, oder spielen Sie eine Sicherung zurück: „packbench restore FILE“. Um mit einer leeren zu beginnen, entfernen Sie {1}.',
+  'No backup was put back that somebody must look after.':
+    'Es wurde keine Sicherung eingespielt, nach der jemand sehen muss.',
+  'A backup was put back on {0} that may be older than the newest purchases, so this may be bought already. Look in the partner’s portal; then a supervisor says so (packbench restore --looked).':
+    'Am {0} wurde eine Sicherung eingespielt, die älter als die neuesten Käufe sein kann; dies ist also vielleicht schon gekauft. Im Portal des Partners nachsehen; dann gibt ein Vorgesetzter es frei (packbench restore --looked).',
+  'a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it':
+    'es wurde eine Sicherung eingespielt, die älter als sein Kauf sein kann; im Portal des Partners nachsehen, dann klären',
+  'The backup {0} is of another bench, and purchases were made on this one: they would be forgotten. Nothing was changed. Take a backup of this bench, or move {1} away first.':
+    'Die Sicherung {0} ist von einem anderen Platz, und an diesem wurde gekauft: Das würde vergessen. Es wurde nichts geändert. Eine Sicherung dieses Platzes nehmen oder {1} zuerst wegräumen.',
 };

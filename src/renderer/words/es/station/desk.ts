@@ -10,6 +10,11 @@ export const desk: Readonly<Record<string, string>> = {
     'No hay ningún pedido en la mesa. Escanee primero un pedido.',
   'There is no box {0}. Known here: {1}.': 'No hay ninguna caja {0}. Conocidas aquí: {1}.',
   'Ask for rates first.': 'Pida primero las tarifas.',
+  'It is being bought already.': 'Ya se está comprando.',
+  'Nothing can be undone once it is bought.': 'Después de comprar no se puede deshacer nada.',
+  'It is bought already.': 'Ya está comprado.',
+  'The purchase is not confirmed yet. Nothing is bought again.':
+    'La compra aún no está confirmada. No se compra nada otra vez.',
   'Nothing is suggested. Choose a rate on the screen.':
     'No se sugiere nada. Elija una tarifa en la pantalla.',
   'You chose it before its price rose.': 'Usted la eligió antes de que subiera el precio.',
@@ -103,9 +108,11 @@ export const desk: Readonly<Record<string, string>> = {
     'Ninguna etiqueta hallada por posición espera al bulto {0}.',
   'Order {0} has no carton {1}; it has {2}.': 'El pedido {0} no tiene el bulto {1}; tiene {2}.',
   none: 'ninguno',
-  'Fetch it again: packbench ship {0}; or give the label files from the partner’s portal: packbench settle {1} --label FILE.':
-    'Descárguelo de nuevo: packbench ship {0}; o dé los archivos de etiquetas del portal del socio: packbench settle {1} --label FILE.',
-  'Fetch it again: packbench ship {0}.': 'Descárguelo de nuevo: packbench ship {0}.',
+  'Order {0} is not bought yet: there are no documents to fetch.':
+    'El pedido {0} aún no está comprado: no hay documentos que descargar.',
+  'Fetch it again: packbench documents {0}; or give the label files from the partner’s portal: packbench settle {1} --label FILE.':
+    'Descárguelo de nuevo: packbench documents {0}; o dé los archivos de etiquetas del portal del socio: packbench settle {1} --label FILE.',
+  'Fetch it again: packbench documents {0}.': 'Descárguelo de nuevo: packbench documents {0}.',
   'Give the label files from the partner’s portal: packbench settle {0} --label FILE.':
     'Dé los archivos de etiquetas del portal del socio: packbench settle {0} --label FILE.',
   'Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.':
@@ -118,6 +125,13 @@ export const desk: Readonly<Record<string, string>> = {
     'Un supervisor lo aclaró: no se compró nada para este pedido. {0} Pida las tarifas de nuevo.',
   'Reason: {0}': 'Motivo: {0}',
   'No {0} brings this back. Offered: {1}.': 'Ningún {0} trae esto de vuelta. Se ofrece: {1}.',
+  'Several bring this back by {0}. Say which one: {1}.':
+    'Varias opciones traen esto de vuelta con {0}. Diga cuál: {1}.',
+  '{0} is not offered any more. Look at the prices again.':
+    '{0} ya no se ofrece. Mire los precios otra vez.',
+  '{0}: {1} was shown, {2} is asked now. Nothing was bought. Look again.':
+    '{0}: se mostró {1}, ahora se pide {2}. No se ha comprado nada. Mire otra vez.',
+  'price confirmed at pickup': 'precio confirmado en la recogida',
   'No carrier names a price before pickup. Say which one: {0}.':
     'Ningún transportista da un precio antes de la recogida. Diga cuál: {0}.',
   'This return is not rated here any more. Ask for rates again.':
@@ -208,4 +222,6 @@ export const desk: Readonly<Record<string, string>> = {
     'Se ha borrado para quién era el pedido {0}: ya no puede enviarse ni devolverse.',
   'Whom order {0} was for has been erased, and its papers with it: nothing of it is printed any more.':
     'Se ha borrado para quién era el pedido {0}, y sus papeles con él: ya no se imprime nada de él.',
+  'Only a purchase whose key the partner refused each time is bought again here. Settle it by hand.':
+    'Aquí solo se vuelve a comprar una compra cuya clave el socio rechazó cada vez. Resuélvala a mano.',
 };

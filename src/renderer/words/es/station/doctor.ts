@@ -112,4 +112,23 @@ export const doctor: Readonly<Record<string, string>> = {
     'Guardadas en el llavero de este equipo, donde las dejó un programa anterior (keytar).',
   'They work as they are. Given again, they are kept as this program keeps them.':
     'Sirven tal como están. Si se introducen de nuevo, se guardan como las guarda este programa.',
+  restore: 'restauración',
+  'nothing to look at': 'nada que revisar',
+  'a backup was put back on {0} that may be older than the newest purchases: orders are held':
+    'el {0} se restauró una copia que puede ser anterior a las últimas compras: hay pedidos retenidos',
+  'Look in the partner’s portal and settle what is held. Then let new orders in again: packbench restore --looked --reason TEXT':
+    'Mire en el portal del socio y aclare lo retenido. Después admita de nuevo pedidos nuevos: packbench restore --looked --reason TEXT',
+  purchases: 'compras',
+  'an unclear purchase is left alone for {0} s before it is sent again':
+    'una compra no aclarada se deja en paz {0} s antes de enviarla otra vez',
+  'an unclear purchase is sent again after {0} s, while the partner may work on it for {1} s: it may be sold twice':
+    'una compra no aclarada se envía otra vez a los {0} s, mientras el socio puede trabajar en ella {1} s: puede venderse dos veces',
+  'Set it back: packbench settings set purchasing.quietSeconds 150':
+    'Restablézcalo: packbench settings set purchasing.quietSeconds 150',
+  answers: 'respuestas',
+  'all are on record': 'todas constan',
+  '{0} (shipment {1})': '{0} (envío {1})',
+  'bought, and not on record yet: {0}': 'comprado y aún sin constar: {0}',
+  'Start Packbench again: it is recorded then. If this stays, the database lacks the purchase: put back a newer backup, or cancel the shipment in the partner’s portal.':
+    'Reinicie Packbench: entonces se registra. Si esto sigue, falta la compra en la base de datos: restaure una copia más reciente o cancele el envío en el portal del socio.',
 };

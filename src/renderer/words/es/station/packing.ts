@@ -6,7 +6,13 @@ export const packing: Readonly<Record<string, string>> = {
   'Nobody is signed in.': 'Nadie ha iniciado sesión.',
   '{0} is signed out. Nobody is packing.': 'Se cerró la sesión de {0}. Nadie está empaquetando.',
   '{0} into {1}: {2} more to pack': '{0} en {1}: {2} más por empaquetar',
-  '{0} into {1}: all packed': '{0} en {1}: todo empaquetado',
+  'The label of {0} is not confirmed yet. Stick it on {1} and confirm that on the screen, then scan the next label.':
+    'La etiqueta de {0} aún no está confirmada. Péguela en {1} y confírmelo en la pantalla; luego escanee la siguiente.',
+  'This label belongs on carton {0} of {1}: {2}{3}. Stick it on, then confirm on the screen that it is on this carton.':
+    'Esta etiqueta va en la caja {0} de {1}: {2}{3}. Péguela y confirme en la pantalla que está en esta caja.',
+  '{0} into {1}: everything is packed': '{0} en {1}: está todo empaquetado',
+  '{0} into {1}: all {2} of it are packed, {3} units of other items to go':
+    '{0} en {1}: están empaquetadas las {2}; faltan {3} unidades de otros artículos',
   'Scan the order that is held first, then “resume”.':
     'Escanee primero el pedido retenido y luego «reanudar».',
   'Nothing is on the bench.': 'No hay nada en la mesa.',
@@ -175,4 +181,8 @@ export const packing: Readonly<Record<string, string>> = {
   '{0}: its check digit is wrong': '{0}: su dígito de control es incorrecto',
   '({0}) stands there twice, as {1} and {2}': '({0}) aparece dos veces, como {1} y {2}',
   'it names two items, ({0})': 'nombra dos artículos, ({0})',
+  'Order {0} was bought meanwhile by another window or program, and what came of it is not known yet: it is not held.':
+    'Otra ventana o programa compró mientras tanto el pedido {0} y aún no se sabe qué resultó: no se retiene.',
+  'Order {0} was bought meanwhile by another window or program: it is not held.':
+    'Otra ventana o programa compró mientras tanto el pedido {0}: no se retiene.',
 };

@@ -59,6 +59,20 @@ export const paper: Readonly<Record<string, string>> = {
   'The printers cannot be listed: {0}.': 'No se pueden listar las impresoras: {0}.',
   'this is the very paper of a shipment that was cancelled':
     'este es el papel mismo de un envío que se anuló',
+  'the page is blank': 'la página está en blanco',
+  'it carries the tracking number of order {0}: {1}':
+    'lleva el número de seguimiento del pedido {0}: {1}',
+  'this is the label of order {0}': 'es la etiqueta del pedido {0}',
+  'it carries a number that stands on a label of order {0}: {1}':
+    'lleva un número que está en una etiqueta del pedido {0}: {1}',
+  'it carries {0}, which is of order {1}': 'lleva {0}, que es del pedido {1}',
+  'this was a label of order {0}': 'fue una etiqueta del pedido {0}',
+  'its tracking number {0} is not that of this purchase':
+    'su número de seguimiento {0} no es el de esta compra',
+  'it does not carry {0}, as another label of this shipment does':
+    'no lleva {0}, a diferencia de otra etiqueta de este envío',
+  'A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.':
+    'Una etiqueta de este envío puede ser de otro pedido: no se imprime nada hasta que un supervisor la haya mirado.',
   'The document has no page.': 'El documento no tiene ninguna página.',
   'the partner gave no address for the labels':
     'el socio no dio ninguna dirección de las etiquetas',
@@ -125,6 +139,8 @@ export const paper: Readonly<Record<string, string>> = {
     'El programa terminó mientras se imprimía: puede haber salido o no.',
   'Left over from an earlier run of the program: print it now, or give it up.':
     'Quedó de una ejecución anterior del programa: imprímalo ahora o descártelo.',
+  'Its order was set aside before it came out: print it now, or give it up.':
+    'Su pedido se apartó antes de que saliera: imprímalo ahora o descártelo.',
   'its print head is open': 'su cabezal está abierto',
   'it is out of labels': 'no le quedan etiquetas',
   'it is out of ribbon': 'no le queda cinta',
@@ -167,4 +183,8 @@ export const paper: Readonly<Record<string, string>> = {
   'it cannot be used': 'no se puede usar',
   'its head has {0} dots/mm and {1} dpi is {2}: the label would have the wrong size; {3}':
     'su cabezal tiene {0} puntos/mm y {1} ppp son {2}: la etiqueta saldría de tamaño equivocado; {3}',
+  'The partner gave {0} label addresses for {1} cartons; {2} were fetched.':
+    'El socio dio {0} direcciones de etiquetas para {1} cajas; se descargaron {2}.',
+  'The documents of this shipment are larger together than {0} MB.':
+    'Los documentos de este envío suman más de {0} MB.',
 };

@@ -50,8 +50,6 @@ export const partner: Readonly<Record<string, string>> = {
   'The partner’s answer to {0}: expected JSON, found {1}.':
     'La respuesta del socio a {0}: se espera JSON, se encontró {1}.',
   'the shipments': 'los envíos',
-  'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal':
-    'aquí no se sabe cómo anula este socio: defina connection.operations.cancelShipments, o anule en su portal',
   'a web page came instead of the partner’s answer (status {0})':
     'llegó una página web en vez de la respuesta del socio (estado {0})',
   'it speaks of another shipment, {0}': 'habla de otro envío, {0}',
@@ -63,6 +61,8 @@ export const partner: Readonly<Record<string, string>> = {
   'The partner offers no rate: the address is not valid or the country is not served.{0}':
     'El socio no ofrece ninguna tarifa: la dirección no es válida o no se sirve al país.{0}',
   'expected the landed cost, found {0}': 'se espera el coste de importación, se encontró {0}',
+  'expected a name of at most {0} letters, found {1}':
+    'se espera un nombre de {0} letras como mucho, se encontró {1}',
   'expected LandedCost, found nothing': 'se espera LandedCost, no se encontró nada',
   'expected an amount of money, found {0}': 'se espera un importe, se encontró {0}',
   'The partner’s answer to rates, {0}: {1}.': 'La respuesta del socio a las tarifas, {0}: {1}.',
@@ -100,6 +100,8 @@ export const partner: Readonly<Record<string, string>> = {
   'the partner answered with shipment {0} of another order, {1}':
     'el socio respondió con el envío {0} de otro pedido, {1}',
   'the partner answered with shipment {0}, {1}': 'el socio respondió con el envío {0}, {1}',
+  'shipment {0} is on record for order {1} already, so it does not prove this purchase':
+    'el envío {0} ya consta para el pedido {1}, así que no demuestra esta compra',
   'which belongs to order {0}': 'que es del pedido {0}',
   ' with tracking number {0}': ' con el número de seguimiento {0}',
   'which is on record for this order already{0}: nothing new was bought':
@@ -109,6 +111,10 @@ export const partner: Readonly<Record<string, string>> = {
   'the partner says that the reference is taken: {0}':
     'el socio dice que la referencia ya está ocupada: {0}',
   'asked again, the partner said: {0}': 'preguntado de nuevo, el socio dijo: {0}',
+  'the partner answered 401, and the same could not be sent again with a new token: {0}':
+    'el socio respondió 401 y no se pudo enviar lo mismo otra vez con un token nuevo: {0}',
+  'the partner refused the key of the rate, which may have been used for this order: {0}':
+    'el socio rechazó la clave de la tarifa, que quizá ya se usó para este pedido: {0}',
   'after a new token the partner said: {0}': 'tras un token nuevo el socio dijo: {0}',
   'two merchants have this reference': 'dos comerciantes tienen esta referencia',
   'no purchase of ours waits for it': 'ninguna compra nuestra lo espera',
@@ -145,11 +151,35 @@ export const partner: Readonly<Record<string, string>> = {
     'El pedido {0} cambió después de tarifarse. No se compró nada; pida las tarifas de nuevo.',
   'We do not know yet whether this shipment was bought: {0}':
     'Todavía no sabemos si se compró este envío: {0}',
+  'An answer of the partner named tracking number {0}: look for it in the partner’s portal.':
+    'Una respuesta del socio nombró el número de seguimiento {0}: búsquelo en el portal del socio.',
+  'An answer of the partner named shipment {0}: look for it in the partner’s portal.':
+    'Una respuesta del socio nombró el envío {0}: búsquelo en el portal del socio.',
+  'An answer of the partner named shipment {0} with tracking number {1}: look for it in the partner’s portal.':
+    'Una respuesta del socio nombró el envío {0} con el número de seguimiento {1}: búsquelo en el portal del socio.',
+  'expected {0} as was asked, found {1}': 'se esperaba {0}, como se preguntó; se encontró {1}',
+  'expected a Status, found none': 'se esperaba un Status, no se encontró ninguno',
+  'The partner’s answer to tracking, {0}: {1}.': 'La respuesta del socio al seguimiento, {0}: {1}.',
+  'The partner refused the subscription: Status {0}, “{1}”':
+    'El socio rechazó la suscripción: Status {0}, «{1}»',
+  'expected none, or the address of a proxy like http://proxy.example:3128 without name and password (those belong into HTTPS_PROXY)':
+    'se esperaba none o la dirección de un proxy como http://proxy.example:3128 sin nombre ni contraseña (esos van en HTTPS_PROXY)',
+  'an answer that cannot be unpacked ({0})': 'una respuesta que no se puede descomprimir ({0})',
+  'an answer in an encoding that was not asked for ({0})':
+    'una respuesta en una codificación que no se pidió ({0})',
+  'the station knows no proxies of the kind {0}': 'la estación no conoce proxys del tipo {0}',
+  'the proxy {0} cut the line': 'el proxy {0} cortó la línea',
+  'the proxy {0} wants credentials, or others (status {1})':
+    'el proxy {0} pide credenciales, u otras (estado {1})',
+  'the proxy {0} does not lead to {1} (status {2})': 'el proxy {0} no lleva a {1} (estado {2})',
+  'the proxy does not answer: {0}': 'el proxy no responde: {0}',
   'what was sent has been erased, so it cannot be sent again; settle it by hand':
     'lo que se envió se ha borrado, así que no puede enviarse de nuevo; aclárelo a mano',
   'the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand':
     'el CustomerKey de su comerciante es ahora otro, así que no se envía de nuevo; reponga el anterior o aclárelo a mano',
   'something went wrong in the station': 'algo falló en la estación',
+  'Order {0} IS BOUGHT: shipment {1}, tracking number {2}. It could be recorded nowhere: write these numbers down. {3} When that is mended, settle the order with them (packbench settle).':
+    'El pedido {0} ESTÁ COMPRADO: envío {1}, número de seguimiento {2}. No se pudo anotar en ninguna parte: apunte estos números. {3} Cuando esté arreglado, aclare el pedido con ellos (packbench settle).',
   'Order {0} IS BOUGHT: shipment {1}. It is not in the database yet, but kept beside it. {2} When that is mended, start Packbench again: it is recorded then.':
     'El pedido {0} ESTÁ COMPRADO: envío {1}. Aún no está en la base de datos, pero se guarda junto a ella. {2} Cuando se arregle, vuelva a iniciar Packbench: entonces se registra.',
   'Nothing was bought: {0}': 'No se compró nada: {0}',
@@ -166,4 +196,12 @@ export const partner: Readonly<Record<string, string>> = {
   'it did not answer': 'no respondió',
   'The listener for events cannot use port {0}: {1}':
     'El receptor de avisos no puede usar el puerto {0}: {1}',
+  'The partner may still be at work on order {0}: “not bought” can be said in {1} s. Look in its portal again then.':
+    'El socio quizá siga trabajando en el pedido {0}: «no comprado» se puede decir dentro de {1} s. Vuelva a mirar entonces en su portal.',
+  'The key of the rate was refused each time it was sent: {0}':
+    'La clave de la tarifa se rechazó cada vez que se envió: {0}',
+  '{0} Look in the partner’s portal. Where the shipment is not there, buy again under the same reference: packbench settle {1} --not-bought --reason TEXT, then packbench ship {2}. Where it is: packbench settle {3} --shipment-id ID --tracking NUMBER --reason TEXT.':
+    '{0} Mire en el portal del socio. Si el envío no está allí, compre otra vez con la misma referencia: packbench settle {1} --not-bought --reason TEXTO, y después packbench ship {2}. Si está: packbench settle {3} --shipment-id ID --tracking NÚMERO --reason TEXTO.',
+  'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal and record that (cancel --recorded)':
+    'aquí no se sabe cómo cancela este socio: defina connection.operations.cancelShipments, o cancele en su portal y regístrelo (cancel --recorded)',
 };

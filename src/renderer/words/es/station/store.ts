@@ -101,4 +101,12 @@ export const store: Readonly<Record<string, string>> = {
   'No backup was made here yet.': 'Aquí aún no se ha hecho ninguna copia de seguridad.',
   'The database {0} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove {1}.':
     'La base de datos {0} ya no está, o está vacía. No se cambió nada y no se compra nada. Devuélvala junto con su archivo -wal, o restaure una copia con «packbench restore FILE». Para empezar con una vacía, quite {1}.',
+  'No backup was put back that somebody must look after.':
+    'No se ha restaurado ninguna copia que alguien deba revisar.',
+  'A backup was put back on {0} that may be older than the newest purchases, so this may be bought already. Look in the partner’s portal; then a supervisor says so (packbench restore --looked).':
+    'El {0} se restauró una copia que puede ser anterior a las últimas compras, así que esto puede estar ya comprado. Mire en el portal del socio; después lo confirma un supervisor (packbench restore --looked).',
+  'a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it':
+    'se restauró una copia que puede ser anterior a su compra; mire en el portal del socio y después aclárela',
+  'The backup {0} is of another bench, and purchases were made on this one: they would be forgotten. Nothing was changed. Take a backup of this bench, or move {1} away first.':
+    'La copia {0} es de otro puesto, y en este se ha comprado: se olvidaría. No se cambió nada. Use una copia de este puesto o aparte antes {1}.',
 };

@@ -1,4 +1,4 @@
-import type { OrderLine } from '../../../shared/station/order.ts';
+import type { OrderLine } from './order.ts';
 
 /**
  * Words that name no goods, in the window's languages. Customs ask for what a thing is and what it is

@@ -1,0 +1,154 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { inEnglish } from '../../../shared/say.ts';
+import { proxyAuthorization } from './proxy.ts';
+
+export interface SocketOptions {
+  url: URL;
+  /** Milliseconds to be connected: the proxy's tunnel and the TLS handshake included. */
+  connectMs: number;
+  signal?: AbortSignal | undefined;
+  lookup?: LookupFunction | undefined;
+  /** Leads to `url`; null: the way is direct. */
+  proxy: URL | null;
+  userAgent: string;
+}
+
+/** `again`: asking once more at once may help. */
+export type Opened = { socket: Socket } | { why: string; again: boolean };
+
+/** Code of an error that a `lookup` answers to refuse a host; its message is shown. */
+export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
+
+/** A connection to the host of a URL, ready for a request of which nothing has been sent yet. */
+export function openSocket(options: SocketOptions): Promise<Opened> {
+  const { url, connectMs, signal, proxy } = options;
+  if (signal?.aborted) return Promise.resolve(CLOSING);
+  return new Promise((resolve) => {
+    const open: { destroy(): unknown }[] = [];
+    const settle = (opened: Opened): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', closing);
+      if (!('socket' in opened)) for (const each of open) each.destroy();
+      resolve(opened);
+    };
+    const closing = () => settle(CLOSING);
+    const timer = setTimeout(
+      () => settle({ why: inEnglish`no connection within ${seconds(connectMs)}`, again: false }),
+      connectMs,
+    );
+    signal?.addEventListener('abort', closing, { once: true });
+    if (proxy) openTunnel(options, proxy, open, settle);
+    else watch(connectTo(options), url, open, settle);
+  });
+}
+
+const CLOSING: Opened = { why: inEnglish`the station is closing`, again: false };
+
+type Settle = (opened: Opened) => void;
+
+/** `through` is the way to the host where there is one already. */
+function connectTo({ url, lookup }: SocketOptions, through?: Socket): Socket {
+  const host = hostOf(url);
+  const target = { host, port: portOf(url), ...(lookup ? { lookup } : {}) };
+  if (url.protocol !== 'https:') return through ?? connectTcp(target);
+  return connectTls({
+    // With a way there, the host is what the certificate must be of.
+    ...(through ? { host, socket: through } : target),
+    ALPNProtocols: ['http/1.1'],
+    ...(isIP(host) ? {} : { servername: host }),
+  });
+}
+
+function watch(socket: Socket, url: URL, open: { destroy(): unknown }[], settle: Settle): void {
+  open.push(socket);
+  const ready = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+  socket.once(ready, () => settle({ socket }));
+  socket.once('error', (error) => settle(connectFailure(error, url.hostname)));
+  socket.once('close', () => settle({ why: inEnglish`the line was cut at once`, again: true }));
+}
+
+/** The request itself goes into the tunnel: until that is up, nothing of it has left. */
+function openTunnel(
+  options: SocketOptions,
+  proxy: URL,
+  open: { destroy(): unknown }[],
+  settle: Settle,
+): void {
+  const { url } = options;
+  const name = proxy.hostname;
+  const kinds: Record<string, typeof httpRequest> = {
+    'http:': httpRequest,
+    'https:': httpsRequest,
+  };
+  const request = kinds[proxy.protocol];
+  if (!request) {
+    const why = inEnglish`the station knows no proxies of the kind ${proxy.protocol}`;
+    settle({ why, again: false });
+    return;
+  }
+  const target = `${url.hostname}:${portOf(url)}`;
+  const asking = request({
+    method: 'CONNECT',
+    host: hostOf(proxy),
+    port: portOf(proxy),
+    path: target,
+    agent: false,
+    headers: { Host: target, 'User-Agent': options.userAgent, ...proxyAuthorization(proxy) },
+  });
+  open.push(asking);
+  asking.once('error', (error) => settle(proxyFailure(error, name)));
+  // An answer of its own, or its end, instead of the way there.
+  asking.once('response', ({ statusCode = 0 }) => settle(refused(statusCode, name, url)));
+  asking.once('close', () =>
+    settle({ why: inEnglish`the proxy ${name} cut the line`, again: true }),
+  );
+  asking.once('connect', ({ statusCode = 0 }, tunnel: Socket, head: Buffer) => {
+    open.push(tunnel);
+    tunnel.on('error', () => undefined);
+    if (statusCode < 200 || statusCode > 299) return settle(refused(statusCode, name, url));
+    if (head.length > 0) tunnel.unshift(head);
+    asking.removeAllListeners('close');
+    const socket = connectTo(options, tunnel);
+    if (socket === tunnel) return settle({ socket });
+    watch(socket, url, open, settle);
+  });
+  asking.end();
+}
+
+function refused(status: number, proxy: string, url: URL): Opened {
+  const why =
+    status === 407
+      ? inEnglish`the proxy ${proxy} wants credentials, or others (status ${status})`
+      : inEnglish`the proxy ${proxy} does not lead to ${url.hostname} (status ${status})`;
+  return { why, again: status >= 500 };
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+
+export const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
+
+export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ALTNAME/;
+
+const proxyFailure = (error: Error, proxy: string): Opened => {
+  const { why, again } = connectFailure(error, proxy);
+  return { why: inEnglish`the proxy does not answer: ${why}`, again };
+};
+
+function connectFailure(error: Error, host: string): { why: string; again: boolean } {
+  const code = codeOf(error);
+  if (code === ADDRESS_REFUSED) return { why: error.message, again: false };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return { why: inEnglish`the name ${host} cannot be resolved`, again: true };
+  }
+  if (code === 'ECONNREFUSED') return { why: inEnglish`nothing listens at ${host}`, again: true };
+  if (CERTIFICATE.test(code)) {
+    return { why: inEnglish`the certificate of ${host} is not trusted (${code})`, again: false };
+  }
+  return { why: inEnglish`${host} cannot be reached${code && ` (${code})`}`, again: true };
+}

@@ -1,0 +1,84 @@
+import { withoutSecretFields } from '../../../shared/partner/secret-fields.ts';
+import { decodeWire } from '../../../shared/partner/wire.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
+import type { UnclearAnswer } from '../../domain/purchasing/ports.ts';
+import type { Answer } from './failure.ts';
+import { objectsIn } from './operation-answer.ts';
+
+/** Letters that are kept of an answer: no answer to a purchase comes near this. */
+const MOST_LETTERS = 100_000;
+/** A ShipmentID or a tracking number is no longer than this. */
+const LONGEST_ID = 100;
+
+const SHIPMENT_NAME = /^shipment(id|key|no|number|identifier)$/;
+const TRACKING_NAME = /^tracking(number|no|id|code)s?$/;
+const SHIPMENT_IN_TEXT =
+  /\bshipment[\s_-]?(?:id|key|no|number)["'\\]{0,2}\s{0,4}[:=#]?\s{0,4}["'\\]{0,2}([\w-]{1,100})/gi;
+const TRACKING_IN_TEXT =
+  /\btracking[\s_-]?(?:number|no|id|code)["'\\]{0,2}\s{0,4}[:=#]?\s{0,4}["'\\]{0,2}([\w-]{1,100})/gi;
+
+/**
+ * An answer to a purchase that is not the document's: whole, without secrets, and the ids in it that
+ * somebody can look up in the partner's portal. They prove nothing by themselves.
+ */
+export function readUnclear(
+  answer: Answer,
+  requestId: string | null,
+  scrubber: Scrubber,
+): UnclearAnswer | null {
+  if (answer.text.trim() === '') return null;
+  const hide = withoutSecretFields(parsed(answer.text));
+  // Cut once more after it is scrubbed: half a secret at the first cut would not be known again.
+  const text = scrubber.scrub(hide(answer.text.slice(0, 2 * MOST_LETTERS))).slice(0, MOST_LETTERS);
+  const found = idsIn(answer, text);
+  return {
+    status: answer.status,
+    requestId,
+    shipmentId: only(found.shipmentIds, scrubber),
+    trackingNumber: found.trackingNumbers[0] ? scrubber.scrub(found.trackingNumbers[0]) : null,
+    text,
+  };
+}
+
+function idsIn(answer: Answer, text: string): { shipmentIds: string[]; trackingNumbers: string[] } {
+  const fields = objectsIn(answer).objects.flatMap(({ fields }) => Object.entries(fields));
+  const named = (name: RegExp) =>
+    fields.filter(([key]) => name.test(plainName(key))).flatMap(([, value]) => idOf(value));
+  const shipmentIds = named(SHIPMENT_NAME);
+  const trackingNumbers = named(TRACKING_NAME);
+  const isJson = fields.length > 0;
+  return {
+    shipmentIds: isJson ? shipmentIds : idsInText(text, SHIPMENT_IN_TEXT),
+    trackingNumbers: isJson ? trackingNumbers : idsInText(text, TRACKING_IN_TEXT),
+  };
+}
+
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Without a digit it is a word of a sentence. */
+const idsInText = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, id = '']) => (/\d/.test(id) ? [id] : []));
+
+function idOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => (Array.isArray(each) ? [] : idOf(each)));
+  if (typeof value !== 'string' && typeof value !== 'number') return [];
+  const id = String(value)
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+  return id !== '' && id.length <= LONGEST_ID ? [id] : [];
+}
+
+/** Of two different ones nobody knows which; both stand in the text. */
+function only(ids: readonly string[], scrubber: Scrubber): string | null {
+  const different = new Set(ids);
+  const [id] = different;
+  return different.size === 1 && id !== undefined ? scrubber.scrub(id) : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return decodeWire(text);
+  } catch {
+    return undefined;
+  }
+}

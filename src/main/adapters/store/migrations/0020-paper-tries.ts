@@ -1,0 +1,10 @@
+import { statements } from './migration.ts';
+
+/** Papers that could not be had: when the next try by itself is due. */
+export const paperTries0020 = statements(20, [
+  `CREATE TABLE paper_tries (
+    attempt_id TEXT PRIMARY KEY REFERENCES attempts (id),
+    failures INTEGER NOT NULL CHECK (failures > 0),
+    next_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+]);

@@ -1,0 +1,222 @@
+import { inEnglish } from '../../../shared/say.ts';
+import { CANCELLED_PAPER, carriesNumberOf } from './held-later.ts';
+import {
+  carries,
+  isMadeLike,
+  isParcelNumber,
+  type LabelNumbers,
+  numberKey,
+  numbersOn,
+  referenceWords,
+} from './label-marks.ts';
+import type { LabelPage } from './match.ts';
+import type { Claim, Mark } from './ports.ts';
+import { lossyKey } from './references.ts';
+import type { BoughtShipment } from './shipment.ts';
+
+/** Whose a label is, by all that is on record. */
+export type Ownership =
+  | { kind: 'own' }
+  /** It may be another's: a person looks at it first. */
+  | { kind: 'unproven'; why: string }
+  /** It is another's, or nothing at all: nobody may print it here. */
+  | { kind: 'foreign'; why: string };
+
+/** A label and what is read on it, once. */
+export interface ReadLabel {
+  label: LabelPage;
+  numbers: LabelNumbers;
+  /** It carries the purchase's own tracking number. */
+  own: boolean;
+}
+
+export function readLabels(shipment: BoughtShipment, labels: readonly LabelPage[]): ReadLabel[] {
+  const tracking = trackingKey(shipment);
+  return labels.map((label) => {
+    const numbers = numbersOn(label);
+    return { label, numbers, own: tracking !== null && carries(label, numbers, tracking) };
+  });
+}
+
+/** All that a label could be on record by, for one look. */
+export function marksToLookUp({ label, numbers }: ReadLabel): string[] {
+  const { barcodes, named, text } = numbers;
+  const words = referenceWords(label).map(({ key }) => key);
+  return [...contentOf(label), ...barcodes, ...named, ...text, ...words];
+}
+
+/** What the purchase calls its own. */
+export const ownMarks = (shipment: BoughtShipment): Mark[] => [
+  ...ownNumbers(shipment).map((mark) => ({ kind: 'tracking' as const, mark })),
+  ...ownReferences(shipment).map((mark) => ({ kind: 'reference' as const, mark })),
+];
+
+/** What a label is on record by, once it is a carton's. */
+export function marksOf({ label, numbers, own }: ReadLabel, shipment: BoughtShipment): Mark[] {
+  const references = ownReferences(shipment);
+  const tracking = trackingKey(shipment);
+  const carried = [
+    ...numbers.barcodes.filter((key) => isParcelNumber(key) && !references.includes(key)),
+    ...numbers.named,
+    ...(own && tracking ? [tracking] : []),
+  ];
+  const inText = numbers.text.filter((key) => !carried.includes(key));
+  return [
+    ...contentOf(label).map((mark) => ({ kind: 'content' as const, mark })),
+    ...[...new Set(carried)].map((mark) => ({ kind: 'number' as const, mark })),
+    ...inText.map((mark) => ({ kind: 'text' as const, mark })),
+  ];
+}
+
+/**
+ * Whose each label is. A label that carries this purchase's own tracking number, which no other
+ * purchase has, is its own even where another's carton was given the same page before; that one is
+ * held then. Everything else that is on record for another purchase is that one's.
+ */
+export function judgeOwnership(
+  shipment: BoughtShipment,
+  labels: readonly ReadLabel[],
+  claims: readonly Claim[],
+): Ownership[] {
+  return labels.map((read) => {
+    const why = whyForeign(shipment, read, claims);
+    if (why !== null) return { kind: 'foreign', why };
+    const doubt = whyUnproven(shipment, read, labels, claims);
+    return doubt === null ? { kind: 'own' } : { kind: 'unproven', why: doubt };
+  });
+}
+
+function whyForeign(
+  shipment: BoughtShipment,
+  read: ReadLabel,
+  claims: readonly Claim[],
+): string | null {
+  const { label, numbers } = read;
+  if (label.picture === null) return inEnglish`the page is blank`;
+  const own = ownNumbers(shipment);
+  const number = claims.find(
+    (claim) =>
+      claim.kind === 'tracking' &&
+      !own.includes(claim.mark) &&
+      !(claim.sameOrder && claim.otherKind) &&
+      isOn(numbers, claim.mark),
+  );
+  const exclusive = isExclusive(shipment, read, claims);
+  const page = claims.find(
+    (claim) => claim.kind === 'content' && claim.current && contentOf(label).includes(claim.mark),
+  );
+  if (page?.cancelled && !exclusive) return CANCELLED_PAPER;
+  if (number) return carriesNumberOf(number);
+  if (page && !exclusive) return inEnglish`this is the label of order ${page.reference}`;
+  const sister = exclusive ? undefined : sharedNumber(shipment, read, claims, true);
+  if (sister) return sharesNumberWith(sister);
+  return foreignReference(shipment, read, claims);
+}
+
+function foreignReference(
+  shipment: BoughtShipment,
+  { label, own }: ReadLabel,
+  claims: readonly Claim[],
+): string | null {
+  const ours = ownReferences(shipment);
+  for (const { key, word, certain } of referenceWords(label)) {
+    // Beside our own number a word in an address may be called like somebody's carton.
+    if (ours.includes(key) || (own && !certain)) continue;
+    const claim = claims.find(
+      ({ kind, mark, sameOrder }) => kind === 'reference' && mark === key && !sameOrder,
+    );
+    if (claim) return inEnglish`it carries ${word}, which is of order ${claim.reference}`;
+  }
+  return null;
+}
+
+function whyUnproven(
+  shipment: BoughtShipment,
+  read: ReadLabel,
+  labels: readonly ReadLabel[],
+  claims: readonly Claim[],
+): string | null {
+  if (read.own) return null;
+  const before = claims.find(
+    ({ kind, mark }) => kind === 'content' && contentOf(read.label).includes(mark),
+  );
+  if (before) return inEnglish`this was a label of order ${before.reference}`;
+  const shared = sharedNumber(shipment, read, claims, false);
+  if (shared) return sharesNumberWith(shared);
+  return notItsNumber(shipment, read, labels);
+}
+
+/**
+ * A number that a carrier would print, and it is not that of the purchase. Every carton of several
+ * has a number of its own, and the answer names one of them: one label must carry it, and what else
+ * stands on that one (the order's reference) must stand on the others.
+ */
+function notItsNumber(
+  shipment: BoughtShipment,
+  { label, numbers }: ReadLabel,
+  labels: readonly ReadLabel[],
+): string | null {
+  const tracking = trackingKey(shipment);
+  if (tracking === null) return null;
+  const references = ownReferences(shipment);
+  const other = [...numbers.named, ...numbers.barcodes.filter((key) => isMadeLike(key, tracking))]
+    .filter((key) => !references.includes(key))
+    .at(0);
+  if (other === undefined) return null;
+  const proven = labels.find((each) => each.own);
+  if (shipment.accepted.cartons.length === 1 || !proven) {
+    return inEnglish`its tracking number ${other} is not that of this purchase`;
+  }
+  const order = lossyKey(shipment.reference);
+  const named = (each: LabelPage) => referenceWords(each).some(({ key }) => key === order);
+  return named(proven.label) && !named(label)
+    ? inEnglish`it does not carry ${shipment.reference}, as another label of this shipment does`
+    : null;
+}
+
+/** A number on it that only a label of another purchase has; `certain`: made like our own. */
+function sharedNumber(
+  shipment: BoughtShipment,
+  { numbers }: ReadLabel,
+  claims: readonly Claim[],
+  certain: boolean,
+): Claim | undefined {
+  const own = [...ownNumbers(shipment), ...ownReferences(shipment)];
+  const tracking = trackingKey(shipment);
+  return claims.find(
+    ({ kind, mark, sameOrder, otherKind, current }) =>
+      kind === 'number' &&
+      !own.includes(mark) &&
+      !(sameOrder && otherKind) &&
+      [...numbers.barcodes, ...numbers.named].includes(mark) &&
+      (!certain || (current && tracking !== null && isMadeLike(mark, tracking))),
+  );
+}
+
+const sharesNumberWith = ({ reference, mark }: Claim): string =>
+  inEnglish`it carries a number that stands on a label of order ${reference}: ${mark}`;
+
+/** It carries our tracking number, and nobody else was given that number. */
+const isExclusive = (shipment: BoughtShipment, { own }: ReadLabel, claims: readonly Claim[]) =>
+  own && !claims.some(({ kind, mark }) => kind === 'tracking' && mark === trackingKey(shipment));
+
+const isOn = ({ barcodes, named, text }: LabelNumbers, key: string): boolean =>
+  barcodes.includes(key) || named.includes(key) || text.includes(key);
+
+/** The page's own bytes are its paper's hash; they are known once it is taken out. */
+const contentOf = ({ hash, page, area, picture }: LabelPage): string[] => [
+  `${hash}:${page}${area ? `:${Math.round(area.box.x)},${Math.round(area.box.y)}` : ''}`,
+  ...(picture === null ? [] : [picture]),
+];
+
+const trackingKey = ({ answer }: BoughtShipment): string | null =>
+  answer?.trackingNumber ? numberKey(answer.trackingNumber) : null;
+
+const ownNumbers = (shipment: BoughtShipment): string[] =>
+  [shipment.answer?.trackingNumber, shipment.answer?.shipmentId].flatMap((number) =>
+    number ? [numberKey(number)] : [],
+  );
+
+const ownReferences = ({ reference, accepted: { cartons } }: BoughtShipment): string[] => [
+  ...new Set([reference, ...cartons.map((carton) => carton.reference)].map(lossyKey)),
+];

@@ -1,0 +1,14 @@
+import type { Bench } from '../../shared/station/session.ts';
+import type { Queue } from '../domain/printing/queue.ts';
+import { reportDefect } from './parts.ts';
+
+/** Told what the bench shows, it sets the waiting labels of an order aside with the order. */
+export function setAsideLabels(queue: Pick<Queue, 'setAside'>): (bench: Bench | null) => void {
+  let open: string | null = null;
+  return (bench) => {
+    const left = open;
+    open = bench?.session.orderId ?? null;
+    if (left === null || left === open) return;
+    queue.setAside(left).catch((error) => reportDefect(error, 'print-queue'));
+  };
+}

@@ -1,0 +1,74 @@
+/** Names of fields whose values are credentials, or keys that lock a price, whoever writes them. */
+const SECRET_NAME =
+  /token|secret|passw|authorization|credential|jwt|(?:api|customer|hash|access)[\s_-]?key|app[\s_-]?id/i;
+
+/** Words that an error says about such a field: `"CustomerKey": "required"` is no key. */
+const ABOUT_IT =
+  /^(is|was|has|have|not|must|cannot|for|and|or|required|missing|invalid|incorrect|expired|used|consumed|wrong|unknown|unauthorized|denied|revoked|empty|null|none|true|false|string|bearer)[.!]?$/i;
+
+/** Every repetition is bounded: a long answer made for it must not take minutes. */
+const BETWEEN = String.raw`[\s"'\\[]{0,12}`;
+const IN_TEXT = new RegExp(
+  String.raw`((?:${SECRET_NAME.source})[\w-]{0,40}${BETWEEN}[:=]${BETWEEN}(?:bearer\s{1,4})?)([^\s"'\\,;&<>{}[\]]+)`,
+  'gi',
+);
+const BEARER = /(\bbearer\s{1,4})([\w.~+/=-]{8,})/gi;
+
+const HIDDEN = '•••';
+const SHORTEST = 4;
+const MOST_NODES = 5_000;
+const MOST_LEVELS = 16;
+/** Values that are looked for in the words; the rest is found where it stands under its name. */
+const MOST_VALUES = 100;
+
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
+
+/** Whether a value under such a name may be shown: words about the field, not what it holds. */
+export function isAboutSecret(value: string): boolean {
+  const [first = '', ...others] = value.trim().split(/\s+/);
+  return ABOUT_IT.test(first) ? !/^bearer$/i.test(first) || others.length > 1 : others.length > 1;
+}
+
+/**
+ * Takes out of words of an answer what the answer carries under such names; `json` is the answer,
+ * where it could be parsed.
+ */
+export function withoutSecretFields(json: unknown): (text: string) => string {
+  const values = secretValues(json, 0, false, { nodes: 0 }).flatMap((value) => [
+    value,
+    JSON.stringify(value).slice(1, -1),
+  ]);
+  const longestFirst = [...new Set(values)]
+    .slice(0, MOST_VALUES)
+    .sort((a, b) => b.length - a.length);
+  return (text) =>
+    longestFirst
+      .reduce((left, value) => left.replaceAll(value, HIDDEN), text)
+      .replace(IN_TEXT, (whole, name: string, value: string) =>
+        ABOUT_IT.test(value) ? whole : name + HIDDEN,
+      )
+      .replace(BEARER, (whole, name: string, value: string) =>
+        /^[a-z]+$/i.test(value) ? whole : name + HIDDEN,
+      );
+}
+
+function secretValues(
+  value: unknown,
+  level: number,
+  secret: boolean,
+  seen: { nodes: number },
+): string[] {
+  seen.nodes += 1;
+  if (seen.nodes > MOST_NODES || level > MOST_LEVELS) return [];
+  if (typeof value === 'string' || typeof value === 'number') {
+    const text = String(value).trim();
+    return secret && text.length >= SHORTEST && !isAboutSecret(text) ? [text] : [];
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((each) => secretValues(each, level + 1, secret, seen));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    secretValues(each, level + 1, secret || isSecretName(name), seen),
+  );
+}

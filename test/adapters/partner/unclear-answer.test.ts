@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readUnclear } from '../../../src/main/adapters/partner/unclear-answer.ts';
+import { createScrubber } from '../../../src/shared/secrets.ts';
+
+const read = (text: string, scrubber = createScrubber()) =>
+  readUnclear({ status: 201, contentType: 'application/json', text }, 'r', scrubber);
+
+describe('an answer to a purchase that is not understood', () => {
+  it.each([
+    ['{"data":{"shipment":{"shipmentId":"SH-1","trackingNumbers":["T-1","T-2"]}}}', 'SH-1', 'T-1'],
+    ['{"Shipment_ID":4711,"Tracking_No":794600000000000000001}', '4711', '794600000000000000001'],
+    ['[{"ShipmentID":"SH-1"},{"ShipmentID":"SH-1","TrackingNumber":"T-1"}]', 'SH-1', 'T-1'],
+    ['{"ShipmentID": "SH-1", "TrackingNumber": "T-1", "Label', 'SH-1', 'T-1'],
+    ['Created. Shipment ID: SH-1, tracking number T-1.', 'SH-1', 'T-1'],
+    ['<html>Shipment id was created</html>', null, null],
+    // Of two nobody knows which: both stand in what is kept.
+    ['[{"ShipmentID":"SH-1"},{"ShipmentID":"SH-2"}]', null, null],
+    ['{"ShipmentID":{"$gt":""},"TrackingNumber":[]}', null, null],
+  ])('names what can be looked up: %s', (text, shipmentId, trackingNumber) => {
+    expect(read(text)).toEqual({ status: 201, requestId: 'r', shipmentId, trackingNumber, text });
+  });
+
+  it('is kept without tokens and keys, also of a merchant that this run used', () => {
+    const scrubber = createScrubber();
+    scrubber.hide('customer-key-4711');
+    const answer = { ShipmentID: 'SH-1', HashKey: 'hash-4712', Echo: 'customer-key-4711' };
+    const { text = '' } = read(JSON.stringify(answer), scrubber) ?? {};
+    expect(text).toContain('SH-1');
+    expect(text).not.toMatch(/471[12]/);
+  });
+
+  it.each([
+    ['one word', 'token'.repeat(400_000)],
+    ['one number', `{"ShipmentID": ${'1'.repeat(2_000_000)}}`],
+    ['many keys', `{${Array.from({ length: 60_000 }, (_, n) => `"token${n}":"secret-${n}"`)}}`],
+    ['a deep list', '['.repeat(300_000)],
+    ['spaces', `shipment id ${' '.repeat(1_000_000)}`],
+  ])('that is %s of millions of letters is read and cut', { timeout: 60_000 }, (_what, text) => {
+    // A pattern that backtracks over it would take hours, not the minute that there is.
+    expect(read(text)?.text.length).toBeLessThanOrEqual(100_000);
+  });
+
+  it('that says nothing is not kept', () => {
+    expect(read(' \n')).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pageBrowser } from '../../scripts/page-browser.ts';
+import { APP_ROOT } from '../../src/main/app.ts';
+import { thisMachine } from '../../src/main/hosts/machine.ts';
+
+/** A bench that hangs is ended by then, and said to have failed. */
+const ENDS_WITHIN_MS = 150_000;
+const noBrowser = pageBrowser(thisMachine()) ? null : 'no Chromium, Chrome or Edge was found';
+
+/** The rows whose figures each bench must print, and whether it opens a window. */
+const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true }>> = {
+  'purchase-overhead': {
+    rows: ['bare client', 'bare client once more', 'with the journal', 'floor: 5 durable commits'],
+  },
+  zpl: { rows: ['ours', 'floor: dots compressed', 'inspected', 'floor: every page drawn'] },
+  orders: {
+    window: true,
+    rows: [
+      'store: search among the open',
+      'store: search among all',
+      'store: a page at the end',
+      'floor: one order by its key',
+      'window: key to painted answer',
+      'floor: key to the next frame',
+      'a scan meanwhile',
+      'floor: a scan, nothing searched',
+      'scrolling',
+      'flung',
+      'floor: frames at rest',
+    ],
+  },
+  'scan-to-paint': {
+    window: true,
+    rows: ['an item of the order', 'a wrong item', 'an order, of', 'floor: a key'],
+  },
+};
+
+describe('each bench, run briefly', () => {
+  it('is listed here, and in the script that runs them all', async () => {
+    const files = globSync('bench/*.ts', { cwd: APP_ROOT }).map((file) => basename(file, '.ts'));
+    expect(Object.keys(BENCHES).sort()).toEqual(files.sort());
+    const { scripts } = (await import('../../package.json', { with: { type: 'json' } })).default;
+    for (const name of files) expect(scripts.bench).toContain(`bench/${name}.ts`);
+  });
+
+  for (const [name, { rows, window = false }] of Object.entries(BENCHES)) {
+    const leftOut = window ? noBrowser : null;
+    const why = leftOut ? ` (left out: ${leftOut})` : '';
+    it.skipIf(leftOut)(
+      `${name} runs to its end and prints its figures${why}`,
+      { timeout: 2 * ENDS_WITHIN_MS },
+      async () => {
+        const { code, stdout, stderr } = await runShort(name);
+        expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+        for (const row of rows) {
+          const line = stdout.split('\n').find((each) => each.startsWith(row));
+          expect(line, `the row “${row}” of:\n${stdout}`).toMatch(/ \d+\.\d\d +\d+\.\d\d( |$)/);
+        }
+      },
+    );
+  }
+});
+
+function runShort(name: string) {
+  const child = spawn(process.execPath, [join(APP_ROOT, 'bench', `${name}.ts`), '--short'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: ENDS_WITHIN_MS,
+    killSignal: 'SIGKILL',
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}

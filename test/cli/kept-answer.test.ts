@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { environment, PROGRAM, packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { meddle } from '../support/meddler.ts';
+import { type Partner, partnerProcess } from '../support/partner.ts';
+import { read, shipmentSchema, shipmentsSchema } from './contract.ts';
+import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
+
+let partner: Partner;
+beforeAll(async () => {
+  partner = await partnerProcess();
+});
+afterAll(() => partner?.stop());
+
+/** A station whose database somebody else locks as the partner's answer to the purchase comes in. */
+async function lockedAtTheAnswer(reference: string) {
+  const data = await temporaryFolder();
+  let lock: Database.Database | null = null;
+  const locked = Promise.withResolvers<void>();
+  const line = await meddle(partner.baseUrl, {
+    after(path, _nth, body) {
+      if (path === '/Shipments') {
+        lock = new Database(join(data, 'station.sqlite'));
+        lock.exec('BEGIN IMMEDIATE');
+        locked.resolve();
+      }
+      return body;
+    },
+  });
+  const args = (command: string[]) => ['--partner', line.baseUrl, ...command, '--json'];
+  const run = (...command: string[]): Promise<Run> =>
+    packbench(args(command), { data, env: partner.env });
+  expect((await run('import', writeOrders(data, [plainOrder(reference)]))).code).toBe(0);
+  return {
+    run,
+    start: (...command: string[]) =>
+      spawn(process.execPath, [PROGRAM, ...args(command)], {
+        stdio: 'ignore',
+        env: { ...environment(data), ...partner.env },
+      }),
+    /** Whether an answer lies beside the database. */
+    isKept: () =>
+      readdirSync(data, { recursive: true, encoding: 'utf8' }).some(
+        (name) =>
+          name.endsWith('.answer') && /"attemptId"/.test(readFileSync(join(data, name), 'utf8')),
+      ),
+    locked: locked.promise,
+    unlock: () => lock?.close(),
+    close: () => line.close(),
+  };
+}
+
+describe('an answer that comes while the database is locked', { retry: 0 }, () => {
+  it('is told as bought, exit 6, and is on record at the next start', async () => {
+    const station = await lockedAtTheAnswer('LOCKED-1');
+    try {
+      const ran = await station.run('ship', 'LOCKED-1', ...PLAIN_CARTON);
+      station.unlock();
+      expect(ran.code).toBe(6);
+      const told = read(shipmentSchema, ran);
+      expect(told).toMatchObject({
+        state: 'confirmed',
+        sendings: 1,
+        shipmentId: expect.stringMatching(/./),
+        trackingNumber: expect.stringMatching(/./),
+        error: { code: 'store', message: expect.stringContaining('IS BOUGHT') },
+      });
+      const { shipments } = read(shipmentsSchema, await station.run('shipments', 'LOCKED-1'));
+      expect(shipments).toMatchObject([{ state: 'confirmed', shipmentId: told.shipmentId }]);
+      expect(station.isKept()).toBe(false);
+      expect((await station.run('ship', 'LOCKED-1')).code).toBe(2);
+      expect(await partner.sold('LOCKED-1')).toBe(1);
+    } finally {
+      station.unlock();
+      await station.close();
+    }
+  });
+
+  it('is on record at the next start though the program was killed at that moment', async () => {
+    const station = await lockedAtTheAnswer('LOCKED-2');
+    const child = station.start('ship', 'LOCKED-2', ...PLAIN_CARTON);
+    try {
+      await station.locked;
+      // Before the program gives up on the database, for which it has 5 s of patience.
+      await expect.poll(station.isKept, { timeout: 4_000 }).toBe(true);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      station.unlock();
+      const { shipments } = read(shipmentsSchema, await station.run('shipments', 'LOCKED-2'));
+      expect(shipments).toMatchObject([{ state: 'confirmed', sendings: 1 }]);
+      expect(await partner.sold('LOCKED-2')).toBe(1);
+    } finally {
+      child.kill('SIGKILL');
+      station.unlock();
+      await station.close();
+    }
+  });
+});

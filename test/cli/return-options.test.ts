@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { type Meddler, meddle } from '../support/meddler.ts';
+import { type Partner, partnerHere } from '../support/partner.ts';
+import { relabelled, UPS } from '../support/return-options.ts';
+import { failure, read, returnRatesSchema, shipmentSchema } from './contract.ts';
+import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
+
+let partner: Partner;
+let between: Meddler;
+let data: string;
+const options = relabelled();
+const run = (...args: string[]): Promise<Run> =>
+  packbench(['--partner', between.baseUrl, ...args, '--json'], { data, env: partner.env });
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+const inOrder = () => [...options.keys.values()];
+
+beforeAll(async () => {
+  partner = await partnerHere();
+  between = await meddle(partner.baseUrl, options);
+  data = await temporaryFolder();
+  const references = ['O-1', 'O-2', 'O-3', 'O-4', 'O-5', 'O-6'];
+  const file = writeOrders(
+    data,
+    references.map((reference) => plainOrder(reference)),
+  );
+  expect((await run('import', file)).code).toBe(0);
+  for (const reference of references) {
+    const bought = await run('ship', reference, ...PLAIN_CARTON);
+    expect(bought.code, bought.stderr).toBe(0);
+  }
+});
+beforeEach(() => {
+  options.options = [...UPS];
+  options.bought.length = 0;
+});
+afterAll(async () => {
+  await between?.close();
+  await partner?.stop();
+});
+
+describe('return options of which several name one carrier', { retry: 0 }, () => {
+  it('are three quotes, each known by its key', async () => {
+    const { quotes } = read(returnRatesSchema, await run('return-rates', 'O-1'));
+    expect(quotes).toMatchObject([
+      { key: 'UPS Express Saver', carrier: 'UPS', shipping: usd('40.00') },
+      { key: 'UPS Collect', carrier: 'UPS', shipping: null },
+      { key: 'UPS Standard', carrier: 'UPS', shipping: usd('14.25') },
+    ]);
+  });
+
+  it('are bought by the key named, at the price that was shown for it', async () => {
+    const bought = await run('return', 'O-1', '--carrier', 'UPS Standard');
+    expect(bought.code, bought.stderr).toBe(0);
+    expect(read(shipmentSchema, bought).cost).toMatchObject({ total: usd('14.25') });
+    expect(options.bought).toEqual([options.keys.get('UPS Standard')]);
+  });
+
+  it('are bought without a price only where the one without a price was named', async () => {
+    const collect = await run('return', 'O-2', '--carrier', 'UPS Collect');
+    expect(collect.code, collect.stderr).toBe(0);
+    expect(read(shipmentSchema, collect).cost).toBeNull();
+    expect(options.bought).toEqual([options.keys.get('UPS Collect')]);
+  });
+
+  it('go by the cheapest that names a price where none was named', async () => {
+    expect((await run('return', 'O-3')).code).toBe(0);
+    expect(options.bought).toEqual([options.keys.get('UPS Standard')]);
+    expect(inOrder()).toHaveLength(3);
+  });
+
+  it('are not bought by a carrier that several have: exit 2, naming their keys', async () => {
+    const refused = await run('return', 'O-4', '--carrier', 'UPS');
+    expect(refused.code).toBe(2);
+    const { code, field, message } = failure(refused);
+    expect({ code, field }).toEqual({ code: 'ambiguous', field: '--carrier' });
+    for (const { key } of UPS) expect(message).toContain(key);
+    expect(options.bought).toEqual([]);
+  });
+
+  it('are bought by a carrier that one alone has', async () => {
+    options.options[1] = { key: 'Collect at door', said: { ShippingCost: 9, Carrier: 'DHL' } };
+    expect((await run('return', 'O-4', '--carrier', 'dhl')).code).toBe(0);
+    expect(options.bought).toEqual([options.keys.get('Collect at door')]);
+  });
+
+  it('are not bought at another price than the one that was shown', async () => {
+    const price = ['--carrier', 'UPS Standard', '--price', '14.25'];
+    options.options[2] = { key: 'UPS Standard', said: { ShippingCost: 16, Carrier: 'UPS' } };
+    const refused = await run('return', 'O-5', ...price);
+    expect(refused.code).toBe(6);
+    expect(failure(refused).code).toBe('quote-stale');
+    expect(failure(refused).message).toMatch(/14\.25.*16\.00/);
+    options.options[2] = { key: 'UPS Standard', said: { ShippingCost: null, Carrier: 'UPS' } };
+    expect(failure(await run('return', 'O-5', ...price)).code).toBe('quote-stale');
+    expect(options.bought).toEqual([]);
+    options.options = [...UPS];
+    expect((await run('return', 'O-5', ...price)).code).toBe(0);
+    expect(options.bought).toEqual([options.keys.get('UPS Standard')]);
+  });
+});
+
+describe('return options that cannot be read', { retry: 0 }, () => {
+  it.each([
+    ['without a HashKey', { HashKey: null, ShippingCost: 5 }, 'HashKey'],
+    ['with a HashKey that is no text', { HashKey: {}, ShippingCost: 5 }, 'HashKey'],
+    ['with a price in words', { ShippingCost: 'abc' }, 'ShippingCost'],
+    ['with a price below nothing', { ShippingCost: -1 }, 'ShippingCost'],
+    ['with a price that is no price', { ShippingCost: {} }, 'ShippingCost'],
+    ['with an insurance in words', { ShippingCost: 5, Insurance: 'some' }, 'Insurance'],
+    ['that are no object', 'soon', 'DDU'],
+  ])('%s are named and left out, and the others stay', async (_what, said, field) => {
+    options.options[0] = { key: 'UPS Odd', said };
+    const rates = read(returnRatesSchema, await run('return-rates', 'O-6'));
+    expect(rates.quotes.map(({ key }) => key)).toEqual(['UPS Collect', 'UPS Standard']);
+    expect(rates.warnings).toHaveLength(1);
+    expect(rates.warnings?.[0]).toContain('UPS Odd');
+    expect(rates.warnings?.[0]).toContain(field);
+  });
+
+  it('are the end of it where none can be read, naming the first', async () => {
+    options.options = [
+      { key: 'UPS Odd', said: { ShippingCost: 'abc' } },
+      { key: 'UPS Odder', said: { HashKey: '' } },
+    ];
+    const refused = await run('return-rates', 'O-6');
+    const { code, field } = failure(refused);
+    expect({ code, field }).toEqual({
+      code: 'partner-answer',
+      field: 'UPS Odd.DDU.ShippingCost',
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { expect, test } from './faulty-partner.ts';
+import { packbench } from './packing.ts';
+import { toRates } from './packing-steps.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const UNKNOWN = 'Wait: purchase not confirmed. Do not ship another way.';
+const buyAgain = (window: Page) => window.getByRole('button', { name: /^Buy again: not bought/ });
+
+test('a key that is refused twice is bought again by one word of a person, under the same reference', async ({
+  packer,
+  window,
+  partner,
+  station,
+}) => {
+  const set = (...args: string[]) =>
+    packbench(station.dataDir, partner.baseUrl, 'settings', 'set', ...args);
+  await set('purchasing.quietSeconds', '4');
+  await toRates(packer);
+  await fetch(`${partner.baseUrl}/sandbox/keys/use`, { method: 'POST' });
+  await packer.scan('PB:BUY');
+  await packer.told(UNKNOWN);
+  // The station waits, says so, and asks once; nobody can say “not bought” before it.
+  await expect(window.getByText('Asks the partner again')).toBeVisible();
+  await expect(buyAgain(window)).toHaveCount(0);
+  expect(await partner.asked('/Shipments')).toBe(1);
+
+  await expect(window.getByRole('button', { name: /^Buy again in 0:0/ })).toBeDisabled();
+  await expect(buyAgain(window)).toBeEnabled({ timeout: 20_000 });
+  expect(await partner.asked('/Shipments')).toBe(2);
+  expect(await violations(window)).toEqual([]);
+  await window.keyboard.press('F8');
+  const box = window.getByRole('dialog', { name: 'Was it not bought?' });
+  await expect(box).toContainText('SO-1001');
+  expect(await violations(window)).toEqual([]);
+  await box.getByRole('button', { name: 'Buy again' }).click();
+  await packer.told('Stick the label on. Then scan the next order');
+  expect(await partner.sold()).toBe(1);
+
+  await window.keyboard.press('Alt+T');
+  await window.getByRole('tab', { name: 'Decisions', exact: true }).click();
+  const row = window.getByRole('row', { name: /Settled: it was not bought/ });
+  await expect(row).toContainText('SO-1001');
+  await expect(row).toContainText('the key was refused each time');
+});

@@ -1,0 +1,56 @@
+import { meddle } from '../support/meddler.ts';
+import { type Relabelled, relabelled } from '../support/return-options.ts';
+import { violations } from './axe.ts';
+import { test as base, expect } from './faulty-partner.ts';
+import { barcodeOf, toRates } from './packing-steps.ts';
+
+const test = base.extend<{ options: Relabelled }>({
+  options: async ({ browserName: _none }, use) => await use(relabelled()),
+  partner: async ({ partner, options }, use) => {
+    const between = await meddle(partner.baseUrl, options);
+    await use({ ...partner, baseUrl: between.baseUrl });
+    await between.close();
+  },
+});
+test.describe.configure({ timeout: 120_000 });
+
+test('three ways back of one carrier stand apart, and the one chosen is the one bought', async ({
+  packer,
+  window,
+  options,
+}) => {
+  options.options.push({ key: 'UPS Odd', said: { ShippingCost: 'abc' } });
+  await toRates(packer);
+  await packer.scan('PB:BUY');
+  await packer.told('Stick the label on. Then scan the next order');
+  const label = await barcodeOf(packer, 'SO-1001');
+  await window.keyboard.press('F6');
+  await packer.told('Scan an order, or pick one');
+  await window.keyboard.press('Alt+R');
+  await packer.told('Scan the label of what comes back');
+  await packer.scan(label);
+  await packer.told('What comes back?');
+  await window.keyboard.press('F8');
+  await packer.told('Choose who brings it back');
+
+  const offers = window.getByRole('radio');
+  await expect(offers).toHaveCount(3);
+  await expect(window.getByRole('radio', { name: /^UPS Standard UPS .*14\.25/ })).toBeChecked();
+  const saver = window.getByRole('radio', { name: /^UPS Express Saver .*40\.00/ });
+  await expect(saver).not.toBeChecked();
+  await expect(
+    window.getByRole('radio', { name: /^UPS Collect .*Price confirmed at pickup/ }),
+  ).not.toBeChecked();
+  // What cannot be read is named, and not offered.
+  await expect(window.getByText(/UPS Odd\.DDU\.ShippingCost/)).toBeVisible();
+  expect(await violations(window)).toEqual([]);
+  await expect(window.getByRole('button', { name: 'Buy return: USD 14.25' })).toBeVisible();
+
+  await saver.check({ force: true });
+  await window.getByRole('button', { name: 'Buy return: USD 40.00' }).click();
+  await packer.told('The return is bought. Print its label, or save it for a mail');
+  expect(options.bought).toEqual([options.keys.get('UPS Express Saver')]);
+  await expect(window.getByRole('article', { name: 'Return SO-1001-R1' })).toContainText(
+    'USD 40.00',
+  );
+});

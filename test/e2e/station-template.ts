@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { APP_ROOT, RESOURCES_DIR } from '../../src/main/app.ts';
+import { ownEnvironment } from '../support/station.ts';
+
+const run = promisify(execFile);
+
+const BOXES = [box('S', '25', '18', '14', '0.15'), box('L', '50', '40', '30', '0.6')];
+
+function box(name: string, length: string, width: string, height: string, weight: string) {
+  return {
+    name,
+    dimensions: { length, width, height, unit: 'CM' },
+    weight: { value: weight, unit: 'KG' },
+  };
+}
+
+/** The station's own command line on the same folder; answers what it printed. */
+export async function packbench(dataDir: string, partner: string, ...args: string[]) {
+  const program = join(APP_ROOT, 'out', 'main', 'packbench.js');
+  const place = ['--data', dataDir, '--partner', partner];
+  const { stdout } = await run(process.execPath, [program, ...place, ...args], {
+    env: ownEnvironment(),
+  });
+  return stdout;
+}
+
+export const printsOf = (dataDir: string, role: string): string => join(dataDir, 'prints', role);
+
+const SETTINGS = 'settings.json';
+/** The sandbox's database is one, whatever its port; every other partner's lies in the folder itself. */
+const FOR_SANDBOX = 'sandbox-bench';
+const FOR_OTHERS = 'other-bench';
+
+/** Set for the processes of Playwright, which all copy one template. */
+const MADE = 'PACKBENCH_TEST_TEMPLATE';
+let template: Promise<string> | null = null;
+
+/** Playwright runs this once before all tests. Answers what it runs after them. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = await makeTemplate();
+  process.env[MADE] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Boxes, printers and the sample orders, made by the program, in a folder for one station. */
+export async function setUp(dataDir: string, partner: string): Promise<void> {
+  template ??= Promise.resolve(process.env[MADE] ?? makeOwnTemplate());
+  const made = await template;
+  const own = join(made, FOR_SANDBOX);
+  await cp(partner === 'sandbox' ? own : join(made, FOR_OTHERS), dataDir, { recursive: true });
+  const settings = await readFile(join(own, SETTINGS), 'utf8');
+  await writeFile(join(dataDir, SETTINGS), settings.replaceAll(own, dataDir), { mode: 0o600 });
+}
+
+async function makeOwnTemplate(): Promise<string> {
+  const folder = await makeTemplate();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-e2e-template-'));
+  const dataDir = join(folder, FOR_SANDBOX);
+  const orders = await sampleFiles();
+  const set = (...args: string[]) => packbench(dataDir, 'sandbox', ...args);
+  await set('import', ...orders);
+  await set('settings', 'set', 'boxes', JSON.stringify(BOXES));
+  await set('settings', 'set', 'boxes.default', 'S');
+  await set('printers', 'assign', 'label', `folder:${printsOf(dataDir, 'label')}`);
+  await set('printers', 'assign', 'document', `folder:${printsOf(dataDir, 'document')}`);
+  // Long enough for a person to act first, short enough to be waited for.
+  await set('settings', 'set', 'purchasing.quietSeconds', '10');
+  // Rates that come by themselves have a spec of their own; the others ask when they are ready to.
+  await set('settings', 'set', 'rates.byThemselves', 'false');
+  // Whose orders they are is not kept with them.
+  await packbench(join(folder, FOR_OTHERS), 'https://partner.example', 'import', ...orders);
+  return folder;
+}
+
+async function sampleFiles(): Promise<string[]> {
+  const orders = join(RESOURCES_DIR, 'orders');
+  return (await readdir(orders)).map((name) => join(orders, name));
+}

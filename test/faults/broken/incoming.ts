@@ -1,0 +1,19 @@
+import net from 'node:net';
+import { replace } from '../points/point.ts';
+
+/** Lets a station read other words than its partner has sent; both must be of one length. */
+export function misread(words: readonly (readonly [sent: string, read: string])[]): void {
+  replace(
+    net.Socket.prototype,
+    'push',
+    (original) =>
+      function (this: unknown, chunk, ...rest) {
+        if (!Buffer.isBuffer(chunk)) return original.call(this, chunk, ...rest);
+        const text = words.reduce(
+          (sofar, [sent, read]) => sofar.replaceAll(sent, read.padEnd(sent.length)),
+          chunk.toString('latin1'),
+        );
+        return original.call(this, Buffer.from(text, 'latin1'), ...rest);
+      },
+  );
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+/*
+ * A wall clock that somebody sets: loaded before the program (`node --import`), it shifts Date by as
+ * many milliseconds as the file FAULTS_CLOCK says at that moment. Timers and `performance` go on as
+ * they do on a real machine whose clock is set.
+ */
+const file = process.env.FAULTS_CLOCK;
+const read = readFileSync;
+
+if (isMainThread && file) {
+  const RealDate = Date;
+  const now = (): number => RealDate.now() + Number(read(file, 'utf8'));
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}

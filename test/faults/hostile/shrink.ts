@@ -1,0 +1,39 @@
+import { STRAIGHT, type Treatment } from '../seller/purchases.ts';
+import type { Schedule, Step } from './schedule.ts';
+
+/** Schedules that are a little simpler than this one, the simplest first. */
+export function smaller(schedule: Schedule): Schedule[] {
+  const { steps } = schedule;
+  const withSteps = (changed: Step[]): Schedule => ({ ...schedule, steps: changed });
+  const without = steps.map((_, index) => withSteps(steps.toSpliced(index, 1)));
+  const simpler = steps.flatMap((step, index) =>
+    simplerSteps(step).map((each) => withSteps(steps.with(index, each))),
+  );
+  const plain = [
+    ...(schedule.processes ? [{ ...schedule, processes: false }] : []),
+    ...(schedule.paper === 'none' ? [] : [{ ...schedule, paper: 'none' as const }]),
+  ];
+  return [...without.filter(({ steps: left }) => left.length > 0), ...plain, ...simpler];
+}
+
+function simplerSteps(step: Step): Step[] {
+  const { treatments } = step;
+  const flags = (['tokensExpire', 'keysExpire', 'beside'] as const).filter(
+    (name) => name in step && step[name as keyof Step],
+  );
+  return [
+    ...flags.map((name): Step => ({ ...step, [name]: false })),
+    ...treatments.flatMap((treatment, index) => [
+      { ...step, treatments: treatments.toSpliced(index, 1) },
+      ...simplerTreatments(treatment).map((each) => ({
+        ...step,
+        treatments: treatments.with(index, each),
+      })),
+    ]),
+  ];
+}
+
+const simplerTreatments = (treatment: Treatment): Treatment[] =>
+  (Object.keys(STRAIGHT) as (keyof Treatment)[])
+    .filter((name) => treatment[name] !== STRAIGHT[name])
+    .map((name) => ({ ...treatment, [name]: STRAIGHT[name] }));

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { APP_ROOT } from '../../src/main/app.ts';
+import { SettingsSchema } from '../../src/shared/station/settings.ts';
+
+it('documents every setting with its key', () => {
+  const text = ['command-line.md', 'events.md']
+    .map((name) => readFileSync(join(APP_ROOT, 'docs', name), 'utf8'))
+    .join('\n');
+  // Of the operations, one line stands for all their names.
+  const keys = Object.keys(SettingsSchema.shape).filter((key) => !key.includes('.operations.'));
+  expect(keys.length).toBeGreaterThan(30);
+  expect(keys.filter((key) => !text.includes(`\`${key}\``))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readPartnerError } from '../../../src/shared/partner/errors.ts';
+import { withoutSecretFields } from '../../../src/shared/partner/secret-fields.ts';
+
+const read = (body: unknown) => JSON.stringify(readPartnerError(JSON.stringify(body)));
+
+describe('what an answer carries under the name of a token or a key', () => {
+  it.each([
+    { Token: 'abcd-1234' },
+    { Message: 'Welcome, abcd-1234', access_token: 'abcd-1234' },
+    { Data: { Credentials: { Value: 'abcd-1234' } } },
+    { Message: 'Use Authorization: Bearer abcd-1234' },
+    { Error: 'RestApiKey=abcd-1234 was not taken' },
+    { Message: '{"CustomerKey": "abcd-1234"}' },
+    { HashKeys: ['abcd-1234'], RootRequestId: 'abcd-1234' },
+  ])('is in no words of it: %j', (body) => {
+    expect(read(body)).not.toContain('abcd-1234');
+  });
+
+  it.each([
+    [{ Errors: { CustomerKey: ['is required'] } }, 'is required'],
+    [{ CustomerKey: 'Not one of this platform' }, 'Not one of this platform'],
+    [{ Message: 'Invalid HashKey: expired' }, 'Invalid HashKey: expired'],
+    [{ Message: 'token: invalid' }, 'token: invalid'],
+  ])('leaves what is said about it: %j', (body, words) => {
+    expect(read(body)).toContain(words);
+  });
+
+  it('is taken out of a text that is no JSON', () => {
+    const hide = withoutSecretFields(undefined);
+    expect(hide('{"Token": "abcd-1234", "ShipmentID": "SH-1"')).toBe(
+      '{"Token": "•••", "ShipmentID": "SH-1"',
+    );
+    expect(hide('token=abcd-1234&reference=SO-1')).toBe('token=•••&reference=SO-1');
+  });
+});
