@@ -85,6 +85,7 @@ describe('an order of a merchant', () => {
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await run(['ship', 'CUT-3PL', ...PLAIN_CARTON], env)).code).toBe(5);
     expect(filesWith(partner.credentials.customerKeys[MERCHANT] ?? '?')).toEqual([]);
+    await partner.set({ repeatedKey: 'answers-again' });
     expect((await run(['ship', 'CUT-3PL'], env)).code).toBe(0);
     expect(await partner.sold(`${MERCHANT}/CUT-3PL`)).toBe(1);
   });

@@ -71,7 +71,7 @@ test('whoever settles is shown what the partner named in an answer that was not 
   await toRates(packer);
   await partner.fault({ kind: 'omit', path: '/Shipments', fields: ['ShipmentID'], times: null });
   await packer.scan('PB:BUY');
-  await packer.told('We do not know yet whether it was bought');
+  await packer.told('Wait: purchase not confirmed. Do not ship another way.');
   await window.keyboard.press('F9');
   const named = /An answer of the partner named tracking number \w+\. Look for it in the portal\./;
   await expect(boxOf(window)).toContainText(named);
@@ -137,11 +137,10 @@ test('where a PIN is set, settling and accepting a label by position ask for it'
   await partner.fault({ kind: 'labels', style: 'no-reference' });
   await packer.scan('PB:BUY');
   await packer.told('Look at each label, then accept it for its carton');
-  await packbench(
-    station.dataDir,
-    partner.baseUrl,
-    ...['settings', 'set', 'supervisor.pin', '4711'],
-  );
+  const set = (...args: string[]) =>
+    packbench(station.dataDir, partner.baseUrl, 'settings', 'set', ...args);
+  await set('purchasing.quietSeconds', '0');
+  await set('supervisor.pin', '4711');
 
   const accept = window.getByRole('button', { name: /^This is its label/ });
   const asked = window.getByRole('dialog', { name: 'A supervisor is needed' });

@@ -105,7 +105,9 @@ test('labels where none are expected, and those of another order, stop as well',
   await packer.told('Scan a carton');
   const bench = { packer, window };
 
-  await stopsAt(bench, label, ['This is the label of WRONG-2-C1', 'Scan the carton first']);
+  // Read twice: it is the right one, and nothing is to be done about it.
+  await packer.scan(label);
+  await expect(packer.answer).toContainText('Carton WRONG-2-C1 has its label');
   await stopsAt(bench, 'WRONG-3', ['another order', 'WRONG-2']);
   await stopsAt(bench, 'WRONG-3-C1', ['WRONG-3']);
   await stopsAt(bench, 'NO-SUCH-CODE', ['NO-SUCH-CODE']);

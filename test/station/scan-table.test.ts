@@ -123,7 +123,7 @@ const TONES: Record<string, string> = {
   'TEA-TIN': 'success stop stop stop stop stop stop stop stop',
   'PB:SIGN-OUT': 'info info info info info info info info info',
   'PB:HELP': 'info info info info info info info info info',
-  'PB:RATES': 'stop stop stop stop stop stop stop stop stop',
+  'PB:RATES': 'stop stop stop stop info unknown info info info',
   'PB:NEXT-CARTON': 'stop success stop success stop stop stop stop stop',
   'PB:QTY:2': 'stop stop stop stop stop stop stop stop stop',
   'PB:FLY': 'stop stop stop stop stop stop stop stop stop',
