@@ -38,6 +38,10 @@ export function elapsedAtLeast(then: Moment, now: Moment): number {
   return Math.max(0, Math.min(now.wall - then.wall, up));
 }
 
+/** Milliseconds that something may be old; infinite where no clock tells. */
+export const ageAtMost = (mark: MomentMark | null, at: string, now: Moment): number =>
+  mark ? elapsedAtMost({ ...mark, wall: Date.parse(at) }, now) : Number.POSITIVE_INFINITY;
+
 /** Milliseconds that may have passed; infinite where no clock can be trusted with it. */
 export function elapsedAtMost(then: Moment, now: Moment): number {
   const isSameRun = then.run === now.run;

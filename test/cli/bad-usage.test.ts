@@ -23,7 +23,8 @@ async function refusal(...args: string[]) {
   expect(ran.code).toBe(2);
   const error = failure(ran);
   expect(ran.json.partner).toBe(PARTNER);
-  const field = error.field && !error.message.includes(error.field) ? ` (field ${error.field})` : '';
+  const field =
+    error.field && !error.message.includes(error.field) ? ` (field ${error.field})` : '';
   expect(ran.stderr).toContain(`packbench: ${error.message}${field} [${error.code}]`);
   expect(ran.stderr).not.toMatch(/\n\s+at /);
   return error;

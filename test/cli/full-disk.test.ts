@@ -17,9 +17,11 @@ import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
 /** When the disk fills up or becomes read-only: at a request of the station, or its answer. */
 interface Moment {
+  /** Which request of that path; the first where none is said. */
+  nth?: number;
   path: string;
   when: 'asked' | 'answered';
-  then(disk: SmallDisk): void;
+  then(disk: SmallDisk): unknown;
 }
 
 let partner: Partner;
@@ -35,7 +37,12 @@ async function bench(moment: Moment | null = null) {
   benches += 1;
   const ref = `DISK-${benches}`;
   const happens = (path: string, when: Moment['when'], nth: number) => {
-    if (moment && path.startsWith(moment.path) && moment.when === when && nth === 1) {
+    if (
+      moment &&
+      path.startsWith(moment.path) &&
+      moment.when === when &&
+      nth === (moment.nth ?? 1)
+    ) {
       moment.then(disk);
     }
   };
@@ -171,6 +178,39 @@ describe.skipIf(noSmallDisk)(
       expect(await packing.sold()).toBe(1);
       packing.disk.makeRoom();
       await expectOnRecord(packing, shipment);
+    });
+  },
+);
+
+describe.skipIf(noSmallDisk)(
+  `on a disk that is full, a return${skippedBecause}`,
+  { retry: 0 },
+  () => {
+    it.each([
+      {
+        what: 'the partner’s answer',
+        path: '/Shipments',
+        nth: 2,
+        words: /IS BOUGHT: shipment \w+\./,
+      },
+      { what: 'its label', path: '/documents', nth: 1, words: /disk is full; make room/ },
+    ])('is shown as bought though there is no room for $what', async ({ path, nth, words }) => {
+      let isOut = false;
+      const then = (disk: SmallDisk) => isOut && disk.fill();
+      const when = path === '/Shipments' ? 'answered' : 'asked';
+      const packing = await bench({ path, nth, when, then });
+      expect((await packing.ship()).code).toBe(0);
+      isOut = true;
+      const ran = await packing.run('return', packing.ref);
+      expect(ran.code).toBe(6);
+      const told = read(shipmentSchema, ran);
+      expect(told).toMatchObject({ kind: 'return', state: 'confirmed', error: { code: 'store' } });
+      expect(told.error?.message).toMatch(words);
+      packing.disk.makeRoom();
+      const { shipments } = read(shipmentsSchema, await packing.run('shipments', packing.ref));
+      expect(shipments[0]).toMatchObject({ kind: 'return', shipmentId: told.shipmentId });
+      expect((await packing.run('documents', packing.ref)).code).toBe(0);
+      expect(await packing.sold()).toBe(2);
     });
   },
 );

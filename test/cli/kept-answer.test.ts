@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => partner?.stop());
 
 /** A station whose database somebody else locks as the partner's answer to the purchase comes in. */
-async function lockedAtTheAnswer(reference: string) {
+async function lockedAtTheAnswer(reference: string, purchase = 1) {
   const data = await temporaryFolder();
   let lock: Database.Database | null = null;
   const locked = Promise.withResolvers<void>();
   const line = await meddle(partner.baseUrl, {
-    after(path, _nth, body) {
-      if (path === '/Shipments') {
+    after(path, nth, body) {
+      if (path === '/Shipments' && nth === purchase) {
         lock = new Database(join(data, 'station.sqlite'));
         lock.exec('BEGIN IMMEDIATE');
         locked.resolve();
@@ -74,6 +74,35 @@ describe('an answer that comes while the database is locked', { retry: 0 }, () =
       expect(station.isKept()).toBe(false);
       expect((await station.run('ship', 'LOCKED-1')).code).toBe(2);
       expect(await partner.sold('LOCKED-1')).toBe(1);
+    } finally {
+      station.unlock();
+      await station.close();
+    }
+  });
+
+  it('is told as bought where it is of a return, exit 6, and is on record at the next start', async () => {
+    const station = await lockedAtTheAnswer('LOCKED-3', 2);
+    try {
+      expect((await station.run('ship', 'LOCKED-3', ...PLAIN_CARTON)).code).toBe(0);
+      const ran = await station.run('return', 'LOCKED-3');
+      station.unlock();
+      expect(ran.code).toBe(6);
+      const told = read(shipmentSchema, ran);
+      expect(told).toMatchObject({
+        kind: 'return',
+        state: 'confirmed',
+        shipmentId: expect.stringMatching(/./),
+        trackingNumber: expect.stringMatching(/./),
+        error: { code: 'store', message: expect.stringContaining('IS BOUGHT') },
+      });
+      const { shipments } = read(shipmentsSchema, await station.run('shipments', 'LOCKED-3'));
+      expect(shipments).toMatchObject([
+        { kind: 'return', state: 'confirmed', shipmentId: told.shipmentId },
+        { kind: 'outbound' },
+      ]);
+      expect(station.isKept()).toBe(false);
+      expect((await station.run('return', 'LOCKED-3')).code).toBe(2);
+      expect(await partner.sold('LOCKED-3')).toBe(2);
     } finally {
       station.unlock();
       await station.close();

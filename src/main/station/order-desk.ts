@@ -1,4 +1,4 @@
-import { type StationError, StationFailure, stationError } from '../../shared/errors.ts';
+import { type StationError, stationError } from '../../shared/errors.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { english, say } from '../../shared/say.ts';
@@ -19,7 +19,6 @@ import type { UnitDefaults } from '../domain/orders/read-order.ts';
 import { heldError } from '../domain/packing/held.ts';
 import { withoutShort } from '../domain/packing/short.ts';
 import type { Printed } from '../domain/printing/ports.ts';
-import { NotRecorded } from '../domain/purchasing/kept-answers.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { objection } from '../domain/purchasing/references.ts';
 import { notUnder } from '../domain/purchasing/words.ts';
@@ -37,6 +36,7 @@ import { cannotPrint } from './ready-to-print.ts';
 import { checkPin } from './settings-access.ts';
 import { aboveShown, type ShipReport, type ShipWish } from './ship-wish.ts';
 import { type Bought, type Shipping, standsInTheWay, stillUnknown } from './shipping.ts';
+import { showing } from './showing.ts';
 
 export type { ShipReport, ShipWish };
 
@@ -180,25 +180,8 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     return report.ok ? ok({ ...report.value, advice }) : report;
   }
 
-  /** Once there is an attempt it is shown, also where the store fails in what follows it. */
-  async function showing(
-    order: StoredOrder,
-    work: () => Promise<Result<ShipReport>>,
-  ): Promise<Result<ShipReport>> {
-    try {
-      return await work();
-    } catch (thrown) {
-      if (!(thrown instanceof StationFailure)) throw thrown;
-      const { error } = thrown;
-      // Reading may fail as well; then what went wrong first is what must be said.
-      const attempt =
-        thrown instanceof NotRecorded
-          ? thrown.attempt
-          : await store.journal.live(order.id, connection.name).catch(() => null);
-      const shown = attempt && (await report(attempt, error).catch(() => null));
-      return shown ?? fail(error);
-    }
-  }
+  const shown = (order: StoredOrder, work: () => Promise<Result<ShipReport>>) =>
+    showing(work, () => store.journal.live(order.id, connection.name), report);
 
   /** Refused by the purchase in the end: the partner is not asked for rates of it first. */
   async function notUnderThis({ id, reference }: StoredOrder): Promise<StationError | null> {
@@ -246,7 +229,7 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     },
 
     shipOrder: (order, wish) =>
-      showing(order, async () => {
+      shown(order, async () => {
         const standing = await shipping.standing(order.id);
         if (standing) return await alreadyTried(standing, wish.say);
         const somebody = parts.packers.signIn.done('command-line');
@@ -260,7 +243,7 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
       }),
 
     shipIn: (order, cartons, wish) =>
-      showing(order, () => rateAndBuy(order, cartons, { rule: null, pickUpDate: null, ...wish })),
+      shown(order, () => rateAndBuy(order, cartons, { rule: null, pickUpDate: null, ...wish })),
 
     fetchDocuments: documentFetching(from),
 

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../shared/errors.ts';
-import { REASON_FOR_EXPORT } from '../../shared/partner/rates.ts';
+import { ageAtMost, markOf } from '../../shared/moment.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type {
@@ -12,17 +12,23 @@ import type {
 } from '../../shared/station/return.ts';
 import { shownOption } from '../../shared/station/return-choice.ts';
 import { labelForms } from '../../shared/station/scan/carriers.ts';
-import type { Attempt, PurchaseRequest } from '../domain/purchasing/ports.ts';
+import type { Attempt } from '../domain/purchasing/ports.ts';
 import { same } from '../domain/purchasing/same.ts';
 import { unknownError } from '../domain/purchasing/words.ts';
-import type { KeptReturnQuote, KeyedReturnOption } from '../domain/returns/ports.ts';
+import type {
+  KeptReturnQuote,
+  KeyedReturnOption,
+  ReturnQuestion,
+} from '../domain/returns/ports.ts';
 import { returnableLines, returnQuestion } from '../domain/returns/returnable.ts';
 import type { ShipReport } from './order-desk.ts';
 import type { StationParts } from './parts.ts';
 import { lookFirst } from './restore-desk.ts';
+import { accepted, purchaseRequest } from './return-request.ts';
 import { createSentShipments, type Outbound } from './sent-shipments.ts';
 import type { Services } from './services.ts';
 import { standsInTheWay } from './shipping.ts';
+import { showing } from './showing.ts';
 
 /** What comes back: found, rated by carrier, bought under the same rules as what goes out. */
 export interface ReturnDesk {
@@ -48,7 +54,8 @@ export interface ReturnDesk {
   ): Promise<Result<ReturnView>>;
 }
 
-interface ReturnDeskParts extends Pick<Services, 'purchasing' | 'shipping' | 'paper'> {
+interface ReturnDeskParts
+  extends Pick<Services, 'purchasing' | 'shipping' | 'paper' | 'quoteLife'> {
   parts: StationParts;
   newId(): string;
 }
@@ -122,22 +129,85 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
     return unsettled.some(({ quoteId }) => quoteId !== id);
   }
 
-  async function stillThere(quote: KeptReturnQuote): Promise<boolean> {
+  async function stillThere(quote: KeptReturnQuote, returnId: string): Promise<boolean> {
     if (await isBlockedByAnother(quote)) return false;
     const outbound = await findSent(quote.question.shipmentId, orderRefOf(quote));
     if (!outbound.ok) return false;
     const { sent } = outbound.value;
     const names = new Set(quote.question.cartons.map(({ reference }) => reference));
     // Rated at the same moment as another: two parcels must not carry one name.
-    const others = (await ofOrder(quote.orderId)).filter(({ quoteId }) => quoteId !== quote.id);
+    const others = (await ofOrder(quote.orderId)).filter(({ identity }) => identity !== returnId);
     const taken = others.flatMap(({ accepted: { cartons } }) => cartons);
     if (taken.some(({ reference }) => names.has(reference))) return false;
     const attempts = await attemptsOf(outbound.value);
-    const left = returnableLines(sent, await held(attempts, quote.id));
+    const left = returnableLines(sent, await held(attempts, returnId));
     return linesOf(quote).every(
       ({ sku, quantity }) => quantity <= (left.find((each) => each.sku === sku)?.left ?? 0),
     );
   }
+
+  async function rate(orderId: string, question: ReturnQuestion) {
+    const mark = markOf(parts.moment());
+    const answer = await parts.partner.returnRates.rateReturn(question);
+    if (!answer.ok) return answer;
+    const { options, unreadable } = answer.value;
+    const quote: KeptReturnQuote = {
+      id: newId(),
+      ratedAt: parts.now().toISOString(),
+      mark,
+      orderId,
+      connection: connection.name,
+      question,
+      options,
+    };
+    await store.returns.save(quote);
+    return ok({ quote, warnings: unreadable.map(({ why }) => why) });
+  }
+
+  /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
+  async function asRatedNow(quote: KeptReturnQuote, shown: KeyedReturnOption) {
+    const tried = await ofOrder(quote.orderId);
+    const isSent = tried.some(({ identity, sendings }) => identity === quote.id && sendings > 0);
+    const isOld = ageOf(quote) >= services.quoteLife.limit();
+    if (!isSent && !isOld) return ok({ quote, option: shown });
+    const fresh = await rate(quote.orderId, quote.question);
+    if (!fresh.ok) return fresh;
+    const tolerance = parts.settings.current()['purchasing.priceTolerance'];
+    const option = shownOption(fresh.value.quote.options, shown, tolerance);
+    return option.ok ? ok({ quote: fresh.value.quote, option: option.value }) : option;
+  }
+
+  /** `returnId` is the quote that was shown: it buys once, also where it was rated anew. */
+  async function buyOnce(
+    returnId: string,
+    { quote, option }: { quote: KeptReturnQuote; option: KeyedReturnOption },
+    chosen: KeyedReturnOption,
+  ): Promise<Result<ShipReport>> {
+    const age = ageOf(quote);
+    const purchase = await services.purchasing.buy(
+      {
+        orderId: quote.orderId,
+        connection: connection.name,
+        kind: 'return',
+        returnId,
+        quoteId: quote.id,
+        accepted: accepted(quote, option, chosen),
+        station: parts.stationName,
+        packer: parts.packers.current(),
+      },
+      purchaseRequest(quote, option),
+      () => stillThere(quote, returnId),
+    );
+    if (!purchase.ok) return purchase;
+    const { attempt, error, keyRefused } = purchase.value;
+    if (keyRefused) services.quoteLife.keyRefused(age);
+    // A request that never left is no purchase: nothing is shown of it.
+    if (attempt.state === 'not-sent') return fail(error ?? staleQuote());
+    const said = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
+    return ok(await bought(attempt, said));
+  }
+
+  const ageOf = ({ mark, ratedAt }: KeptReturnQuote) => ageAtMost(mark, ratedAt, parts.moment());
 
   const orderRefOf = ({ question: { merchant, reference } }: KeptReturnQuote) =>
     `${merchant ?? ''}/${reference}`;
@@ -165,20 +235,8 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       const number = (await ofOrder(order.id)).length + 1;
       const question = returnQuestion(sent, await held(attempts), wish, number);
       if (!question.ok) return question;
-      const answer = await parts.partner.returnRates.rateReturn(question.value);
-      if (!answer.ok) return answer;
-      const { options, unreadable } = answer.value;
-      const quote: KeptReturnQuote = {
-        id: newId(),
-        ratedAt: parts.now().toISOString(),
-        orderId: order.id,
-        connection: connection.name,
-        question: question.value,
-        options,
-      };
-      await store.returns.save(quote);
-      const warnings = unreadable.map(({ why }) => why);
-      return ok(shownQuote(quote, warnings));
+      const rated = await rate(order.id, question.value);
+      return rated.ok ? ok(shownQuote(rated.value.quote, rated.value.warnings)) : rated;
     },
 
     async buyReturn(quoteId, choice, where = 'command-line') {
@@ -190,26 +248,16 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       if (!somebody.ok) return somebody;
       const why = await blocked(quote.orderId);
       if (why) return fail(why);
-      const purchase = await services.purchasing.buy(
-        {
-          orderId: quote.orderId,
-          connection: connection.name,
-          kind: 'return',
-          returnId: quote.id,
-          quoteId: quote.id,
-          accepted: accepted(quote, option.value),
-          station: parts.stationName,
-          packer: parts.packers.current(),
+      const now = await asRatedNow(quote, option.value);
+      if (!now.ok) return now;
+      return await showing(
+        () => buyOnce(quote.id, now.value, option.value),
+        async () => {
+          const tried = await ofOrder(quote.orderId);
+          return tried.find(({ identity, state }) => identity === quote.id && state !== 'not-sent');
         },
-        purchaseRequest(quote, option.value),
-        () => stillThere(quote),
+        async (attempt, error) => ok({ shipment: await services.paper.view(attempt), error }),
       );
-      if (!purchase.ok) return purchase;
-      const { attempt, error } = purchase.value;
-      // A request that never left is no purchase: nothing is shown of it.
-      if (attempt.state === 'not-sent') return fail(error ?? staleQuote());
-      const said = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
-      return ok(await bought(attempt, said));
     },
 
     async returnsOf(text, orderRef) {
@@ -277,51 +325,6 @@ const shownQuote = (
     lines: goods.map(({ sku, quantity }) => ({ sku, quantity })),
   })),
 });
-
-function accepted(
-  { question }: KeptReturnQuote,
-  { carrier, shipping, insurance, total }: KeyedReturnOption,
-): Attempt['accepted'] {
-  return {
-    // Return rates have keys of their own; /Shipments wants a ServiceCode all the same.
-    service: 'standard',
-    terms: 'DDU',
-    carrier,
-    shipping,
-    insurance,
-    landedCost: null,
-    total,
-    weightUnit: question.weightUnit,
-    cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
-    returnOf: { shipmentId: question.shipmentId },
-  };
-}
-
-function purchaseRequest(
-  { question }: KeptReturnQuote,
-  { hashKey }: KeyedReturnOption,
-): PurchaseRequest {
-  const { reference, merchant, currency, weightUnit, dimensionUnit } = question;
-  return {
-    reference,
-    merchant,
-    service: 'standard',
-    terms: 'DDU',
-    currency,
-    weightUnit,
-    dimensionUnit,
-    reasonForExport: REASON_FOR_EXPORT.return,
-    b2b: false,
-    locationName: null,
-    pickUpDate: null,
-    hashKey,
-    dutyHashKey: null,
-    returnOf: question.shipmentId,
-    shipFrom: question.shipFrom,
-    shipTo: question.shipTo,
-    cartons: question.cartons,
-  };
-}
 
 const staleQuote = (): StationError =>
   stationError('quote-stale', say`This return is not rated here any more. Ask for rates again.`, {

@@ -18,7 +18,7 @@ import { createOwnPapers, type OwnPapers } from './own-papers.ts';
 import { createPaperDesk, type PaperDesk } from './paper-desk.ts';
 import { createPaperShelf, type PaperShelf } from './paper-shelf.ts';
 import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
-import { createQuoteLife } from './quote-life.ts';
+import { createQuoteLife, type QuoteLife } from './quote-life.ts';
 import { createShipping, type Shipping } from './shipping.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 
@@ -31,6 +31,7 @@ export interface Services {
   purchasing: Purchasing;
   settlement: Settlement;
   quiet: Quiet;
+  quoteLife: QuoteLife;
   shipping: Shipping;
   paper: PaperDesk;
   queue: Queue;
@@ -91,6 +92,10 @@ export function createServices(parts: StationParts): Services {
     decisions: store.audit,
   });
   const queue = queueOf(parts);
+  const quoteLife = createQuoteLife({
+    ...parts.quoteLife,
+    minutes: () => settings()['quotes.maxAgeMinutes'],
+  });
   const merchants = createMerchantDesk(parts);
   return {
     merchants,
@@ -98,6 +103,7 @@ export function createServices(parts: StationParts): Services {
     queue,
     hearsay: hearsayOf(parts),
     quiet,
+    quoteLife,
     underWay,
     cancelling: { ...cancelling, cancel: underWay.counted(cancelling.cancel) },
     settlement: createSettlement({ ...ofPurchases, quiet, decisions: store.audit }),
@@ -111,10 +117,7 @@ export function createServices(parts: StationParts): Services {
       orderById: (id) => store.orders.findById(id),
       settings,
       quiet,
-      quoteLife: createQuoteLife({
-        ...parts.quoteLife,
-        minutes: () => settings()['quotes.maxAgeMinutes'],
-      }),
+      quoteLife,
       wait: parts.wait,
       now,
     }),

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { compare } from '../decimal.ts';
 import { type StationError, stationError } from '../errors.ts';
 import { formatMoney, type Money } from '../money.ts';
@@ -39,14 +40,15 @@ export function namedOption<O extends ReturnOption>(
 /** What was shown, as it goes along with the purchase. */
 export const asShown = ({ key, total }: ReturnOption): ReturnChoice => ({ key, total });
 
-/** The option that was shown, at the price that was shown; else `quote-stale`. */
+/** The option that was shown, at the price that was shown, or as near to it as is allowed; else `quote-stale`. */
 export function shownOption<O extends ReturnOption>(
   options: readonly O[],
   { key, total }: ReturnChoice,
+  tolerance = '0',
 ): Result<O> {
   const option = options.find((each) => each.key === key);
   if (!option) return fail(stale(say`${key} is not offered any more. Look at the prices again.`));
-  if (isSamePrice(option.total, total)) return ok(option);
+  if (isNear(option.total, total, tolerance)) return ok(option);
   const [was, now] = [priceText(total), priceText(option.total)];
   return fail(
     stale(say`${key}: ${was} was shown, ${now} is asked now. Nothing was bought. Look again.`),
@@ -61,10 +63,10 @@ export const cheapestFirst = <O extends ReturnOption>(options: readonly O[]): O[
     return compare(a.total.amount, b.total.amount);
   });
 
-const isSamePrice = (a: Money | null, b: Money | null): boolean =>
+const isNear = (a: Money | null, b: Money | null, tolerance: string): boolean =>
   a === null || b === null
     ? a === b
-    : a.currency === b.currency && compare(a.amount, b.amount) === 0;
+    : a.currency === b.currency && new Big(a.amount).minus(b.amount).abs().lte(tolerance);
 
 const priceText = (price: Money | null): SaidValue =>
   price ? formatMoney(price) : say`price confirmed at pickup`;

@@ -71,6 +71,8 @@ export interface ReturnQuotesTable {
   question: Json;
   /** KeyedReturnOptions. */
   options: Json;
+  /** MomentMark of `rated_at`. */
+  mark: Json | null;
 }
 
 export interface ReturnReceiptsTable {

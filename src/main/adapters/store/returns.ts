@@ -6,7 +6,7 @@ import { fromJson } from './rows.ts';
 /** Rated returns, and what was found when they came back. */
 export function returnRepository(db: Kysely<Tables>): ReturnRepository {
   return {
-    async save({ id, ratedAt, orderId, connection, question, options }) {
+    async save({ id, ratedAt, mark, orderId, connection, question, options }) {
       await db
         .insertInto('return_quotes')
         .values({
@@ -16,6 +16,7 @@ export function returnRepository(db: Kysely<Tables>): ReturnRepository {
           rated_at: ratedAt,
           question: JSON.stringify(question),
           options: JSON.stringify(options),
+          mark: mark && JSON.stringify(mark),
         })
         .execute();
     },
@@ -30,6 +31,7 @@ export function returnRepository(db: Kysely<Tables>): ReturnRepository {
         ? {
             id: row.id,
             ratedAt: row.rated_at,
+            mark: row.mark === null ? null : fromJson(row.mark),
             orderId: row.order_id,
             connection: row.connection,
             question: fromJson(row.question),

@@ -1,5 +1,5 @@
 import { stationError } from '../../../shared/errors.ts';
-import { elapsedAtMost, type Moment, markOf } from '../../../shared/moment.ts';
+import { ageAtMost, type Moment, markOf } from '../../../shared/moment.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { kept, say } from '../../../shared/say.ts';
 import type { Address } from '../../../shared/station/address.ts';
@@ -84,10 +84,7 @@ export function createRating(parts: RatingParts): Rating {
       return ok(filed);
     },
 
-    age({ mark, quote }) {
-      const wall = Date.parse(quote.ratedAt);
-      return mark ? elapsedAtMost({ ...mark, wall }, parts.moment()) : Number.POSITIVE_INFINITY;
-    },
+    age: ({ mark, quote }) => ageAtMost(mark, quote.ratedAt, parts.moment()),
 
     current(kept, order, cartons, wish) {
       const question = ask(order, cartons, wish);

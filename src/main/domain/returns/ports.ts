@@ -1,4 +1,5 @@
 import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/measure.ts';
+import type { MomentMark } from '../../../shared/moment.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Address } from '../../../shared/station/address.ts';
@@ -63,6 +64,8 @@ export interface ReturnRateSource {
 export interface KeptReturnQuote {
   id: string;
   ratedAt: string;
+  /** From when its age counts; null in those of before that was kept. */
+  mark: MomentMark | null;
   orderId: string;
   /** It can be bought only there. */
   connection: string;

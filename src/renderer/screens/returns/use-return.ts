@@ -104,7 +104,10 @@ export function useReturn({ text, order }: Wanted): Returning {
     }
     setQuote(null);
     // Another price than the one shown is asked about, not bought: what is asked now is shown.
-    if (refused?.code === 'quote-stale') await rate();
+    if (refused?.code === 'quote-stale') {
+      await rate();
+      setKey(chosen.key);
+    }
   }
 
   return {

@@ -19,6 +19,7 @@ import { labelMarks0018 } from './0018-label-marks.ts';
 import { restoreSince0019 } from './0019-restore-since.ts';
 import { paperTries0020 } from './0020-paper-tries.ts';
 import { clockReadings0021 } from './0021-clock-readings.ts';
+import { returnQuoteMarks0022 } from './0022-return-quote-marks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   restoreSince0019,
   paperTries0020,
   clockReadings0021,
+  returnQuoteMarks0022,
 ];
