@@ -23,6 +23,7 @@ beforeAll(async () => {
     plainOrder('B-1', { shipTo: unreachable }),
     plainOrder('B-2'),
     plainOrder('B-3'),
+    plainOrder('B-4', { shipTo: unreachable }),
   ]);
   expect((await json('import', file)).code).toBe(0);
 });
@@ -39,6 +40,17 @@ describe('before it buys', { retry: 0 }, () => {
     for (const each of warnings) expect(ran.stderr).toContain(each);
     const last = ran.stderr.indexOf(warnings.at(-1) ?? '');
     expect(last).toBeLessThan(ran.stderr.indexOf('Buying '));
+  });
+
+  it('ship warns on stderr without --json too: on stdout is what came of it', async () => {
+    const { warnings } = read(ratesSchema, await json('rates', 'B-4', ...PLAIN_CARTON));
+    const ran = await run('ship', 'B-4', ...PLAIN_CARTON);
+    expect(ran.code).toBe(0);
+    expect(ran.stdout).toContain('B-4: confirmed');
+    for (const each of warnings) {
+      expect(ran.stderr).toContain(each);
+      expect(ran.stdout).not.toContain(each);
+    }
   });
 });
 

@@ -106,6 +106,17 @@ describe('a purchase that is answered otherwise', { retry: 0 }, () => {
   });
 });
 
+describe('what the partner says of a key', { retry: 0 }, () => {
+  it('is shown in its own words', async () => {
+    const words = 'Invalid HashKey: the key expired or was already used.';
+    partner.answers('POST /Rates', json(400, { Message: words }));
+    const ran = await run('rates', 'A-5', ...PLAIN_CARTON);
+    expect(ran.code).toBe(3);
+    expect(failure(ran).partnerMessage).toBe(words);
+    expect(ran.stderr).toContain(words);
+  });
+});
+
 describe('rates of something else than was asked', { retry: 0 }, () => {
   it.each([
     ['in another currency', { Currency: 'EUR' }, 'Currency', /EUR.*USD|USD.*EUR/],

@@ -47,7 +47,7 @@ export interface CancelDesk {
     order: StoredOrder,
     reference: string,
     by: SupervisorWord,
-    say: (line: string) => void,
+    say: ShipWish['say'],
   ): Promise<Result<ShipReport>>;
   /** What `buyAttemptAgain` would buy, and for how much. Buys nothing. */
   priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>>;

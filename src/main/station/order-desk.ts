@@ -170,7 +170,7 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     const choice = { service: option.service, terms: option.terms };
     // As the window shows them beside the rates: address, cartons, customs.
     const advice = rated.value.quote.warnings;
-    for (const each of advice) wish.say(`note: ${each}`);
+    for (const each of advice) wish.say(`note: ${each}`, 'warning');
     wish.say(`Buying ${choice.service} ${choice.terms}: ${english(why)}: ${priceAndDays(option)}.`);
     const { pickUpDate } = wish;
     const packer = parts.packers.current();

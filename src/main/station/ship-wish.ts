@@ -15,8 +15,8 @@ export interface ShipWish {
   print?: boolean;
   /** The price that a person saw and agreed to: nothing above it is bought. */
   shown?: Money;
-  /** Progress, for the person at the terminal. */
-  say(line: string): void;
+  /** Progress and warnings, for the person at the terminal. */
+  say(line: string, what?: 'warning'): void;
 }
 
 /** A shipment, and what stands in the way of it. */

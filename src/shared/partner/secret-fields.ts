@@ -3,8 +3,23 @@ const SECRET_NAME =
   /token|secret|passw|authorization|credential|jwt|(?:api|customer|hash|access)[\s_-]?key|app[\s_-]?id/i;
 
 /** Words that an error says about such a field: `"CustomerKey": "required"` is no key. */
-const ABOUT_IT =
-  /^(is|was|has|have|not|must|cannot|for|and|or|required|missing|invalid|incorrect|expired|used|consumed|wrong|unknown|unauthorized|denied|revoked|empty|null|none|true|false|string|bearer)[.!]?$/i;
+const ABOUT_IT = new Set(
+  [
+    'this that these those your their they there with without from into when where which while what',
+    'were been being have does will would should could must cannot also only once more than then',
+    'already again before after both each either neither none some another other same different',
+    'required missing invalid incorrect expired expires used consumed wrong unknown unauthorized',
+    'denied revoked refused rejected malformed mismatch failed unable given supplied provided expected',
+    'found sent please valid validation verification format length empty null true false string text',
+    'value values field fields keys token tokens hash hashkey bearer rate rates quote quotes price',
+    'order orders shipment shipments merchant account customer request reference partner platform',
+  ].flatMap((line) => line.split(' ')),
+);
+/** Nothing of three letters is a key either. */
+const isAboutIt = (text: string): boolean => {
+  const [, word = ''] = /^([a-z]+)[.!?]?$/i.exec(text) ?? [];
+  return word !== '' && (word.length <= 3 || ABOUT_IT.has(word.toLowerCase()));
+};
 
 /** Every repetition is bounded: a long answer made for it must not take minutes. */
 const BETWEEN = String.raw`[\s"'\\[]{0,12}`;
@@ -26,7 +41,7 @@ export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 /** Whether a value under such a name may be shown: words about the field, not what it holds. */
 export function isAboutSecret(value: string): boolean {
   const [first = '', ...others] = value.trim().split(/\s+/);
-  return ABOUT_IT.test(first) ? !/^bearer$/i.test(first) || others.length > 1 : others.length > 1;
+  return isAboutIt(first) ? !/^bearer$/i.test(first) || others.length > 1 : others.length > 1;
 }
 
 /**
@@ -45,7 +60,7 @@ export function withoutSecretFields(json: unknown): (text: string) => string {
     longestFirst
       .reduce((left, value) => left.replaceAll(value, HIDDEN), text)
       .replace(IN_TEXT, (whole, name: string, value: string) =>
-        ABOUT_IT.test(value) ? whole : name + HIDDEN,
+        isAboutIt(value) ? whole : name + HIDDEN,
       )
       .replace(BEARER, (whole, name: string, value: string) =>
         /^[a-z]+$/i.test(value) ? whole : name + HIDDEN,

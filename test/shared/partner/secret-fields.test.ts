@@ -12,6 +12,8 @@ describe('what an answer carries under the name of a token or a key', () => {
     { Message: 'Use Authorization: Bearer abcd-1234' },
     { Error: 'RestApiKey=abcd-1234 was not taken' },
     { Message: '{"CustomerKey": "abcd-1234"}' },
+    { Message: 'Invalid HashKey: abcd-1234 was used' },
+    { Message: 'HashKey=abcd-1234, the key was used' },
     { HashKeys: ['abcd-1234'], RootRequestId: 'abcd-1234' },
   ])('is in no words of it: %j', (body) => {
     expect(read(body)).not.toContain('abcd-1234');
@@ -22,8 +24,19 @@ describe('what an answer carries under the name of a token or a key', () => {
     [{ CustomerKey: 'Not one of this platform' }, 'Not one of this platform'],
     [{ Message: 'Invalid HashKey: expired' }, 'Invalid HashKey: expired'],
     [{ Message: 'token: invalid' }, 'token: invalid'],
+    ...[
+      'Invalid HashKey: the key expired or was already used',
+      'HashKey: this key was used already',
+      'CustomerKey: No merchant has it',
+      'Access token: your account is closed',
+    ].map((words): [unknown, string] => [{ Message: words }, words]),
   ])('leaves what is said about it: %j', (body, words) => {
     expect(read(body)).toContain(words);
+  });
+
+  it('is taken out though it is made of letters alone', () => {
+    const words = 'RestApiKey: abcdefghij was not taken';
+    expect(read({ Message: words })).not.toContain('abcdefghij');
   });
 
   it('is taken out of a text that is no JSON', () => {

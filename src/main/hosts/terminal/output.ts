@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 export interface Terminal {
-  /** For the person at the terminal, never on stdout with `--json`. */
-  say(line: string): void;
+  /** For the person at the terminal, never on stdout with `--json`; a warning on stderr in any case. */
+  say(line: string, what?: 'warning'): void;
   /** Prints the one answer and sets the exit code. */
   answer(answer: Answer): void;
   fail(error: StationError): void;
@@ -32,8 +32,8 @@ export function openTerminal(
   partner: () => string | null,
   streams: Streams,
 ): Terminal {
-  const say = (line: string) =>
-    (json ? streams.stderr : streams.stdout).write(`${plainText(line)}\n`);
+  const say = (line: string, what?: 'warning') =>
+    (json || what === 'warning' ? streams.stderr : streams.stdout).write(`${plainText(line)}\n`);
   const print = (document: Record<string, unknown>) =>
     streams.stdout.write(
       `${plainJson(JSON.stringify({ partner: partner(), ...document }, outsideWords, 2))}\n`,

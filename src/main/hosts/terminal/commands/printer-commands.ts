@@ -31,7 +31,7 @@ export function printerCommands(program: Command, runner: Runner): void {
         const assigned = await station.assignPrinter(role.data, target.data, pin);
         if (!assigned.ok) return terminal.fail(assigned.error);
         const { target: fixed, ready } = assigned.value;
-        if (!ready.ok) terminal.say(`note: ${fixed} is not ready: ${ready.detail}`);
+        if (!ready.ok) terminal.say(`note: ${fixed} is not ready: ${ready.detail}`, 'warning');
         terminal.answer({
           json: { role: role.data, target: fixed },
           text: `${role.data} prints on ${fixed}`,

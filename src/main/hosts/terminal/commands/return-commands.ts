@@ -74,7 +74,9 @@ export function returnCommands(program: Command, runner: Runner): void {
         if (!price.ok) return terminal.fail(price.error);
         const rated = await rate(station, shipment, options);
         if (!rated.ok) return terminal.fail(rated.error);
-        for (const warning of rated.value.warnings) terminal.say(`ATTENTION: ${warning}`);
+        for (const warning of rated.value.warnings) {
+          terminal.say(`ATTENTION: ${warning}`, 'warning');
+        }
         const option = namedOption(rated.value.options, options.carrier ?? null);
         if (!option.ok) return terminal.fail(option.error);
         const choice = asAccepted(option.value, price.value, rated.value);
