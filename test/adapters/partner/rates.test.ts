@@ -181,11 +181,15 @@ describe('the answer', () => {
     if (!rated.ok) expect.fail(rated.error.message);
     const { options: offered, unreadable } = rated.value;
     expect(offered.map(({ service, terms }) => `${service} ${terms}`)).toEqual(['standard DDU']);
-    const why = (field: string) =>
-      `The partner’s answer to rates, ${field}: expected text, found nothing.`;
+    const why = (name: string, field: string) =>
+      `${name} cannot be read and is left out. The partner’s answer to rates, ${field}: expected text, found nothing.`;
     expect(unreadable).toEqual([
-      { service: 'express', terms: 'DDP', why: why('Express.DDP.LandedCostDetail.DutyHashKey') },
-      { service: 'express', terms: 'DDU', why: why('Express.DDU.HashKey') },
+      {
+        service: 'express',
+        terms: 'DDP',
+        why: why('Express DDP', 'Express.DDP.LandedCostDetail.DutyHashKey'),
+      },
+      { service: 'express', terms: 'DDU', why: why('Express DDU', 'Express.DDU.HashKey') },
     ]);
   });
 
@@ -194,7 +198,7 @@ describe('the answer', () => {
     const rated = await rate({ Standard: { DDP: bare, DDU: dduOption } });
     if (!rated.ok) expect.fail(rated.error.message);
     expect(rated.value.unreadable.map(({ why }) => why)).toEqual([
-      'The partner’s answer to rates, Standard.DDP.LandedCostDetail: expected the landed cost, found nothing.',
+      'Standard DDP cannot be read and is left out. The partner’s answer to rates, Standard.DDP.LandedCostDetail: expected the landed cost, found nothing.',
     ]);
   });
 

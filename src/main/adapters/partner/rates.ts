@@ -18,7 +18,7 @@ import {
 import { absent } from '../../../shared/partner/tolerant.ts';
 import { encodeWire, WireDecimalSchema } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { inEnglish, kept, say } from '../../../shared/say.ts';
+import { inEnglish, kept, saidBy, say } from '../../../shared/say.ts';
 import type { Scrubber } from '../../../shared/secrets.ts';
 import type { Terms } from '../../../shared/station/order.ts';
 import type { LandedCost, Service } from '../../../shared/station/quote.ts';
@@ -143,7 +143,10 @@ function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): 
   const requestId = parsed.value.RootRequestId ?? null;
   if (options.length > 0) {
     const rateId = parsed.value.RateId ?? '';
-    const unreadable = lost.map(({ place, error }) => ({ ...place, why: error.message }));
+    const unreadable = lost.map(({ place, error }) => ({
+      ...place,
+      why: leftOut(placeName(place), error),
+    }));
     return ok({ rateId, requestId, options, unreadable });
   }
   const [first] = lost;
@@ -283,6 +286,13 @@ export function amount(field: string, value: Big, currency: Currency): Money {
   }
   return money(rounded, currency);
 }
+
+/** Of an option that was offered and cannot be bought. */
+export const leftOut = (name: string, error: StationError): string =>
+  inEnglish`${name} cannot be read and is left out. ${saidBy(error)}`;
+
+const placeName = ({ service, terms }: Pick<Place, 'service' | 'terms'>): string =>
+  `${LEVELS.find(([, each]) => each === service)?.[0]} ${terms}`;
 
 export const unusable = (field: string, message: string): StationError =>
   stationError('partner-answer', say`The partner’s answer to rates, ${field}: ${kept(message)}.`, {

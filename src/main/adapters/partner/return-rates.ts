@@ -22,7 +22,15 @@ import type {
 import { explainKey } from './customer-key.ts';
 import { type Answer, parseAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
-import { AmountError, amount, type RateOptions, rateRefusal, readHead, unusable } from './rates.ts';
+import {
+  AmountError,
+  amount,
+  leftOut,
+  type RateOptions,
+  rateRefusal,
+  readHead,
+  unusable,
+} from './rates.ts';
 
 export interface ReturnRateOptions extends RateOptions {
   /**
@@ -71,7 +79,10 @@ function readReturnRates(answer: Answer, question: ReturnQuestion): Result<Retur
   if (options.length === 0 && first) {
     return fail({ ...first.error, ...(RootRequestId ? { requestId: RootRequestId } : {}) });
   }
-  const unreadable = failures.map(({ key, error }) => ({ key, why: error.message }));
+  const unreadable = failures.map(({ key, error }) => ({
+    key,
+    why: leftOut(shortName(key), error),
+  }));
   return ok({ options, unreadable });
 }
 
@@ -145,6 +156,10 @@ function toOption(key: string, wire: ReturnRateOption, currency: Currency): Keye
     hashKey: wire.HashKey,
   };
 }
+
+/** As much of a key as a person can read. */
+const shortName = (key: string): string =>
+  key.trim() === '' ? inEnglish`An option without a name` : key.slice(0, MOST_KEY);
 
 const noCarrier = () =>
   stationError('no-rates', say`No carrier offers to bring this back.`, { retry: 'after-change' });

@@ -65,6 +65,9 @@ export const partner: Readonly<Record<string, string>> = {
     'erwartet wird ein Name von höchstens {0} Zeichen, gefunden {1}',
   'expected LandedCost, found nothing': 'erwartet wird LandedCost, gefunden nichts',
   'expected an amount of money, found {0}': 'erwartet wird ein Geldbetrag, gefunden {0}',
+  '{0} cannot be read and is left out. {1}':
+    '{0} kann nicht gelesen werden und wird weggelassen. {1}',
+  'An option without a name': 'Ein Angebot ohne Namen',
   'The partner’s answer to rates, {0}: {1}.': 'Die Antwort des Partners auf die Preise, {0}: {1}.',
   'No carrier offers to bring this back.': 'Kein Frachtführer bietet an, das zurückzubringen.',
   'the station is closing': 'die Station schließt gerade',

@@ -65,6 +65,8 @@ export const partner: Readonly<Record<string, string>> = {
     'se espera un nombre de {0} letras como mucho, se encontró {1}',
   'expected LandedCost, found nothing': 'se espera LandedCost, no se encontró nada',
   'expected an amount of money, found {0}': 'se espera un importe, se encontró {0}',
+  '{0} cannot be read and is left out. {1}': '{0} no se puede leer y se omite. {1}',
+  'An option without a name': 'Una opción sin nombre',
   'The partner’s answer to rates, {0}: {1}.': 'La respuesta del socio a las tarifas, {0}: {1}.',
   'No carrier offers to bring this back.': 'Ningún transportista ofrece traer esto de vuelta.',
   'the station is closing': 'la estación se está cerrando',
