@@ -126,6 +126,7 @@ describe('a return', () => {
   });
 
   it('of which we do not know is not bought twice, and is settled by asking again', async () => {
+    expect((await run('settings', 'set', 'purchasing.quietSeconds', '2')).code).toBe(0);
     await partner.set({ repeatedKey: 'answers-again' });
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
     const lost = await run('return', 'R-4');

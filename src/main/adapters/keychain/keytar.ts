@@ -24,3 +24,12 @@ export const noKeychain = (why: string): Error =>
 
 export const isNoKeychain = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === NO_KEYCHAIN;
+
+/** Code of the error by which a keychain that is there says nothing. */
+export const SILENT_KEYCHAIN = 'SILENT_KEYCHAIN';
+
+export const silentKeychain = (): Error =>
+  Object.assign(new Error('it did not answer'), { code: SILENT_KEYCHAIN });
+
+export const isSilentKeychain = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === SILENT_KEYCHAIN;

@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, kept, say } from '../../../shared/say.ts';
 import type { Environment } from './environment.ts';
-import { isNoKeychain, type Keytar } from './keytar.ts';
+import { isNoKeychain, isSilentKeychain, type Keytar } from './keytar.ts';
 import type { RunHelper } from './run-helper.ts';
 import { secretService } from './secret-service.ts';
 
@@ -33,6 +33,10 @@ export function patientKeychain(
   let restsUntil = Number.NEGATIVE_INFINITY;
   /** That a machine has none is found out by a process of its own: not for every question. */
   let absent: { failure: KeychainFailure; until: number } | null = null;
+  const silent = () => {
+    restsUntil = performance.now() + REST_MS;
+    return fail(failure(NO_ANSWER, false));
+  };
   return {
     async ask(call, anew) {
       if (performance.now() < restsUntil) return fail(failure(NO_ANSWER, false));
@@ -43,13 +47,11 @@ export function patientKeychain(
       });
       try {
         const answer = await Promise.race([call(keychain).then(ok), silence]);
-        if (answer !== SILENT) {
-          absent = null;
-          return answer;
-        }
-        restsUntil = performance.now() + REST_MS;
-        return fail(failure(NO_ANSWER, false));
+        if (answer === SILENT) return silent();
+        absent = null;
+        return answer;
       } catch (error) {
+        if (isSilentKeychain(error)) return silent();
         const why = error instanceof Error ? error.message : inEnglish`it failed`;
         const failed = failure(why, isNoKeychain(error));
         if (failed.absent) absent = { failure: failed, until: performance.now() + REST_MS };

@@ -16,6 +16,9 @@ interface ParentPort {
   postMessage(message: unknown): void;
 }
 
+/** D-Bus's own words where the service is on the bus and says nothing: it is there, and hangs. */
+const NO_REPLY = /did not receive a reply/i;
+
 const parent = 'parentPort' in process ? (process.parentPort as ParentPort) : null;
 const asked = parent
   ? new Promise((hear) => parent.once('message', ({ data }) => hear(data)))
@@ -32,7 +35,8 @@ async function answer(asked: HelperCall): Promise<HelperAnswer> {
     // Left to itself it would fall back to the kernel's keyring, which forgets at logout.
     entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
   } catch (error) {
-    return { error: messageOf(error), absent: true };
+    const why = messageOf(error);
+    return NO_REPLY.test(why) ? { silent: true } : { error: why, absent: true };
   }
   try {
     return { value: await found(asked, entry, await keytarEntries()) };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { inEnglish } from '../../../shared/say.ts';
 import type { Environment } from './environment.ts';
-import { type Keytar, noKeychain } from './keytar.ts';
+import { type Keytar, noKeychain, silentKeychain } from './keytar.ts';
 import { type RunHelper, runOnNode } from './run-helper.ts';
 
 export interface HelperCall {
@@ -17,6 +17,7 @@ const OfKeytarSchema = z.object({ account: z.string(), entries: z.int() });
 
 const HelperAnswerSchema = z.union([
   z.object({ error: z.string(), absent: z.boolean() }),
+  z.object({ silent: z.literal(true) }),
   z.object({
     value: z.union([
       z.string(),
@@ -72,10 +73,11 @@ async function askHelper(
 ): Promise<Extract<HelperAnswer, { value: unknown }>['value']> {
   const how = { env: withoutSecrets(env), withinMs };
   const told = await run(findHelperFile(), JSON.stringify(call), how);
-  if (told === null) throw new Error('it did not answer');
+  if (told === null) throw silentKeychain();
   const answer = readAnswer(told);
   if (!answer) throw new Error('its helper failed');
   if ('value' in answer) return answer.value;
+  if ('silent' in answer) throw silentKeychain();
   const why = answer.error || inEnglish`the Secret Service failed`;
   throw answer.absent ? noKeychain(why) : new Error(why);
 }
