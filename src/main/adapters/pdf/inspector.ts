@@ -36,7 +36,9 @@ export function openInspector(
   options: { limits?: Partial<InspectorLimits>; workerFile?: string } = {},
 ): DocumentInspector & { raster: RasterPage } {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const file = options.workerFile ?? findWorkerFile();
   let worker: Worker | undefined;
+  let isBusy = false;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -56,13 +58,15 @@ export function openInspector(
 
   async function attempt(pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
     if (closed) return { lost: 'closed' };
-    worker ??= start(options.workerFile ?? findWorkerFile());
+    worker ??= takeSpare(file) ?? start(file);
     const current = worker;
     let outcome: Outcome | undefined;
+    isBusy = true;
     try {
       outcome = await ask(current, { pdf, task }, limits.milliseconds, () => !closed);
       return outcome;
     } finally {
+      isBusy = false;
       if (!outcome || 'lost' in outcome || outcome.reply.spent) {
         worker = undefined;
         await current.terminate();
@@ -79,9 +83,30 @@ export function openInspector(
     raster: (pdf, { index, dpi }) => run(pdf, { kind: 'raster', index, dpi }),
     async close() {
       closed = true;
+      if (worker && !isBusy) return await leaveSpare(file, worker);
       await worker?.terminate();
     },
   };
+}
+
+/** A thread takes a second to begin: one that is idle waits for whoever opens an inspector next. */
+const spare = new Map<string, Worker>();
+
+function takeSpare(file: string): Worker | undefined {
+  const worker = spare.get(file);
+  spare.delete(file);
+  return worker;
+}
+
+async function leaveSpare(file: string, worker: Worker): Promise<void> {
+  if (spare.has(file)) {
+    await worker.terminate();
+    return;
+  }
+  worker.once('exit', () => {
+    if (spare.get(file) === worker) spare.delete(file);
+  });
+  spare.set(file, worker);
 }
 
 function start(file: string): Worker {
