@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRefusal } from '../../../src/main/adapters/partner/refusal.ts';
+import { mayBeMade, readRefusal } from '../../../src/main/adapters/partner/refusal.ts';
 import { readPartnerError } from '../../../src/shared/partner/errors.ts';
 
 const read = (body: unknown) => {
@@ -72,6 +72,11 @@ describe('a refusal means that the Reference is taken', () => {
     'Already processed',
     'This request was already handled',
     'The rate was already booked',
+    'Rate is no longer available, expired or consumed',
+    'This request was received earlier',
+    'Order SO-1 was previously shipped',
+    'Repeated order',
+    'Conflict',
   ])('%s', (Message) => {
     expect(read({ Message })).toEqual({ key: null, referenceTaken: true });
   });
@@ -124,5 +129,30 @@ describe('a refusal means neither', () => {
   it('when a member of the answer is called "key"', () => {
     const body = { Errors: [{ key: 'ShipToAddress.Zip', message: 'is invalid' }] };
     expect(read(body)).toEqual({ key: null, referenceTaken: false });
+  });
+});
+
+describe('a refusal leaves open whether the shipment was made', () => {
+  it.each([
+    'Shipment was created but the label could not be generated',
+    'Label generated; the manifest failed',
+    'Request is still being processed',
+    'The carrier timed out',
+    'upstream connect error or disconnect/reset before headers',
+  ])('%s', (Message) => {
+    expect(mayBeMade(JSON.stringify({ Message }))).toBe(true);
+  });
+
+  it.each([
+    'Shipment was not created',
+    'The shipment could not be created: Zip is missing',
+    'Unable to get the label generated',
+    'Reference must be given before the shipment is created',
+    'No shipment was created',
+    'The label can’t be generated',
+    'Missing required field: Reference',
+    '',
+  ])('but not: %s', (Message) => {
+    expect(mayBeMade(JSON.stringify({ Message, ShipmentCreated: false }))).toBe(false);
   });
 });

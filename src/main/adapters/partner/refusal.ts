@@ -15,14 +15,15 @@ const namesReferenceIn = (clause: string): boolean =>
   follows(clause, /\border\b/i, /\balready\b/i);
 /** It was shipped before, whatever they call the Reference. */
 const shippedBefore = (clause: string): boolean =>
-  /\bduplicate[\s_-]?(shipment|order|label|request|transaction)/i.test(clause) ||
+  /\b(duplicate|repeated)[\s_-]?(shipment|order|label|request|transaction)/i.test(clause) ||
+  /^\s*conflict\s*$/i.test(clause) ||
   /\balready[\s_-]?(exists?|processed|shipped|created|booked|bought|purchased|submitted|completed|generated)\b/i.test(
     clause,
   ) ||
   follows(
     clause,
-    /\b(shipment|label|request|transaction|rate|quote)\b/i,
-    /\balready\b|\b(was|been) \w+ before\b/i,
+    /\b(shipment|label|request|transaction|order|rate|quote)\b/i,
+    /\balready\b|\b(was|been) \w+ (before|earlier)\b|\bpreviously\b|\b(is|was|been) (used|spent)\b|\bconsumed\b|\bredeemed\b/i,
   );
 /** One pattern of both with anything between them takes hours on a long body made for it. */
 function follows(clause: string, first: RegExp, then: RegExp): boolean {
@@ -33,6 +34,32 @@ const TAKEN =
   /already|\b(was|been) \w+ before\b|\bexists?\b|duplicate|\btaken\b|\bin use\b|\bused\b|must be unique|not unique/i;
 const TAKEN_CODE =
   /duplicate_?reference|reference_?(already|exists|taken|not_?unique|duplicate|in_?use)/i;
+
+/** Made, as a refusal may say beside what went wrong afterwards: "created, but no label". */
+const MADE = /\b(created|booked|bought|purchased|generated)\b/i;
+const NOT_MADE =
+  /\b(not|no|none|never|cannot|can|could|must|should|may|before|until|unless|if|when|once|be|without|fail\w*|unable|needs?)\b|n[’']t\b/i;
+/** The partner, or what stands behind it, had not finished: what came of it is open. */
+const UNFINISHED =
+  /\bbeing processed\b|\bstill processing\b|\bin progress\b|\btimed?[\s-]?out\b|\btimeout\b|\bupstream\b/i;
+
+/**
+ * Whether the words of a refusal leave open that the shipment was made all the same. Silence: what
+ * the partner answers where it fails after the sale, at the label for example.
+ */
+export const mayBeMade = (body: string): boolean => {
+  const clauses = clausesOf(body);
+  return clauses.some((clause) => UNFINISHED.test(clause) || isMade(clause));
+};
+
+function isMade(clause: string): boolean {
+  const made = MADE.exec(clause);
+  if (!made) return false;
+  const until = clause.slice(0, made.index);
+  return /\b(shipment|label|order|consignment|parcel)\b/i.test(until) && !NOT_MADE.test(until);
+}
+
+const clausesOf = (body: string): string[] => body.split(/[.;:!?]\s|["\n{}[\]]/);
 
 /**
  * What a refusal says of the keys. `expired`: that they expired, and nothing else. `doubtful`: all
@@ -52,7 +79,7 @@ export function readRefusal(
   body: string,
   fields: readonly string[],
 ): { key: KeyRefusal | null; referenceTaken: boolean } {
-  const clauses = body.split(/[.;:!?]\s|["\n{}[\]]/);
+  const clauses = clausesOf(body);
   const key = readKey(body, clauses, fields);
   const namesReference = fields.some((field) => /^(Shipment\.)?Reference$/i.test(field));
   const referenceTaken =

@@ -22,9 +22,9 @@ import type {
 import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from './calls.ts';
 import { type Answer, parseAnswer, readWords, toAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
-import { readRefusal } from './refusal.ts';
+import { mayBeMade, readRefusal } from './refusal.ts';
 import { exchange, type Route } from './transport.ts';
-import { readUnclear } from './unclear-answer.ts';
+import { namesShipment, readUnclear } from './unclear-answer.ts';
 
 export interface PurchaseOptions {
   baseUrl: string;
@@ -75,7 +75,7 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
     if (reply.kind === 'not-sent') return notSent(reply.why, 'partner-unavailable');
     if (reply.kind === 'lost') return unclear(reply.why, reply.status);
     if (reply.status === 200) authorization.value.accepted();
-    return classify(toAnswer(reply), scrubber);
+    return classify(toAnswer(reply), whole.value, scrubber);
   }
 
   return {
@@ -133,8 +133,11 @@ function toShipmentRequest(
 const withCustomerKey = (body: string, key: string): string =>
   `${body.slice(0, body.lastIndexOf('}'))},"CustomerKey":${JSON.stringify(key)}}`;
 
-/** Only a 200 with a ShipmentID is a purchase, only the partner's own words are a refusal. */
-function classify(answer: Answer, scrubber: Scrubber): SendOutcome {
+/**
+ * Only a 200 with a ShipmentID is a purchase, only the partner's own words are a refusal, and not
+ * those that name a shipment or say that one was made.
+ */
+function classify(answer: Answer, sent: string, scrubber: Scrubber): SendOutcome {
   const { status } = answer;
   if (status === 200) return readPurchase(answer, scrubber);
   const words = readWords(answer, scrubber);
@@ -147,7 +150,8 @@ function classify(answer: Answer, scrubber: Scrubber): SendOutcome {
   }
   // Silence: a 401 may come without a body. What it permits, one more sending of the same, is safe.
   if (status === 401) return { kind: 'unauthorized', why: said, requestId };
-  if (REFUSALS.includes(status) && words.kind !== 'empty') {
+  const isOpen = namesShipment(answer, sent) || mayBeMade(answer.text);
+  if (REFUSALS.includes(status) && words.kind !== 'empty' && !isOpen) {
     return {
       kind: 'refused',
       status,

@@ -40,6 +40,20 @@ export function readUnclear(
   };
 }
 
+/** An id of three signs with one that is not 0: `ShipmentID: 0` names none. */
+const isNamed = (id: string): boolean => id.length > 2 && /[1-9a-z]/i.test(id);
+
+/**
+ * Whether an answer names a shipment that is not in what was `sent`: a refusal may repeat the
+ * ShipmentKey of a return. In plain text an id has a digit and some length ("shipment number 1").
+ */
+export function namesShipment(answer: Answer, sent: string): boolean {
+  const { shipmentIds, trackingNumbers } = idsIn(answer, answer.text.slice(0, MOST_LETTERS));
+  return [...shipmentIds, ...trackingNumbers].some(
+    (id) => isNamed(id) && !sent.includes(JSON.stringify(id)),
+  );
+}
+
 function idsIn(answer: Answer, text: string): { shipmentIds: string[]; trackingNumbers: string[] } {
   const fields = objectsIn(answer).objects.flatMap(({ fields }) => Object.entries(fields));
   const named = (name: RegExp) =>
