@@ -9,7 +9,11 @@ import { installTestTools } from './test-tools.ts';
  * browser mostly wait, so they run beside the others, and are told of after them.
  */
 async function main(): Promise<number> {
+  // Beside the installing, which mostly waits for packages.
+  const checking = run('check:still', 'kept');
   const missing = installTestTools();
+  const checked = await checking;
+  process.stdout.write(checked.said);
   const leftOut = missing.map(
     ({ neededFor, debian }) => `${neededFor}: ${debian} is not installed`,
   );
@@ -18,7 +22,7 @@ async function main(): Promise<number> {
   const failed: string[] = [];
   const note = (script: string, { passed }: Ran) => passed || failed.push(script);
 
-  note('check:still', await run('check:still'));
+  note('check:still', checked);
   note('build', await run('prepare'));
   const inBrowser = browser ? run('e2e', 'kept') : null;
   note('unit', await run('unit'));
