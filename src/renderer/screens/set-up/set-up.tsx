@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { Action } from '../../components/action.tsx';
 import { Frame, Onward } from '../../components/frame.tsx';
 import { words } from '../../words/words.ts';
@@ -29,12 +29,17 @@ export function SetUp({ step }: { step: SetUpStep }) {
   const before = beside(step, -1);
   const after = beside(step, 1);
   const [saving, setSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  // Once the panel has drawn why.
+  useLayoutEffect(() => {
+    if (refusals > 0) showRefusal();
+  }, [refusals]);
   // What was typed here is saved, or refused where it stands: it is never left behind.
   const goOn = async () => {
     setSaving(true);
     const saved = await saveUnsaved();
     setSaving(false);
-    if (!saved) return showRefusal();
+    if (!saved) return setRefusals((count) => count + 1);
     if (after) goToStep(after);
     else leaveSetUp();
   };
@@ -79,13 +84,11 @@ export function SetUp({ step }: { step: SetUpStep }) {
 
 /** What was refused, and why, may lie below what is seen. */
 function showRefusal(): void {
-  requestAnimationFrame(() => {
-    const why = document.querySelector(
-      '.frame-content [data-invalid], .frame-content .notice[data-tone="stop"]',
-    );
-    why?.scrollIntoView({ block: 'center' });
-    why?.querySelector('input')?.focus();
-  });
+  const why = document.querySelector(
+    '.frame-content [data-invalid], .frame-content .notice[data-tone="stop"]',
+  );
+  why?.scrollIntoView({ block: 'center' });
+  why?.querySelector('input')?.focus();
 }
 
 const Way = ({ here }: { here: SetUpStep }) => (
