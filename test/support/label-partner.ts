@@ -14,6 +14,8 @@ export interface LabelPartner {
   env: Record<string, string>;
   /** From now on the labels of that reference are these. */
   serve(reference: string, draw: Draw): void;
+  /** The address of a drawing that is served under that name. */
+  urlOf(name: string): string;
   /** The tracking number it sold the reference with. */
   trackingOf(reference: string): string;
   /** What the next sales of that reference change in their answer. */
@@ -81,6 +83,7 @@ export async function labelPartner(stateDir: string): Promise<LabelPartner> {
     serve: (reference, draw) => void drawn.set(reference, draw),
     answer: (reference, change) => void changes.set(reference, change),
     cutNext: (reference) => void cuts.add(reference),
+    urlOf: (name) => `${baseUrl}/pdf/${encodeURIComponent(name)}/0`,
     trackingOf(reference) {
       const number = sold.get(reference);
       if (number === undefined) throw new Error(`${reference} was not sold`);

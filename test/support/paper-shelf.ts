@@ -48,6 +48,15 @@ export function paperShelf(): PaperRepository & {
             attemptId !== otherThan && cancelled.has(attemptId) && hashes.includes(hash),
         )
         .map(({ hash }) => hash),
+    invoiceOf: async (hash, otherThan) =>
+      papers.find((each) => each.hash === hash && each.attemptId !== otherThan)?.attemptId ?? null,
+    async acceptInvoice(attemptId) {
+      papers = papers.map((paper) =>
+        paper.attemptId === attemptId && paper.role === 'invoice'
+          ? { ...paper, accepted: true }
+          : paper,
+      );
+    },
     async accept(attemptId, cartonReference) {
       papers = papers.map((paper) =>
         paper.attemptId === attemptId && paper.cartonReference === cartonReference

@@ -6,7 +6,12 @@ import type { PrintJob, PrintKind, PrintRole } from '../../shared/station/print-
 import type { Session } from '../../shared/station/session.ts';
 import type { Collecting, Shipment } from '../../shared/station/shipment.ts';
 import type { Documents } from '../domain/documents/documents.ts';
-import { isUnproven, type Paper, type PaperRepository } from '../domain/documents/ports.ts';
+import {
+  isHeldInvoice,
+  isUnproven,
+  type Paper,
+  type PaperRepository,
+} from '../domain/documents/ports.ts';
 import type { KeptPrintJob, Printed, PrintJobRepository } from '../domain/printing/ports.ts';
 import type { PrintBy, Printing } from '../domain/printing/printing.ts';
 import { shown } from '../domain/printing/queue.ts';
@@ -94,11 +99,14 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     const kept = await papers.list(attempt.id);
     const labels = await labelsToPrint(attempt, wish, kept);
     if (!labels.ok) return labels;
-    const wanted =
+    const invoice =
       wish.role !== 'label' &&
       wish.carton === undefined &&
       (wish.kind === undefined || wish.kind === 'invoice');
-    return ok([...labels.value, ...(wanted ? kept.filter(({ role }) => role === 'invoice') : [])]);
+    if (!invoice) return labels;
+    const held = labels.value.length === 0 && kept.some(isHeldInvoice);
+    const why = held ? problem(attempt, kept, await orderOf(attempt)) : null;
+    return why ? fail(why) : ok([...labels.value, ...invoicesIn(kept)]);
   }
 
   async function labelsToPrint(
@@ -239,6 +247,13 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
           (what === 'any' || isUnproven(paper) === (what === 'unproven')),
       );
       const chosen = waiting.filter((paper) => carton === null || paper.cartonReference === carton);
+      const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
+      if (invoice) {
+        await papers.acceptInvoice(attempt.id);
+        await parts.decisions.write(
+          acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
+        );
+      }
       if (chosen.length === 0 && waiting.length > 0) {
         return fail(
           stationError(
@@ -255,7 +270,8 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
         if (cartonReference === null) continue;
         await papers.accept(attempt.id, cartonReference);
         const why = isUnproven(paper) ? (paper.found[0] ?? null) : null;
-        await parts.decisions.write(acceptance(attempt, cartonReference, why));
+        const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
+        await parts.decisions.write(acceptance(attempt, 'accept-label', data));
       }
       // From now on they are on record as this purchase's.
       if (chosen.some(isUnproven)) await collect(attempt);
@@ -263,6 +279,9 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     },
   };
 }
+
+const invoicesIn = (papers: readonly Paper[]): Paper[] =>
+  papers.filter((paper) => paper.role === 'invoice' && !isHeldInvoice(paper));
 
 const labelsIn = (papers: readonly Paper[]): number =>
   papers.filter(({ role }) => role === 'label').length;
@@ -283,14 +302,14 @@ function wantedCartons(
 
 const acceptance = (
   { id, reference, connection }: Attempt,
-  carton: string,
-  against: string | null,
+  action: 'accept-label' | 'accept-invoice',
+  data: Readonly<Record<string, string>>,
 ) => ({
   actor: null,
-  action: 'accept-label',
+  action,
   subject: id,
   reason: 'looked at its picture',
-  data: { reference, connection, carton, ...(against === null ? {} : { against }) },
+  data: { reference, connection, ...data },
 });
 
 const erased = ({ reference }: Attempt) =>

@@ -2,10 +2,10 @@ import { type StationError, stationError } from '../../shared/errors.ts';
 import { compareMoney, formatMoney } from '../../shared/money.ts';
 import { english, inEnglish, type Said, say } from '../../shared/say.ts';
 import { sentence } from '../../shared/sentence.ts';
-import type { OrderKey } from '../../shared/station/order.ts';
+import { type OrderKey, showOrderKey } from '../../shared/station/order.ts';
 import type { Session } from '../../shared/station/session.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
-import { isUnproven, type Paper } from '../domain/documents/ports.ts';
+import { isHeldInvoice, isUnproven, type Paper } from '../domain/documents/ports.ts';
 import { addressesToFetch, labelAddresses } from '../domain/documents/wanted.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { unknownError } from '../domain/purchasing/words.ts';
@@ -28,7 +28,7 @@ const BOUGHT_TWICE = inEnglish`Possibly bought twice: another purchase of this o
 export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipment {
   const { accepted, answer } = attempt;
   const { papers } = context;
-  const unmatched = papers.filter(isHeld);
+  const unmatched = papers.filter((paper) => isHeld(paper) || isHeldInvoice(paper));
   const error = problem(attempt, papers, context.order);
   const told = [...notices(attempt), ...shortNotice(attempt, context.session)];
   return {
@@ -54,7 +54,7 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
       cartonView(reference, weight, papers, provenOf(attempt, context.session)),
     ),
     documents: papers
-      .filter(({ role }) => role === 'invoice')
+      .filter((paper) => paper.role === 'invoice' && !isHeldInvoice(paper))
       .map(({ file }) => ({ kind: 'commercial-invoice', file, copies: context.invoiceCopies })),
     ...(unmatched.length > 0 ? { unmatched: unmatched.map(unmatchedView) } : {}),
     requestId: answer?.requestId ?? null,
@@ -197,6 +197,7 @@ export function mismatch(attempt: Attempt, papers: readonly Paper[]): StationErr
 /** Which of a confirmed purchase's paper is not there; null where all of it is. */
 export function whatIsMissing(attempt: Attempt, papers: readonly Paper[]): MissingPaper | null {
   if (cartonsWithoutLabel(attempt, papers).length > 0) return 'labels';
+  if (papers.some(isHeldInvoice)) return 'invoice';
   const onPaper = attempt.answer?.submittedElectronically === false;
   return onPaper && !papers.some(({ role }) => role === 'invoice') ? 'invoice' : null;
 }
@@ -208,11 +209,19 @@ function missingPaper(
 ): StationError | null {
   const missing = whatIsMissing(attempt, papers);
   if (!missing) return null;
+  const held = missing === 'invoice' ? papers.find(isHeldInvoice) : undefined;
+  if (held) return invoiceHeld(attempt, held, order);
   const said =
     missing === 'labels'
       ? say`The shipment is bought, but the label of ${cartonsWithoutLabel(attempt, papers).join(', ')} could not be had yet.`
       : say`The shipment is bought, but the commercial invoice that must travel with it could not be had yet.`;
   return paperMissing(attempt, order, missing, { message: english(said), said, retry: 'later' });
+}
+
+function invoiceHeld(attempt: Attempt, held: Paper, order: OrderKey): StationError {
+  const ref = showOrderKey(order);
+  const said = say`The shipment is bought, but its commercial invoice is held: ${held.found[0] ?? ''}. Look at it; if it is this shipment’s, a supervisor accepts it: packbench print ${ref} --accept-unproven.`;
+  return paperMissing(attempt, order, 'invoice', { message: english(said), said, retry: 'later' });
 }
 
 function toAccept(papers: readonly Paper[]): StationError | null {

@@ -137,3 +137,31 @@ export async function findCancelled(
     .execute();
   return rows.map(({ hash }) => hash);
 }
+
+/** An outbound shipment and a return of it may share an invoice; what is held is nobody's. */
+export async function findInvoice(
+  db: Kysely<Tables>,
+  hash: string,
+  otherThan: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('papers')
+    .innerJoin('attempts as theirs', 'theirs.id', 'papers.attempt_id')
+    .innerJoin('attempts as own', (join) => join.on('own.id', '=', otherThan))
+    .select('theirs.reference')
+    .where('papers.hash', '=', hash)
+    .where('papers.role', '=', 'invoice')
+    .where('theirs.id', '<>', otherThan)
+    .where((row) => row.or([row('papers.accepted', '=', 1), row('papers.found', '=', '[]')]))
+    .where((row) =>
+      row.not(
+        row.and([
+          row('theirs.order_id', '=', row.ref('own.order_id')),
+          row('theirs.kind', '<>', row.ref('own.kind')),
+        ]),
+      ),
+    )
+    .orderBy('theirs.seq')
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}

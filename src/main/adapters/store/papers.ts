@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Paper, PaperRepository } from '../../domain/documents/ports.ts';
 import type { PapersTable, Tables } from './database.ts';
 import { placeNow } from './document-files.ts';
-import { findCancelled, findClaims, findContested, saveMarks } from './label-marks.ts';
+import { findCancelled, findClaims, findContested, findInvoice, saveMarks } from './label-marks.ts';
 import { fromJson } from './rows.ts';
 
 /** `documents`: the folder their files lie in now. */
@@ -45,6 +45,8 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
 
     cancelledHashes: (hashes, otherThan) => findCancelled(db, hashes, otherThan),
 
+    invoiceOf: (hash, otherThan) => findInvoice(db, hash, otherThan),
+
     async accept(attemptId, cartonReference) {
       const { numUpdatedRows } = await db
         .updateTable('papers')
@@ -56,6 +58,15 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
       if (numUpdatedRows === 0n) {
         throw new Error(`No label of carton ${cartonReference} in ${attemptId}`);
       }
+    },
+
+    async acceptInvoice(attemptId) {
+      await db
+        .updateTable('papers')
+        .set({ accepted: 1 })
+        .where('attempt_id', '=', attemptId)
+        .where('role', '=', 'invoice')
+        .execute();
     },
 
     async find(file) {

@@ -4,10 +4,17 @@ import { kept, listed, type Said, saidBy, say, unended } from '../../../shared/s
 import type { Collecting } from '../../../shared/station/shipment.ts';
 import { type Guarded, type GuardedLabel, guardLabels } from './guard.ts';
 import { findInvoice, notHad } from './invoice.ts';
+import { whyNotOurInvoice } from './invoice-ownership.ts';
 import { describeProblems, type LabelProblem, matchLabels } from './match.ts';
 import { type Obtained, type OriginalsParts, obtain, type WantedDocument } from './originals.ts';
 import { ownMarks } from './ownership.ts';
-import { isUnproven, type LabelMarks, type Paper, type PaperRepository } from './ports.ts';
+import {
+  isHeldInvoice,
+  isUnproven,
+  type LabelMarks,
+  type Paper,
+  type PaperRepository,
+} from './ports.ts';
 import type { BoughtShipment } from './shipment.ts';
 import {
   type Had,
@@ -119,7 +126,9 @@ async function obtainAll(
   told: (progress: Collecting) => void,
 ): Promise<Result<Obtained[]>> {
   let had = 0;
-  const again = known.some((paper) => paper.role === 'unmatched' || isUnproven(paper));
+  const again = known.some(
+    (paper) => paper.role === 'unmatched' || isUnproven(paper) || isHeldInvoice(paper),
+  );
   const obtained = await fewAtATime(wanted, async (each) => {
     const label = await obtain(parts, attemptId, each, known, again);
     if (label.ok && label.value.kind === 'read') had += 1;
@@ -156,14 +165,18 @@ async function judge(
 async function takeInvoice(
   parts: DocumentsParts,
   shipment: BoughtShipment,
-  { documents, known }: Had,
+  had: Had,
 ): Promise<Result<{ papers: Paper[]; obtained: Obtained[] }>> {
+  const { documents, known } = had;
   const source = await findInvoice(parts, shipment, documents, known);
   if (!source.ok) return source;
   if (source.value === null) return ok({ papers: [], obtained: [] });
   if (source.value.kind === 'not-had') return ok({ papers: [], obtained: [source.value.lack] });
-  const { document } = source.value;
-  const paper = await invoicePaper(parts, shipment.id, source.value);
+  const { document, pages } = source.value;
+  const read = document.findings.pages.filter(({ index }) => pages.includes(index));
+  const paper = await invoicePaper(parts, had, source.value, (hash) =>
+    whyNotOurInvoice(parts.papers, shipment, hash, read),
+  );
   if (paper.ok) {
     return ok({ papers: [paper.value], obtained: documents.includes(document) ? [] : [document] });
   }

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
 import { type ClassifiedPage, classifyPages } from './classify.ts';
 import { type Obtained, type OriginalsParts, obtain, type ReadDocument } from './originals.ts';
-import type { Paper } from './ports.ts';
+import { isHeldInvoice, type Paper } from './ports.ts';
 import type { BoughtShipment } from './shipment.ts';
 
 /** Where the commercial invoice is; null where none need travel with the shipment. */
@@ -36,7 +36,8 @@ export async function findInvoice(
     const assumed = merged(labels, 'page-number');
     return ok(assumed ?? (answer.submittedElectronically === false ? notOffered : null));
   }
-  const obtained = await obtain(parts, id, { ...WANTED, url }, known);
+  const again = known.some(isHeldInvoice);
+  const obtained = await obtain(parts, id, { ...WANTED, url }, known, again);
   if (!obtained.ok) return obtained;
   const document = obtained.value;
   // One that came and cannot be read is no reason to hold the labels.

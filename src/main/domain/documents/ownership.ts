@@ -101,16 +101,42 @@ function whyForeign(
       !(claim.sameOrder && claim.otherKind) &&
       isOn(numbers, claim.mark),
   );
+  const outward = outwardNumber(shipment, read, claims);
   const exclusive = isExclusive(shipment, read, claims);
   const page = claims.find(
     (claim) => claim.kind === 'content' && claim.current && contentOf(label).includes(claim.mark),
   );
   if (page?.cancelled && !exclusive) return CANCELLED_PAPER;
   if (number) return carriesNumberOf(number);
+  if (outward) {
+    return inEnglish`it carries the tracking number of the shipment that went out, and not that of this return: ${outward.mark}`;
+  }
   if (page && !exclusive) return inEnglish`this is the label of order ${page.reference}`;
   const sister = exclusive ? undefined : sharedNumber(shipment, read, claims, true);
   if (sister) return sharesNumberWith(sister);
   return foreignReference(shipment, read, claims);
+}
+
+/**
+ * On a return's label the number of what went out stands in its own number's place. Beside its own it
+ * may be mentioned, as its Reference and its ShipmentID may in any case.
+ */
+function outwardNumber(
+  { kind, answer, accepted }: BoughtShipment,
+  { numbers, own }: ReadLabel,
+  claims: readonly Claim[],
+): Claim | undefined {
+  if (kind !== 'return' || own || !answer?.trackingNumber) return undefined;
+  const mine = [answer.trackingNumber, answer.shipmentId, accepted.returnOf?.shipmentId ?? ''];
+  const known = mine.map(numberKey);
+  return claims.find(
+    (claim) =>
+      claim.kind === 'tracking' &&
+      claim.sameOrder &&
+      claim.otherKind &&
+      !known.includes(claim.mark) &&
+      isOn(numbers, claim.mark),
+  );
 }
 
 function foreignReference(
@@ -200,7 +226,7 @@ const sharesNumberWith = ({ reference, mark }: Claim): string =>
 const isExclusive = (shipment: BoughtShipment, { own }: ReadLabel, claims: readonly Claim[]) =>
   own && !claims.some(({ kind, mark }) => kind === 'tracking' && mark === trackingKey(shipment));
 
-const isOn = ({ barcodes, named, text }: LabelNumbers, key: string): boolean =>
+export const isOn = ({ barcodes, named, text }: LabelNumbers, key: string): boolean =>
   barcodes.includes(key) || named.includes(key) || text.includes(key);
 
 /** The page's own bytes are its paper's hash; they are known once it is taken out. */
@@ -209,14 +235,14 @@ const contentOf = ({ hash, page, area, picture }: LabelPage): string[] => [
   ...(picture === null ? [] : [picture]),
 ];
 
-const trackingKey = ({ answer }: BoughtShipment): string | null =>
+export const trackingKey = ({ answer }: BoughtShipment): string | null =>
   answer?.trackingNumber ? numberKey(answer.trackingNumber) : null;
 
-const ownNumbers = (shipment: BoughtShipment): string[] =>
+export const ownNumbers = (shipment: BoughtShipment): string[] =>
   [shipment.answer?.trackingNumber, shipment.answer?.shipmentId].flatMap((number) =>
     number ? [numberKey(number)] : [],
   );
 
-const ownReferences = ({ reference, accepted: { cartons } }: BoughtShipment): string[] => [
+export const ownReferences = ({ reference, accepted: { cartons } }: BoughtShipment): string[] => [
   ...new Set([reference, ...cartons.map((carton) => carton.reference)].map(lossyKey)),
 ];

@@ -90,7 +90,7 @@ export interface Paper extends KeptFile {
   barcodes: string[];
   /**
    * What was read on an unmatched one; what an original carries beside its pages (scripts, files);
-   * what speaks against a label, which then waits until a person accepts it.
+   * what speaks against a label or an invoice, which then waits until a person accepts it.
    */
   found: string[];
   /** A person has looked at the picture and said that it is right. */
@@ -100,6 +100,14 @@ export interface Paper extends KeptFile {
 /** A label that may be another purchase's, and that nobody has looked at. */
 export const isUnproven = ({ role, found, accepted }: Pick<Paper, 'role' | 'found' | 'accepted'>) =>
   role === 'label' && found.length > 0 && !accepted;
+
+/** An invoice that may be another purchase's, and that nobody has looked at. */
+export const isHeldInvoice = ({
+  role,
+  found = [],
+  accepted,
+}: Pick<Paper, 'role' | 'accepted'> & { found?: readonly string[] }) =>
+  role === 'invoice' && found.length > 0 && !accepted;
 
 /**
  * What tells the label of one purchase from another's, by exact text, so that it can be looked up:
@@ -162,7 +170,11 @@ export interface PaperRepository {
   keepOriginals(originals: readonly Paper[]): Promise<void>;
   /** Of these label pages those that a cancelled purchase had, and not proven to be this one's. */
   cancelledHashes(hashes: readonly string[], otherThan: string): Promise<string[]>;
+  /** What another purchase is called that has that very invoice; null where none has. */
+  invoiceOf(hash: string, otherThan: string): Promise<string | null>;
   accept(attemptId: string, cartonReference: string): Promise<void>;
+  /** The invoice that is held. */
+  acceptInvoice(attemptId: string): Promise<void>;
   /** The paper at that path, or null where the station has no such paper. */
   find(file: string): Promise<Paper | null>;
 }

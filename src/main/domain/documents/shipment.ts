@@ -1,8 +1,13 @@
 /** What must be known of a purchase to have its paper: the part of a confirmed attempt that tells. */
 export interface BoughtShipment {
   id: string;
+  kind?: 'outbound' | 'return';
   reference: string;
-  accepted: { cartons: readonly { reference: string }[] };
+  accepted: {
+    cartons: readonly { reference: string }[];
+    /** Of a return: what went out. */
+    returnOf?: { shipmentId: string };
+  };
   answer: {
     shipmentId: string;
     trackingNumber: string | null;

@@ -60,17 +60,35 @@ export async function unmatchedPaper(
   return ok({ ...newPaper(had.attemptId, 'unmatched', kept.value), barcodes, found });
 }
 
-/** The invoice's pages in one file. Errors: `labels-held` where they cannot be taken out, `store`. */
+/**
+ * The invoice's pages in one file; `judge` says what speaks against it. What a person accepted stays
+ * accepted while nothing more does. Errors: `labels-held` where they cannot be taken out, `store`.
+ */
 export async function invoicePaper(
   { files, inspector }: TakingOutParts,
-  attemptId: string,
+  { attemptId, known }: Pick<Had, 'attemptId' | 'known'>,
   { document, pages }: Extract<InvoiceSource, { kind: 'pages' }>,
+  judge: (hash: string) => Promise<string | null>,
 ): Promise<Result<Paper>> {
   const pdf = await inspector.extractPages(document.pdf, pages);
   if (!pdf.ok) return pdf;
   const kept = await files.keep(pdf.value, { attemptId, file: 'invoice.pdf' });
   if (!kept.ok) return kept;
-  return ok({ ...newPaper(attemptId, 'invoice', kept.value), pages: pages.length });
+  const { hash } = kept.value;
+  const why = await judge(hash);
+  const accepted = known.some(
+    (paper) =>
+      paper.role === 'invoice' &&
+      paper.accepted &&
+      paper.hash === hash &&
+      (why === null || paper.found.includes(why)),
+  );
+  return ok({
+    ...newPaper(attemptId, 'invoice', kept.value),
+    pages: pages.length,
+    found: why === null ? [] : [why],
+    accepted,
+  });
 }
 
 /** A document that came but cannot be read. */

@@ -12,7 +12,7 @@ export interface PrintablePaper {
   matchedBy: MatchedBy | null;
   /** A person has looked at the picture of a label by position. */
   accepted: boolean;
-  /** Of a label: what speaks against it. */
+  /** Of a label or an invoice: what speaks against it. */
   found?: readonly string[];
 }
 
@@ -39,13 +39,14 @@ export function mayPrint(
   const loose = papers.find(({ role }) => role === 'original' || role === 'unmatched');
   if (loose) return held(say`Only labels of cartons and invoices are printed; this is neither.`);
   // Its document may be another order's, and so would be the invoice behind it.
-  const unproven = all.some(
-    ({ role, found = [], accepted }) => role === 'label' && found.length > 0 && !accepted,
-  );
+  const unproven = all.some((paper) => paper.role === 'label' && isDoubted(paper));
   if (unproven && papers.length > 0) {
     return held(
       say`A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.`,
     );
+  }
+  if (papers.some((paper) => paper.role === 'invoice' && isDoubted(paper))) {
+    return held(say`The invoice of this shipment may be another order’s: it is not printed.`);
   }
   const labels = papers.filter(({ role }) => role === 'label');
   if (labels.length === 0) return null;
@@ -62,6 +63,10 @@ export function mayPrint(
     say`The labels of ${cartons} are given by position only: look at each picture and accept it first.`,
   );
 }
+
+/** Something speaks against it, and nobody has accepted it. */
+const isDoubted = ({ found = [], accepted }: PrintablePaper): boolean =>
+  found.length > 0 && !accepted;
 
 const held = (message: Said): StationError =>
   stationError('labels-held', message, { retry: 'after-change' });

@@ -207,6 +207,7 @@ export const settings: Words['settings'] = {
       'cancel-recorded': 'Storno eingetragen',
       'restore-looked': 'Portal nach Rücksicherung verglichen',
       'buy-again': 'Noch einmal gekauft, als',
+      'accept-invoice': 'Rechnung nach Ansehen angenommen',
       'accept-label': 'Label nach Reihenfolge angenommen',
       'customs-filled': 'Zolldaten am Packplatz eingetragen',
       'label-seen': 'Label auf seinem Karton gesehen, nicht gescannt',

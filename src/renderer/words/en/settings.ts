@@ -204,6 +204,7 @@ export const settings = {
       'cancel-recorded': 'Cancellation recorded',
       'restore-looked': 'Portal compared after a restore',
       'buy-again': 'Bought again, as',
+      'accept-invoice': 'Invoice accepted after a look',
       'accept-label': 'Label accepted by its position',
       'customs-filled': 'Customs data filled in at the bench',
       'label-seen': 'Label seen on its carton, not scanned',

@@ -209,6 +209,7 @@ export const settings: Words['settings'] = {
       'cancel-recorded': 'Cancelación registrada',
       'restore-looked': 'Portal comparado tras una restauración',
       'buy-again': 'Comprado otra vez, como',
+      'accept-invoice': 'Factura aceptada tras mirarla',
       'accept-label': 'Etiqueta aceptada por su orden',
       'customs-filled': 'Datos de aduana rellenados en el puesto',
       'label-seen': 'Etiqueta vista en su caja, sin escanear',

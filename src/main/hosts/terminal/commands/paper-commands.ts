@@ -45,7 +45,7 @@ export function paperCommands(program: Command, runner: Runner): void {
     )
     .option(
       '--accept-unproven',
-      'a supervisor has looked at the labels held as not proven to be of this purchase and accepts them',
+      'a supervisor has looked at the labels, and at the invoice, held as not proven to be of this purchase and accepts them',
     )
     .action((ref: string, options: PrintOptions) =>
       runner.withStation(async ({ station, terminal }) => {

@@ -66,6 +66,13 @@ export const paper: Readonly<Record<string, string>> = {
   'the page is blank': 'die Seite ist leer',
   'it carries the tracking number of order {0}: {1}':
     'es trägt die Sendungsnummer von Auftrag {0}: {1}',
+  'it carries the tracking number of the shipment that went out, and not that of this return: {0}':
+    'es trägt die Sendungsnummer der Hinsendung und nicht die dieser Rücksendung: {0}',
+  'this is the invoice of order {0}': 'das ist die Rechnung von Auftrag {0}',
+  'The invoice of this shipment may be another order’s: it is not printed.':
+    'Die Rechnung dieser Sendung kann die eines anderen Auftrags sein: Sie wird nicht gedruckt.',
+  'The shipment is bought, but its commercial invoice is held: {0}. Look at it; if it is this shipment’s, a supervisor accepts it: packbench print {1} --accept-unproven.':
+    'Die Sendung ist gekauft, aber ihre Handelsrechnung wird zurückgehalten: {0}. Sehen Sie sie an; gehört sie zu dieser Sendung, nimmt eine Aufsicht sie an: packbench print {1} --accept-unproven.',
   'this is the label of order {0}': 'das ist das Etikett von Auftrag {0}',
   'it carries a number that stands on a label of order {0}: {1}':
     'es trägt eine Nummer, die auf einem Etikett von Auftrag {0} steht: {1}',

@@ -62,6 +62,13 @@ export const paper: Readonly<Record<string, string>> = {
   'the page is blank': 'la página está en blanco',
   'it carries the tracking number of order {0}: {1}':
     'lleva el número de seguimiento del pedido {0}: {1}',
+  'it carries the tracking number of the shipment that went out, and not that of this return: {0}':
+    'lleva el número de seguimiento del envío de ida, y no el de esta devolución: {0}',
+  'this is the invoice of order {0}': 'es la factura del pedido {0}',
+  'The invoice of this shipment may be another order’s: it is not printed.':
+    'La factura de este envío puede ser de otro pedido: no se imprime.',
+  'The shipment is bought, but its commercial invoice is held: {0}. Look at it; if it is this shipment’s, a supervisor accepts it: packbench print {1} --accept-unproven.':
+    'El envío está comprado, pero su factura comercial queda retenida: {0}. Mírela; si es de este envío, un supervisor la acepta: packbench print {1} --accept-unproven.',
   'this is the label of order {0}': 'es la etiqueta del pedido {0}',
   'it carries a number that stands on a label of order {0}: {1}':
     'lleva un número que está en una etiqueta del pedido {0}: {1}',
