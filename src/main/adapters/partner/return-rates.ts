@@ -72,7 +72,9 @@ function readReturnRates(answer: Answer, question: ReturnQuestion): Result<Retur
   if (Options.length === 0) return fail(noCarrier());
   const currency = readHead(parsed.value, question);
   if (!currency.ok) return currency;
-  const readings = Options.map(({ key, DDU }) => readOption(key, DDU, currency.value));
+  const readings = withKeysOfTheirOwn(
+    Options.map(({ key, DDU }) => readOption(key, DDU, currency.value)),
+  );
   const options = readings.flatMap(({ option }) => (option ? [option] : []));
   const failures = readings.flatMap(({ key, error }) => (error ? [{ key, error }] : []));
   const [first] = failures;
@@ -136,6 +138,21 @@ function readOption(key: string, wire: unknown, currency: Currency): Reading {
     if (!(error instanceof AmountError)) throw error;
     return { key, error: unusable(`${where}.${error.field}`, error.message) };
   }
+}
+
+/**
+ * POST /Shipments names no carrier: the HashKey alone says which option is bought ("unique per rate
+ * option"). Of two with the same one neither price is sure.
+ */
+function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
+  return readings.map((reading) => {
+    const { key, option } = reading;
+    const isShared =
+      option &&
+      readings.some((other) => other !== reading && other.option?.hashKey === option.hashKey);
+    const why = 'expected a key of its own, found that of another option';
+    return isShared ? { key, error: unusable(`${key}.DDU.HashKey`, why) } : reading;
+  });
 }
 
 /**

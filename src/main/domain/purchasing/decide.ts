@@ -20,6 +20,11 @@ export type Verdict =
   | { kind: 'refused'; why: string; keyExpired: boolean; credentials: boolean }
   | { kind: 'unknown'; why: string };
 
+/** What an answer is compared with. */
+type Judged = Pick<Attempt, 'id' | 'reference'> & {
+  accepted?: Pick<Attempt['accepted'], 'returnOf'>;
+};
+
 /** Who has a ShipmentID on record. */
 export type Owner = Pick<Attempt, 'id' | 'reference'> & {
   answer: Pick<PurchaseAnswer, 'trackingNumber'> | null;
@@ -31,7 +36,7 @@ export type Owner = Pick<Attempt, 'id' | 'reference'> & {
  * `owner` is the attempt that has the answer's ShipmentID on record, if any.
  */
 export function decide(
-  attempt: Pick<Attempt, 'id' | 'reference'>,
+  attempt: Judged,
   sending: Sending,
   outcome: SendOutcome,
   owner: Owner | null,
@@ -65,11 +70,7 @@ export function decide(
 }
 
 /** Rule 11: a Reference that is absent, or equal but for case and blanks, is ours. */
-function judgeAnswer(
-  attempt: Pick<Attempt, 'id' | 'reference'>,
-  answer: PurchaseAnswer,
-  owner: Owner | null,
-): Verdict {
+function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | null): Verdict {
   if (answer.reference !== null && !same(answer.reference, attempt.reference)) {
     return {
       kind: 'unknown',
@@ -80,6 +81,14 @@ function judgeAnswer(
     return {
       kind: 'unknown',
       why: inEnglish`the partner answered with shipment ${answer.shipmentId}, ${whose(attempt, answer, owner)}`,
+    };
+  }
+  // An outbound shipment that was bought elsewhere is no attempt of this store.
+  const returnOf = attempt.accepted?.returnOf;
+  if (returnOf && same(returnOf.shipmentId, answer.shipmentId)) {
+    return {
+      kind: 'unknown',
+      why: inEnglish`the partner answered with shipment ${answer.shipmentId}, which is the one that is to come back`,
     };
   }
   return { kind: 'confirmed', answer };

@@ -156,6 +156,12 @@ export function createSettlement(ports: SettlementPorts): Settlement {
   async function notThisOne(attempt: Attempt, { shipmentId, trackingNumber }: PortalFinding) {
     if (['confirmed', 'cancelled', 'open'].includes(attempt.state)) return notUnknown(attempt);
     const { connection, id } = attempt;
+    // An outbound shipment that was bought elsewhere is no attempt of this store.
+    const wayOut = attempt.accepted.returnOf;
+    if (wayOut && same(wayOut.shipmentId, shipmentId)) {
+      const { reference } = attempt;
+      return onRecord('shipment-id', say`Shipment ${shipmentId}`, { reference, answer: wayOut });
+    }
     const owner = await journal.byShipmentId(connection, shipmentId);
     if (owner && owner.id !== id) {
       return onRecord('shipment-id', say`Shipment ${shipmentId}`, owner);
@@ -211,7 +217,11 @@ function notBoughtYet({ state, reference }: Attempt) {
   );
 }
 
-const onRecord = (field: string, what: Said, { reference, answer }: Attempt) =>
+const onRecord = (
+  field: string,
+  what: Said,
+  { reference, answer }: { reference: string; answer: { shipmentId: string } | null },
+) =>
   stationError(
     'bad-input',
     say`${what} belongs to order ${reference} already (shipment ${answer?.shipmentId ?? '?'}). Look it up again in the portal.`,

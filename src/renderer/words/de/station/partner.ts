@@ -61,6 +61,8 @@ export const partner: Readonly<Record<string, string>> = {
   'The partner offers no rate: the address is not valid or the country is not served.{0}':
     'Der Partner bietet keinen Preis an: Die Adresse ist ungültig oder das Land wird nicht bedient.{0}',
   'expected the landed cost, found {0}': 'erwartet werden die Einfuhrkosten, gefunden {0}',
+  'expected a key of its own, found that of another option':
+    'erwartet wird ein eigener Schlüssel, gefunden der einer anderen Option',
   'expected a name of at most {0} letters, found {1}':
     'erwartet wird ein Name von höchstens {0} Zeichen, gefunden {1}',
   'expected LandedCost, found nothing': 'erwartet wird LandedCost, gefunden nichts',
@@ -101,6 +103,8 @@ export const partner: Readonly<Record<string, string>> = {
     'Der Partner hat die Sendung von {0} nicht storniert: {1}',
   'We do not know yet whether the shipment of {0} was cancelled; asking again does no harm. {1}':
     'Wir wissen noch nicht, ob die Sendung von {0} storniert wurde; noch einmal zu fragen schadet nicht. {1}',
+  'the partner answered with shipment {0}, which is the one that is to come back':
+    'der Partner antwortete mit Sendung {0}, und das ist die, die zurückkommen soll',
   'the partner answered with shipment {0} of another order, {1}':
     'der Partner antwortete mit Sendung {0} eines anderen Auftrags, {1}',
   'the partner answered with shipment {0}, {1}': 'der Partner antwortete mit Sendung {0}, {1}',

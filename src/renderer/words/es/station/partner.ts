@@ -61,6 +61,8 @@ export const partner: Readonly<Record<string, string>> = {
   'The partner offers no rate: the address is not valid or the country is not served.{0}':
     'El socio no ofrece ninguna tarifa: la dirección no es válida o no se sirve al país.{0}',
   'expected the landed cost, found {0}': 'se espera el coste de importación, se encontró {0}',
+  'expected a key of its own, found that of another option':
+    'se espera una clave propia, se encontró la de otra opción',
   'expected a name of at most {0} letters, found {1}':
     'se espera un nombre de {0} letras como mucho, se encontró {1}',
   'expected LandedCost, found nothing': 'se espera LandedCost, no se encontró nada',
@@ -99,6 +101,8 @@ export const partner: Readonly<Record<string, string>> = {
   'The partner did not cancel the shipment of {0}: {1}': 'El socio no anuló el envío de {0}: {1}',
   'We do not know yet whether the shipment of {0} was cancelled; asking again does no harm. {1}':
     'Todavía no sabemos si se anuló el envío de {0}; volver a preguntar no hace daño. {1}',
+  'the partner answered with shipment {0}, which is the one that is to come back':
+    'el socio respondió con el envío {0}, que es el que debe volver',
   'the partner answered with shipment {0} of another order, {1}':
     'el socio respondió con el envío {0} de otro pedido, {1}',
   'the partner answered with shipment {0}, {1}': 'el socio respondió con el envío {0}, {1}',
