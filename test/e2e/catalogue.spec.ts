@@ -36,6 +36,7 @@ test('what is filled in at the bench is kept for the SKU: the next order opens w
   await packer.told('Goods, and what customs must know of them');
   await window.getByText('All', { exact: true }).click();
   await window.getByRole('searchbox').fill('bamboo');
+  await expect(window.getByRole('row')).toHaveCount(1);
   await window.getByRole('row', { name: /^BRUSH-BAMBOO/ }).click();
   const item = window.getByRole('region', { name: 'BRUSH-BAMBOO' });
   await expect(item.getByText(/^Confirmed by/)).toBeVisible();
