@@ -35,6 +35,15 @@ const REFUSED: Record<string, () => object> = {
   }),
   'without a date, and delivered': () => ({ ShipToAddress: receiver, Status: 'Delivered' }),
   'without a date or a receiver': () => ({}),
+  'voided, by a description of its status': () => ({
+    CreatedDate: today(),
+    StatusDescription: 'Voided by merchant',
+  }),
+  'with a day of its cancellation': () => ({ CreatedDate: today(), CancelledDate: today() }),
+  'deleted, by a flag': () => ({ CreatedDate: today(), IsDeleted: true }),
+  'that never came to be': () => ({ CreatedDate: today(), Status: 'Failed' }),
+  'of a draft': () => ({ CreatedDate: today(), Status: 'Draft' }),
+  'of a return': () => ({ CreatedDate: today(), ShipmentType: 'Return' }),
 };
 const TAKEN: Record<string, () => object> = {
   'with a date and the receiver, however it is written': () => ({
@@ -43,6 +52,14 @@ const TAKEN: Record<string, () => object> = {
   }),
   'with a date alone': () => ({ CreatedDate: today().slice(0, 10) }),
   'with the receiver alone': () => ({ ShipToAddress: receiver, Status: 'Created' }),
+  'with flags that say no': () => ({
+    CreatedDate: today(),
+    IsCancelled: false,
+    CancelledDate: null,
+    DeletedAt: null,
+    IsActive: true,
+    ShipmentType: 'Outbound',
+  }),
 };
 const cases = (from: Record<string, () => object>, prefix: string) =>
   Object.entries(from).map(([what, fields], index) => ({

@@ -92,6 +92,13 @@ describe('a record proves a purchase', () => {
     [{ ShipmentID: 'S1', State: 'VOIDED' }],
     [{ ShipmentID: 'S1', IsCancelled: true }],
     [{ ShipmentID: 'S1', Voided: 'Y' }],
+    [{ ShipmentID: 'S1', StatusDescription: 'Voided by merchant' }],
+    [{ ShipmentID: 'S1', Status: 'Rejected' }],
+    [{ ShipmentID: 'S1', ShipmentStatusName: 'Draft' }],
+    [{ ShipmentID: 'S1', CancelledDate: '2026-11-22T10:00:00' }],
+    [{ ShipmentID: 'S1', IsDeleted: true }],
+    [{ ShipmentID: 'S1', IsActive: false }],
+    [{ ShipmentID: 'S1', ShipmentType: 'Return' }],
     [{ ShipmentID: '  ' }],
     [{ ShipmentID: 7 }],
   ])('but not %j: it is a return, cancelled, or no shipment', (record) => {

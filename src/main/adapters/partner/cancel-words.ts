@@ -11,9 +11,9 @@ const NAMED = /\b(cancel+ed|voided)\b/i;
 /** Nowhere in the answer. */
 const DENIED =
   /\b(can)?not\b|n['’]t\b|\bno(ne)?\b|\bnever\b|fail|error|unable|pending|request(ed)?\b|refus|reject|denied|too late/i;
-/** Not in the sentence that says it: done is neither planned nor possible, and not a part. */
+/** Not in the sentence that says it: done is neither planned nor possible, not a part, nor a rule. */
 const NOT_YET =
-  /\b(will|would|to be|can|could|may|might|must|should|soon|only|before|until|unless|if)\b|partial|queue|process|progress|schedul|deliver|\btransit\b/i;
+  /\b(0|zero)\s\w|\bcancel+ed (shipment|order|label|parcel)s\b|\b(will|would|to be|can|could|may|might|must|should|soon|only|before|until|unless|if)\b|partial|queue|process|progress|schedul|deliver|\btransit\b/i;
 const ALREADY =
   /(?<!(?:\b(?:not|or|if|unless)\b|n['’]t\b).{0,12})\balready (been )?(cancel+ed|voided)\b/i;
 /** Those with which a partner speaks of the shipment, not of the sign-in or of itself. */
@@ -23,6 +23,9 @@ const STATUS_KEY = /^(shipment)?(status|state)$/i;
 const DONE_STATUS = /^\W*(success(ful)?|ok|done|completed?|\d+)\W*$/i;
 const YES_KEY = /success|^ok$|cancel|void/i;
 const NO_KEY = /error|fail/i;
+/** What a cancellation costs, or when it was possible. */
+const OTHER_KEY = /fee|cost|charge|amount|refund|until|code/i;
+const NO = /^(0|n|no|false)$/i;
 const MOST_NODES = 5_000;
 
 /** Whether the partner says that it had cancelled the shipment before. */
@@ -53,6 +56,9 @@ function contradicted(text: string): boolean {
 
 function contradicts(key: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value ? NO_KEY.test(key) : YES_KEY.test(key);
+  const isPlain = typeof value === 'string' || typeof value === 'number';
+  if (isPlain && YES_KEY.test(key) && !OTHER_KEY.test(key) && NO.test(`${value}`.trim()))
+    return true;
   if (typeof value !== 'string' || !STATUS_KEY.test(key)) return false;
   if (DENIED.test(value) || NOT_YET.test(value)) return true;
   return !DONE.test(value) && !DONE_STATUS.test(value);

@@ -116,11 +116,20 @@ export const shipmentsIn = (answer: Answer): ShipmentFields[] =>
 const hasShipmentId = (fields: Fields): fields is ShipmentFields =>
   typeof fields.ShipmentID === 'string' && fields.ShipmentID.trim() !== '';
 
-/** Silence: how a partner says that a shipment is no more. */
-const CANCELLED = /cancel+ed|\bvoid(ed)?\b/i;
-const ENDED_KEY = /^(status|state|shipmentstatus|shipmentstate)$/i;
-const FLAG_KEY = /^(is)?(cancel+ed|void(ed)?)$/i;
+/**
+ * Silence: how a partner says that a shipment is no more, or never came to be. In doubt a record is no
+ * proof: then the purchase stays unknown.
+ */
+const ENDED =
+  /cancel|\bvoid|delet|refund|reject|declin|abort|expired|\bfail|\berror|\bdraft|\bquot|\brated?\b|\bnot (created|booked|bought)/i;
+const ENDED_KEY = /(status|state)(name|text|desc|description)?$/i;
+/** A flag, or the moment at which it was. */
+const FLAG_KEY =
+  /^(is)?(cancel+(ed|ation)|void(ed)?|delet(ed|ion)|refund(ed)?)(date|time|at|on|utc)*$/i;
+const STANDS_KEY = /^(is)?(active|valid)$/i;
+const KIND_KEY = /^(shipment)?(type|direction)$/i;
 const YES = /^(y|yes|true|1|return)$/i;
+const NO = /^(n|no|false|0|none|null)$/i;
 
 /** Returns and what was cancelled are no proof that an order was bought. */
 export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
@@ -184,5 +193,10 @@ function receiverIn(value: unknown): Receiver | null {
 const plain = (value: unknown): string =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '';
 
-const tellsEnded = (key: string, value: string): boolean =>
-  (ENDED_KEY.test(key) && CANCELLED.test(value)) || (FLAG_KEY.test(key) && YES.test(value));
+function tellsEnded(key: string, value: string): boolean {
+  if (value === '') return false;
+  if (FLAG_KEY.test(key)) return !NO.test(value);
+  if (STANDS_KEY.test(key)) return NO.test(value);
+  if (KIND_KEY.test(key)) return /\breturn/i.test(value);
+  return ENDED_KEY.test(key) && ENDED.test(value);
+}
