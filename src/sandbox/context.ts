@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import { type Settings, settingsInForce } from './settings.ts';
 import type { State } from './state.ts';
 
 /** What every part of the sandbox works with. */
@@ -42,7 +42,11 @@ export function createContext({ state, seed, now, baseUrl, closing }: Options): 
   return {
     state,
     now: () => new Date(now().getTime() + Number(state.get('fact', 'clock') ?? 0)),
-    settings: () => state.get('settings', 'settings') ?? DEFAULT_SETTINGS,
+    settings: () =>
+      settingsInForce(
+        state.get('settings', 'settings') ?? {},
+        state.get('chosen', 'settings') ?? {},
+      ),
     derive,
     next: (kind) => derive(`${kind} ${count(`issued ${kind}`)}`),
     count,

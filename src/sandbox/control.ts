@@ -50,7 +50,7 @@ export function addControl(app: FastifyInstance, context: Context): void {
   on('GET', '/sandbox/settings', () => context.settings());
   on('PATCH', '/sandbox/settings', ({ body }) => {
     const changes = readControl(SettingsSchema.partial(), body);
-    state.put('settings', 'settings', { ...context.settings(), ...changes });
+    state.put('chosen', 'settings', { ...state.get('chosen', 'settings'), ...changes });
     return context.settings();
   });
   addFaultControl(on, context);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FaultSchema } from './faults.ts';
 import { ServiceCodeField, TermsField } from './schemas/fields.ts';
 import { EventNameField, type ReceivedShipment } from './schemas/requests.ts';
-import { DEFAULT_SETTINGS, SettingsSchema } from './settings.ts';
+import { SettingsSchema } from './settings.ts';
 
 /** As it was written: digits that a double cannot hold are read as text. */
 const AmountSchema = z.union([z.number(), z.string()]).transform((kept) => new Big(kept));
@@ -120,8 +120,10 @@ const PostedSchema = z.object({
 
 /** Everything on disk, by collection; what the id is stands beside each. */
 export const COLLECTIONS = {
-  /** `settings`; a folder of an older sandbox has none yet for what was added since */
-  settings: SettingsSchema.partial().transform((kept) => ({ ...DEFAULT_SETTINGS, ...kept })),
+  /** `settings`, of an older sandbox: all of them, whether or not somebody chose them */
+  settings: SettingsSchema.partial(),
+  /** `settings`: those that somebody chose */
+  chosen: SettingsSchema.partial(),
   /** `clock`, `seed`, `port`, `token-epoch`: as text */
   fact: z.string(),
   /** what is counted */

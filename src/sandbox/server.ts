@@ -11,7 +11,6 @@ import { addMerchant, customerKeys, DEMO_MERCHANTS } from './merchants.ts';
 import { type Handler, respond } from './pipeline.ts';
 import { ratesHandler } from './rating/rates.ts';
 import { landedCostHandler, multiRatesHandler } from './rating/rates-apart.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
 import { shipmentsHandler } from './shipments/answer.ts';
 import { invoiceDetailHandler, invoicesHandler } from './shipments/invoices.ts';
 import { cancelHandler, getShipmentsHandler } from './shipments/operations.ts';
@@ -87,12 +86,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 /** The options of this run over what the folder remembers, and the merchants that are shipped. */
 function settle(context: Context, options: SandboxOptions): void {
   const { state } = context;
-  const stored = state.get('settings', 'settings') ?? DEFAULT_SETTINGS;
   state.atomically(() => {
-    state.put('settings', 'settings', {
-      ...stored,
-      tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? stored.tokenLifetimeSeconds,
-      hashKeyLifetimeSeconds: options.hashKeyLifetimeSeconds ?? stored.hashKeyLifetimeSeconds,
+    const { tokenLifetimeSeconds, hashKeyLifetimeSeconds } = options;
+    state.put('chosen', 'settings', {
+      ...state.get('chosen', 'settings'),
+      ...(tokenLifetimeSeconds === undefined ? {} : { tokenLifetimeSeconds }),
+      ...(hashKeyLifetimeSeconds === undefined ? {} : { hashKeyLifetimeSeconds }),
     });
     for (const merchant of DEMO_MERCHANTS) addMerchant(context, merchant);
   });

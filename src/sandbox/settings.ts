@@ -46,3 +46,13 @@ export const DEFAULT_SETTINGS: Settings = {
   fuelSurchargePercent: 0,
   eventCopies: 1,
 };
+
+/**
+ * As they are in force. An older sandbox wrote down its defaults as well, of which `answers-again` is
+ * none any more: nobody can tell it from a choice.
+ */
+export function settingsInForce(before: Partial<Settings>, chosen: Partial<Settings>): Settings {
+  const { repeatedKey, ...others } = before;
+  const kept = repeatedKey === undefined || repeatedKey === 'answers-again' ? {} : { repeatedKey };
+  return { ...DEFAULT_SETTINGS, ...others, ...kept, ...chosen };
+}

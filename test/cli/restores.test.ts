@@ -107,6 +107,36 @@ describe('restore', { retry: 0 }, () => {
     expect(await partner.sold(bought)).toBe(1);
   });
 
+  it('holds what was cancelled too, which may have been bought again, until a person has looked', async () => {
+    const [first, second] = named();
+    await imported([first, second]);
+    for (const each of [first, second]) {
+      expect((await ship(each)).code).toBe(0);
+      const cancelled = await run('cancel', each, '--recorded', '--reason', 'in the portal');
+      expect(cancelled.code, cancelled.stderr).toBe(0);
+    }
+    expect((await run('backup', backup)).code).toBe(0);
+    const again = (each: string) =>
+      run('buy-again', each, '--as', `${each}-2`, '--reason', 'the customer wants it');
+    expect((await again(first)).code).toBe(0);
+    lose(data);
+
+    const restored = await run('restore', backup);
+    expect(restored.json).toMatchObject({ held: expect.arrayContaining([first, second]) });
+    for (const each of [first, second]) {
+      expect(await statusOf(each)).toBe('held');
+      expect((await again(each)).code).not.toBe(0);
+    }
+    const proof = ['--shipment-id', 'SHP-AGAIN', '--tracking', 'T-AGAIN'];
+    expect(read(shipmentSchema, await settle(first, ...proof)).state).toBe('confirmed');
+    expect((await run('restore', '--looked', '--reason', 'compared with the portal')).code).toBe(0);
+    expect(await statusOf(first)).toBe('shipped');
+    expect(await statusOf(second)).toBe('cancelled');
+    expect((await again(first)).code).not.toBe(0);
+    expect((await again(second)).code).toBe(0);
+    expect(await partner.sold(`${second}-2`)).toBe(1);
+  });
+
   it('is settled by Get Shipments too, which frees nothing', async () => {
     const [bought, open] = named();
     await imported([bought, open]);

@@ -195,7 +195,9 @@ export function createCancelDesk(from: CancelDeskParts): CancelDesk {
     return await shipIn(named, cartons, { insure, ...wish });
   }
 
-  async function ratedBefore([last]: readonly Attempt[]): Promise<RateQuestion | null> {
+  async function ratedBefore(attempts: readonly Attempt[]): Promise<RateQuestion | null> {
+    // What a restore put in the place of a purchase was never rated.
+    const last = attempts.find(({ accepted }) => !accepted.lost);
     const quote = last ? await store.quotes.find(last.quoteId) : null;
     return quote?.question ?? null;
   }

@@ -19,14 +19,52 @@ export const restoreRepository = (db: Kysely<Tables>, now: () => Date): RestoreR
   },
 
   async looked() {
-    const { numUpdatedRows } = await db
-      .updateTable('journal_gaps')
-      .set({ looked_at: now().toISOString() })
-      .where('looked_at', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    const at = now().toISOString();
+    return await db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('journal_gaps')
+        .set({ looked_at: at })
+        .where('looked_at', 'is', null)
+        .executeTakeFirst();
+      await freeCancelled(transaction, at);
+      return numUpdatedRows > 0n;
+    });
   },
 });
+
+/**
+ * Orders that were cancelled in the backup are cancelled again: whoever looked has settled those that
+ * were bought once more.
+ */
+async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void> {
+  const held = await db
+    .selectFrom('attempts')
+    .innerJoin('restore_holds', 'restore_holds.attempt_id', 'attempts.id')
+    .select(['attempts.id', 'attempts.order_id'])
+    .where('attempts.state', '=', 'unknown')
+    .where('attempts.id', 'like', `${RESTORED}%`)
+    .where(
+      sql<boolean>`EXISTS (SELECT 1 FROM attempts AS before WHERE before.order_id = attempts.order_id
+        AND before.kind = 'outbound' AND before.state = 'cancelled')`,
+    )
+    .execute();
+  for (const { id, order_id } of held) {
+    await db
+      .updateTable('attempts')
+      .set({ state: 'declared-not-bought', why: null, changed_at: at })
+      .where('id', '=', id)
+      .execute();
+    await addFact(db, id, 'state', 'declared-not-bought', at);
+    await db
+      .updateTable('orders')
+      .set({ status: 'cancelled', updated_at: at })
+      .where('id', '=', order_id)
+      .execute();
+  }
+}
+
+/** How the id of an attempt begins that stands in the place of one that may be lost. */
+const RESTORED = 'restored-';
 
 /** The restore after which nobody has looked in the portal yet. */
 export async function openGap(db: Kysely<Tables>): Promise<Gap | null> {
@@ -79,7 +117,7 @@ export async function holdOrder(
       packer: null,
       bodyHash: '',
     },
-    `restored-${order.id}-${at}`,
+    `${RESTORED}${order.id}-${at}`,
     // It may have been bought as early as that, and the partner's records are dated so.
     since,
   );
@@ -114,7 +152,7 @@ async function addFact(
   db: Transaction<Tables>,
   attemptId: string,
   kind: 'opened' | 'state',
-  state: 'open' | 'unknown',
+  state: 'open' | 'unknown' | 'declared-not-bought',
   at: string,
 ): Promise<void> {
   const data = JSON.stringify({ state, by: 'restore' });
@@ -145,7 +183,8 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
     .where('erased_at', 'is', null)
     .where((row) =>
       row.or([
-        row('status', 'in', ['open', 'packing', 'held']),
+        // What was cancelled may have been bought again since.
+        row('status', 'in', ['open', 'packing', 'held', 'cancelled']),
         sql<boolean>`id IN (SELECT order_id FROM attempts WHERE state = 'unknown')`,
       ]),
     )
@@ -156,7 +195,7 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
     if (unknown.has(order.id)) {
       const waits = { status: 'unknown', updated_at: at } as const;
       await db.updateTable('orders').set(waits).where('id', '=', order.id).execute();
-    } else if (order.status === 'shipped' || order.status === 'cancelled') continue;
+    } else if (order.status === 'shipped') continue;
     else await holdOrder(db, order, gap, at);
     const key = { merchant: merchantOf(order.merchant), reference: order.reference };
     held.push(showOrderKey(key));

@@ -10,6 +10,11 @@ export type Objection =
   /** After "not bought" or a refusal only the same one, so that the partner's rule guards too (rule 8). */
   | { kind: 'another'; reference: string };
 
+/** After a cancellation its Reference is never sent again: a restore held what might have been bought. */
+const isPlaceholder = ({ state, reference }: Past, known: readonly Past[]): boolean =>
+  state === 'declared-not-bought' &&
+  known.some((each) => each.state === 'cancelled' && same(each.reference, reference));
+
 /**
  * Under which Reference an order's next purchase may go. `history` is of one connection, newest
  * first. Only a cancellation makes way for a new one; what was tried since then keeps to its own.
@@ -18,7 +23,9 @@ export function objection(history: readonly Past[], reference: string): Objectio
   // Of what was never sent the partner knows nothing.
   const known = history.filter(({ kind, state }) => kind === 'outbound' && state !== 'not-sent');
   const cancelled = known.findIndex(({ state }) => state === 'cancelled');
-  const since = cancelled < 0 ? known : known.slice(0, cancelled);
+  const since = (cancelled < 0 ? known : known.slice(0, cancelled)).filter(
+    (each) => !isPlaceholder(each, known),
+  );
   const [tried] = since;
   if (tried) {
     return same(tried.reference, reference)
