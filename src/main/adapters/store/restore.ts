@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { stationError } from '../../../shared/errors.ts';
@@ -46,7 +46,10 @@ export async function restoreStation(
 ): Promise<Result<Restored>> {
   const file = resolve(source);
   return await inWords(inEnglish`The backup ${file} cannot be restored`, async () => {
-    if (!existsSync(file)) return fail(notThere(file));
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (!found) return fail(notThere(file));
+    // A pipe would hold the program up for good.
+    if (!found.isFile()) return fail(noFile(file));
     const backup = openBackup(file);
     try {
       const sandbox = (name: string) => name === 'sandbox';
@@ -239,6 +242,11 @@ function journalOf(database: string): { newest: number; store: string } {
 
 const notThere = (file: string) =>
   stationError('bad-input', say`There is no file ${file}.`, { field: 'file' });
+
+const noFile = (file: string) =>
+  stationError('bad-input', say`${file} is no file, but a folder, a pipe or a device.`, {
+    field: 'file',
+  });
 
 const ofAnother = (file: string, connection: string) =>
   stationError(

@@ -34,7 +34,7 @@ export const refusal = (line: number, message: string, field = ''): Refusal => (
 /** Why bytes cannot be an order file: too many, or another format. null where they may be one. */
 export function checkBytes(bytes: Uint8Array): Refusal | null {
   if (bytes.length > LARGEST_FILE) {
-    return refusal(1, `expected a file of at most 64 MB, found ${megabytes(bytes.length)}`);
+    return refusal(1, 'expected a file of at most 64 MB, found a larger one');
   }
   const [a, b, c, d] = bytes;
   if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {

@@ -12,7 +12,7 @@ export function itemCommands(program: Command, runner: Runner): void {
   items
     .command('import')
     .description('take what CSV or JSON files say of goods')
-    .argument('<file...>', 'item files, or folders of them')
+    .argument('<file...>', 'item files, or folders of them; - for stdin')
     .option('--confirm', 'what stands in them is right: it goes over what was confirmed before')
     .action((paths: string[], options: { confirm?: boolean }) =>
       runner.withStation((context) => importItems(context, paths, options.confirm ?? false)),

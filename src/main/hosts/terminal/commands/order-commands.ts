@@ -1,15 +1,21 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type StationError, stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { say } from '../../../../shared/say.ts';
-import type { ImportReport, RejectedRow } from '../../../../shared/station/import-report.ts';
+import { type Said, saidBy, say } from '../../../../shared/say.ts';
+import {
+  type ImportReport,
+  LARGEST_IMPORT,
+  LARGEST_ORDER_FILE,
+  type RejectedRow,
+} from '../../../../shared/station/import-report.ts';
 import {
   OrderStatusSchema,
   type OrderSummary,
   showOrderKey,
 } from '../../../../shared/station/order.ts';
+import { type InputFile, isStdin, readInputFile, whyUnread } from '../input-file.ts';
 import { count, table } from '../table.ts';
 import type { Runner } from './context.ts';
 import { oneOf, wholeNumber } from './parse.ts';
@@ -18,7 +24,7 @@ export function orderCommands(program: Command, runner: Runner): void {
   program
     .command('import')
     .description('take orders from JSON or CSV files')
-    .argument('<file...>', 'order files, or folders of them')
+    .argument('<file...>', 'order files, or folders of them; - for stdin')
     .action((paths: string[]) =>
       runner.withStation(async ({ station, terminal }) => {
         const files = await readFiles(paths);
@@ -74,36 +80,41 @@ function ordersText(orders: readonly OrderSummary[], total: number): string {
   return [...table(rows, [2]), `${rest}${count(total, 'order')}`].join('\n');
 }
 
-export async function readFiles(
-  paths: readonly string[],
-): Promise<Result<{ name: string; bytes: Uint8Array }[]>> {
-  const files = [];
+/**
+ * Files of orders or of goods, and those of folders. One that is too large comes cut short, for its
+ * reader to refuse.
+ */
+export async function readFiles(paths: readonly string[]): Promise<Result<InputFile[]>> {
+  const files: InputFile[] = [];
+  let together = 0;
   for (const path of paths) {
-    try {
-      for (const file of await orderFiles(path)) {
-        files.push({ name: basename(file), bytes: await readFile(file) });
+    const named = await orderFiles(path);
+    if (!named.ok) return fail(nothingImported(saidBy(named.error)));
+    for (const each of named.value) {
+      const file = await readInputFile(each, { most: LARGEST_ORDER_FILE, field: 'file' });
+      if (!file.ok) return fail(nothingImported(saidBy(file.error)));
+      together += file.value.bytes.length;
+      if (together > LARGEST_IMPORT) {
+        return fail(nothingImported(say`The files have more than 128 MB together.`));
       }
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-      const message = say`${path} cannot be read: ${FILE_WORDS[code] ?? code}. Nothing was imported.`;
-      return fail(stationError('bad-input', message, { field: 'file' }));
+      files.push(file.value);
     }
   }
   return ok(files);
 }
 
-const FILE_WORDS: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
-  EPERM: 'this user may not read it',
-  ENOTDIR: 'part of the path is a file, not a folder',
-};
+const nothingImported = (why: Said): StationError =>
+  stationError('bad-input', say`${why} Nothing was imported.`, { field: 'file' });
 
 /** The file itself, or the order files of a folder. */
-async function orderFiles(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path];
-  const names = (await readdir(path)).filter((name) => /\.(json|csv)$/i.test(name));
-  return names.sort().map((name) => join(path, name));
+async function orderFiles(path: string): Promise<Result<string[]>> {
+  try {
+    if (isStdin(path) || !(await stat(path)).isDirectory()) return ok([path]);
+    const names = (await readdir(path)).filter((name) => /\.(json|csv)$/i.test(name));
+    return ok(names.sort().map((name) => join(path, name)));
+  } catch (error) {
+    return fail(whyUnread(path, error, 'file'));
+  }
 }
 
 export function importText({

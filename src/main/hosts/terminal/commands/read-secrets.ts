@@ -5,6 +5,8 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { say } from '../../../../shared/say.ts';
 
 const LONGEST_SECRET = 500;
+/** Of stdin: a line without an end is not waited for. */
+const MOST_CHARACTERS = 64 * 1024;
 
 /**
  * One secret a line from stdin; on a terminal each is asked for by name and not echoed. Never from
@@ -18,6 +20,12 @@ export async function readSecrets(
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: onTerminal });
   const secrets: string[] = [];
+  let seen = 0;
+  const count = (piece: Buffer | string) => {
+    seen += piece.length;
+    if (seen > MOST_CHARACTERS) lines.close();
+  };
+  process.stdin.on('data', count);
   try {
     if (onTerminal) say(`${names[0]}:`);
     for await (const line of lines) {
@@ -26,12 +34,14 @@ export async function readSecrets(
       if (onTerminal) say(`${names[secrets.length]}:`);
     }
   } finally {
+    process.stdin.off('data', count);
     lines.close();
   }
   for (const [index, name] of names.entries()) {
     const secret = secrets[index];
+    const isLong = secret ? secret.length > LONGEST_SECRET : seen > MOST_CHARACTERS;
+    if (isLong) return fail(missing(name, 'found a longer one'));
     if (!secret) return fail(missing(name, 'found nothing'));
-    if (secret.length > LONGEST_SECRET) return fail(missing(name, 'found a longer one'));
   }
   return ok(secrets);
 }

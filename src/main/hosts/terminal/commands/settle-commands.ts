@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { say } from '../../../../shared/say.ts';
+import { LARGEST_PDF, whyNotGiven } from '../../../../shared/station/given-labels.ts';
 import type { AuditEntry } from '../../../../shared/station/station-status.ts';
 import { waitingText } from '../../../../shared/station/waiting-text.ts';
 import type { GivenLabel } from '../../../station/given-papers.ts';
 import type { PortalWord, ReconcileReport } from '../../../station/settle-desk.ts';
+import { readInputFile } from '../input-file.ts';
 import type { Runner } from './context.ts';
 import { collect, wholeNumber } from './parse.ts';
 import { shipmentText } from './shipping-commands.ts';
@@ -183,13 +183,13 @@ async function portalWord(options: SettleOptions): Promise<Result<PortalWord>> {
 async function readLabels(paths: readonly string[]): Promise<Result<GivenLabel[]>> {
   const labels: GivenLabel[] = [];
   for (const path of paths) {
-    try {
-      labels.push({ name: basename(path), pdf: await readFile(path) });
-    } catch {
-      return fail(
-        stationError('bad-input', say`--label: ${path} cannot be read`, { field: 'label' }),
-      );
-    }
+    const file = await readInputFile(path, { most: LARGEST_PDF, field: 'label' });
+    if (!file.ok) return file;
+    const { name, bytes } = file.value;
+    labels.push({ name, pdf: bytes });
+    // Before the next one is read.
+    const tooMuch = whyNotGiven(labels.map((each) => ({ name: each.name, size: each.pdf.length })));
+    if (tooMuch) return fail(tooMuch);
   }
   return ok(labels);
 }

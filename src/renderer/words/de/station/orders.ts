@@ -38,8 +38,8 @@ export const orders: Readonly<Record<string, string>> = {
   'in work': 'in Arbeit',
   'Order {0} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.':
     'Auftrag {0} wurde inzwischen von jemand anderem geändert. Nichts wurde gespeichert: Öffnen Sie ihn erneut und ändern Sie, was jetzt da steht.',
-  'expected a file of at most 64 MB, found {0}':
-    'erwartet wird eine Datei von höchstens 64 MB, gefunden {0}',
+  'expected a file of at most 64 MB, found a larger one':
+    'erwartet wird eine Datei von höchstens 64 MB, gefunden eine größere',
   'expected CSV or JSON, found a workbook or zip file: save the sheet as "CSV UTF-8"':
     'erwartet wird CSV oder JSON, gefunden eine Arbeitsmappe oder ZIP-Datei: Speichern Sie das Blatt als „CSV UTF-8“',
   'expected UTF-8, found UTF-16: save the file as "CSV UTF-8"':

@@ -79,6 +79,8 @@ export const store: Readonly<Record<string, string>> = {
   'A packing session': 'Eine Packsitzung',
   '{0}: sound, {1} orders{2}': '{0}: in Ordnung, {1} Aufträge{2}',
   ', {0} free': ', {0} frei',
+  '{0} is no file, but a folder, a pipe or a device.':
+    '{0} ist keine Datei, sondern ein Ordner, eine Pipe oder ein Gerät.',
   '{0} is no backup of Packbench. Nothing was changed.':
     '{0} ist keine Sicherung von Packbench. Nichts wurde geändert.',
   'The backup {0} is damaged ({1}). Nothing was changed; take another one.':

@@ -38,8 +38,8 @@ export const orders: Readonly<Record<string, string>> = {
   'in work': 'en curso',
   'Order {0} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.':
     'Otra persona cambió el pedido {0} entretanto. No se guardó nada: ábralo de nuevo y cambie lo que hay ahora.',
-  'expected a file of at most 64 MB, found {0}':
-    'se espera un archivo de 64 MB como máximo, se encontró {0}',
+  'expected a file of at most 64 MB, found a larger one':
+    'se espera un archivo de 64 MB como máximo, se encontró uno mayor',
   'expected CSV or JSON, found a workbook or zip file: save the sheet as "CSV UTF-8"':
     'se espera CSV o JSON, se encontró un libro de cálculo o archivo zip: guarde la hoja como «CSV UTF-8»',
   'expected UTF-8, found UTF-16: save the file as "CSV UTF-8"':

@@ -75,6 +75,8 @@ export const store: Readonly<Record<string, string>> = {
   'A packing session': 'Una sesión de embalaje',
   '{0}: sound, {1} orders{2}': '{0}: en orden, {1} pedidos{2}',
   ', {0} free': ', {0} libres',
+  '{0} is no file, but a folder, a pipe or a device.':
+    '{0} no es un archivo, sino una carpeta, una tubería o un dispositivo.',
   '{0} is no backup of Packbench. Nothing was changed.':
     '{0} no es una copia de seguridad de Packbench. No se ha cambiado nada.',
   'The backup {0} is damaged ({1}). Nothing was changed; take another one.':
