@@ -138,14 +138,16 @@ function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): 
       else if (options.data[terms] != null) readings.push(readOption(options.data[terms], place));
     }
   }
-  const options = readings.flatMap((reading) => (reading.ok ? [reading.option] : []));
+  const options = readings.flatMap((reading) =>
+    reading.ok ? [shown(reading.option, scrubber)] : [],
+  );
   const lost = readings.flatMap((reading) => (reading.ok ? [] : [reading]));
-  const requestId = parsed.value.RootRequestId ?? null;
+  const requestId = scrubber.scrub(parsed.value.RootRequestId ?? '') || null;
   if (options.length > 0) {
     const rateId = parsed.value.RateId ?? '';
     const unreadable = lost.map(({ place, error }) => ({
       ...place,
-      why: leftOut(placeName(place), error),
+      why: scrubber.scrub(leftOut(placeName(place), error)),
     }));
     return ok({ rateId, requestId, options, unreadable });
   }
@@ -154,6 +156,12 @@ function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): 
   const { message } = readWords(answer, scrubber);
   return fail(noRates({ status: 200, partnerMessage: message, requestId: requestId ?? undefined }));
 }
+
+/** What is only shown, without what must not be. */
+export const shown = <O extends { carrier: string; days: string }>(
+  option: O,
+  { scrub }: Scrubber,
+): O => ({ ...option, carrier: scrub(option.carrier), days: scrub(option.days) });
 
 /**
  * The currency of rates that are of what was asked. Silence: Currency and Reference may be absent from

@@ -12,6 +12,7 @@ import {
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
+import type { Scrubber } from '../../../shared/secrets.ts';
 import { MOST_KEY } from '../../../shared/station/return.ts';
 import type {
   KeyedReturnOption,
@@ -29,6 +30,7 @@ import {
   type RateOptions,
   rateRefusal,
   readHead,
+  shown,
   unusable,
 } from './rates.ts';
 
@@ -60,12 +62,16 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
       if (answer.value.status !== 200) {
         return fail(explainKey(rateRefusal(answer.value, scrubber), question.merchant));
       }
-      return readReturnRates(answer.value, question);
+      return readReturnRates(answer.value, question, scrubber);
     },
   };
 }
 
-function readReturnRates(answer: Answer, question: ReturnQuestion): Result<ReturnRateAnswer> {
+function readReturnRates(
+  answer: Answer,
+  question: ReturnQuestion,
+  scrubber: Scrubber,
+): Result<ReturnRateAnswer> {
   const parsed = parseAnswer(answer, ReturnRateResponseSchema, 'return rates');
   if (!parsed.ok) return parsed;
   const { Options, RootRequestId } = parsed.value;
@@ -75,7 +81,7 @@ function readReturnRates(answer: Answer, question: ReturnQuestion): Result<Retur
   const readings = withKeysOfTheirOwn(
     Options.map(({ key, DDU }) => readOption(key, DDU, currency.value)),
   );
-  const options = readings.flatMap(({ option }) => (option ? [option] : []));
+  const options = readings.flatMap(({ option }) => (option ? [shown(option, scrubber)] : []));
   const failures = readings.flatMap(({ key, error }) => (error ? [{ key, error }] : []));
   const [first] = failures;
   if (options.length === 0 && first) {
@@ -83,7 +89,7 @@ function readReturnRates(answer: Answer, question: ReturnQuestion): Result<Retur
   }
   const unreadable = failures.map(({ key, error }) => ({
     key,
-    why: leftOut(shortName(key), error),
+    why: scrubber.scrub(leftOut(shortName(key), error)),
   }));
   return ok({ options, unreadable });
 }

@@ -139,7 +139,7 @@ const withCustomerKey = (body: string, key: string): string =>
  */
 function classify(answer: Answer, sent: string, scrubber: Scrubber): SendOutcome {
   const { status } = answer;
-  if (status === 200) return readPurchase(answer, scrubber);
+  if (status === 200) return readPurchase(answer, sent, scrubber);
   const words = readWords(answer, scrubber);
   const requestId = words.requestId ?? null;
   const received = readUnclear(answer, requestId, scrubber);
@@ -167,9 +167,11 @@ function classify(answer: Answer, sent: string, scrubber: Scrubber): SendOutcome
 
 const REFUSALS = [400, 403, 404, 422];
 
-function readPurchase(answer: Answer, scrubber: Scrubber): SendOutcome {
+function readPurchase(answer: Answer, sent: string, scrubber: Scrubber): SendOutcome {
   const parsed = parseAnswer(answer, ShipmentResponseSchema, inEnglish`the purchase`);
-  if (parsed.ok) return { kind: 'answered', answer: toPurchaseAnswer(parsed.value) };
+  if (parsed.ok) {
+    return { kind: 'answered', answer: toPurchaseAnswer(parsed.value, sent, scrubber) };
+  }
   const { message, requestId = null } = readWords(answer, scrubber);
   const why = message
     ? inEnglish`${parsed.error.message} It says: “${message}”`
@@ -178,17 +180,26 @@ function readPurchase(answer: Answer, scrubber: Scrubber): SendOutcome {
   return notUnderstood(scrubber.scrub(why), received, answer.status, requestId);
 }
 
-const toPurchaseAnswer = (wire: ShipmentResponse): PurchaseAnswer => ({
-  shipmentId: wire.ShipmentID.trim(),
-  reference: filled(wire.Reference),
-  trackingNumber: filled(wire.TrackingNumber),
-  trackingUrl: filled(wire.TrackingUrl),
-  carrier: filled(wire.Carrier),
-  labelUrls: (wire.LabelUrl ?? []).flatMap((url) => filled(url) ?? []),
-  submittedElectronically: wire.SubmittedElectronically ?? null,
-  customsInvoiceUrl: filled(wire.CustomsInvoiceURL),
-  requestId: filled(wire.RootRequestId),
-});
+/**
+ * The ids are taken as they are, and the addresses of documents, which may carry a token. What is
+ * only shown has secrets taken out; so has the Reference of another order.
+ */
+function toPurchaseAnswer(wire: ShipmentResponse, sent: string, scrubber: Scrubber) {
+  const shown = (text: string | undefined) => scrubber.scrub(filled(text) ?? '') || null;
+  const reference = filled(wire.Reference);
+  const isOurs = reference !== null && sent.includes(JSON.stringify(reference));
+  return {
+    shipmentId: wire.ShipmentID.trim(),
+    reference: isOurs ? reference : shown(wire.Reference),
+    trackingNumber: filled(wire.TrackingNumber),
+    trackingUrl: shown(wire.TrackingUrl),
+    carrier: shown(wire.Carrier),
+    labelUrls: (wire.LabelUrl ?? []).flatMap((url) => filled(url) ?? []),
+    submittedElectronically: wire.SubmittedElectronically ?? null,
+    customsInvoiceUrl: filled(wire.CustomsInvoiceURL),
+    requestId: shown(wire.RootRequestId),
+  } satisfies PurchaseAnswer;
+}
 
 const filled = (text: string | undefined): string | null => text?.trim() || null;
 

@@ -35,23 +35,23 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
         return fail({ ...error, code: 'not-found', message: english(said), said, retry: 'later' });
       }
       const parsed = parseAnswer(answer.value, TrackingResponseSchema, 'tracking');
-      return parsed.ok ? toTracking(parsed.value, number) : parsed;
+      return parsed.ok ? toTracking(parsed.value, number, scrubber) : parsed;
     },
   };
 }
 
-function toTracking(wire: TrackingResponse, asked: string): Result<Tracking> {
+function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber): Result<Tracking> {
   const found = wire.TrackingNumber?.trim() ?? '';
   if (found !== '' && !isSameTrackingNumber(found, asked)) {
-    const why = inEnglish`expected ${show(asked)}, found ${show(found)}`;
+    const why = inEnglish`expected ${show(asked)}, found ${show(scrub(found))}`;
     return fail(unusable('TrackingNumber', why));
   }
   const history = newestFirst(
     wire.TrackingHistory.map((entry) => ({
-      at: entry.StatusDate?.trim() ?? '',
-      status: entry.Status?.trim() ?? '',
-      detail: entry.StatusDetail?.trim() ?? '',
-      location: entry.Location?.trim() ?? '',
+      at: scrub(entry.StatusDate?.trim() ?? ''),
+      status: scrub(entry.Status?.trim() ?? ''),
+      detail: scrub(entry.StatusDetail?.trim() ?? ''),
+      location: scrub(entry.Location?.trim() ?? ''),
     })),
   );
   const status = history.find((entry) => entry.status !== '')?.status;
@@ -62,7 +62,7 @@ function toTracking(wire: TrackingResponse, asked: string): Result<Tracking> {
     trackingNumber: asked,
     reference: wire.Reference?.trim() || null,
     status,
-    estimatedDelivery: wire.EstimatedDelivery?.trim() || null,
+    estimatedDelivery: scrub(wire.EstimatedDelivery?.trim() ?? '') || null,
     history,
   });
 }

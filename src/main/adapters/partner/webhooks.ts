@@ -37,7 +37,10 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
     if (!parsed.ok) return parsed;
     const { Status, Message, RootRequestId } = parsed.value;
     const said: WebhookAnswer = { status: Status ?? '', message: Message ?? '' };
-    if (!saysRefused(said)) return ok(said);
+    if (!saysRefused(said)) {
+      const { scrub } = scrubber;
+      return ok({ status: scrub(said.status), message: scrub(said.message) });
+    }
     const partnerMessage = scrubber.scrub([Message || Status].join('').trim());
     return fail(
       stationError(

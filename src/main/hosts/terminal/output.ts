@@ -1,5 +1,6 @@
 import type { StationError } from '../../../shared/errors.ts';
 import { oneLine, plainJson, plainText } from '../../../shared/plain-text.ts';
+import { secretsOfThisRun } from '../../../shared/secrets.ts';
 import { EXIT, exitCodes } from './exit.ts';
 
 /** What a command answers: the JSON document, the same for people, and an error beside it. */
@@ -40,19 +41,34 @@ export function openTerminal(
     );
   return {
     say,
-    answer({ json: document, text, error }) {
+    answer({ json: document, text, error: stated }) {
+      const error = stated && withoutSecrets(stated);
       if (json) print(error ? { ...document, error } : document);
       else if (text) say(text);
       if (error) streams.stderr.write(`${sentence(error)}\n`);
       streams.setExitCode(error ? exitCodes[error.code] : EXIT.done);
     },
-    fail(error) {
+    fail(stated) {
+      const error = withoutSecrets(stated);
       if (json) print({ error });
       streams.stderr.write(`${sentence(error)}\n`);
       // The partner's "not known" is its refusal; the station's own is bad input.
       const unknownToPartner = error.code === 'not-found' && error.status === 404;
       streams.setExitCode(unknownToPartner ? EXIT.refused : exitCodes[error.code]);
     },
+  };
+}
+
+/** The partner's words stand in an error, and they may repeat whatever it was sent. */
+function withoutSecrets(error: StationError): StationError {
+  const { scrub } = secretsOfThisRun;
+  const { message, partnerMessage, requestId, field } = error;
+  return {
+    ...error,
+    message: scrub(message),
+    ...(partnerMessage ? { partnerMessage: scrub(partnerMessage) } : {}),
+    ...(requestId ? { requestId: scrub(requestId) } : {}),
+    ...(field ? { field: scrub(field) } : {}),
   };
 }
 
