@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { clockOff, DAY_MS } from '../support/clock.ts';
+import { labelPage, makePdf } from '../support/paper.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
 import { failure, ordersSchema, read, shipmentSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
@@ -189,6 +190,36 @@ describe('restore', { retry: 0 }, () => {
     expect((await ship(fresh, { at })).code).toBe(0);
     // What was held stays so: each is looked at by itself.
     expect((await ship(late, { at })).code).toBe(5);
+  });
+
+  it('takes the label of a lost purchase whose carton is called like another’s, once it was looked at', async () => {
+    const [known, lost] = named();
+    await imported([known, lost]);
+    const carton = ['--carton', 'ref=BOX-1;weight=1.1;dims=25x18x14'];
+    expect((await run('ship', known, ...carton)).code).toBe(0);
+    expect((await run('backup', backup)).code).toBe(0);
+    expect((await run('ship', lost, ...carton)).code).toBe(0);
+    lose(data);
+    expect((await run('restore', backup)).json).toMatchObject({ held: [lost] });
+
+    const folder = await temporaryFolder();
+    const numbers = ['--shipment-id', 'SHP-BOX', '--tracking', '790000000000000055'];
+    const given = async (tracking: string, order: string) => {
+      const content = { reference: 'BOX-1', tracking, lines: [`ORDER ${order}`] };
+      const file = join(folder, `${order} ${tracking}.pdf`);
+      writeFileSync(file, await makePdf(labelPage(content)));
+      return await settle(lost, ...numbers, '--label', file);
+    };
+    const accept = () => run('print', lost, '--accept-unproven', '--to', join(folder, 'printed'));
+
+    expect((await given('790000000000000044', known)).json.error).toMatchObject({ retry: 'never' });
+    expect((await accept()).code).toBe(6);
+    expect((await given('790000000000000055', known)).json.error).toMatchObject({ retry: 'never' });
+    expect((await accept()).code).toBe(6);
+    const own = await given('790000000000000055', lost);
+    expect(own.json.error).toMatchObject({ code: 'labels-held', retry: 'after-change' });
+    expect((await accept()).code).toBe(0);
+    expect(readdirSync(join(folder, 'printed'))).toHaveLength(1);
   });
 
   it('refuses another bench’s backup over a store with purchases of its own', async () => {

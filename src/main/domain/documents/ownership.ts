@@ -114,7 +114,8 @@ function whyForeign(
   if (page && !exclusive) return inEnglish`this is the label of order ${page.reference}`;
   const sister = exclusive ? undefined : sharedNumber(shipment, read, claims, true);
   if (sister) return sharesNumberWith(sister);
-  return foreignReference(shipment, read, claims);
+  const alike = exclusive && shipment.accepted.lost === true;
+  return claimedReference(shipment, read, claims, (claim) => !(alike && isCartons(claim)));
 }
 
 /**
@@ -139,17 +140,22 @@ function outwardNumber(
   );
 }
 
-function foreignReference(
+/** Two orders may call their cartons alike; an order's own reference is its alone. */
+const isCartons = ({ reference, mark }: Claim): boolean => mark !== lossyKey(reference);
+
+/** A reference on it that is another order's, or its carton's. */
+function claimedReference(
   shipment: BoughtShipment,
   { label, own }: ReadLabel,
   claims: readonly Claim[],
+  counts: (claim: Claim) => boolean,
 ): string | null {
   const ours = ownReferences(shipment);
   for (const { key, word, certain } of referenceWords(label)) {
     // Beside our own number a word in an address may be called like somebody's carton.
     if (ours.includes(key) || (own && !certain)) continue;
     const claim = claims.find(
-      ({ kind, mark, sameOrder }) => kind === 'reference' && mark === key && !sameOrder,
+      (each) => each.kind === 'reference' && each.mark === key && !each.sameOrder && counts(each),
     );
     if (claim) return inEnglish`it carries ${word}, which is of order ${claim.reference}`;
   }
@@ -162,6 +168,10 @@ function whyUnproven(
   labels: readonly ReadLabel[],
   claims: readonly Claim[],
 ): string | null {
+  // A restore forgot what the cartons of a lost purchase are called: a person looks.
+  if (read.own && shipment.accepted.lost) {
+    return claimedReference(shipment, read, claims, isCartons);
+  }
   if (read.own) return null;
   const before = claims.find(
     ({ kind, mark }) => kind === 'content' && contentOf(read.label).includes(mark),

@@ -7,6 +7,8 @@ export interface BoughtShipment {
     cartons: readonly { reference: string }[];
     /** Of a return: what went out. */
     returnOf?: { shipmentId: string };
+    /** What its cartons are called is not known here. */
+    lost?: true;
   };
   answer: {
     shipmentId: string;
