@@ -26,6 +26,8 @@ export interface RunOptions {
   /** Modules to load before the program, beside the points. */
   preload?: readonly string[];
   env?: Readonly<Record<string, string>>;
+  /** SIGKILL to the program as it is aborted. */
+  killed?: AbortSignal;
 }
 
 /** How a run of the program ended. */
@@ -86,6 +88,7 @@ export async function packbench(
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
   });
+  options.killed?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
   let hung = false;
   const patience = setTimeout(() => {
     hung = true;

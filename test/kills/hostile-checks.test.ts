@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Account, judgeAccount } from '../faults/hostile/account.ts';
 import { playSchedule } from '../faults/hostile/play.ts';
 import type { Schedule, Step } from '../faults/hostile/schedule.ts';
-import { openStage } from '../faults/hostile/stage.ts';
+import { openStage, type Stage } from '../faults/hostile/stage.ts';
 import type { Rule } from '../faults/invariants.ts';
 import type { Says } from '../faults/seller/answers.ts';
 import { type Guard, openBooks } from '../faults/seller/books.ts';
@@ -31,56 +31,76 @@ const schedule = (steps: Step[], over: Partial<Schedule> = {}): Schedule => ({
   ...over,
 });
 
-/** Rules that a station broken by that module breaks. */
-async function rulesBroken(module: string, played: Schedule): Promise<Rule[]> {
-  const preload = fileURLToPath(new URL(`../faults/broken/${module}.ts`, import.meta.url));
-  const stage = await openStage([preload]);
-  try {
-    const { violations } = await playSchedule(stage, played);
-    return violations.map(({ rule }) => rule);
-  } finally {
-    await stage.close();
-  }
+const BROKEN = (module: string): string =>
+  fileURLToPath(new URL(`../faults/broken/${module}.ts`, import.meta.url));
+
+async function rulesBroken(stage: Stage, played: Schedule): Promise<Rule[]> {
+  const { violations } = await playSchedule(stage, played);
+  return [...new Set(violations.map(({ rule }) => rule))];
 }
 
-describe('the checks of a hostile partner', { timeout: 120_000 }, () => {
-  it('notice a station that takes "used" for "expired"', async () => {
-    const repeated = treated({ repeated: { answers: 'second', together: false } });
-    const rules = await rulesBroken(
-      'takes-used-for-expired',
-      schedule([{ do: 'ship', treatments: [repeated] }]),
-    );
-    expect(rules).toContain('sold-twice');
-    expect(rules).toContain('second-key');
+/** By the wrong station: what it does wrong, what shows it, and the rules that it breaks. */
+const WRONG: Record<string, { does: string; played: Schedule; breaks: Rule[] }> = {
+  'takes-used-for-expired': {
+    does: 'takes "used" for "expired"',
+    played: schedule([
+      { do: 'ship', treatments: [treated({ repeated: { answers: 'second', together: false } })] },
+    ]),
+    breaks: ['sold-twice', 'second-key'],
+  },
+  'takes-401-for-refused': {
+    does: 'takes one 401 for a refusal',
+    played: schedule([
+      { do: 'ship', treatments: [treated({ lie: '401', authGone: true })] },
+      { do: 'ship', treatments: [] },
+    ]),
+    breaks: ['sold-twice', 'second-key'],
+  },
+  'knows-no-quiet-time': {
+    does: 'does not wait for the quiet time',
+    played: schedule(
+      [
+        { do: 'ship', treatments: [treated({ lie: '502', early: true })] },
+        { do: 'reconcile', treatments: [] },
+      ],
+      { works: 700 },
+    ),
+    breaks: ['sold-twice', 'hurried'],
+  },
+  'restores-by-the-wall-clock': {
+    does: 'tells by the wall clock what is newer than a backup',
+    played: schedule(
+      [
+        { do: 'backup', treatments: [] },
+        { do: 'clock', hours: -24, within: false, treatments: [] },
+        { do: 'ship', treatments: [treated({})] },
+        { do: 'restore', onto: 'the store', treatments: [] },
+      ],
+      { theme: 'restores' },
+    ),
+    breaks: ['sold-twice', 'second-key', 'purchase-lost'],
+  },
+};
+
+describe('the checks of a hostile partner', { timeout: 300_000, retry: 0 }, () => {
+  it.each(Object.entries(WRONG))('catch the station %s', async (module, { played, breaks }) => {
+    const stage = await openStage([BROKEN(module)]);
+    try {
+      expect(await rulesBroken(stage, played)).toEqual(expect.arrayContaining(breaks));
+    } finally {
+      await stage.close();
+    }
   });
 
-  it('notice a station that takes one 401 for a refusal', async () => {
-    const sold = treated({ lie: '401', authGone: true });
-    const rules = await rulesBroken(
-      'takes-401-for-refused',
-      schedule([
-        { do: 'ship', treatments: [sold] },
-        { do: 'ship', treatments: [] },
-      ]),
-    );
-    expect(rules).toContain('sold-twice');
-    expect(rules).toContain('second-key');
-  });
-
-  it('notice a station without the quiet time', async () => {
-    const givenUp = treated({ lie: '502', early: true });
-    const rules = await rulesBroken(
-      'knows-no-quiet-time',
-      schedule(
-        [
-          { do: 'ship', treatments: [givenUp] },
-          { do: 'reconcile', treatments: [] },
-        ],
-        { works: 700 },
-      ),
-    );
-    expect(rules).toContain('hurried');
-    expect(rules).toContain('sold-twice');
+  it('find nothing in the same schedules with the station as it is', async () => {
+    const stage = await openStage();
+    try {
+      for (const { does, played } of Object.values(WRONG)) {
+        expect([does, await rulesBroken(stage, played)]).toEqual([does, []]);
+      }
+    } finally {
+      await stage.close();
+    }
   });
 });
 
@@ -95,6 +115,7 @@ describe('what is judged of an order', () => {
     bodyHash: hashKey,
     at,
     says,
+    repeatable: true,
   });
 
   async function account(over: Partial<Account>, soldBy: number[]): Promise<Account> {
@@ -162,5 +183,23 @@ describe('what is judged of an order', () => {
     expect(rules(await account({ sendings: tooSoon }, []))).toEqual(['hurried']);
     const repeated = [sending(1, 'one', 'unauthorized', 0), sending(2, 'one', 'sold', 100)];
     expect(rules(await account({ sendings: repeated }, [2]))).toEqual([]);
+  });
+
+  it('takes for that repetition only what could be authorized, and came at once', async () => {
+    const refused = (second: Partial<Sending>, first: Partial<Sending> = {}) =>
+      account(
+        {
+          sendings: [
+            { ...sending(1, 'one', 'unauthorized', 0), ...first },
+            { ...sending(2, 'one', 'unauthorized', 100), ...second },
+            sending(3, 'two', 'sold', 9000),
+          ],
+        },
+        [1, 3],
+      );
+    expect(judgeAccount(await refused({}))).toEqual({ apart: ['believed'], violations: [] });
+    expect(rules(await refused({ at: 2000 }))).toEqual(['sold-twice', 'second-key']);
+    const withoutToken = await refused({}, { repeatable: false });
+    expect(rules(withoutToken)).toEqual(['sold-twice', 'second-key', 'hurried']);
   });
 });

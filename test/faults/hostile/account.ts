@@ -66,15 +66,22 @@ function causeOf(sale: Sale, account: Account): Apart | Violation {
   return { rule: 'sold-twice', what: `${sale.reference}${isReturn ? ' (return)' : ''}: ${ids}` };
 }
 
+const saidBy = (sending: Sending | undefined): Says | undefined => sending?.says ?? undefined;
+
+/** Rule 3: at once, with a fresh token; what comes later is a re-send, whose refusal proves nothing. */
+const isRepetition = (first: Sending, second: Sending, quietMs: number): boolean =>
+  first.says === 'unauthorized' && first.repeatable && second.at - first.at < quietMs;
+
 /** What made the order free for another key before that sending; null where nothing did. */
 function freedBy(
   hashKey: string,
   before: number,
-  { sendings, declared }: Account,
+  { sendings, declared, quietMs }: Account,
 ): 'believed' | 'declared' | null {
   const ofKey = sendings.filter((each) => each.hashKey === hashKey && each.number < before);
-  const answers = ofKey.map(({ says }): Says => says ?? 'unclear');
-  if (freesTheOrder(answers)) return 'believed';
+  const [first, second] = ofKey;
+  const repetition = first && second && isRepetition(first, second, quietMs) ? second : undefined;
+  if (freesTheOrder(saidBy(first), saidBy(repetition))) return 'believed';
   const at = sendings.find(({ number }) => number === before)?.at ?? Infinity;
   const last = ofKey.at(-1)?.at ?? 0;
   return declared.some((each) => each.at > last && each.at < at) ? 'declared' : null;
@@ -107,8 +114,7 @@ function hurried({ sendings, declared, quietMs }: Account): Violation[] {
   const again = [...Map.groupBy(sendings, ({ hashKey }) => hashKey).values()].flatMap((ofKey) =>
     ofKey.slice(1).flatMap((sending, index) => {
       const before = ofKey[index];
-      const repeats = index === 0 && before?.says === 'unauthorized';
-      if (!before || repeats) return [];
+      if (!before || (index === 0 && isRepetition(before, sending, quietMs))) return [];
       return tooSoon(`${sending.reference}: sent again`, sending.at - before.at);
     }),
   );

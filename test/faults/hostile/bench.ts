@@ -27,7 +27,7 @@ export interface Bench {
   apart(dataDir: string, args: readonly string[]): Promise<Ended>;
   /** From now on; 0 is the true time. */
   setClock(milliseconds: number): void;
-  /** SIGKILL to the driver; what runs in it has ended with null. */
+  /** SIGKILL to all that runs; its commands have ended with null. */
   kill(): void;
   close(): Promise<void>;
 }
@@ -41,6 +41,7 @@ export interface BenchOptions {
 
 export function openBench({ partner, clockFile, preload = [] }: BenchOptions): Bench {
   let driver: Driver | null = null;
+  let killing = new AbortController();
   const modules = [CLOCK, ...preload];
   const env = { FAULTS_CLOCK: clockFile };
   const argsFor = (dataDir: string, args: readonly string[]) => [
@@ -48,7 +49,11 @@ export function openBench({ partner, clockFile, preload = [] }: BenchOptions): B
   ];
 
   async function apart(dataDir: string, args: readonly string[]): Promise<Ended> {
-    const run = await packbench({ dataDir, partner }, args, { preload: modules, env });
+    const run = await packbench({ dataDir, partner }, args, {
+      preload: modules,
+      env,
+      killed: killing.signal,
+    });
     return { code: run.code, hung: run.hung, json: run.answer, stderr: run.stderr };
   }
 
@@ -70,6 +75,8 @@ export function openBench({ partner, clockFile, preload = [] }: BenchOptions): B
     kill() {
       driver?.child.kill('SIGKILL');
       driver = null;
+      killing.abort();
+      killing = new AbortController();
     },
     async close() {
       await driver?.end();

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sale } from '../seller/books.ts';
-import { label } from '../seller/labels.ts';
+import { label, salesOn } from '../seller/labels.ts';
 import type { Seller } from '../seller/seller.ts';
 import { shipArguments } from '../workshop.ts';
 import type { Declared } from './account.ts';
@@ -40,25 +41,25 @@ function unrecorded({ seller }: Hands, seen: Seen, reference: string, isReturn: 
   );
 }
 
-/** Settles what is unknown or held by the portal, or, careless, without a look at it. */
+/** Settles what is unknown or held by the portal, or, careless, without a look at it; its exit code. */
 export async function settleByPortal(
   hands: Hands,
   reference: string,
   careless = false,
-): Promise<void> {
+): Promise<number | null> {
   const seen = await see(hands.run, reference, 'before the portal');
   const isReturn = inQuestion(seen)?.kind === 'return' && seen.orderStatus !== 'held';
   const [sale] = careless ? [] : unrecorded(hands, seen, reference, isReturn);
   if (sale) {
-    await settleAsSold(hands, reference, sale);
-    return;
+    return await settleAsSold(hands, reference, sale);
   }
   const run = await hands.run(['settle', reference, '--not-bought', ...REASON]);
   hands.note(`settle --not-bought (${run.code})`);
   if (run.code === 0) hands.declared.push({ reference, isReturn, at: performance.now() });
+  return run.code;
 }
 
-async function settleAsSold(hands: Hands, reference: string, sale: Sale): Promise<void> {
+async function settleAsSold(hands: Hands, reference: string, sale: Sale): Promise<number | null> {
   const labels = await Promise.all(
     (hands.withLabels ? sale.cartons : []).map(async (_, index) => {
       const file = join(hands.station.printed, '..', `${sale.shipmentId}-${index}.pdf`);
@@ -69,6 +70,7 @@ async function settleAsSold(hands: Hands, reference: string, sale: Sale): Promis
   const numbers = ['--shipment-id', sale.shipmentId, '--tracking', sale.trackingNumbers[0] ?? ''];
   const run = await hands.run(['settle', reference, ...numbers, ...labels.flat(), ...REASON]);
   hands.note(`settle --shipment-id (${run.code})`);
+  return run.code;
 }
 
 const TURNS = 9;
@@ -131,7 +133,7 @@ async function buy({ run, note }: Hands, reference: string, seen: Seen, wanted: 
   note(`${back ? 'return' : 'ship'} (${ended.code})`);
 }
 
-/** First it is asked for again, then it is taken from the portal. */
+/** It is asked for again, then taken from the portal; one that is held is looked at. */
 async function fetchOrGiveLabels(
   hands: Hands,
   reference: string,
@@ -144,7 +146,18 @@ async function fetchOrGiveLabels(
     hands.note(`documents (${run.code})`);
     return;
   }
-  const shipmentId = bought(seen, wanted)?.shipmentId;
-  const sale = hands.seller.books.sales.find((each) => each.shipmentId === shipmentId);
-  if (sale) await settleAsSold(hands, reference, sale);
+  const shipment = bought(seen, wanted);
+  const sale = hands.seller.books.sales.find((each) => each.shipmentId === shipment?.shipmentId);
+  if (!sale) return;
+  const own = shipment?.unmatched?.find(
+    ({ file, acceptFor }) =>
+      acceptFor !== undefined && salesOn(readFileSync(file)).join() === sale.shipmentId,
+  );
+  if (own?.acceptFor === undefined) {
+    await settleAsSold(hands, reference, sale);
+    return;
+  }
+  const accepted = ['--accept-unproven', '--carton', own.acceptFor, '--role', 'label'];
+  const run = await hands.run(['print', reference, ...accepted]);
+  hands.note(`print --accept-unproven (${run.code})`);
 }

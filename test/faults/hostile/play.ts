@@ -19,6 +19,7 @@ import {
   type Station,
   see,
 } from './stage.ts';
+import { troublesBeside, troublesOf, wrongLabels } from './troubles.ts';
 
 /** What became of one schedule. */
 export interface HostileStory {
@@ -30,12 +31,16 @@ export interface HostileStory {
   stood: string;
   /** What a person did from then on, in order. */
   actions: string[];
+  /** What went wrong on the way, as far as it came to it. */
+  troubles: string[];
   sales: number;
   apart: Apart[];
   violations: Violation[];
 }
 
 const HOUR_MS = 3_600_000;
+/** Commands that only look. */
+const LOOKS = ['orders', 'shipments'];
 
 /** Everything of one schedule on its way. */
 interface Play {
@@ -48,6 +53,7 @@ interface Play {
   violations: Violation[];
   /** What a person did, in order. */
   actions: string[];
+  troubles: Set<string>;
   clock: number;
 }
 
@@ -70,9 +76,10 @@ export async function playSchedule(stage: Stage, schedule: Schedule): Promise<Ho
 function openPlay(stage: Stage, schedule: Schedule, station: Station): Play {
   const actions: string[] = [];
   const violations: Violation[] = [];
-  const command = schedule.processes ? stage.bench.apart : stage.bench.run;
+  const { bench } = stage;
   const run = async (args: readonly string[]) => {
-    const ended = await command(station.dataDir, args);
+    const apart = schedule.processes && !LOOKS.includes(args[0] ?? '');
+    const ended = await (apart ? bench.apart : bench.run)(station.dataDir, args);
     violations.push(...defectsOf(ended, args));
     return ended;
   };
@@ -87,7 +94,8 @@ function openPlay(stage: Stage, schedule: Schedule, station: Station): Play {
     note,
     withLabels: schedule.paper !== 'none',
   };
-  return { stage, schedule, station, hands, seen: [], violations, actions, clock: 0 };
+  const troubles = new Set<string>();
+  return { stage, schedule, station, hands, seen: [], violations, actions, troubles, clock: 0 };
 }
 
 /** What no command may do, whatever is around it; one that was killed says nothing. */
@@ -104,51 +112,54 @@ function defectsOf({ code, hung, json, stderr }: Ended, args: readonly string[])
 }
 
 async function take(play: Play, step: Step): Promise<void> {
-  const { stage, hands, station } = play;
+  const { stage, hands, troubles } = play;
   const { seller, bench } = stage;
+  const { purchases } = seller;
   seller.auth = 'up';
-  seller.purchases.treatments = [...step.treatments];
+  purchases.treatments = [...step.treatments];
+  purchases.treated = [];
   seller.keyLifeMs = step.keysExpire ? 1 : 600_000;
   if (step.tokensExpire) seller.expireTokens();
-  const { purchases } = seller;
   const clock = purchases.onSending;
   purchases.onSending = async (how) => {
     if (how.kills) bench.kill();
     await clock(how);
   };
+  const code = await act(play, step);
+  if (step.do !== 'clock') purchases.onSending = async () => undefined;
+  const happened = [...troublesOf(purchases.treated), ...troublesBeside(step, code)];
+  for (const trouble of happened) troubles.add(trouble);
+  const after = step.do === 'restore' ? `restore onto ${step.onto}` : step.do;
+  play.seen.push(await see(hands.run, ORDER, after));
+}
+
+/** Answers how its command ended; null where it was killed, or there was none. */
+async function act(play: Play, step: Step): Promise<number | null> {
+  const { hands, station } = play;
   switch (step.do) {
     case 'ship':
-      await together(play, [...shipArguments(ORDER, 1), '--print'], step.beside);
-      break;
+      return (await together(play, [...shipArguments(ORDER, 1), '--print'], step.beside)).code;
     case 'reconcile':
-      await hands.run(['reconcile', ORDER]);
-      break;
+      return (await hands.run(['reconcile', ORDER])).code;
     case 'return': {
       const option = step.option === null ? [] : ['--carrier', step.option];
       const run = await together(play, ['return', ORDER, ...option], step.beside);
       play.violations.push(...otherThanAsked(play, run, step.option));
-      break;
+      return run.code;
     }
     case 'person':
-      await settleByPortal(hands, ORDER, step.careless);
-      break;
+      return await settleByPortal(hands, ORDER, step.careless);
     case 'clock':
       setClock(play, step.hours, step.within);
-      break;
+      return null;
     case 'backup':
-      await hands.run(['backup', station.backup]);
-      break;
+      return (await hands.run(['backup', station.backup])).code;
     case 'restore':
       await prepareFor(play, step.onto);
-      await hands.run(['restore', station.backup]);
-      break;
+      return (await hands.run(['restore', station.backup])).code;
     case 'restore another bench’s':
-      await expectRefused(play);
-      break;
+      return await expectRefused(play);
   }
-  if (step.do !== 'clock') purchases.onSending = async () => undefined;
-  const after = step.do === 'restore' ? `restore onto ${step.onto}` : step.do;
-  play.seen.push(await see(hands.run, ORDER, after));
 }
 
 /** Once, or at the same time by a second process. */
@@ -192,11 +203,12 @@ async function prepareFor(
 }
 
 /** Over a store with purchases of its own another bench's backup is no backup. */
-async function expectRefused({ stage, hands, violations }: Play): Promise<void> {
+async function expectRefused({ stage, hands, violations }: Play): Promise<number | null> {
   const run = await hands.run(['restore', stage.anotherBackup]);
   if (run.code === 0) {
     violations.push({ rule: 'purchase-lost', what: 'another bench’s backup was taken' });
   }
+  return run.code;
 }
 
 async function heal({ stage: { seller } }: Play): Promise<void> {
@@ -258,6 +270,7 @@ function judge(play: Play, stood: string): HostileStory {
     told: tellSchedule(schedule),
     stood,
     actions: play.actions,
+    troubles: [...play.troubles, ...wrongLabels(stage.seller.served)],
     sales: books.sales.filter(({ reference }) => reference === ORDER).length,
     apart: judged.flatMap(({ apart }) => apart),
     violations: [

@@ -54,7 +54,7 @@ export interface Schedule {
   /** Milliseconds the partner works on a purchase. */
   works: number;
   paper: Paper;
-  /** Each command is a process of its own. */
+  /** Each command that does anything is a process of its own; looks are not. */
   processes: boolean;
   steps: Step[];
 }
@@ -91,7 +91,8 @@ export function scheduleNumber(number: number, seed: number): Schedule {
     guard,
     works: slow ? 300 + random.whole(LONGEST_WORK_MS - 300) : random.whole(60),
     paper: paperOf(theme, random),
-    processes: number % 12 === 5,
+    // Of each theme in turn.
+    processes: number % 25 === 5,
     steps: STEPS[theme](random),
   };
 }

@@ -5,7 +5,10 @@ import type { Schedule, Step } from './schedule.ts';
 export function smaller(schedule: Schedule): Schedule[] {
   const { steps } = schedule;
   const withSteps = (changed: Step[]): Schedule => ({ ...schedule, steps: changed });
-  const without = steps.map((_, index) => withSteps(steps.toSpliced(index, 1)));
+  const without = steps
+    .map((_, index) => steps.toSpliced(index, 1))
+    .filter((left) => left.length > 0 && canRestore(left))
+    .map(withSteps);
   const simpler = steps.flatMap((step, index) =>
     simplerSteps(step).map((each) => withSteps(steps.with(index, each))),
   );
@@ -13,8 +16,15 @@ export function smaller(schedule: Schedule): Schedule[] {
     ...(schedule.processes ? [{ ...schedule, processes: false }] : []),
     ...(schedule.paper === 'none' ? [] : [{ ...schedule, paper: 'none' as const }]),
   ];
-  return [...without.filter(({ steps: left }) => left.length > 0), ...plain, ...simpler];
+  return [...without, ...plain, ...simpler];
 }
+
+/** What is restored was backed up before. */
+const canRestore = (steps: readonly Step[]): boolean =>
+  steps.every(
+    (step, index) =>
+      step.do !== 'restore' || steps.slice(0, index).some((before) => before.do === 'backup'),
+  );
 
 function simplerSteps(step: Step): Step[] {
   const { treatments } = step;

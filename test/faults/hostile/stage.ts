@@ -106,6 +106,8 @@ export interface SeenShipment {
   sendings: number;
   cost: { shipping: { amount: string } } | null;
   cartons: { reference: string; label: { file: string } | null }[];
+  /** Held back: their pages, and for which carton a supervisor may accept one. */
+  unmatched?: { file: string; acceptFor?: string }[];
   warnings?: string[];
 }
 

@@ -120,10 +120,10 @@ export const BELIEVED: readonly Lie[] = [
 export const NOT_BELIEVED = (Object.keys(LIES) as Lie[]).filter((name) => !BELIEVED.includes(name));
 
 /**
- * Whether these answers to the sendings of one key, in their order, free the order: a refusal of the
- * first sending, or of the one repetition after a 401. A re-send's answer never does.
+ * Whether these answers free the order: a refusal of the first sending of a key, or, after a 401, of
+ * its one repetition. A re-send's answer never does.
  */
-export function freesTheOrder([first, second]: readonly Says[]): boolean {
+export function freesTheOrder(first: Says | undefined, repetition: Says | undefined): boolean {
   if (first === 'refused' || first === 'expired') return true;
-  return first === 'unauthorized' && (second === 'refused' || second === 'unauthorized');
+  return first === 'unauthorized' && (repetition === 'refused' || repetition === 'unauthorized');
 }

@@ -37,6 +37,8 @@ export interface Sending {
   at: number;
   /** null while it is not answered; what did not reach a living station is unclear. */
   says: Says | null;
+  /** A token could be had after its answer, to repeat it with. */
+  repeatable: boolean;
 }
 
 /** What stands between a station's request to buy and the books. */
@@ -46,16 +48,19 @@ export interface Purchases {
   malformed: string[];
   /** For the next requests, one each; those that follow are treated straight. */
   treatments: Treatment[];
+  /** Those that requests have had. */
+  treated: Treatment[];
   /** Called as each is on its way, and waited for. */
   onSending(treatment: Treatment): Promise<void>;
   take(body: string, authorized: boolean): Promise<Reply>;
 }
 
-export function openPurchases(books: Books): Purchases {
+export function openPurchases(books: Books, gate: () => { auth: 'up' | 'gone' }): Purchases {
   const purchases: Purchases = {
     sendings: [],
     malformed: [],
     treatments: [],
+    treated: [],
     onSending: async () => undefined,
     async take(body, authorized) {
       const wanted = readPurchase(body);
@@ -66,12 +71,16 @@ export function openPurchases(books: Books): Purchases {
       const { reference, isReturn, hashKey, bodyHash } = wanted;
       const number = purchases.sendings.length + 1;
       const at = performance.now();
-      const sending: Sending = { number, reference, isReturn, hashKey, bodyHash, at, says: null };
+      const told = { says: null, repeatable: true };
+      const sending: Sending = { number, reference, isReturn, hashKey, bodyHash, at, ...told };
       purchases.sendings.push(sending);
       const how = authorized ? (purchases.treatments.shift() ?? STRAIGHT) : STRAIGHT;
+      if (authorized) purchases.treated.push(how);
       const answer = authorized ? forward(books, wanted, number, how) : unauthorized();
       if (authorized) await purchases.onSending(how);
       const reply = await answer;
+      if (how.authGone) gate().auth = 'gone';
+      sending.repeatable = gate().auth === 'up';
       sending.says = how.kills ? 'unclear' : reply.says;
       return reply;
     },

@@ -12,6 +12,8 @@ export interface Seller {
   books: Books;
   purchases: Purchases;
   paper: Paper;
+  /** What was fetched where labels should be. */
+  served: Paper[];
   auth: 'up' | 'gone';
   keyLifeMs: number;
   expireTokens(): void;
@@ -27,7 +29,7 @@ export async function startSeller(): Promise<Seller> {
   let tokens = new Set<string>();
   let issued = 0;
   const books = openBooks(() => seller.baseUrl);
-  const purchases = openPurchases(books);
+  const purchases = openPurchases(books, () => seller);
 
   function auth(): Reply {
     if (seller.auth === 'gone') return { says: 'unclear', status: 0, type: '', body: null };
@@ -48,6 +50,7 @@ export async function startSeller(): Promise<Seller> {
     const path = new URL(request.url ?? '/', 'http://seller').pathname;
     const pdf = paperAt(seller, path);
     if (pdf) {
+      seller.served.push(seller.paper);
       response.writeHead(200, { 'content-type': 'application/pdf', connection: 'close' });
       response.end(pdf);
       return;
@@ -67,6 +70,7 @@ export async function startSeller(): Promise<Seller> {
     books,
     purchases,
     paper: 'own',
+    served: [],
     auth: 'up',
     keyLifeMs: KEY_LIFE_MS,
     expireTokens: () => {
@@ -74,9 +78,9 @@ export async function startSeller(): Promise<Seller> {
     },
     reset(references) {
       books.keepOnly(references);
-      Object.assign(purchases, { sendings: [], malformed: [], treatments: [] });
+      Object.assign(purchases, { sendings: [], malformed: [], treatments: [], treated: [] });
       purchases.onSending = async () => undefined;
-      Object.assign(seller, { paper: 'own', auth: 'up', keyLifeMs: KEY_LIFE_MS });
+      Object.assign(seller, { paper: 'own', served: [], auth: 'up', keyLifeMs: KEY_LIFE_MS });
     },
     close: () =>
       new Promise((resolve) => {
