@@ -220,6 +220,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'tracking.story': { trackingNumber: world.trackingNumber },
   'tracking.refresh': { trackingNumber: world.trackingNumber },
   'needs.list': {},
+  'needs.restoreLooked': { reason: 'compared with the portal', pin: '4711' },
   'events.state': {},
   'events.address': {},
   'events.renewPath': {},

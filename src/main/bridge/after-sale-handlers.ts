@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../shared/result.ts';
 import type { AfterSale } from '../station/after-sale.ts';
+import type { RestoreDesk } from '../station/restore-desk.ts';
 import type { Handlers } from './handle.ts';
 
 type Ofs<P extends string> = Extract<keyof Handlers, `${P}.${string}`>;
@@ -32,7 +33,14 @@ export function returnHandlers(
 /** `mayChange` is the lock on the settings: a subscription is one, kept by the partner. */
 export function afterSaleHandlers(
   { tracking, events, needs }: AfterSale,
-  { mayChange }: { mayChange(): Result<null> },
+  {
+    mayChange,
+    restoreLooked,
+    statusChanged,
+  }: Pick<RestoreDesk, 'restoreLooked'> & {
+    mayChange(): Result<null>;
+    statusChanged(): Promise<void>;
+  },
 ): AfterSaleHandlers {
   return {
     'tracking.board': async () => ok(await tracking.trackingBoard()),
@@ -40,6 +48,12 @@ export function afterSaleHandlers(
     'tracking.refresh': ({ trackingNumber }) => tracking.refreshParcel(trackingNumber),
 
     'needs.list': async () => ok({ needs: await needs.needs() }),
+    'needs.restoreLooked': async ({ reason, pin }) => {
+      const looked = await restoreLooked({ reason, pin, actor: null });
+      if (!looked.ok) return looked;
+      await statusChanged();
+      return ok({});
+    },
 
     'events.state': async () => ok(events.eventsState()),
     'events.address': async () => {

@@ -205,7 +205,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...orderHandlers(store.orders, importDesk, entryDesk),
     ...onlyForPackers(instrumentHandlers(hung, desk), parts.packers),
     ...onlyForPackers(returnHandlers(afterSale, { statusChanged: publishStatus }), parts.packers),
-    ...afterSaleHandlers(afterSale, { mayChange }),
+    ...afterSaleHandlers(afterSale, { ...setupDesk, mayChange, statusChanged: publishStatus }),
     ...operationHandlers(operationDesk, { mayChange }),
     ...onlyForPackers(crossBorderHandlers(crossBorder), parts.packers),
     ...merchantHandlers(services.merchants, { mayChange, statusChanged: publishStatus }),

@@ -90,7 +90,7 @@ export function followParcels(station: StationBridge): void {
   });
 }
 
-async function askNeeds(): Promise<void> {
+export async function askNeeds(): Promise<void> {
   if (useWindow.getState().contact !== 'up') return;
   const found = await ask('needs.list', {});
   if (found.ok) useAfterSale.setState({ needs: found.value.needs });

@@ -13,6 +13,7 @@ import {
 } from '../station/return.ts';
 import { ShipmentSchema } from '../station/shipment.ts';
 import { ParcelStorySchema, ParcelViewSchema } from '../station/tracking.ts';
+import { decided, pin } from './shipment-calls.ts';
 
 const nothing = z.object({});
 const number = z.string().trim().min(1).max(200);
@@ -64,6 +65,11 @@ export const afterSaleCalls = {
 
   /** What a person should look at, the most pressing first; routine is not among it. */
   'needs.list': { input: nothing, output: z.object({ needs: z.array(NeedSchema) }) },
+  /**
+   * After a restore that may lack purchases: a supervisor has compared the portal. `pin` where one is
+   * set. Errors: bad-input (reason), credentials-* (PIN).
+   */
+  'needs.restoreLooked': { input: z.object({ reason: decided, pin }), output: nothing },
 
   'events.state': { input: nothing, output: EventsStateSchema },
   /** The whole addresses, path and all: whoever knows one can post. */

@@ -9,7 +9,7 @@ import { QuoteOptionSchema } from '../station/quote.ts';
 import { FoundShipmentSchema, ShipmentSchema } from '../station/shipment.ts';
 import { AuditEntrySchema } from '../station/station-status.ts';
 
-const decided = z.string().max(500, { error: 'expected at most 500 characters' });
+export const decided = z.string().max(500, { error: 'expected at most 500 characters' });
 const ShipmentPaperSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
 export const pin = z.string().max(12, { error: 'expected at most 12 digits' }).nullable();
 const attemptId = z.string().min(1).max(200);

@@ -7,6 +7,7 @@ import type { Tone } from '../../components/tone-icon.tsx';
 import { goTo } from '../../store/actions.ts';
 import { goToParcel, goToShipment, haveRead, useNeeds } from '../../store/after-sale.ts';
 import { words } from '../../words/words.ts';
+import { RestoreLooked } from './restore-looked.tsx';
 import './needs.css';
 
 const TONE: Record<Need['kind'], Tone> = {
@@ -42,6 +43,7 @@ function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] })
     <Notice tone={TONE[kind]}>
       <div className="row">
         <span className="grow">{what}</span>
+        {kind === 'restored' && <RestoreLooked about={what} />}
         <Action label={say.look} about={what} onPress={() => look(kind, needs.length, first)} />
         <Action
           icon={Check}

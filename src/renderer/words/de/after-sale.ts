@@ -169,6 +169,15 @@ export const needs: Words['needs'] = {
         ? `${order} ist doch gekauft: Der Partner hat es gemeldet`
         : `${n} unbekannte Käufe sind doch gemacht: Der Partner hat es gemeldet`,
   },
+  looked: {
+    open: 'Portal verglichen',
+    title: 'Wurde alles mit dem Portal verglichen?',
+    intro:
+      'Sehen Sie zuerst jeden zurückgehaltenen Auftrag nach und klären Sie, was gekauft wurde. Danach werden neue Aufträge nicht mehr zurückgehalten, Rücksendungen und neue Käufe gehen wieder. Stornierte Aufträge sind wieder storniert.',
+    reason: 'Woher wissen Sie es?',
+    send: 'Portal verglichen',
+    back: 'Zurück',
+  },
   look: 'Ansehen',
   read: 'Verstanden',
   parcels: (n) => `${n} zum Nachsehen`,

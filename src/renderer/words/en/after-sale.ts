@@ -172,6 +172,15 @@ export const needs = {
         ? `${order} turned out to be bought: the partner said so`
         : `${n} unknown purchases turned out to be bought: the partner said so`,
   } satisfies Record<Need['kind'], (n: number, order: string) => string>,
+  looked: {
+    open: 'Portal compared',
+    title: 'Was everything compared with the portal?',
+    intro:
+      'Look up every held order first, and settle those that were bought. Then new orders are not held any more, and returns and buying again work. Orders that were cancelled are cancelled again.',
+    reason: 'How do you know?',
+    send: 'Portal compared',
+    back: 'Back',
+  },
   look: 'Look',
   read: 'Understood',
   parcels: (n: number) => `${count(n, 'needs', 'need')} a look`,

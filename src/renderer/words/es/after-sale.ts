@@ -165,6 +165,15 @@ export const needs: Words['needs'] = {
         ? `${order} sí se compró: lo dijo el socio`
         : `${n} compras sin aclarar sí se hicieron: lo dijo el socio`,
   },
+  looked: {
+    open: 'Portal comparado',
+    title: '¿Se comparó todo con el portal?',
+    intro:
+      'Mire primero cada pedido retenido y aclare los que se compraron. Después los pedidos nuevos ya no se retienen, y vuelven a funcionar las devoluciones y comprar otra vez. Los pedidos cancelados vuelven a estar cancelados.',
+    reason: '¿Cómo lo sabe?',
+    send: 'Portal comparado',
+    back: 'Volver',
+  },
   look: 'Ver',
   read: 'Entendido',
   parcels: (n) => `${n} por mirar`,

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { violations } from './axe.ts';
+import { test as base, expect } from './fixtures.ts';
+import { packbench, setUp } from './packing.ts';
+
+/** A station after a restore that may lack purchases. */
+const test = base.extend({
+  station: async ({ start }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
+    await setUp(dataDir, 'sandbox');
+    const backup = join(dataDir, 'monday.packbench');
+    await packbench(dataDir, 'sandbox', 'backup', backup);
+    for (const end of ['', '-wal', '-shm', '-purchases']) {
+      await rm(join(dataDir, 'sandbox', `station.sqlite${end}`), { force: true });
+    }
+    await packbench(dataDir, 'sandbox', 'restore', backup);
+    await packbench(dataDir, 'sandbox', 'settings', 'set', 'supervisor.pin', '4711');
+    const station = await start({ dataDir });
+    await use(station);
+    expect(await station.stop()).toBe(0);
+    await rm(dataDir, { recursive: true, force: true });
+  },
+});
+test.describe.configure({ timeout: 120_000 });
+
+test('the window takes a supervisor’s word that the portal was compared, with reason and PIN', async ({
+  window,
+}) => {
+  const needs = window.getByRole('region', { name: 'Needs a person' });
+  await expect(needs).toContainText('A backup was put back');
+  await needs.getByRole('button', { name: /^Portal compared/ }).click();
+  const box = window.getByRole('dialog', { name: 'Was everything compared with the portal?' });
+  await expect(box).toContainText('Look up every held order first');
+  expect(await violations(window)).toEqual([]);
+  await window.keyboard.press('F8');
+  await expect(box).toBeVisible();
+  await box.getByLabel('How do you know?').fill('compared with the portal, 9:40');
+  await box.getByLabel('PIN').fill('4711');
+  await window.keyboard.press('F8');
+  await expect(box).toHaveCount(0);
+  await expect(needs).not.toContainText('A backup was put back');
+});
