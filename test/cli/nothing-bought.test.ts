@@ -7,7 +7,7 @@ import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
 const NOTHING_LISTENS = 'http://127.0.0.1:9';
 const NO_SUCH_NAME = 'https://partner.invalid';
-const REFERENCES = ['N-1', 'N-2', 'N-3', 'N-4', 'N-5', 'N-6', 'N-7'];
+const REFERENCES = ['N-1', 'N-2', 'N-3', 'N-4', 'N-5', 'N-6', 'N-7', 'N-8'];
 
 let partner: Partner;
 let data: string;
@@ -129,6 +129,27 @@ describe('keys of a quote that expired at the last moment', { retry: 0 }, () => 
       expect({ state, code: error?.code }).toEqual({ state: 'refused', code: 'price-rose' });
       expect(error?.message).toMatch(/rose from USD 31\.48 to USD \d/);
       expect(await partner.sold('N-6')).toBe(0);
+    } finally {
+      await line.close();
+    }
+  });
+
+  it.each([
+    { what: 'another carrier', from: /("Carrier":\s*")[^"]*/g, to: '$1Other Freight' },
+    { what: 'more days', from: /("Days":\s*")[^"]*/g, to: '$130-40' },
+  ])('stop for a person with exit 6 where $what brings it now', async ({ from, to }) => {
+    const line = await meddle(partner.baseUrl, {
+      before: expiredAtFirst,
+      after: (path, nth, body) =>
+        path === '/Rates' && nth === 2 ? body.replaceAll(from, to) : body,
+    });
+    try {
+      const ran = await ship('N-8', line.baseUrl);
+      expect(ran.code).toBe(6);
+      const { state, error } = read(shipmentSchema, ran);
+      expect({ state, code: error?.code }).toEqual({ state: 'refused', code: 'quote-stale' });
+      expect(error?.message).toMatch(/Other Freight|30-40/);
+      expect(await partner.sold('N-8')).toBe(0);
     } finally {
       await line.close();
     }

@@ -1,6 +1,4 @@
-import Big from 'big.js';
 import { type StationError, stationError } from '../../shared/errors.ts';
-import { formatMoney } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Said, say } from '../../shared/say.ts';
 import type { Carton } from '../../shared/station/carton.ts';
@@ -19,6 +17,7 @@ import { choose } from '../domain/rating/choose.ts';
 import type { KeptQuote, KeyedOption } from '../domain/rating/ports.ts';
 import type { RateWish, Rating } from '../domain/rating/rating.ts';
 import { onTerms } from './merchant-rules.ts';
+import { otherOffer } from './other-offer.ts';
 import { accepted, purchaseRequest } from './purchase-request.ts';
 import type { QuoteLife } from './quote-life.ts';
 
@@ -199,7 +198,7 @@ export function createShipping(parts: ShippingParts): Shipping {
     return tried.some(({ quoteId, sendings }) => quoteId === quote.quote.id && sendings > 0);
   }
 
-  /** The same option at a new rate, where it costs no more than was accepted. */
+  /** The same option at a new rate, where it is what was accepted and costs no more. */
   async function buyAnew(
     order: ToShip<StoredOrder>,
     cartons: readonly Carton[],
@@ -213,8 +212,8 @@ export function createShipping(parts: ShippingParts): Shipping {
     if (!fresh.ok) return { kind: 'nothing', attempt, error: fresh.error };
     const again = find(fresh.value, option);
     if (!again) return { kind: 'nothing', attempt, error: notOffered(option) };
-    const rise = priceRise(option, again, parts.settings()['purchasing.priceTolerance']);
-    if (rise) return { kind: 'price-rose', attempt, quote: fresh.value, error: rise };
+    const other = otherOffer(option, again, parts.settings()['purchasing.priceTolerance']);
+    if (other) return { kind: 'price-rose', attempt, quote: fresh.value, error: other };
     return await buyOnce(order, cartons, fresh.value, again, wish, option);
   }
 
@@ -327,16 +326,3 @@ const notOffered = ({ service, terms }: Choice): StationError =>
       retry: 'after-change',
     },
   );
-
-function priceRise(before: KeyedOption, now: KeyedOption, tolerance: string): StationError | null {
-  const highest = new Big(before.total.amount).plus(tolerance);
-  const comparable = now.total.currency === before.total.currency;
-  if (comparable && new Big(now.total.amount).lte(highest)) return null;
-  return stationError(
-    'price-rose',
-    comparable
-      ? say`The price rose from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`
-      : say`The price went from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
-    { retry: 'after-change' },
-  );
-}

@@ -200,6 +200,8 @@ export const desk: Readonly<Record<string, string>> = {
     'Was angefragt wurde, hat sich seither geändert. Fragen Sie die Preise neu an.',
   '{0} {1} is not offered any more. Look at the rates again.':
     '{0} {1} wird nicht mehr angeboten. Sehen Sie sich die Preise erneut an.',
+  '{0} {1} is another offer now: {2}. Nothing was bought; choose again.':
+    '{0} {1} ist jetzt ein anderes Angebot: {2}. Es wurde nichts gekauft; wählen Sie neu.',
   'The price rose from {0} to {1} before it was bought. Nothing was bought; choose again.':
     'Der Preis stieg vor dem Kauf von {0} auf {1}. Nichts wurde gekauft; wählen Sie erneut.',
   'The price went from {0} to {1} before it was bought. Nothing was bought; choose again.':

@@ -197,6 +197,8 @@ export const desk: Readonly<Record<string, string>> = {
     'Lo que se tarifó ha cambiado. Pida las tarifas de nuevo.',
   '{0} {1} is not offered any more. Look at the rates again.':
     '{0} {1} ya no se ofrece. Mire las tarifas de nuevo.',
+  '{0} {1} is another offer now: {2}. Nothing was bought; choose again.':
+    '{0} {1} es ahora otra oferta: {2}. No se compró nada; elija de nuevo.',
   'The price rose from {0} to {1} before it was bought. Nothing was bought; choose again.':
     'El precio subió de {0} a {1} antes de la compra. No se compró nada; elija de nuevo.',
   'The price went from {0} to {1} before it was bought. Nothing was bought; choose again.':
