@@ -1,5 +1,6 @@
 import type { BenchRunner } from '../domain/packing/bench.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
+import { inTurns } from './in-turns.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import type { StationParts } from './parts.ts';
 import { settledEvent } from './purchase-events.ts';
@@ -46,16 +47,15 @@ export function createCatchUp({ parts, paper, watch, bench }: CatchUpParts): Cat
 
   return {
     async run() {
-      const since = now().getTime() - RECENT_MS;
-      const attempts = await store.journal.list({
+      const recent = await store.journal.list({
         connection: connection.name,
         states: ['unknown', 'confirmed'],
+        openedFrom: new Date(now().getTime() - RECENT_MS).toISOString(),
       });
-      const recent = attempts.filter(({ openedAt }) => Date.parse(openedAt) >= since);
-      for (const attempt of recent) {
-        if (stopped) return;
-        if (attempt.state === 'confirmed') await fetchPaper(attempt);
-      }
+      await inTurns(recent, async (attempt) => {
+        if (!stopped && attempt.state === 'confirmed') await fetchPaper(attempt);
+      });
+      if (stopped) return;
       const unknown = recent.filter(({ state }) => state === 'unknown');
       await Promise.all(unknown.map((attempt) => settle(attempt)));
     },

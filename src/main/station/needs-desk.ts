@@ -1,5 +1,6 @@
 import type { Need } from '../../shared/station/need.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
+import { inTurns } from './in-turns.ts';
 import type { StationParts } from './parts.ts';
 import { problem } from './shipment-view.ts';
 import type { StoreHealth } from './store-health.ts';
@@ -52,13 +53,14 @@ export function createNeedsDesk(
       limit: NEWEST_LOOKED_AT,
     });
     const found: Need[] = [];
-    for (const attempt of newest.filter(({ state }) => state === 'confirmed')) {
+    const confirmed = newest.filter(({ state }) => state === 'confirmed');
+    await inTurns(confirmed, async (attempt) => {
       const { reference, merchant } = attempt;
       const papers = await store.papers.list(attempt.id);
       const error = problem(attempt, papers, { reference, merchant });
       if (error) found.push(await need('paper', attempt, error.code));
       else if (await labelWaits(attempt)) found.push(await need('label-waits', attempt));
-    }
+    });
     return found;
   }
 
@@ -105,7 +107,7 @@ export function createNeedsDesk(
       return [
         ...ofTheStore(),
         ...(await restored()),
-        ...(await Promise.all(unknown.map((attempt) => need('unknown', attempt)))),
+        ...(await inTurns(unknown, (attempt) => need('unknown', attempt))),
         ...(await withoutPaper()),
         ...(await parcels()),
         ...(await Promise.all(

@@ -25,6 +25,7 @@ import { notUnder } from '../domain/purchasing/words.ts';
 import { termsOf } from '../domain/rating/choose.ts';
 import { createCatalogueFilling, filledText } from './catalogue-filling.ts';
 import { documentFetching } from './fetch-documents.ts';
+import { inTurns } from './in-turns.ts';
 import { learningItems } from './item-learning.ts';
 import type { MerchantDesk } from './merchant-desk.ts';
 import { rulesFor } from './merchant-rules.ts';
@@ -250,7 +251,7 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     async shipments(query) {
       const attempts = await store.journal.list({ connection: connection.name, ...query });
       const shown = attempts.filter(({ state }) => state !== 'not-sent');
-      return await Promise.all(shown.map((attempt) => paper.view(attempt)));
+      return await inTurns(shown, (attempt) => paper.view(attempt));
     },
 
     async searchShipments(search, limit, merchant) {
@@ -260,16 +261,14 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
         limit,
         ...(merchant === undefined ? {} : { merchant }),
       });
-      return await Promise.all(
-        found.map(async (attempt) => {
-          const order = await store.orders.findById(attempt.orderId);
-          return {
-            ...(await paper.view(attempt)),
-            shipTo: order?.shipTo ?? null,
-            business: order && businessOf(order),
-          };
-        }),
-      );
+      return await inTurns(found, async (attempt) => {
+        const order = await store.orders.findById(attempt.orderId);
+        return {
+          ...(await paper.view(attempt)),
+          shipTo: order?.shipTo ?? null,
+          business: order && businessOf(order),
+        };
+      });
     },
 
     async print(order, wish) {

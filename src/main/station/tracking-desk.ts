@@ -4,6 +4,7 @@ import { say } from '../../shared/say.ts';
 import type { ParcelStory, ParcelView } from '../../shared/station/tracking.ts';
 import { exceptionsOf } from '../domain/tracking/exceptions.ts';
 import type { Parcel } from '../domain/tracking/ports.ts';
+import { inTurns } from './in-turns.ts';
 import type { StationParts } from './parts.ts';
 import type { TrackingWatch } from './tracking-watch.ts';
 
@@ -47,7 +48,7 @@ export function createTrackingDesk(parts: StationParts, watch: TrackingWatch): T
         store.parcels.open(connection.name),
         store.parcels.delivered(connection.name, since),
       ]);
-      return { open: open.map(view), delivered: delivered.map(view) };
+      return { open: await inTurns(open, view), delivered: await inTurns(delivered, view) };
     },
 
     async parcelStory(trackingNumber) {

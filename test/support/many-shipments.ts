@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
+
+type Row = Record<string, unknown>;
+
+const OF_AN_ATTEMPT = ['attempt_facts', 'attempt_bodies', 'papers', 'label_marks'];
+const MINUTE = 60_000;
+
+/**
+ * A store that has bought much: the one shipment that it has, over and over, each of an order, with
+ * numbers and papers of its own, one a minute. Written past the station, which would take an hour
+ * for it; the station must be closed.
+ */
+export function manyShipments(file: string, count: number): void {
+  const db = new Database(file);
+  const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
+  const [bought] = all("SELECT * FROM attempts WHERE state = 'confirmed'");
+  if (!bought) throw new Error('the store has bought nothing');
+  const [order] = all('SELECT * FROM orders WHERE id = ?', bought.order_id);
+  const [quote] = all('SELECT * FROM quotes WHERE id = ?', bought.quote_id);
+  const parts = OF_AN_ATTEMPT.map(
+    (table) => [table, all(`SELECT * FROM ${table} WHERE attempt_id = ?`, bought.id)] as const,
+  );
+
+  function insert(table: string, row: Row | undefined, own: Row): void {
+    const { seq: _seq, ...rest } = { ...row, ...own };
+    // Numbered by the database; ids of words are our own.
+    if (typeof rest.id === 'number') delete rest.id;
+    const names = Object.keys(rest);
+    const places = names.map(() => '?').join(',');
+    db.prepare(`INSERT INTO ${table} (${names.join(',')}) VALUES (${places})`).run(
+      ...Object.values(rest),
+    );
+  }
+
+  function shipment(number: number): void {
+    const id = randomUUID();
+    const reference = `MANY-${number}`;
+    const [order_id, quote_id] = [randomUUID(), randomUUID()];
+    const at = new Date(Date.now() - number * MINUTE).toISOString();
+    const shipmentId = `SHP-MANY-${number}`;
+    const answer = { ...JSON.parse(String(bought?.answer)), shipmentId, reference };
+    answer.trackingNumber = `79${String(number).padStart(16, '0')}`;
+    insert('orders', order, { id: order_id, reference });
+    insert('quotes', quote, { id: quote_id, order_id });
+    insert('attempts', bought, {
+      ...{ id, order_id, quote_id, reference, identity: reference },
+      ...{ opened_at: at, changed_at: at, answer: JSON.stringify(answer) },
+      ...{ shipment_id: shipmentId, shipment_key: shipmentId.toLowerCase() },
+    });
+    for (const [table, rows] of parts) {
+      for (const row of rows) {
+        const own: Row = { attempt_id: id };
+        if (table === 'label_marks') own.mark = `${row.mark} of ${number}`;
+        if (table === 'papers') own.hash = `${number}-${row.hash}`.slice(0, 64);
+        insert(table, row, own);
+      }
+    }
+  }
+
+  // Its own rules are for the station: each fact after the other, and nothing bought in the past.
+  const rules = all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
+  db.transaction(() => {
+    for (const { name } of rules) db.exec(`DROP TRIGGER ${name}`);
+    for (let number = 0; number < count; number += 1) shipment(number);
+    for (const { sql } of rules) db.exec(String(sql));
+  })();
+  db.close();
+}
