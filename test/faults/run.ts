@@ -64,6 +64,13 @@ function progress(what: string): (story: Story) => void {
   };
 }
 
+/** What was not played keeps the figures it has. */
+const withSection = (page: string, name: string, text: string): string =>
+  page.replace(
+    new RegExp(`<!-- ${name} -->.*<!-- /${name} -->`, 's'),
+    () => `<!-- ${name} -->\n\n${text}\n\n<!-- /${name} -->`,
+  );
+
 const say = (line: string): void => {
   const minutes = ((performance.now() - began) / 60_000).toFixed(1).padStart(5);
   process.stderr.write(`${minutes} min  ${line}\n`);
@@ -156,10 +163,13 @@ for (const complaint of complaints) console.error(complaint);
 
 if (values['write-docs']) {
   const page = await readFile(DOCS, 'utf8');
-  const figures = `<!-- figures -->\n\nSeed ${seed}:\n\n${table}\n\nWhy orders stayed unknown, in the station's words:\n\n${reasons || '- none did'}\n\nA partner that does its worst:\n\n${worst}\n\n<!-- /figures -->`;
+  const why = `Why orders stayed unknown, in the station's words:\n\n${reasons || '- none did'}`;
+  const figures = `Seed ${seed}:\n\n${table}\n\n${why}`;
+  const written = carried.chapters.length > 0 ? withSection(page, 'figures', figures) : page;
+  const ofHostile = `Seed ${seed}, ${carried.hostile.length} schedules:\n\n${worst}`;
   await writeFile(
     DOCS,
-    page.replace(/<!-- figures -->.*<!-- \/figures -->/s, () => figures),
+    carried.hostile.length > 0 ? withSection(written, 'hostile', ofHostile) : written,
   );
 }
 const badly = told.some(({ violations }) => violations.length > 0);

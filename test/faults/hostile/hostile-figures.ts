@@ -12,7 +12,7 @@ const GUARDS: Record<GuardName, string> = {
 
 /** Rules that a partner of the tests' own is judged by. */
 const JUDGED: Record<string, string> = {
-  'sold-twice': RULES['sold-twice'],
+  'sold-twice': 'orders sold more than once by the station’s doing',
   ...HOSTILE_RULES,
   'purchase-lost': RULES['purchase-lost'],
   stuck: RULES.stuck,
