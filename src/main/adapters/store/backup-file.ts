@@ -7,6 +7,7 @@ import { isPlainName } from '../../../shared/safe-name.ts';
 import { say } from '../../../shared/say.ts';
 import { storeError } from './failures.ts';
 import { FILE_MODE } from './files.ts';
+import { notMadeBy } from './schema-check.ts';
 
 /** Marks a SQLite file as a backup (SQLite's application_id): "PBBK". */
 const APPLICATION_ID = 0x5042424b;
@@ -20,6 +21,15 @@ export const FOLDERS = ['documents', 'item-pictures'];
 
 /** A file is kept in pieces: none must fit into memory whole. */
 const PIECE = 4 * 1024 * 1024;
+
+/** All that a backup is made of. Compared letter by letter: never changed within a format. */
+const TABLES = `CREATE TABLE manifest (text TEXT NOT NULL, sha256 TEXT NOT NULL) STRICT;
+      CREATE TABLE pieces (name TEXT NOT NULL, piece INTEGER NOT NULL, bytes BLOB NOT NULL,
+        PRIMARY KEY (name, piece)) STRICT;`;
+
+/** A line of it has some 150 characters: a million papers. */
+const LARGEST_MANIFEST = 150 * 1024 * 1024;
+const LARGEST_SETTINGS = 4 * 1024 * 1024;
 
 /** What a backup says of itself. */
 export const BackupFactsSchema = z.object({
@@ -58,10 +68,7 @@ export function writeBackup(
   try {
     backup.pragma(`application_id = ${APPLICATION_ID}`);
     backup.pragma(`user_version = ${FORMAT}`);
-    backup.exec(`CREATE TABLE manifest (text TEXT NOT NULL, sha256 TEXT NOT NULL) STRICT;
-      CREATE TABLE pieces (name TEXT NOT NULL, piece INTEGER NOT NULL, bytes BLOB NOT NULL,
-        PRIMARY KEY (name, piece)) STRICT;
-      BEGIN`);
+    backup.exec(`${TABLES} BEGIN`);
     const files = contents.map((each) => ({ name: each.name, ...putIn(backup, each) }));
     const text = JSON.stringify({ facts, files } satisfies Manifest);
     backup.prepare('INSERT INTO manifest VALUES (?, ?)').run(text, hashOf(text));
@@ -138,7 +145,10 @@ function proven(backup: Database.Database, file: string): Manifest {
   if (Number(backup.pragma('application_id', { simple: true })) !== APPLICATION_ID)
     throw notABackup(file);
   if (Number(backup.pragma('user_version', { simple: true })) > FORMAT) throw newer(file);
+  const foreign = notMadeBy(backup, TABLES);
+  if (foreign !== null) throw damaged(file, foreign);
   mustBeWhole(backup, file);
+  mustFitIntoMemory(backup, file);
   const manifest = readManifest(backup, file);
   for (const { name, size, sha256 } of manifest.files) {
     const found = hashed(piecesOf(backup, name));
@@ -147,12 +157,19 @@ function proven(backup: Database.Database, file: string): Manifest {
   return manifest;
 }
 
-/** Tables, each of them whole: a view of somebody's making may answer without an end. */
+/** After its schema is known to be ours: what that says runs here. */
 export function mustBeWhole(sqlite: Database.Database, file: string): void {
-  const view = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'view'").pluck().get();
-  if (view !== undefined) throw damaged(file, String(view));
   const sound = String(sqlite.pragma('integrity_check(1)', { simple: true }));
   if (sound !== 'ok') throw damaged(file, sound);
+}
+
+/** Lengths alone are asked for: SQLite knows them without reading what is so long. */
+function mustFitIntoMemory(backup: Database.Database, file: string): void {
+  const long = backup.prepare('SELECT name FROM pieces WHERE octet_length(bytes) > ?').pluck();
+  const name = long.get(PIECE);
+  if (name !== undefined) throw damaged(file, String(name).slice(0, 100));
+  const manifest = backup.prepare('SELECT max(octet_length(text)) FROM manifest').pluck().get();
+  if (Number(manifest) > LARGEST_MANIFEST) throw damaged(file, 'manifest');
 }
 
 function readManifest(backup: Database.Database, file: string): Manifest {
@@ -163,7 +180,9 @@ function readManifest(backup: Database.Database, file: string): Manifest {
   const manifest = ManifestSchema.safeParse(json(row.data.text, file));
   if (!manifest.success) throw newer(file);
   // A name is a path on this disk soon: nothing leads out of the folder.
-  const strange = manifest.data.files.find(({ name }) => !isOurs(name));
+  const strange = manifest.data.files.find(
+    ({ name, size }) => !isOurs(name) || (name === SETTINGS && size > LARGEST_SETTINGS),
+  );
   if (strange) throw damaged(file, strange.name);
   return manifest.data;
 }

@@ -21,6 +21,7 @@ import { recordBackup } from './backup-record.ts';
 import { fileFailure, rethrow } from './failures.ts';
 import { FILE_MODE, removeAbandoned, syncFolder } from './files.ts';
 import { APPLICATION_ID, newestVersion } from './migrate.ts';
+import { foreignPart } from './schema-check.ts';
 
 /** Where a station's things lie. */
 export interface StationPlace {
@@ -51,13 +52,14 @@ export async function backUpStation(
       await copyDatabase(join(place.dir, DATABASE), copy);
       const facts = { madeAt: now.toISOString(), program, connection: place.connection };
       const contents = [{ name: DATABASE, file: copy }, ...(await otherFiles(place))];
-      writeBackup(workshop, { ...facts, ...look(copy, file) }, contents);
+      const found = { ...facts, ...(await look(copy, file)) };
+      writeBackup(workshop, found, contents);
       openBackup(workshop).close();
       fsync(workshop);
       renameSync(workshop, file);
       syncFolder(dirname(file));
       recordBackup(place.dir, { file, madeAt: facts.madeAt });
-      return ok({ ...facts, ...look(copy, file) });
+      return ok(found);
     } finally {
       for (const each of [copy, workshop]) rmSync(each, { force: true });
     }
@@ -103,11 +105,14 @@ async function filesUnder(folder: string): Promise<string[]> {
 /** Before this schema nothing could be bought. */
 const FIRST_WITH_PURCHASES = 3;
 
-/** Whether the database of a backup is whole, and what is in it. Throws StationFailure `store`. */
-export function look(
+/**
+ * What is in the database of a backup, once it is proven to be whole and to be made of nothing but
+ * what its migrations make. Throws StationFailure `store`.
+ */
+export async function look(
   database: string,
   backup: string,
-): Pick<BackupFacts, 'schema' | 'journal' | 'orders' | 'purchases'> {
+): Promise<Pick<BackupFacts, 'schema' | 'journal' | 'orders' | 'purchases'>> {
   let sqlite: Database.Database | null = null;
   try {
     sqlite = new Database(database, { fileMustExist: true });
@@ -118,6 +123,8 @@ export function look(
     if (!ours) throw damaged(backup, DATABASE);
     if (schema > newestVersion) throw newer(backup);
     if (schema < 1) throw damaged(backup, DATABASE);
+    const foreign = await foreignPart(sqlite, schema);
+    if (foreign !== null) throw damaged(backup, foreign);
     mustBeWhole(sqlite, backup);
     const one = (query: string) => Number(sqlite?.prepare(query).pluck().get() ?? 0);
     const kept = schema >= FIRST_WITH_PURCHASES;

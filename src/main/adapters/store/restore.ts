@@ -5,6 +5,7 @@ import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
 import { asideName, dropOldAsides, stampOf, unfinishedName } from './asides.ts';
+import { auditLog } from './audit.ts';
 import { fsync, inWords, look, type StationPlace } from './backup.ts';
 import { type BackupFacts, DATABASE, FOLDERS, openBackup, SETTINGS } from './backup-file.ts';
 import { damageMarkFile } from './damage-mark.ts';
@@ -16,6 +17,7 @@ import { holdFolder } from './locks.ts';
 import { migrate, newestVersion } from './migrate.ts';
 import { holdAll } from './restore-holds.ts';
 import { readableCopy, type Stored, salvage } from './salvage.ts';
+import { openSettings } from './settings.ts';
 import { identityIn, type Known, knownOf, type Ownership, ownership } from './store-identity.ts';
 
 /** What a restore did. */
@@ -87,7 +89,9 @@ async function putBack(
       backup.takeOut(name, to);
       fsync(to);
     }
-    look(join(fresh, DATABASE), file);
+    await look(join(fresh, DATABASE), file);
+    const unfit = place.settings === null ? null : await whyUnfit(join(fresh, SETTINGS));
+    if (unfit !== null) return fail(ofOtherSettings(file, unfit));
     const before = whatWasThere(place.dir);
     const { id, mark } = knownOf(join(place.dir, DATABASE));
     const found = knownOf(before.database);
@@ -96,6 +100,7 @@ async function putBack(
     if (whose === 'another') return fail(ofAnotherBench(file, place.dir));
     const { madeAt } = backup.facts;
     const since = await broughtUp(place, { before, fresh, here, whose, madeAt, now });
+    await putOnRecord(join(fresh, DATABASE), backup.facts, since, now);
     fsync(join(fresh, DATABASE));
     const aside = join(place.dir, asideName(stamp));
     const moved = exchange(place, fresh, aside);
@@ -173,6 +178,29 @@ async function broughtUp(
   }
 }
 
+/** In the audit log of the database that is put in place. */
+async function putOnRecord(
+  database: string,
+  { madeAt, orders, purchases }: BackupFacts,
+  { purchases: salvaged, lacking, held }: Omit<Restored, 'facts' | 'aside'>,
+  now: Date,
+): Promise<void> {
+  const engine = connect(database);
+  try {
+    const data = { madeAt, orders, purchases, salvaged, lacking, held: held.length };
+    const entry = { actor: null, action: 'restore', subject: 'restore', reason: null, data };
+    await auditLog(engine.db, () => now).write(entry);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Why settings could not be used; null where they can, or where there are none. */
+async function whyUnfit(settings: string): Promise<string | null> {
+  const opened = await openSettings(settings);
+  return opened.ok ? null : (opened.error.field ?? 'JSON');
+}
+
 /** The next entry of the journal has a higher number. */
 function skipTo(sqlite: Database.Database, number: number): void {
   const changed = sqlite
@@ -242,6 +270,12 @@ function journalOf(database: string): { newest: number; store: string } {
 
 const notThere = (file: string) =>
   stationError('bad-input', say`There is no file ${file}.`, { field: 'file' });
+
+const ofOtherSettings = (file: string, what: string) =>
+  storeError(
+    say`The settings in the backup ${file} cannot be used (${what}). Nothing was changed; take another one.`,
+    { retry: 'after-change' },
+  );
 
 const noFile = (file: string) =>
   stationError('bad-input', say`${file} is no file, but a folder, a pipe or a device.`, {

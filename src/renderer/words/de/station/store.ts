@@ -79,6 +79,8 @@ export const store: Readonly<Record<string, string>> = {
   'A packing session': 'Eine Packsitzung',
   '{0}: sound, {1} orders{2}': '{0}: in Ordnung, {1} Aufträge{2}',
   ', {0} free': ', {0} frei',
+  'The settings in the backup {0} cannot be used ({1}). Nothing was changed; take another one.':
+    'Die Einstellungen in der Sicherung {0} sind nicht brauchbar ({1}). Nichts wurde geändert; nehmen Sie eine andere.',
   '{0} is no file, but a folder, a pipe or a device.':
     '{0} ist keine Datei, sondern ein Ordner, eine Pipe oder ein Gerät.',
   '{0} is no backup of Packbench. Nothing was changed.':

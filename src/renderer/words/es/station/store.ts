@@ -75,6 +75,8 @@ export const store: Readonly<Record<string, string>> = {
   'A packing session': 'Una sesión de embalaje',
   '{0}: sound, {1} orders{2}': '{0}: en orden, {1} pedidos{2}',
   ', {0} free': ', {0} libres',
+  'The settings in the backup {0} cannot be used ({1}). Nothing was changed; take another one.':
+    'Los ajustes de la copia de seguridad {0} no se pueden usar ({1}). No se ha cambiado nada; tome otra.',
   '{0} is no file, but a folder, a pipe or a device.':
     '{0} no es un archivo, sino una carpeta, una tubería o un dispositivo.',
   '{0} is no backup of Packbench. Nothing was changed.':
