@@ -25,7 +25,7 @@ const offer = (options: Record<string, unknown>) =>
 beforeAll(async () => {
   partner = await startSignedInPartner();
   data = await temporaryFolder();
-  const orders = ['E-1', 'E-2'].map((each) => plainOrder(each));
+  const orders = ['E-1', 'E-2', 'E-3', 'E-4'].map((each) => plainOrder(each));
   expect((await run('import', writeOrders(data, orders))).code).toBe(0);
 });
 afterAll(() => partner?.stop());
@@ -47,6 +47,24 @@ describe('a return of a shipment that was bought elsewhere', { retry: 0 }, () =>
     const settled = await run('settle', 'E-1', ...by);
     expect(settled.code).toBe(2);
     expect(failure(settled)).toMatchObject({ code: 'bad-input', field: 'shipment-id' });
+  });
+});
+
+describe('a shipment that was bought elsewhere', { retry: 0 }, () => {
+  it('comes back once, also where a second order is named for it', async () => {
+    offer({ UPS: option('R-9', 9.5, 'UPS') });
+    partner.answers(
+      'POST /Shipments',
+      json(200, { ...shipmentResponse, Reference: 'E-3', ShipmentID: 'SH-E3' }),
+    );
+    const first = await run('return', 'EXT-80', '--order', 'E-3', ...PARCEL);
+    expect(read(shipmentSchema, first).state).toBe('confirmed');
+    const sold = partner.count('POST /Shipments');
+    const second = await run('return', 'ext-80', '--order', 'E-4', ...PARCEL);
+    expect(second.code).toBe(2);
+    expect(failure(second)).toMatchObject({ code: 'already-bought' });
+    expect(failure(second).message).toContain('E-3');
+    expect(partner.count('POST /Shipments')).toBe(sold);
   });
 });
 

@@ -158,7 +158,29 @@ export async function boughtSince(
   return undefined;
 }
 
-const returnOf = ({ accepted }: AttemptRow): string =>
+/**
+ * A return of the same shipment for another order: one that was bought elsewhere is of one order
+ * alone, and a person may have named two.
+ */
+export async function returnOfAnother(
+  db: Kysely<Tables>,
+  row: Pick<AttemptRow, 'order_id' | 'connection' | 'kind' | 'accepted'>,
+): Promise<AttemptRow | undefined> {
+  const shipmentId = returnOf(row);
+  if (row.kind !== 'return' || shipmentId === '') return undefined;
+  const others = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('state', 'in', LIVE_STATES)
+    .where('connection', '=', row.connection)
+    .where('kind', '=', 'return')
+    .where('order_id', '<>', row.order_id)
+    .orderBy('seq', 'desc')
+    .execute();
+  return others.find((each) => returnOf(each) === shipmentId);
+}
+
+const returnOf = ({ accepted }: Pick<AttemptRow, 'accepted'>): string =>
   fold(fromJson<Accepted>(accepted).returnOf?.shipmentId ?? '');
 
 /** null where it is not known what comes back. */

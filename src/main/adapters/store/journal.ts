@@ -18,6 +18,7 @@ import {
   boughtSince,
   inTheWay,
   orderStatusBeside,
+  returnOfAnother,
   standsInTheWay,
   toAttempt,
   toNewRow,
@@ -184,6 +185,8 @@ async function open(
   at: string,
 ): Promise<Result<Attempt>> {
   const row = toNewRow(attempt, randomUUID(), at);
+  const another = await returnOfAnother(db, row);
+  if (another) return fail(standsInTheWay(another));
   try {
     await db.insertInto('attempts').values(row).execute();
   } catch (error) {
