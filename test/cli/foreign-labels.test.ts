@@ -58,6 +58,7 @@ async function expectHeld(reference: string, ran: Run, words: string | RegExp): 
 
 const REFERENCES = [
   ...['1001', '1002', '#1001', '#1002', 'N-A', 'N-B', 'B-A', 'B-B', 'R-A', 'R-B'],
+  ...['K-A', 'K-B', 'K-C', 'K-D'],
   ...[
     'T-A',
     'T-B',
@@ -200,6 +201,30 @@ describe.concurrent('several cartons', { retry: 0 }, () => {
       await label('BOX-2', '790000000000000003'),
     ]);
     await expectHeld('W-C', await ship('W-C', ...two), /790000000000000003/);
+  });
+});
+
+describe('a purchase that is answered with the tracking number of another order', {
+  retry: 0,
+}, () => {
+  it('is confirmed, told, and its labels are held, whatever stands on them', async () => {
+    partner.serve('K-A', own('BOX-1'));
+    await shipped('K-A', one('BOX-1'));
+    const number = partner.trackingOf('K-A');
+    partner.answer('K-B', { TrackingNumber: number });
+    partner.serve('K-B', own('K-B'));
+    const words = new RegExp(`the tracking number of order K-A: ${number}`);
+    await expectHeld('K-B', await ship('K-B', one('K-B')), words);
+    // Nor where the label does not name the number.
+    partner.answer('K-C', { TrackingNumber: ` ${number.toLowerCase()} ` });
+    partner.serve('K-C', drawing(plain('REF K-C')));
+    await expectHeld('K-C', await ship('K-C', one('K-C')), words);
+    // Asked again, it stays so; the first order keeps its label.
+    expect((await run('ship', 'K-B')).code).toBe(2);
+    expect(failure(await run('print', 'K-B', '--role', 'label')).code).toBe('labels-held');
+    expect(printed('K-B')).toEqual([]);
+    expect((await run('print', 'K-A', '--role', 'label')).code).toBe(0);
+    expect(printed('K-A')).toHaveLength(2);
   });
 });
 

@@ -7,7 +7,6 @@ import { findInvoice, notHad } from './invoice.ts';
 import { whyNotOurInvoice } from './invoice-ownership.ts';
 import { describeProblems, type LabelProblem, matchLabels } from './match.ts';
 import { type Obtained, type OriginalsParts, obtain, type WantedDocument } from './originals.ts';
-import { ownMarks } from './ownership.ts';
 import {
   isHeldInvoice,
   isUnproven,
@@ -99,7 +98,7 @@ async function gather(
       ...invoice.value.papers,
     ],
     marks: {
-      own: ownMarks(shipment),
+      own: verdict.own,
       labels: marked(verdict.labels, given.value),
       held: verdict.held,
     },

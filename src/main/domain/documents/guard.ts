@@ -1,5 +1,14 @@
 import type { LabelPage, LabelProblem, MatchedLabel, UnmatchedLabel } from './match.ts';
-import { judgeOwnership, marksOf, marksToLookUp, type ReadLabel, readLabels } from './ownership.ts';
+import {
+  judgeOwnership,
+  marksOf,
+  marksToLookUp,
+  ownMarks,
+  type ReadLabel,
+  readLabels,
+  takenNumber,
+  trackingKey,
+} from './ownership.ts';
 import type { Claim, Mark, PaperRepository } from './ports.ts';
 import type { BoughtShipment } from './shipment.ts';
 
@@ -22,6 +31,8 @@ export interface Guarded {
   problems: LabelProblem[];
   /** Documents that hold a label of another purchase: nothing of them is taken. */
   foreign: ReadonlySet<string>;
+  /** What the purchase itself is on record by. */
+  own: Mark[];
   /** What the pages that are held here are on record by. */
   held: Mark[];
 }
@@ -34,7 +45,10 @@ export async function guardLabels(
 ): Promise<Guarded> {
   const pages = [...labels, ...unmatched].map(({ label }) => label);
   const read = readLabels(shipment, pages);
-  const marks = [...new Set(read.flatMap(marksToLookUp))];
+  const tracking = trackingKey(shipment);
+  const marks = [
+    ...new Set([...read.flatMap(marksToLookUp), ...(tracking === null ? [] : [tracking])]),
+  ];
   const claims: Claim[] = marks.length > 0 ? await papers.claims(shipment.id, marks) : [];
   const whose = judgeOwnership(shipment, read, claims);
   const of = new Map(read.map((each, index) => [each.label, { each, whose: whose[index] }]));
@@ -66,6 +80,7 @@ export async function guardLabels(
     unmatched: held,
     problems: [...problems, ...unique(why)],
     foreign: new Set(foreign.map(({ label }) => label.hash)),
+    own: ownMarks(shipment, takenNumber(shipment, claims)?.mark ?? null),
     held: held.flatMap(({ label }) => marksOf(known(of.get(label)).each, shipment)),
   };
 }

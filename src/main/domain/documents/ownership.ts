@@ -45,9 +45,11 @@ export function marksToLookUp({ label, numbers }: ReadLabel): string[] {
   return [...contentOf(label), ...barcodes, ...named, ...text, ...words];
 }
 
-/** What the purchase calls its own. */
-export const ownMarks = (shipment: BoughtShipment): Mark[] => [
-  ...ownNumbers(shipment).map((mark) => ({ kind: 'tracking' as const, mark })),
+/** What the purchase calls its own; not a number that `taken` says is another order's. */
+export const ownMarks = (shipment: BoughtShipment, taken: string | null): Mark[] => [
+  ...ownNumbers(shipment)
+    .filter((mark) => mark !== taken)
+    .map((mark) => ({ kind: 'tracking' as const, mark })),
   ...ownReferences(shipment).map((mark) => ({ kind: 'reference' as const, mark })),
 ];
 
@@ -86,6 +88,19 @@ export function judgeOwnership(
   });
 }
 
+/**
+ * The purchase's tracking number where it is on record for another order: it tells nothing apart, so
+ * none of its labels is known to be its own.
+ */
+export const takenNumber = (
+  shipment: BoughtShipment,
+  claims: readonly Claim[],
+): Claim | undefined =>
+  claims.find(
+    ({ kind, mark, sameOrder }) =>
+      kind === 'tracking' && mark === trackingKey(shipment) && !sameOrder,
+  );
+
 function whyForeign(
   shipment: BoughtShipment,
   read: ReadLabel,
@@ -93,6 +108,8 @@ function whyForeign(
 ): string | null {
   const { label, numbers } = read;
   if (label.picture === null) return inEnglish`the page is blank`;
+  const taken = takenNumber(shipment, claims);
+  if (taken) return wasGivenNumberOf(taken);
   const own = ownNumbers(shipment);
   const number = claims.find(
     (claim) =>
@@ -228,6 +245,9 @@ function sharedNumber(
       (!certain || (current && tracking !== null && isMadeLike(mark, tracking))),
   );
 }
+
+const wasGivenNumberOf = ({ reference, mark }: Claim): string =>
+  inEnglish`the purchase was answered with the tracking number of order ${reference}: ${mark}`;
 
 const sharesNumberWith = ({ reference, mark }: Claim): string =>
   inEnglish`it carries a number that stands on a label of order ${reference}: ${mark}`;

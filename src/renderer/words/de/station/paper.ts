@@ -64,6 +64,8 @@ export const paper: Readonly<Record<string, string>> = {
   'this is the very paper of a shipment that was cancelled':
     'das ist genau das Papier einer stornierten Sendung',
   'the page is blank': 'die Seite ist leer',
+  'the purchase was answered with the tracking number of order {0}: {1}':
+    'der Kauf wurde mit der Sendungsnummer des Auftrags {0} beantwortet: {1}',
   'it carries the tracking number of order {0}: {1}':
     'es trägt die Sendungsnummer von Auftrag {0}: {1}',
   'it carries the tracking number of the shipment that went out, and not that of this return: {0}':

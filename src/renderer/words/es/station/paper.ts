@@ -60,6 +60,8 @@ export const paper: Readonly<Record<string, string>> = {
   'this is the very paper of a shipment that was cancelled':
     'este es el papel mismo de un envío que se anuló',
   'the page is blank': 'la página está en blanco',
+  'the purchase was answered with the tracking number of order {0}: {1}':
+    'la compra se respondió con el número de seguimiento del pedido {0}: {1}',
   'it carries the tracking number of order {0}: {1}':
     'lleva el número de seguimiento del pedido {0}: {1}',
   'it carries the tracking number of the shipment that went out, and not that of this return: {0}':
