@@ -52,7 +52,7 @@ describe('rule 12: cancel', { retry: 0 }, () => {
   });
 
   it('needs the supervisor’s PIN where one is set; accepting labels does too', async () => {
-    expect((await run(['settings', 'set', 'supervisor.pin', '4711'])).code).toBe(0);
+    expect((await run(['settings', 'set', 'supervisor.pin'], '4711\n')).code).toBe(0);
     expect((await run(CANCEL)).code).toBe(7);
     expect((await run(CANCEL, '0815\n')).code).toBe(7);
     expect(await sent()).toBe(0);

@@ -29,6 +29,7 @@ it('the command sheet is written, printed, or both', async () => {
 it('the command sheet without a place, or with one that cannot be, is refused in words', async () => {
   for (const [args, words] of [
     [[], '--out FILE, --print, or both'],
+    [['--out', join(data, 'settings.json')], 'it is there already'],
     [['--out', join(data, 'no', 'such', 'folder', 'x.pdf')], 'ENOENT'],
   ] as const) {
     const refused = await run('command-sheet', ...args);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packbench, type Run, sampleStation, temporaryFolder } from '../support/cli.ts';
@@ -29,6 +29,16 @@ it('the catalogue is filled by the sample orders, goes out, comes in, and fills 
   const rated = await run('rates', 'SO-1004', '--carton', 'weight=2;dims=30x20x15');
   expect(rated.stderr).toContain('Line 2 (BRUSH-BAMBOO): HS code from the catalogue.');
   expect(JSON.stringify(rated.json.quotes)).toContain('DDP');
+
+  writeFileSync(out, 'mine');
+  const over = await run('items', 'export', out);
+  expect([over.code, failure(over)]).toMatchObject([
+    2,
+    { field: 'file', message: expect.stringMatching(/it is there already/) },
+  ]);
+  expect(readFileSync(out, 'utf8')).toBe('mine');
+  expect((await run('items', 'export', out, '--force')).code).toBe(0);
+  expect(readFileSync(out, 'utf8')).toMatch(/^\uFEFFmerchant,sku,/);
 
   const bad = await run('items', 'export', join(files, 'goods.xlsx'));
   expect(bad.code).toBe(2);

@@ -40,7 +40,7 @@ describe('a cancellation made in the partner’s portal', { retry: 0 }, () => {
   it('is recorded without asking the partner, with a reason and the supervisor’s PIN', async () => {
     expect(failure(await recorded('REC-1', null)).field).toBe('reason');
     expect(failure(await recorded('REC-3', 'never bought')).code).toBe('bad-input');
-    expect((await run(['settings', 'set', 'supervisor.pin', '4711'])).code).toBe(0);
+    expect((await run(['settings', 'set', 'supervisor.pin'], '4711\n')).code).toBe(0);
     expect((await recorded('REC-1', 'in the portal')).code).toBe(7);
     const done = await recorded('REC-1', 'cancelled in the portal', '4711\n');
     expect(done.code).toBe(0);

@@ -67,8 +67,9 @@ describe.concurrent('a setting', () => {
   });
 
   it('for the supervisor’s PIN is shown as set, and kept hashed', async () => {
-    const { data, get, set } = await station(PARTNER);
-    expect(await set('supervisor.pin', '482913')).toBe('set');
+    const { data, run, get } = await station(PARTNER);
+    const given = await run(['settings', 'set', 'supervisor.pin'], '482913\n');
+    expect(read(settingSchema, given).value).toBe('set');
     expect(await get('supervisor.pin')).toBe('set');
     const file = readFileSync(join(data, 'settings.json'), 'utf8');
     expect(file).toContain('scrypt:');
@@ -76,8 +77,9 @@ describe.concurrent('a setting', () => {
   });
 
   it('is changed only with the supervisor’s PIN where one is set, the PIN itself too', async () => {
-    const { run, get, set } = await station(PARTNER);
-    await set('supervisor.pin', '482913');
+    const { run, get } = await station(PARTNER);
+    const pin = ['settings', 'set', 'supervisor.pin'];
+    expect((await run(pin, '482913\n')).code).toBe(0);
     const change = ['settings', 'set', 'printing.invoiceCopies', '2'];
     const without = await run(change);
     expect([without.code, failure(without).code]).toEqual([7, 'credentials-missing']);
@@ -86,8 +88,24 @@ describe.concurrent('a setting', () => {
     expect(await get('printing.invoiceCopies')).toBe(3);
     expect((await run(change, '482913\n')).code).toBe(0);
     expect(await get('printing.invoiceCopies')).toBe(2);
-    expect((await run(['settings', 'set', 'supervisor.pin'])).code).toBe(7);
-    expect((await run(['settings', 'set', 'supervisor.pin'], '482913\n')).code).toBe(0);
+    expect((await run(pin, '482913\n')).code).toBe(2);
+    expect((await run(pin, '000000\n111111\n')).code).toBe(7);
+    expect((await run(pin, '482913\n111111\n')).code).toBe(0);
+    expect((await run([...pin, 'null'])).code).toBe(7);
+    expect((await run([...pin, 'null'], '482913\n')).code).toBe(7);
+    expect((await run([...pin, 'null'], '111111\n')).code).toBe(0);
+    expect(await get('supervisor.pin')).toBeNull();
+  });
+
+  it('that is the PIN is never taken from the arguments, where other programs could read it', async () => {
+    const { run, get } = await station(PARTNER);
+    const ran = await run(['settings', 'set', 'supervisor.pin', '482913']);
+    expect(ran.code).toBe(2);
+    expect(failure(ran)).toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(/read from the terminal or from stdin/),
+    });
+    expect(ran.stdout + ran.stderr).not.toContain('482913');
     expect(await get('supervisor.pin')).toBeNull();
   });
 
@@ -193,18 +211,23 @@ describe.concurrent('printers', () => {
 
 describe.concurrent('credentials', () => {
   it.runIf(process.platform === 'linux')(
-    'without a keychain are taken for this run only, which is said, and written nowhere',
+    'without a keychain are not kept, which is no success, and written nowhere',
     async () => {
       const { data, run } = await station(PARTNER);
       const lines = 'app-4711\nkey-4712\n';
       const stored = await run(['credentials', 'set'], lines);
-      expect(stored.code).toBe(0);
-      expect(read(credentialsSchema, stored)).toMatchObject({ stored: false, where: 'this-run' });
+      expect(stored.code).toBe(7);
+      expect(stored.json).toMatchObject({
+        stored: false,
+        where: null,
+        error: { code: 'keychain-unavailable' },
+      });
       const said = await packbench(['credentials', 'set', '--partner', PARTNER], {
         data,
         stdin: lines,
       });
-      expect(said.stdout).toMatch(/No keychain could keep them: .*this run only/);
+      expect(said.code).toBe(7);
+      expect(said.stderr).toMatch(/nothing was kept\. .*PACKBENCH_APP_ID/);
       expect(stored.stdout + stored.stderr + said.stdout + said.stderr).not.toMatch(/471[12]/);
       expect(read(credentialsSchema, await run(['credentials', 'status']))).toMatchObject({
         stored: false,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { violations } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 import { packbench, setUp } from './packing.ts';
+import { setPin } from './station-template.ts';
 
 /** A station after a restore that may lack purchases. */
 const test = base.extend({
@@ -16,7 +17,7 @@ const test = base.extend({
       await rm(join(dataDir, 'sandbox', `station.sqlite${end}`), { force: true });
     }
     await packbench(dataDir, 'sandbox', 'restore', backup);
-    await packbench(dataDir, 'sandbox', 'settings', 'set', 'supervisor.pin', '4711');
+    await setPin(dataDir, 'sandbox', '4711');
     const station = await start({ dataDir });
     await use(station);
     expect(await station.stop()).toBe(0);

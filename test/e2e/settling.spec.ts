@@ -5,6 +5,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './faulty-partner.ts';
 import { packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
+import { setPin } from './station-template.ts';
 
 // Each looks at its screens with axe as well, in light and in dark.
 
@@ -140,7 +141,7 @@ test('where a PIN is set, settling and accepting a label by position ask for it'
   const set = (...args: string[]) =>
     packbench(station.dataDir, partner.baseUrl, 'settings', 'set', ...args);
   await set('purchasing.quietSeconds', '0');
-  await set('supervisor.pin', '4711');
+  await setPin(station.dataDir, partner.baseUrl, '4711');
 
   const accept = window.getByRole('button', { name: /^This is its label/ });
   const asked = window.getByRole('dialog', { name: 'A supervisor is needed' });

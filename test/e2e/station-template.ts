@@ -20,13 +20,19 @@ function box(name: string, length: string, width: string, height: string, weight
 }
 
 /** The station's own command line on the same folder; answers what it printed. */
-export async function packbench(dataDir: string, partner: string, ...args: string[]) {
+export const packbench = (dataDir: string, partner: string, ...args: string[]) =>
+  packbenchAsked('', dataDir, partner, ...args);
+
+/** The PIN is read from stdin, never from arguments. */
+export const setPin = (dataDir: string, partner: string, pin: string) =>
+  packbenchAsked(`${pin}\n`, dataDir, partner, 'settings', 'set', 'supervisor.pin');
+
+async function packbenchAsked(stdin: string, dataDir: string, partner: string, ...args: string[]) {
   const program = join(APP_ROOT, 'out', 'main', 'packbench.js');
   const place = ['--data', dataDir, '--partner', partner];
-  const { stdout } = await run(process.execPath, [program, ...place, ...args], {
-    env: ownEnvironment(),
-  });
-  return stdout;
+  const running = run(process.execPath, [program, ...place, ...args], { env: ownEnvironment() });
+  running.child.stdin?.end(stdin);
+  return (await running).stdout;
 }
 
 export const printsOf = (dataDir: string, role: string): string => join(dataDir, 'prints', role);

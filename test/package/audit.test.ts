@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,14 +36,17 @@ const cache = mkdtempSync(join(tmpdir(), 'packbench-audit-'));
 afterAll(() => rm(cache, { recursive: true, force: true }));
 let times = 0;
 
-const audit = (settings: Record<string, string>): Promise<{ code: unknown; said: string }> =>
+const audit = (
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: unknown; said: string }> =>
   new Promise((resolve) => {
     times += 1;
     const npm_config_cache = join(cache, String(times));
     const env = { ...process.env, npm_config_cache, ...settings };
     execFile(
       process.execPath,
-      [join(APP_ROOT, 'scripts', 'audit.ts')],
+      [join(APP_ROOT, 'scripts', 'audit.ts'), ...args],
       { env },
       (error, out, err) => resolve({ code: error?.code ?? 0, said: out + err }),
     );
@@ -84,4 +87,15 @@ it('without a network nobody is asked, and nothing is claimed', async () => {
   expect(nobody).toEqual({ code: 0, said: expect.stringMatching(/^Not audited/) });
   const offline = await audit({ npm_config_offline: 'true' });
   expect(offline).toEqual({ code: 0, said: expect.stringMatching(/^Not audited.*offline/) });
+});
+
+it('before a release, whoever cannot be asked fails it', async () => {
+  const offline = await audit({ npm_config_offline: 'true' }, '--release');
+  expect(offline).toEqual({ code: 1, said: expect.stringMatching(/must be audited/) });
+  const settings = { npm_config_registry: await registry(advisory('moderate')) };
+  expect((await audit(settings, '--release')).code).toBe(0);
+  const scripts = JSON.parse(readFileSync(join(APP_ROOT, 'package.json'), 'utf8')).scripts;
+  for (const name of ['package:headless', 'package:desktop']) {
+    expect(scripts[name]).toMatch(/^npm run audit:release && /);
+  }
 });

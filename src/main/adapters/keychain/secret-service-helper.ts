@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
 import { type KeytarEntries, openKeytarEntries } from './keytar-entries.ts';
 import type { HelperAnswer, HelperCall } from './secret-service.ts';
+import { isSilentService } from './silent-service.ts';
 
 /** What is used of Electron's; under Node there is none. */
 interface ParentPort {
@@ -30,6 +31,8 @@ else process.stdout.write(answered, () => process.exit());
 
 async function answer(asked: HelperCall): Promise<HelperAnswer> {
   const { service, account = 'any' } = asked;
+  // Before the native module asks, whose thread waits as long as the service hangs.
+  if (await isSilentService(process.env)) return { silent: true };
   let entry: AsyncEntry;
   try {
     // Left to itself it would fall back to the kernel's keyring, which forgets at logout.

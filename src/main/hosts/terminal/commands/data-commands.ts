@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { StationFailure, stationError } from '../../../../shared/errors.ts';
+import { stationError } from '../../../../shared/errors.ts';
 import { say } from '../../../../shared/say.ts';
 import { type BackupFacts, backUp, connectionName, restore } from '../../../station.ts';
 import type { Terminal } from '../output.ts';
+import { writeOutputFile } from '../output-file.ts';
 import { count } from '../table.ts';
 import type { CommandContext, Runner } from './context.ts';
 import { supervisorPin } from './supervisor-pin.ts';
@@ -127,13 +127,9 @@ async function exportPerson(
   }
   const target = resolve(file);
   const whole = { of: text, madeAt: new Date().toISOString(), orders };
-  await writeFile(target, `${JSON.stringify(whole, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
-    (error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      const message = say`${target} cannot be written: ${why}`;
-      throw new StationFailure(stationError('bad-input', message, { field: 'file' }));
-    },
-  );
+  const how = { force: false, field: 'file', mode: 0o600 };
+  const written = await writeOutputFile(target, `${JSON.stringify(whole, null, 2)}\n`, how);
+  if (!written.ok) return terminal.fail(written.error);
   terminal.answer({
     json: { file: target, orders: orders.length },
     text: `${count(orders.length, 'order')} written to ${target}. Whoever reads it reads all of it.`,

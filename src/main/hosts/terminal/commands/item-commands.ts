@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/errors.ts';
 import { say } from '../../../../shared/say.ts';
+import { writeOutputFile } from '../output-file.ts';
 import type { CommandContext, Runner } from './context.ts';
 import { importText, readFiles, rejectionText } from './order-commands.ts';
 
@@ -20,8 +20,11 @@ export function itemCommands(program: Command, runner: Runner): void {
   items
     .command('export')
     .description('write the whole catalogue to a .csv or .json file')
-    .argument('<file>')
-    .action((file: string) => runner.withStation((context) => exportItems(context, file)));
+    .argument('<file>', 'a file that is not there yet')
+    .option('--force', 'write over a file that is there')
+    .action((file: string, options: { force?: boolean }) =>
+      runner.withStation((context) => exportItems(context, file, options.force ?? false)),
+    );
 }
 
 async function importItems(
@@ -49,7 +52,11 @@ async function importItems(
   });
 }
 
-async function exportItems({ station, terminal }: CommandContext, file: string): Promise<void> {
+async function exportItems(
+  { station, terminal }: CommandContext,
+  file: string,
+  force: boolean,
+): Promise<void> {
   const format = /\.(csv|json)$/i.exec(file)?.[1]?.toLowerCase();
   if (format !== 'csv' && format !== 'json') {
     const message = say`file: expected a name that ends in .csv or .json, found ${file}`;
@@ -57,12 +64,7 @@ async function exportItems({ station, terminal }: CommandContext, file: string):
   }
   const text = await station.crossBorder.itemFiles.exportItems(format);
   const { total } = await station.crossBorder.items.items({ limit: 1 });
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    const message = say`${file} cannot be written (${code}).`;
-    return terminal.fail(stationError('bad-input', message, { field: 'file' }));
-  }
+  const written = await writeOutputFile(file, text, { force, field: 'file' });
+  if (!written.ok) return terminal.fail(written.error);
   terminal.answer({ json: { file, items: total }, text: `${total} items written to ${file}.` });
 }

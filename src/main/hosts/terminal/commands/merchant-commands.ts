@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/station/merchant-report.ts';
 import { table } from '../table.ts';
 import type { CommandContext, Runner } from './context.ts';
-import { readSecrets } from './read-secrets.ts';
+import { notKept, readSecrets } from './read-secrets.ts';
 import { supervisorPin } from './supervisor-pin.ts';
 
 export function merchantCommands(program: Command, runner: Runner): void {
@@ -55,12 +55,13 @@ async function setKey({ station, terminal }: CommandContext, name: string, repla
   const set = await station.merchants.setKey(name, key, replace);
   if (!set.ok) return terminal.fail(set.error);
   const { merchant, where, replaced } = set.value;
+  const isKept = where === 'keychain';
   terminal.answer({
-    json: { merchant, stored: where === 'keychain', where, replaced },
-    text:
-      where === 'keychain'
-        ? `${replaced ? 'Replaced' : 'Stored'} in the keychain of this computer, for ${merchant}.`
-        : `No keychain could keep it: the CustomerKey of ${merchant} was taken for this run only and is gone now. Use PACKBENCH_CUSTOMER_KEYS for unattended use.`,
+    json: { merchant, stored: isKept, where: isKept ? where : null, replaced },
+    text: isKept
+      ? `${replaced ? 'Replaced' : 'Stored'} in the keychain of this computer, for ${merchant}.`
+      : 'Nothing was kept.',
+    error: isKept ? null : notKept('PACKBENCH_CUSTOMER_KEYS'),
   });
 }
 

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { badInput, stationError } from '../../../../shared/errors.ts';
 import { say } from '../../../../shared/say.ts';
 import { PrintRoleSchema, PrintTargetSchema } from '../../../../shared/station/print-job.ts';
+import { writeOutputFile } from '../output-file.ts';
 import type { CommandContext, Runner } from './context.ts';
 import { jobJson, jobText } from './paper-commands.ts';
 import { supervisorPin } from './supervisor-pin.ts';
@@ -61,28 +61,26 @@ export function printerCommands(program: Command, runner: Runner): void {
   program
     .command('command-sheet')
     .description('the commands as barcodes: as a PDF, or printed where documents go')
-    .option('--out <file>', 'write the PDF there')
+    .option('--out <file>', 'write the PDF there: a file that is not there yet')
+    .option('--force', 'with --out: write over a file that is there')
     .option('--print', 'print it on the document printer')
-    .action((options: { out?: string; print?: boolean }) =>
+    .action((options: { out?: string; force?: boolean; print?: boolean }) =>
       runner.withStation((context) => commandSheet(context, options)),
     );
 }
 
 async function commandSheet(
   { station, terminal }: CommandContext,
-  { out, print }: { out?: string; print?: boolean },
+  { out, force = false, print }: { out?: string; force?: boolean; print?: boolean },
 ): Promise<void> {
   if (out === undefined && !print) {
     const message = say`Say where: --out FILE, --print, or both.`;
     return terminal.fail(stationError('usage', message, { field: 'out' }));
   }
   if (out !== undefined) {
-    try {
-      await writeFile(out, await station.printDesk.commandSheet());
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return terminal.fail(stationError('bad-input', say`${out}: ${why}`, { field: 'out' }));
-    }
+    const sheet = await station.printDesk.commandSheet();
+    const written = await writeOutputFile(out, sheet, { force, field: 'out' });
+    if (!written.ok) return terminal.fail(written.error);
   }
   const file = out === undefined ? null : resolve(out);
   if (!print) return terminal.answer({ json: { file, jobs: [] }, text: `${file}` });

@@ -46,6 +46,14 @@ export async function readSecrets(
   return ok(secrets);
 }
 
+/** A secret that no keychain could keep: the program that took it ends now. */
+export const notKept = (variables: string) =>
+  stationError(
+    'keychain-unavailable',
+    say`No keychain could keep what was given, so nothing was kept. Start a keychain and give it again; for unattended use there is ${variables}.`,
+    { retry: 'after-change' },
+  );
+
 const missing = (name: string, found: string) =>
   stationError(
     'bad-input',

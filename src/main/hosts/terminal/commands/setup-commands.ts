@@ -4,9 +4,11 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { say } from '../../../../shared/say.ts';
 import type { Check } from '../../../../shared/station/station-status.ts';
 import type { Answer } from '../output.ts';
-import type { Runner } from './context.ts';
-import { readSecrets } from './read-secrets.ts';
+import type { CommandContext, Runner } from './context.ts';
+import { notKept, readSecrets } from './read-secrets.ts';
 import { supervisorPin } from './supervisor-pin.ts';
+
+const PIN_KEY = 'supervisor.pin';
 
 export function setupCommands(program: Command, runner: Runner): void {
   credentialsCommands(program, runner);
@@ -67,13 +69,11 @@ function credentialsCommands(program: Command, runner: Runner): void {
         const [appId = '', restApiKey = ''] = secrets.value;
         const stored = await station.setCredentials({ appId, restApiKey });
         if (!stored.ok) return terminal.fail(stored.error);
-        const where = stored.value;
+        const isKept = stored.value === 'keychain';
         terminal.answer({
-          json: { stored: where === 'keychain', where },
-          text:
-            where === 'keychain'
-              ? 'Stored in the keychain of this computer.'
-              : 'No keychain could keep them: they were taken for this run only and are gone now. Use PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY for unattended use.',
+          json: { stored: isKept, where: isKept ? 'keychain' : null },
+          text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was kept.',
+          error: isKept ? null : notKept('PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY'),
         });
       }),
     );
@@ -136,10 +136,11 @@ function settingsCommands(program: Command, runner: Runner): void {
     .argument('<key>')
     .argument(
       '[value]',
-      'text, a number, true, false, null or JSON; without it the setting goes back to its default',
+      'text, a number, true, false, null or JSON; without it the setting goes back to its default, and supervisor.pin is read from the terminal or stdin',
     )
     .action((key: string, text: string | undefined) =>
       runner.withStation(async ({ station, terminal }) => {
+        if (key === PIN_KEY) return await setPin({ station, terminal }, text);
         const candidates = text === undefined ? ok([undefined]) : readings(text);
         if (!candidates.ok) return terminal.fail(candidates.error);
         const pin = await supervisorPin({ station, terminal });
@@ -151,6 +152,34 @@ function settingsCommands(program: Command, runner: Runner): void {
         });
       }),
     );
+}
+
+/** The PIN itself is read like a credential: arguments can be read by other programs. */
+async function setPin(
+  { station, terminal }: CommandContext,
+  text: string | undefined,
+): Promise<void> {
+  if (text !== undefined && text !== 'null') {
+    const message = say`The PIN is not taken from the arguments, where other programs can read it. Leave it out: it is read from the terminal or from stdin, after the one in force. Say null to take it away.`;
+    return terminal.fail(stationError('usage', message, { field: PIN_KEY }));
+  }
+  let pin: string | null = null;
+  let value: string | null = null;
+  if (text === undefined) {
+    const names = [...(station.needsPin() ? ["Supervisor's PIN"] : []), 'New PIN'];
+    const secrets = await readSecrets(names, terminal.say);
+    if (!secrets.ok) return terminal.fail(secrets.error);
+    value = secrets.value.at(-1) ?? null;
+    pin = names.length > 1 ? (secrets.value[0] ?? null) : null;
+  } else {
+    pin = await supervisorPin({ station, terminal });
+  }
+  const set = await station.setSetting(PIN_KEY, [value], pin);
+  if (!set.ok) return terminal.fail(set.error);
+  terminal.answer({
+    json: { key: PIN_KEY, value: set.value },
+    text: `${PIN_KEY} = ${JSON.stringify(set.value)}`,
+  });
 }
 
 /** What a value on the command line may mean: its text, and its JSON where it is some. */

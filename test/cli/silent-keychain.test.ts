@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { packbench, temporaryFolder } from '../support/cli.ts';
+
+/** A session bus that takes every line and answers nothing. */
+async function silentBus(): Promise<string> {
+  const path = join(await temporaryFolder(), 'bus');
+  const lines = new Set<Socket>();
+  const bus = createServer((line) => {
+    lines.add(line);
+    line.on('error', () => undefined);
+  });
+  await once(bus.listen(path), 'listening');
+  onTestFinished(() => {
+    for (const line of lines) line.destroy();
+    bus.close();
+  });
+  return path;
+}
+
+it.skipIf(process.platform !== 'linux')(
+  'a keychain that hangs is said within seconds: only a person is waited for longer',
+  async () => {
+    const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${await silentBus()}` };
+    const ran = await packbench(
+      ['credentials', 'status', '--partner', 'https://partner.example', '--json'],
+      { data: await temporaryFolder(), env },
+    );
+    expect(ran.json.error).toMatchObject({
+      code: 'keychain-unavailable',
+      message: expect.stringMatching(/did not answer/),
+    });
+    expect(ran.milliseconds).toBeLessThan(20_000);
+  },
+);
