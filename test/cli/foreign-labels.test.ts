@@ -57,7 +57,7 @@ async function expectHeld(reference: string, ran: Run, words: string | RegExp): 
 }
 
 const REFERENCES = [
-  ...['1001', '1002', '#1001', '#1002', 'N-A', 'N-B', 'B-A', 'B-B', 'R-A', 'R-B'],
+  ...['1001', '1002', '#1001', '#1002', 'NO-A', 'NO-B', 'N-A', 'N-B', 'B-A', 'B-B', 'R-A', 'R-B'],
   ...['K-A', 'K-B', 'K-C', 'K-D'],
   ...[
     'T-A',
@@ -95,12 +95,23 @@ async function shipped(reference: string, ...cartons: string[]): Promise<void> {
   expect(printed(reference)).toHaveLength(cartons.length);
 }
 
+/** Nothing on its label says that it is this purchase's, so a person has looked at it first. */
+async function accepted(reference: string, ...cartons: string[]): Promise<void> {
+  const ran = await ship(reference, ...cartons);
+  expect([reference, ran.code]).toEqual([reference, 6]);
+  expect(JSON.stringify(read(shipmentSchema, ran).unmatched)).toContain('neither a reference nor');
+  expect(printed(reference)).toEqual([]);
+  const print = await run('print', reference, '--accept-unproven', '--role', 'label');
+  expect([reference, print.code, print.stderr]).toEqual([reference, 0, expect.anything()]);
+  expect(printed(reference)).toHaveLength(1);
+}
+
 describe.concurrent('the label of an order shipped before', { retry: 0 }, () => {
   it('is held by its bytes where nothing on it says whose it is', async () => {
     const label = drawing(plain());
     partner.serve('1001', label);
     partner.serve('1002', label);
-    await shipped('1001', one('1001'));
+    await accepted('1001', one('1001'));
     await expectHeld('1002', await ship('1002', one('1002')), /label of order 1001/);
   });
 
@@ -109,7 +120,7 @@ describe.concurrent('the label of an order shipped before', { retry: 0 }, () => 
     // The same page, written into another file.
     const adjust: PageContent['adjust'] = (_, document) => document.setTitle('made later');
     partner.serve('#1002', drawing({ ...plain('#1001', 'Apt #1002'), adjust }));
-    await shipped('#1001', one('1001'));
+    await accepted('#1001', one('1001'));
     await expectHeld('#1002', await ship('#1002', one('1002')), /label of order #1001/);
   });
 
@@ -173,6 +184,20 @@ describe.concurrent('a label that this station has never seen', { retry: 0 }, ()
     expect(read(shipmentSchema, again).cartons).toMatchObject([{ state: 'labelled' }]);
     expect((await run('print', 'BLANK', '--role', 'label')).code).toBe(0);
     expect(printed('BLANK')).toHaveLength(1);
+  });
+});
+
+describe.concurrent('a page that may be no label', { retry: 0 }, () => {
+  const black: PageContent = {
+    size: LABEL_SIZE,
+    adjust: (page) => page.drawRectangle({ x: 0, y: 0, width: 288, height: 432 }),
+  };
+  it.each([
+    { what: 'of words alone', reference: 'NO-A', page: plain('Label could not be generated') },
+    { what: 'all black', reference: 'NO-B', page: black },
+  ])('is held until a person accepts it: $what', async ({ reference, page }) => {
+    partner.serve(reference, drawing(page));
+    await accepted(reference, one());
   });
 });
 

@@ -14,7 +14,7 @@ const run = (...args: string[]): Promise<Run> =>
 beforeAll(async () => {
   data = await temporaryFolder();
   partner = await labelPartner(await temporaryFolder());
-  const orders = ['B-1', 'B-2', 'B-3', 'B-4'].map((reference) => plainOrder(reference));
+  const orders = ['B-1', 'B-2', 'B-3', 'BACK-4'].map((reference) => plainOrder(reference));
   expect((await run('import', writeOrders(data, orders))).code).toBe(0);
 });
 afterAll(() => partner.stop());
@@ -72,11 +72,11 @@ describe('the label of a return', { retry: 0 }, () => {
   });
 
   it('is given where it carries no number, and the Reference of what went out', async () => {
-    await sent('B-4');
-    partner.serve('B-4', async () => [
-      await makePdf({ size: LABEL_SIZE, lines: ['RETURN', 'SHIP TO: Us', 'REF B-4', 'B-4-C1'] }),
+    await sent('BACK-4');
+    partner.serve('BACK-4', async () => [
+      await makePdf({ size: LABEL_SIZE, lines: ['RETURN', 'SHIP TO: Us', 'REF BACK-4', 'BACK-4-C1'] }),
     ]);
-    const ran = await run('return', 'B-4');
+    const ran = await run('return', 'BACK-4');
     expect(ran.code, ran.stderr).toBe(0);
     expect(read(shipmentSchema, ran).cartons).toMatchObject([{ state: 'labelled' }]);
   });

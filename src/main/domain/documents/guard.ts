@@ -1,9 +1,12 @@
+import { inEnglish } from '../../../shared/say.ts';
+import { referenceWords } from './label-marks.ts';
 import type { LabelPage, LabelProblem, MatchedLabel, UnmatchedLabel } from './match.ts';
 import {
   judgeOwnership,
   marksOf,
   marksToLookUp,
   ownMarks,
+  ownReferences,
   type ReadLabel,
   readLabels,
   takenNumber,
@@ -67,7 +70,9 @@ export async function guardLabels(
       put(label, [...new Set([reference, ...label.barcodes])], judged.whose.why);
       continue;
     }
-    const doubt = judged.whose?.kind === 'unproven' ? judged.whose.why : null;
+    const unproven = judged.whose?.kind === 'unproven' ? judged.whose.why : null;
+    const doubt =
+      unproven ?? (labels.length === 1 ? saysNothing(shipment, matched, judged.each.own) : null);
     given.push({ ...matched, doubt, marks: marksOf(judged.each, shipment) });
   }
   for (const { label, found } of unmatched) {
@@ -83,6 +88,15 @@ export async function guardLabels(
     own: ownMarks(shipment, takenNumber(shipment, claims)?.mark ?? null),
     held: held.flatMap(({ label }) => marksOf(known(of.get(label)).each, shipment)),
   };
+}
+
+/** The only label of the only carton is given to it; a page that speaks of neither may be no label. */
+function saysNothing(shipment: BoughtShipment, { label, matchedBy }: MatchedLabel, own: boolean) {
+  if (matchedBy !== 'position' || own) return null;
+  const ours = ownReferences(shipment);
+  return referenceWords(label).some(({ key }) => ours.includes(key))
+    ? null
+    : inEnglish`neither a reference nor the tracking number of this purchase stands on it`;
 }
 
 function known<T extends { each: ReadLabel }>(read: T | undefined): T {

@@ -82,6 +82,8 @@ export const paper: Readonly<Record<string, string>> = {
   'this was a label of order {0}': 'das war ein Etikett von Auftrag {0}',
   'its tracking number {0} is not that of this purchase':
     'seine Sendungsnummer {0} ist nicht die dieses Kaufs',
+  'neither a reference nor the tracking number of this purchase stands on it':
+    'weder eine Referenz noch die Sendungsnummer dieses Kaufs steht darauf',
   'it does not carry {0}, as another label of this shipment does':
     'es trägt {0} nicht, anders als ein anderes Etikett dieser Sendung',
   'A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.':

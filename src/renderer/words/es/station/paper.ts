@@ -78,6 +78,8 @@ export const paper: Readonly<Record<string, string>> = {
   'this was a label of order {0}': 'fue una etiqueta del pedido {0}',
   'its tracking number {0} is not that of this purchase':
     'su número de seguimiento {0} no es el de esta compra',
+  'neither a reference nor the tracking number of this purchase stands on it':
+    'no lleva ni una referencia ni el número de seguimiento de esta compra',
   'it does not carry {0}, as another label of this shipment does':
     'no lleva {0}, a diferencia de otra etiqueta de este envío',
   'A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.':
