@@ -12,6 +12,7 @@ import type { Settings } from '../../shared/station/settings.ts';
 import type { FoundShipment, Shipment } from '../../shared/station/shipment.ts';
 import type { Tracking } from '../../shared/station/tracking.ts';
 import { waitingText } from '../../shared/station/waiting-text.ts';
+import { createSlots } from '../domain/documents/slots.ts';
 import { findOrder } from '../domain/orders/find-order.ts';
 import { importOrders, type OrderFile } from '../domain/orders/import-orders.ts';
 import type { OrderRepository } from '../domain/orders/ports.ts';
@@ -91,6 +92,8 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
   const { connection, store } = parts;
   const settings = () => parts.settings.current();
   const catalogue = createCatalogueFilling(store);
+  /** A window asks for every picture of its page at once. */
+  const drawing = createSlots(2);
   const rules = ({ merchant }: StoredOrder) => rulesFor(settings(), merchant);
 
   /** What is packed on the bench goes without what is not there; cartons that are named hold all. */
@@ -291,8 +294,10 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     track: (trackingNumber) => parts.partner.tracking.track(trackingNumber),
 
     async picture(file, page, dpi) {
-      const pdf = await from.shelf.read(file);
-      return pdf.ok ? await parts.inspector.picture(pdf.value, page, dpi) : pdf;
+      return await drawing(async () => {
+        const pdf = await from.shelf.read(file);
+        return pdf.ok ? await parts.inspector.picture(pdf.value, page, dpi) : pdf;
+      });
     },
   };
 }

@@ -51,8 +51,8 @@ export function createPaperShelf(
 
     async fetchLost(attemptId) {
       const papers = await store.papers.list(attemptId);
-      const lost = await Promise.all(papers.map(({ hash }) => isLost(hash)));
-      if (lost.includes(true)) await fetchAgain(attemptId);
+      // One after the other: each is read whole.
+      for (const { hash } of papers) if (await isLost(hash)) return await fetchAgain(attemptId);
     },
   };
 }

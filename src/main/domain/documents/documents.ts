@@ -15,6 +15,7 @@ import {
   type PaperRepository,
 } from './ports.ts';
 import type { BoughtShipment } from './shipment.ts';
+import { createSlots } from './slots.ts';
 import {
   type Had,
   invoicePaper,
@@ -24,7 +25,10 @@ import {
 } from './taking-out.ts';
 import { fewAtATime, wantedLabels } from './wanted.ts';
 
-export interface DocumentsParts extends OriginalsParts {
+/** Documents of the largest size that may be in memory together, whoever waits for them. */
+const MOST_IN_MEMORY = 4;
+
+export interface DocumentsParts extends Omit<OriginalsParts, 'inMemory'> {
   papers: PaperRepository;
 }
 
@@ -44,8 +48,9 @@ export interface Documents {
   sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
 }
 
-export function createDocuments(parts: DocumentsParts): Documents {
-  const { files, papers, inspector } = parts;
+export function createDocuments(given: DocumentsParts): Documents {
+  const parts: GatheringParts = { ...given, inMemory: createSlots(MOST_IN_MEMORY) };
+  const { files, papers, inspector, inMemory } = parts;
   return {
     async collect(shipment, told = () => undefined) {
       const gathered = await gather(parts, shipment, told);
@@ -55,9 +60,10 @@ export function createDocuments(parts: DocumentsParts): Documents {
     },
 
     async sizeOf(hash) {
-      const pdf = await files.read(hash);
-      if (!pdf.ok) return pdf;
-      const sizes = await inspector.sizes(pdf.value);
+      const sizes = await inMemory(async () => {
+        const pdf = await files.read(hash);
+        return pdf.ok ? await inspector.sizes(pdf.value) : pdf;
+      });
       if (!sizes.ok) return sizes;
       const [first] = sizes.value;
       return first ? ok(first) : fail(stationError('labels-held', say`The document has no page.`));
@@ -65,8 +71,10 @@ export function createDocuments(parts: DocumentsParts): Documents {
   };
 }
 
+type GatheringParts = DocumentsParts & OriginalsParts;
+
 async function gather(
-  parts: DocumentsParts,
+  parts: GatheringParts,
   shipment: BoughtShipment,
   told: (progress: Collecting) => void,
 ): Promise<Result<{ papers: Paper[]; marks: LabelMarks; error: StationError | null }>> {
@@ -118,7 +126,7 @@ const marked = (labels: readonly GuardedLabel[], papers: readonly Paper[]): Labe
   });
 
 async function obtainAll(
-  parts: DocumentsParts,
+  parts: GatheringParts,
   attemptId: string,
   wanted: readonly WantedDocument[],
   known: readonly Paper[],
@@ -140,7 +148,7 @@ async function obtainAll(
 
 /** What of the labels can be given to cartons now. */
 async function judge(
-  parts: DocumentsParts,
+  parts: GatheringParts,
   shipment: BoughtShipment,
   obtained: readonly Obtained[],
 ): Promise<Guarded> {
@@ -162,7 +170,7 @@ async function judge(
 
 /** The invoice as paper, with what became of its own document if it has one. */
 async function takeInvoice(
-  parts: DocumentsParts,
+  parts: GatheringParts,
   shipment: BoughtShipment,
   had: Had,
 ): Promise<Result<{ papers: Paper[]; obtained: Obtained[] }>> {

@@ -8,6 +8,7 @@ import type {
   KeptFile,
   Paper,
 } from './ports.ts';
+import type { Slots } from './slots.ts';
 
 /** A document of the purchase that is to be had. */
 export interface WantedDocument {
@@ -22,7 +23,8 @@ export interface ReadDocument {
   wanted: WantedDocument;
   kind: 'read';
   original: Paper;
-  pdf: Uint8Array;
+  /** Its length; the bytes themselves are read where they are needed. */
+  bytes: number;
   findings: DocumentFindings;
 }
 
@@ -36,6 +38,8 @@ export interface OriginalsParts {
   source: DocumentSource;
   files: DocumentFiles;
   inspector: DocumentInspector;
+  /** Whoever has a document's bytes in memory has one of these. */
+  inMemory: Slots;
 }
 
 /**
@@ -43,12 +47,22 @@ export interface OriginalsParts {
  * kept was held, `again`: the partner may have mended it. What cannot be had or read is told
  * inside; only a `store` error fails.
  */
-export async function obtain(
-  { source, files, inspector }: OriginalsParts,
+export function obtain(
+  parts: OriginalsParts,
   attemptId: string,
   wanted: WantedDocument,
   known: readonly Paper[],
   again = false,
+): Promise<Result<Obtained>> {
+  return parts.inMemory(() => obtainNow(parts, attemptId, wanted, known, again));
+}
+
+async function obtainNow(
+  { source, files, inspector }: OriginalsParts,
+  attemptId: string,
+  wanted: WantedDocument,
+  known: readonly Paper[],
+  again: boolean,
 ): Promise<Result<Obtained>> {
   const before = known.findLast(({ role, url }) => role === 'original' && url === wanted.url);
   const fetched = before && again && isFetched(before) ? await source.fetch(wanted.url) : null;
@@ -65,7 +79,7 @@ export async function obtain(
     return ok({ wanted, kind: 'unreadable', kept: kept.value, error: findings.error });
   }
   const original = own ?? asOriginal(attemptId, wanted.url, kept.value, findings.value);
-  return ok({ wanted, kind: 'read', original, pdf: pdf.value, findings: findings.value });
+  return ok({ wanted, kind: 'read', original, bytes: pdf.value.length, findings: findings.value });
 }
 
 /** What a person gave has no address. */

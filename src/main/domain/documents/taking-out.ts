@@ -4,10 +4,12 @@ import type { InvoiceSource } from './invoice.ts';
 import type { LabelPage, UnmatchedLabel } from './match.ts';
 import type { Obtained, ReadDocument } from './originals.ts';
 import type { DocumentFiles, DocumentInspector, KeptFile, Paper } from './ports.ts';
+import type { Slots } from './slots.ts';
 
 export interface TakingOutParts {
   files: DocumentFiles;
   inspector: DocumentInspector;
+  inMemory: Slots;
 }
 
 /** Everything that could be had of one purchase. */
@@ -65,14 +67,15 @@ export async function unmatchedPaper(
  * accepted while nothing more does. Errors: `labels-held` where they cannot be taken out, `store`.
  */
 export async function invoicePaper(
-  { files, inspector }: TakingOutParts,
+  parts: TakingOutParts,
   { attemptId, known }: Pick<Had, 'attemptId' | 'known'>,
   { document, pages }: Extract<InvoiceSource, { kind: 'pages' }>,
   judge: (hash: string) => Promise<string | null>,
 ): Promise<Result<Paper>> {
-  const pdf = await inspector.extractPages(document.pdf, pages);
-  if (!pdf.ok) return pdf;
-  const kept = await files.keep(pdf.value, { attemptId, file: 'invoice.pdf' });
+  const as = { attemptId, file: 'invoice.pdf' };
+  const kept = await keepPart(parts, document, as, (pdf) =>
+    parts.inspector.extractPages(pdf, pages),
+  );
   if (!kept.ok) return kept;
   const { hash } = kept.value;
   const why = await judge(hash);
@@ -101,16 +104,30 @@ export function unreadablePaper(
 }
 
 async function takeOut(
-  { files, inspector }: TakingOutParts,
+  parts: TakingOutParts,
   { attemptId, documents }: Had,
   label: LabelPage,
   file: string,
 ): Promise<Result<KeptFile>> {
-  const { pdf: source } = sourceOf(documents, label);
-  const pdf = label.area
-    ? await inspector.cutOut(source, label.page, label.area)
-    : await inspector.extractPages(source, [label.page]);
-  return pdf.ok ? await files.keep(pdf.value, { attemptId, file }) : pdf;
+  const { page, area } = label;
+  return await keepPart(parts, sourceOf(documents, label), { attemptId, file }, (pdf) =>
+    area ? parts.inspector.cutOut(pdf, page, area) : parts.inspector.extractPages(pdf, [page]),
+  );
+}
+
+/** Has the document's bytes in memory for this long only. */
+function keepPart(
+  { files, inMemory }: TakingOutParts,
+  { original }: ReadDocument,
+  as: Parameters<DocumentFiles['keep']>[1],
+  take: (pdf: Uint8Array) => Promise<Result<Uint8Array>>,
+): Promise<Result<KeptFile>> {
+  return inMemory(async () => {
+    const source = await files.read(original.hash);
+    if (!source.ok) return source;
+    const part = await take(source.value);
+    return part.ok ? await files.keep(part.value, as) : part;
+  });
 }
 
 function broken(

@@ -55,7 +55,7 @@ export async function fewAtATime(
       if (!had.ok) failure = had;
       else {
         obtained[index] = had.value;
-        if (had.value.kind === 'read') bytes += had.value.pdf.length;
+        if (had.value.kind === 'read') bytes += had.value.bytes;
       }
     }
   }
