@@ -37,6 +37,7 @@ export default defineConfig({
         input: {
           index: file('src/main/index.ts'),
           packbench: file('src/main/hosts/terminal/main.ts'),
+          'pdf-process': file('src/main/adapters/pdf/pdf-process.ts'),
           'pdf-worker': file('src/main/adapters/pdf/pdf-worker.ts'),
           'order-worker': file('src/main/station/order-worker.ts'),
           'inspection-worker': file('src/main/adapters/store/inspection-worker.ts'),

@@ -8,6 +8,7 @@ import { keepLog } from './hosts/electron/kept-log.ts';
 import { isStartedAtLogin } from './hosts/electron/start-at-login.ts';
 import type { UpdateFeed } from './hosts/electron/updates.ts';
 import { runInUtilityProcess } from './hosts/electron/utility-helper.ts';
+import { startUtilityReader } from './hosts/electron/utility-reader.ts';
 import { guardLastWords, ownEnvironment } from './hosts/own-process.ts';
 import { openLiveStation, windowFound } from './station.ts';
 
@@ -37,6 +38,7 @@ runElectronHost({
       env: ownEnvironment(),
       startSandbox,
       runHelper: runInUtilityProcess,
+      startReader: startUtilityReader,
       findWindow: async () => windowFound({ electron: true, browser: null, hindrance: null }),
       host: {
         hasUpdates: updates !== null,

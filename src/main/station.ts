@@ -14,6 +14,7 @@ import { connectPartner } from './adapters/partner/connect-partner.ts';
 import { proxyFrom } from './adapters/partner/proxy.ts';
 import type { Route } from './adapters/partner/transport.ts';
 import { openInspector } from './adapters/pdf/inspector.ts';
+import type { StartReader } from './adapters/pdf/reader-process.ts';
 import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
 import { openPrinters } from './adapters/printers/printers.ts';
 import { backUpStation } from './adapters/store/backup.ts';
@@ -50,6 +51,7 @@ import { reportDefect, type StationParts } from './station/parts.ts';
 import { PIN_KEY } from './station/settings-access.ts';
 
 export type { RunHelper } from './adapters/keychain/run-helper.ts';
+export type { StartReader } from './adapters/pdf/reader-process.ts';
 export type { BackupFacts } from './adapters/store/backup-file.ts';
 export type { Restored } from './adapters/store/restore.ts';
 export type { RunningHost } from './adapters/store/running.ts';
@@ -72,6 +74,7 @@ export interface StationOptions {
   now?: () => Date;
   /** Set by a host whose own program is no Node. */
   runHelper?: RunHelper;
+  startReader?: StartReader;
 }
 
 /**
@@ -160,7 +163,7 @@ async function openWith(
     route: routeOf(saved, env),
   });
   opened.push(() => partner.close());
-  const inspector = openInspector();
+  const inspector = openInspector({ startReader: options.startReader });
   opened.push(() => inspector.close());
   const paperDir = join(connection.dir, 'paper');
   const packers = createPackers(() => settings.value.current(), packer.value);

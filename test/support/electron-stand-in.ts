@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type Serializable } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { vi } from 'vitest';
@@ -148,15 +148,17 @@ function forkOnNode(...[file, args, options]: Parameters<typeof Electron.utility
     env: options?.env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--import', `data:text/javascript,${encodeURIComponent(PARENT_PORT)}`],
+    serialization: 'advanced',
   });
   const utility = Object.assign(new EventEmitter(), {
     get pid() {
       return child.pid;
     },
     kill: () => child.kill(),
-    postMessage: (message: unknown) => void child.send(String(message)),
+    postMessage: (message: unknown) => void child.send(message as Serializable),
   } satisfies Partial<Electron.UtilityProcess>);
   child.once('exit', (code) => utility.emit('exit', code ?? 1));
-  child.once('message', (message) => utility.emit('message', message));
+  child.once('spawn', () => utility.emit('spawn'));
+  child.on('message', (message) => utility.emit('message', message));
   return utility as unknown as Electron.UtilityProcess;
 }

@@ -4,16 +4,22 @@ import { bytes, joined, labelText, rawPdf, stream } from '../raw-pdf.ts';
 import { type Poisoned, poisoned } from './poisoned.ts';
 
 /** `count` times a million zeros, packed into a kilobyte each. */
-function zeros(count: number): Uint8Array {
+export function zeros(count: number): Uint8Array {
   const block = deflateRawSync(new Uint8Array(1_000_000), { finishFlush: constants.Z_FULL_FLUSH });
   const last = deflateRawSync(new Uint8Array(0));
   return joined('\x78\x9c', ...Array(count).fill(block), last, '\0\0\0\x01');
 }
 
-const image = (width: number, height: number, data: Uint8Array) => ({
+/** Of an object and a page, for a label on which it is drawn. */
+export const drawnImage = (
+  width: number,
+  height: number,
+  data: Uint8Array,
+  { space = 'DeviceGray', depth = 8, filter = 'FlateDecode' } = {},
+) => ({
   objects: {
     6: stream(data, {
-      dict: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
+      dict: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /${space} /BitsPerComponent ${depth} /Filter /${filter}`,
     }),
     3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> /XObject << /X 6 0 R >> >> >>',
   },
@@ -26,7 +32,7 @@ const form = (number: number, content: string) =>
   });
 
 const endless = (name: string, make: Poisoned['make']): Poisoned => ({
-  ...poisoned(name, make, /too slow to read|broke the reader/),
+  ...poisoned(name, make, /too slow to read|too much memory|broke the reader/),
   endless: true,
 });
 
@@ -43,20 +49,20 @@ export const bombs: Poisoned[] = [
   ),
   poisoned(
     'a picture of 30,000 x 30,000 dots',
-    () => rawPdf(image(30_000, 30_000, zeros(900))),
+    () => rawPdf(drawnImage(30_000, 30_000, zeros(900))),
     /picture in the document is too large: 30000 x 30000/,
   ),
-  poisoned('a picture of noise', () => rawPdf(image(50, 50, bytes('noise'))), 'taken'),
+  poisoned('a picture of noise', () => rawPdf(drawnImage(50, 50, bytes('noise'))), 'taken'),
   poisoned(
     'a drawing that draws itself',
     () => {
-      const { objects, content } = image(1, 1, bytes(''));
+      const { objects, content } = drawnImage(1, 1, bytes(''));
       return rawPdf({ objects: { ...objects, 6: form(6, '/X Do') }, content });
     },
     'taken',
   ),
   endless('drawings that each draw the next one ten times', () => {
-    const objects: Record<number, Uint8Array | string> = { ...image(1, 1, bytes('')).objects };
+    const objects: Record<number, Uint8Array | string> = { ...drawnImage(1, 1, bytes('')).objects };
     for (let number = 6; number < 18; number += 1) {
       objects[number] = form(number + 1, number === 17 ? '0 0 1 1 re f' : '/X Do '.repeat(10));
     }

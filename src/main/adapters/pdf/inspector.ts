@@ -1,19 +1,26 @@
-import { Worker } from 'node:worker_threads';
-import { type StationError, stationError } from '../../../shared/errors.ts';
-import { fail, ok, type Result, unreachable } from '../../../shared/result.ts';
-import { kept, type Said, say } from '../../../shared/say.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { LARGEST_PDF } from '../../../shared/station/given-labels.ts';
 import type { DocumentInspector } from '../../domain/documents/ports.ts';
 import type { RasterPage } from '../../domain/printing/ports.ts';
-import type { PdfProblem, PdfReply, PdfTask, PdfTaskResults } from './messages.ts';
-import { limitWork } from './work-limit.ts';
-import { findWorkerFile } from './worker-file.ts';
+import type { Lost, PdfReply, PdfTask, PdfTaskResults, ReaderAnswer } from './messages.ts';
+import {
+  type ReaderProcess,
+  readerEnvironment,
+  type StartReader,
+  startOnNode,
+  watchMemory,
+} from './reader-process.ts';
+import { inWords, lost, tooLarge } from './refusals.ts';
+import { PATIENCE } from './work-limit.ts';
+import { findReaderFiles } from './worker-file.ts';
 
 export interface InspectorLimits {
   bytes: number;
   pages: number;
-  /** Of the thread's own work. */
+  /** Of the reader's own work. */
   milliseconds: number;
+  /** Bytes that the reader's process may have resident. */
+  memory: number;
 }
 
 /** Generous for paper of a shipment: labels are some hundred kilobytes and a page or two. */
@@ -21,23 +28,35 @@ export const DEFAULT_LIMITS: InspectorLimits = {
   bytes: LARGEST_PDF,
   pages: 50,
   milliseconds: 15_000,
+  memory: 384 * 1024 * 1024,
 };
 
-type Outcome = { reply: PdfReply } | { lost: 'too-slow' | 'crashed' | 'closed' };
+export interface InspectorOptions {
+  limits?: Partial<InspectorLimits>;
+  /** Within Electron the host brings its own. */
+  startReader?: StartReader | undefined;
+  workerFile?: string;
+}
+
+type Outcome = { reply: PdfReply } | { lost: Lost | 'not-begun' | 'closed' };
 
 /**
- * Looks at PDFs in a thread of its own, one document at a time. A document that takes longer than
- * the limit, or crashes the thread, costs only itself: the next one gets a new thread.
+ * Looks at PDFs in a process of its own, one document at a time. A document that takes longer or
+ * more memory than the limit, or crashes the process, costs only itself: the next one gets a new
+ * process.
  *
  * Every call answers `labels-held` with the reason in words: no PDF, cut off, damaged, encrypted,
- * too large, too many pages, too slow.
+ * too large, too many pages, too slow, too much memory.
  */
 export function openInspector(
-  options: { limits?: Partial<InspectorLimits>; workerFile?: string } = {},
+  options: InspectorOptions = {},
 ): DocumentInspector & { raster: RasterPage } {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const file = options.workerFile ?? findWorkerFile();
-  let worker: Worker | undefined;
+  const kind = {
+    start: options.startReader ?? startOnNode,
+    workerFile: options.workerFile ?? findReaderFiles().worker,
+  };
+  let reader: ReaderProcess | undefined;
   let isBusy = false;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -47,29 +66,36 @@ export function openInspector(
     task: PdfTask & { kind: K },
   ): Promise<Result<PdfTaskResults[K]>> {
     if (pdf.length > limits.bytes) return fail(tooLarge(pdf.length, limits.bytes));
-    const turn = last.then(() => attempt(pdf, task));
+    const turn = last.then(() => inTurn(pdf, task));
     last = turn.catch(() => {});
     const outcome = await turn;
     if ('lost' in outcome) return fail(lost(outcome.lost, limits));
     if (!outcome.reply.ok) return fail(inWords(outcome.reply.problem));
-    // The worker answers each kind of task with that kind's result.
+    // The reader answers each kind of task with that kind's result.
     return ok(outcome.reply.value as PdfTaskResults[K]);
   }
 
-  async function attempt(pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
+  /** What a reader cannot do that has read others before, or was ended by others, a new one may. */
+  async function inTurn(pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
     if (closed) return { lost: 'closed' };
-    worker ??= takeSpare(file) ?? start(file);
-    const current = worker;
+    const had = reader ?? takeSpare(kind);
+    const outcome = await attempt(had ?? start(kind), pdf, task);
+    const again = had && !closed && mayFareBetter(outcome);
+    return again ? await attempt(start(kind), pdf, task) : outcome;
+  }
+
+  async function attempt(current: ReaderProcess, pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
+    reader = current;
     let outcome: Outcome | undefined;
     isBusy = true;
     try {
-      outcome = await ask(current, { pdf, task }, limits.milliseconds, () => !closed);
-      return outcome;
+      outcome = await ask(current, pdf, task, limits);
+      return closed && 'lost' in outcome ? { lost: 'closed' } : outcome;
     } finally {
       isBusy = false;
       if (!outcome || 'lost' in outcome || outcome.reply.spent) {
-        worker = undefined;
-        await current.terminate();
+        reader = undefined;
+        current.end();
       }
     }
   }
@@ -83,138 +109,85 @@ export function openInspector(
     raster: (pdf, { index, dpi }) => run(pdf, { kind: 'raster', index, dpi }),
     async close() {
       closed = true;
-      if (worker && !isBusy) return await leaveSpare(file, worker);
-      await worker?.terminate();
+      if (reader && !isBusy) leaveSpare(kind, reader);
+      else reader?.end();
+      reader = undefined;
     },
   };
 }
 
-/** A thread takes a second to begin: one that is idle waits for whoever opens an inspector next. */
-const spare = new Map<string, Worker>();
-
-function takeSpare(file: string): Worker | undefined {
-  const worker = spare.get(file);
-  spare.delete(file);
-  return worker;
+interface ReaderKind {
+  start: StartReader;
+  workerFile: string;
 }
 
-async function leaveSpare(file: string, worker: Worker): Promise<void> {
-  if (spare.has(file)) {
-    await worker.terminate();
-    return;
-  }
-  worker.once('exit', () => {
-    if (spare.get(file) === worker) spare.delete(file);
+/** A process takes a second to begin: one that is idle waits for whoever opens an inspector next. */
+let spare: (ReaderKind & { reader: ReaderProcess }) | null = null;
+
+function takeSpare({ start, workerFile }: ReaderKind): ReaderProcess | undefined {
+  if (spare?.start !== start || spare.workerFile !== workerFile) return undefined;
+  const { reader } = spare;
+  spare = null;
+  return reader;
+}
+
+function leaveSpare(kind: ReaderKind, reader: ReaderProcess): void {
+  spare?.reader.end();
+  spare = { ...kind, reader };
+}
+
+function start({ start: begin, workerFile }: ReaderKind): ReaderProcess {
+  const reader = begin(findReaderFiles().process, [workerFile], readerEnvironment(process.env));
+  reader.keepProgram(false);
+  reader.events.once('exit', () => {
+    if (spare?.reader === reader) spare = null;
   });
-  spare.set(file, worker);
+  return reader;
 }
 
-function start(file: string): Worker {
-  const worker = new Worker(file, { name: 'pdf', resourceLimits: { maxOldGenerationSizeMb: 512 } });
-  // Without a listener an error of the thread would be an uncaught one of the station.
-  worker.on('error', () => {});
-  worker.unref();
-  return worker;
-}
+const mayFareBetter = (outcome: Outcome): boolean =>
+  'lost' in outcome
+    ? outcome.lost === 'not-begun' || outcome.lost === 'too-much-memory'
+    : !outcome.reply.ok && outcome.reply.problem.kind === 'too-much-memory';
 
-/**
- * The thread keeps the program alive only while an answer is awaited, or its end: an answer that
- * still comes then must not let go of it.
- */
+/** The reader watches its own work. Only where even that hangs does the clock end it. */
+const GRACE_MS = 10_000;
+
+/** The process keeps the program alive only while an answer is awaited. */
 function ask(
-  worker: Worker,
-  request: { pdf: Uint8Array; task: PdfTask },
-  milliseconds: number,
-  goesOn: () => boolean,
+  reader: ReaderProcess,
+  pdf: Uint8Array,
+  task: PdfTask,
+  { milliseconds, memory }: InspectorLimits,
 ): Promise<Outcome> {
-  worker.ref();
+  if (reader.hasEnded()) return Promise.resolve({ lost: 'not-begun' });
   return new Promise<Outcome>((resolve, reject) => {
+    let hasBegun = false;
     const stop = () => {
       endWatch();
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      if (goesOn()) worker.unref();
+      clearTimeout(hung);
+      reader.events.off('message', onMessage).off('exit', onExit);
+      reader.keepProgram(false);
     };
     const finish = (outcome: Outcome) => {
       stop();
       resolve(outcome);
     };
-    const onMessage = (reply: PdfReply) => finish({ reply });
-    const onExit = () => finish({ lost: 'crashed' });
-    const onError = (error: Error) => {
-      if (isCrash(error)) return finish({ lost: 'crashed' });
-      stop();
-      return reject(error);
+    const onMessage = (answer: ReaderAnswer) => {
+      if (answer === 'begun') {
+        hasBegun = true;
+      } else if ('defect' in answer) {
+        stop();
+        reject(new Error(`In the PDF reader: ${answer.defect}`));
+      } else finish(answer);
     };
-    const endWatch = limitWork(worker, milliseconds, () => finish({ lost: 'too-slow' }));
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    worker.postMessage(request);
+    const onExit = () => finish({ lost: hasBegun ? 'crashed' : 'not-begun' });
+    const tooSlow = () => finish({ lost: 'too-slow' });
+    const hung = setTimeout(tooSlow, PATIENCE * milliseconds + GRACE_MS);
+    const tooMuch = () => finish({ lost: 'too-much-memory' });
+    const endWatch = watchMemory(reader.pid, memory, tooMuch);
+    reader.events.on('message', onMessage).on('exit', onExit);
+    reader.keepProgram(true);
+    reader.send({ pdf, task, milliseconds, memory });
   });
-}
-
-/** The reader broke on the document; any other error is a defect of ours. */
-const isCrash = (error: Error): boolean =>
-  error.name === 'RuntimeError' ||
-  // Nested too deeply, or of a size that no list has.
-  error instanceof RangeError ||
-  ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
-
-const held = (words: Said): StationError => stationError('labels-held', words);
-
-const tooLarge = (bytes: number, limit: number): StationError =>
-  held(say`The document is too large: ${megabytes(bytes)} MB, at most ${megabytes(limit)} MB.`);
-
-const inches = (points: number): string => (points / 72).toFixed(1);
-
-const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
-
-function lost(why: 'too-slow' | 'crashed' | 'closed', { milliseconds }: InspectorLimits) {
-  switch (why) {
-    case 'too-slow':
-      return held(say`The document is too slow to read: more than ${milliseconds / 1000} s.`);
-    case 'crashed':
-      return held(say`The document is damaged: reading it broke the reader.`);
-    case 'closed':
-      return held(say`The document was not read: the station is closing.`);
-    default:
-      return unreachable(why);
-  }
-}
-
-const millimetres = (points: number): number => Math.round((points / 72) * 25.4);
-
-function inWords(problem: PdfProblem): StationError {
-  switch (problem.kind) {
-    case 'not-a-pdf':
-      return held(say`The document is not a PDF; it looks like ${kept(problem.looksLike)}.`);
-    case 'cut-off':
-      return held(say`The document is cut off: its end is missing.`);
-    case 'damaged':
-      return held(say`The document is damaged and cannot be read.`);
-    case 'encrypted':
-      return held(say`The document is encrypted and asks for a password.`);
-    case 'too-many-pages':
-      return held(
-        say`The document has too many pages: ${problem.pages}, at most ${problem.limit}.`,
-      );
-    case 'no-such-page':
-      return held(say`The document has no page ${problem.page + 1}; it has ${problem.pages}.`);
-    case 'odd-size':
-      return held(
-        say`Page ${problem.page + 1} of the document is ${millimetres(problem.width)} x ${millimetres(problem.height)} mm: no paper of a shipment is.`,
-      );
-    case 'own-scale':
-      return held(say`A page of the document asks to be printed at a scale of its own (UserUnit).`);
-    case 'huge-picture':
-      return held(
-        say`A picture in the document is too large: ${problem.width} x ${problem.height} dots.`,
-      );
-    case 'changed':
-      return held(say`A page looks otherwise once it is taken out of its document.`);
-    case 'page-too-large':
-      return held(
-        say`A page is too large to be printed as dots: ${inches(problem.width)} x ${inches(problem.height)} in.`,
-      );
-    default:
-      return unreachable(problem);
-  }
 }

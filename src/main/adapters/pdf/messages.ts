@@ -1,7 +1,7 @@
 import type { DocumentFindings, LabelArea } from '../../domain/documents/ports.ts';
 import type { PageRaster } from '../../domain/printing/ports.ts';
 
-/** What is asked of the worker. */
+/** What is asked of the reader. */
 export type PdfTask =
   | { kind: 'inspect'; maxPages: number }
   | { kind: 'sizes'; maxPages: number }
@@ -25,6 +25,25 @@ export interface PdfRequest {
   task: PdfTask;
 }
 
+/** What the station sends to the reader's process. */
+export interface ReaderRequest extends PdfRequest {
+  /** Of the reader's own work. */
+  milliseconds: number;
+  /** Bytes of memory that its process may have resident. */
+  memory: number;
+}
+
+/** Why a document has no reply; the process is of no further use. */
+export type Lost = 'too-slow' | 'too-much-memory' | 'crashed';
+
+/** What the reader's process sends: that it has the document, and then what came of it. */
+export type ReaderAnswer =
+  | 'begun'
+  | { reply: PdfReply }
+  | { lost: Lost }
+  /** An error in this program, not in the document: its stack, for errors lose theirs on the way. */
+  | { defect: string };
+
 /** What is wrong with a document, by name. */
 export type PdfProblem =
   | { kind: 'not-a-pdf'; looksLike: string }
@@ -41,10 +60,11 @@ export type PdfProblem =
   | { kind: 'huge-picture'; width: number; height: number }
   /** Taken out, a page looks or reads otherwise than before. */
   | { kind: 'changed' }
+  | { kind: 'too-much-memory' }
   /** Its true size is too many pixels. Points. */
   | { kind: 'page-too-large'; width: number; height: number };
 
-/** `spent`: the thread holds more memory than it is worth, and should be replaced. */
+/** `spent`: the process holds more memory than it is worth, and should be replaced. */
 export type PdfReply = (
   | { ok: true; value: PdfTaskResults[PdfTask['kind']] }
   | { ok: false; problem: PdfProblem }

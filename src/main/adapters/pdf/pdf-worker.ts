@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { encode } from 'fast-png';
 import { unreachable } from '../../../shared/result.ts';
 import type { DocumentFindings, PageFindings } from '../../domain/documents/ports.ts';
 import type { PageRaster } from '../../domain/printing/ports.ts';
-import { activeContent } from './active-content.ts';
 import { lookAt } from './look.ts';
 import {
   type PdfReply,
@@ -15,28 +13,45 @@ import {
 import { type OpenDocument, type Raster, withDocument } from './pdfium.ts';
 import { isBloated } from './pdfium-module.ts';
 import { checkSignature } from './signature.ts';
-import { takeLabel, takePages } from './take-out.ts';
+import { boundMemory, wasRefused } from './wasm-memory.ts';
 
-const PICTURE_PIXELS = 40_000_000;
+/** Of a picture for a person: A4 at 300 dpi. A larger page is drawn more coarsely. */
+const PICTURE_PIXELS = 10_000_000;
+const RASTER_PIXELS = 40_000_000;
+
+boundMemory();
 
 /**
- * The worker thread in which PDFs are opened: a file that stalls or crashes the reader takes this
- * thread with it and nothing else. One request at a time; whoever asks keeps the order.
+ * The thread in which PDFs are opened, in a process of its own: what stalls or crashes it costs its
+ * document and this process. One request at a time; whoever asks keeps the order.
  */
 parentPort?.on('message', async ({ pdf, task }: PdfRequest) => {
   const reply = await answer(pdf, task);
-  parentPort?.postMessage(isBloated() ? { ...reply, spent: true } : reply);
+  parentPort?.postMessage(isBloated() ? { ...reply, spent: true } : reply, bytesOf(reply));
 });
+
+/** They are handed over, not copied. */
+function bytesOf(reply: PdfReply): ArrayBuffer[] {
+  if (!reply.ok) return [];
+  const { value } = reply;
+  const bytes = 'grey' in value ? value.grey : value;
+  const isOwn = bytes instanceof Uint8Array && bytes.byteLength === bytes.buffer.byteLength;
+  return isOwn && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+}
 
 async function answer(pdf: Uint8Array, task: PdfTask): Promise<PdfReply> {
   try {
     checkSignature(pdf);
-    return { ok: true, value: await perform(pdf, task) };
+    const value = await perform(pdf, task);
+    return wasRefused() ? TOO_MUCH : { ok: true, value };
   } catch (error) {
+    if (wasRefused()) return TOO_MUCH;
     if (error instanceof PdfTrouble) return { ok: false, problem: error.problem };
     throw error;
   }
 }
+
+const TOO_MUCH: PdfReply = { ok: false, problem: { kind: 'too-much-memory' }, spent: true };
 
 async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[PdfTask['kind']]> {
   switch (task.kind) {
@@ -45,13 +60,15 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
     case 'sizes':
       return withDocument(pdf, (document) => sizes(document, task.maxPages));
     case 'extract':
-      return takePages(pdf, task.indexes);
+      return (await takingApart()).takePages(pdf, task.indexes);
     case 'cut-out':
-      return takeLabel(pdf, task.index, task.area);
-    case 'picture':
+      return (await takingApart()).takeLabel(pdf, task.index, task.area);
+    case 'picture': {
+      const { encode } = await takingApart();
       return withDocument(pdf, (document) =>
         document.withPage(task.index, (page) => encode(page.draw(task.dpi, PICTURE_PIXELS))),
       );
+    }
     case 'raster':
       return withDocument(pdf, (document) => raster(document, task));
     default:
@@ -59,7 +76,11 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
   }
 }
 
+/** Sizes and dots do without it. */
+const takingApart = () => import('./taking-apart.ts');
+
 async function inspect(pdf: Uint8Array, maxPages: number): Promise<DocumentFindings> {
+  const { activeContent } = await takingApart();
   const carries = await activeContent(pdf);
   const pages = await withDocument(pdf, async (document) => {
     const looked: PageFindings[] = [];
@@ -79,10 +100,10 @@ function sizes(document: OpenDocument, maxPages: number): PdfTaskResults['sizes'
 function raster(document: OpenDocument, { index, dpi }: { index: number; dpi: number }) {
   return document.withPage(index, (page): PageRaster => {
     const { width, height } = page;
-    if (width * height * (dpi / 72) ** 2 > PICTURE_PIXELS) {
+    if (width * height * (dpi / 72) ** 2 > RASTER_PIXELS) {
       throw new PdfTrouble({ kind: 'page-too-large', width, height });
     }
-    return { ...greyOf(page.drawTrue(dpi)), pages: document.pages };
+    return { ...page.drawTrue(dpi, greyOf), pages: document.pages };
   });
 }
 

@@ -102,8 +102,8 @@ export interface Pdfium {
   HEAPU8: Uint8Array;
 }
 
-/** What pdfium took for one document it does not give back: above this the thread is given up. */
-const MOST_MEMORY = 512 * 1024 * 1024;
+/** pdfium keeps the memory that it took for one document: above this the process is replaced. */
+const MOST_KEPT = 96 * 1024 * 1024;
 
 let loading: Promise<Pdfium> | undefined;
 let loaded: Pdfium | undefined;
@@ -114,8 +114,8 @@ export async function pdfiumModule(): Promise<Pdfium> {
   return loaded;
 }
 
-/** Whether a document has blown up this thread's memory. */
-export const isBloated = (): boolean => (loaded?.HEAPU8.length ?? 0) > MOST_MEMORY;
+/** Whether a document has blown up this process's memory. */
+export const isBloated = (): boolean => (loaded?.HEAPU8.length ?? 0) > MOST_KEPT;
 
 async function load(): Promise<Pdfium> {
   const file = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
@@ -139,7 +139,7 @@ export function withMemory<T>(pdfium: Pdfium, size: number, use: (pointer: numbe
 export function allocate(pdfium: Pdfium, size: number): number {
   const pointer = pdfium.wasmExports.malloc(size);
   if (pointer) return pointer;
-  // Named like every crash of pdfium: the thread ends, and its memory with it.
+  // Named like every crash of pdfium: the process ends, and its memory with it.
   const error = new Error(`pdfium has no memory left for ${size} bytes`);
   error.name = 'RuntimeError';
   throw error;

@@ -27,8 +27,8 @@ export interface OpenPage {
   letters(picture: { width: number; height: number }): Letter[];
   /** At `dpi`, or coarser where the page would take more than `maxPixels`. */
   draw(dpi: number, maxPixels: number): Raster;
-  /** At `dpi`, with every edge where it is: for printers that take dots. */
-  drawTrue(dpi: number): Raster;
+  /** At `dpi`, with every edge where it is: for printers that take dots. `read` must keep no part of it. */
+  drawTrue<T>(dpi: number, read: (raster: Raster) => T): T;
   /** The same without its text. */
   drawWithoutText(dpi: number, maxPixels: number): Raster;
 }
@@ -81,7 +81,7 @@ function withPage<T>(
     const height = pdfium._FPDF_GetPageHeightF(page);
     if (!(width > 0 && height > 0)) throw new PdfTrouble({ kind: 'damaged' });
     const drawn = (dpi: number, maxPixels: number) =>
-      draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), (bitmap, size) => {
+      draw(pdfium, pixelSize({ width, height }, dpi, maxPixels), copied, (bitmap, size) => {
         pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, DRAW);
       });
     return use({
@@ -90,8 +90,8 @@ function withPage<T>(
       rotation: pdfium._FPDFPage_GetRotation(page) * 90,
       letters: (picture) => readLetters(pdfium, page, picture),
       draw: drawn,
-      drawTrue: (dpi) =>
-        draw(pdfium, pixelSize({ width, height }, dpi), (bitmap, size) => {
+      drawTrue: (dpi, read) =>
+        draw(pdfium, pixelSize({ width, height }, dpi), read, (bitmap, size) => {
           renderTrueEdges(pdfium, { bitmap, page, flags: DRAW }, { width, height }, size);
         }),
       drawWithoutText: (dpi, maxPixels) => withoutText(pdfium, page, () => drawn(dpi, maxPixels)),
@@ -114,11 +114,14 @@ function pixelSize(
   };
 }
 
-function draw(
+const copied = ({ width, height, data }: Raster): Raster => ({ width, height, data: data.slice() });
+
+function draw<T>(
   pdfium: Pdfium,
   size: { width: number; height: number },
+  read: (raster: Raster) => T,
   render: (bitmap: number, size: { width: number; height: number }) => void,
-): Raster {
+): T {
   const { width, height } = size;
   const bytes = width * height * 4;
   return withMemory(pdfium, bytes, (buffer) => {
@@ -130,7 +133,7 @@ function draw(
     } finally {
       pdfium._FPDFBitmap_Destroy(bitmap);
     }
-    return { width, height, data: pdfium.HEAPU8.slice(buffer, buffer + bytes) };
+    return read({ width, height, data: pdfium.HEAPU8.subarray(buffer, buffer + bytes) });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
  * A thread that waits, for a processor that others have or for anything else, is given up after so
  * many times its limit.
  */
-const PATIENCE = 8;
+export const PATIENCE = 8;
 /** Milliseconds between two looks at a thread whose time is nearly up. */
 const AGAIN = 50;
 

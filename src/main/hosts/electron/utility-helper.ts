@@ -16,7 +16,7 @@ export const runInUtilityProcess: RunHelper = (file, question, { env, withinMs }
       end();
     };
     const end = () => {
-      if (child.pid !== undefined) endAtOnce(child.pid);
+      if (child.pid !== undefined) killProcess(child.pid);
     };
     const timer = setTimeout(() => over(null), withinMs);
     process.once('exit', end);
@@ -27,7 +27,7 @@ export const runInUtilityProcess: RunHelper = (file, question, { env, withinMs }
   });
 
 /** It may hang in native code, where it does not hear a polite word. */
-function endAtOnce(pid: number): void {
+export function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {

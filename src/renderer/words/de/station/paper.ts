@@ -2,6 +2,9 @@
 export const paper: Readonly<Record<string, string>> = {
   'The document is too large: {0} MB, at most {1} MB.':
     'Das Dokument ist zu groß: {0} MB, höchstens {1} MB.',
+  'The document needs too much memory to read.': 'Das Dokument braucht zu viel Speicher zum Lesen.',
+  'The document was not read: the program that reads it does not start.':
+    'Das Dokument wurde nicht gelesen: Das Programm, das es liest, startet nicht.',
   'The document is too slow to read: more than {0} s.':
     'Das Dokument ist zu langsam zu lesen: mehr als {0} s.',
   'The document is damaged: reading it broke the reader.':

@@ -2,6 +2,10 @@
 export const paper: Readonly<Record<string, string>> = {
   'The document is too large: {0} MB, at most {1} MB.':
     'El documento es demasiado grande: {0} MB, como máximo {1} MB.',
+  'The document needs too much memory to read.':
+    'El documento necesita demasiada memoria para leerse.',
+  'The document was not read: the program that reads it does not start.':
+    'El documento no se leyó: el programa que lo lee no se inicia.',
   'The document is too slow to read: more than {0} s.':
     'El documento es demasiado lento de leer: más de {0} s.',
   'The document is damaged: reading it broke the reader.':

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
+import {
+  type ReaderProcess,
+  type StartReader,
+  startOnNode,
+} from '../../../src/main/adapters/pdf/reader-process.ts';
+import { labelPage, makePdf } from '../../support/paper.ts';
+import { slowPdf } from '../../support/poisoned-pdf.ts';
+
+const onLinux = process.platform === 'linux';
+
+let label: Uint8Array;
+beforeAll(async () => {
+  label = await makePdf(labelPage({ reference: 'BOX-4' }));
+});
+
+async function workerFile(code: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'packbench-worker-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'worker.mjs');
+  await writeFile(file, code);
+  return file;
+}
+
+/** No other test's process is handed over to it. */
+function ownStart() {
+  const started: ReaderProcess[] = [];
+  const startReader: StartReader = (...how) => {
+    const reader = startOnNode(...how);
+    started.push(reader);
+    return reader;
+  };
+  return { startReader, started };
+}
+
+/** An inspector that has read a document, and the process it did so in. */
+async function openWithProcess() {
+  const { startReader, started } = ownStart();
+  const inspector = openInspector({ startReader });
+  onTestFinished(() => inspector.close());
+  expect(await inspector.sizes(label)).toMatchObject({ ok: true });
+  const [reader] = started;
+  return { inspector, started, pid: reader?.pid() ?? 0 };
+}
+
+const CLOSING = 'The document was not read: the station is closing.';
+const BROKE = 'The document is damaged: reading it broke the reader.';
+const TOO_MUCH = 'The document needs too much memory to read.';
+
+describe.runIf(onLinux)('the process that reads', () => {
+  test('ended from outside costs only its own document', async () => {
+    const { inspector, started } = await openWithProcess();
+    const slow = inspector.inspect(await slowPdf());
+    const next = inspector.inspect(label);
+    await once((started[0] as ReaderProcess).events, 'message');
+    started[0]?.end();
+    expect(await slow).toMatchObject({ error: { code: 'labels-held', message: BROKE } });
+    expect(await next).toMatchObject({
+      value: { pages: [{ text: expect.stringContaining('BOX-4') }] },
+    });
+  });
+
+  test('ended while it is idle costs nothing', async () => {
+    const { inspector, pid } = await openWithProcess();
+    process.kill(pid, 'SIGKILL');
+    expect(await inspector.sizes(label)).toMatchObject({ ok: true });
+    await vi.waitUntil(() => !existsSync(`/proc/${pid}`));
+    expect(await inspector.sizes(label)).toMatchObject({ ok: true });
+  });
+
+  test('goes on when a terminal or a service manager ends its program', async () => {
+    const { inspector, started, pid } = await openWithProcess();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(pid, signal);
+    expect(await inspector.sizes(label)).toMatchObject({ ok: true });
+    expect(started).toHaveLength(1);
+  });
+
+  test('is handed over to the inspector that is opened next', async () => {
+    const { startReader, started } = ownStart();
+    const first = openInspector({ startReader });
+    await first.sizes(label);
+    await first.close();
+    const closed = openInspector({ startReader });
+    await closed.close();
+    expect(await closed.sizes(label)).toMatchObject({ error: { message: CLOSING } });
+    const second = openInspector({ startReader });
+    await second.sizes(label);
+    expect(started).toHaveLength(1);
+    await second.close();
+  });
+
+  test('gets none of its program’s secrets', async () => {
+    process.env.PACKBENCH_REST_API_KEY = 'hush';
+    onTestFinished(() => void delete process.env.PACKBENCH_REST_API_KEY);
+    const { pid } = await openWithProcess();
+    const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
+    expect(environment).not.toMatch(/PACKBENCH|hush|NODE_OPTIONS|HOME=|DBUS/);
+  });
+
+  test('is the first that the system ends for want of memory', async () => {
+    const { pid } = await openWithProcess();
+    expect(Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'latin1'))).toBeGreaterThanOrEqual(
+      500,
+    );
+  });
+
+  test('ends with its program, however that ends', async () => {
+    const script = fileURLToPath(new URL('../../support/read-for-ever.ts', import.meta.url));
+    const program = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(program.stdout, 'data');
+    const children = readFileSync(`/proc/${program.pid}/task/${program.pid}/children`, 'latin1');
+    const reader = Number(children.trim());
+    expect(reader).toBeGreaterThan(0);
+    program.kill('SIGKILL');
+    await vi.waitUntil(() => !existsSync(`/proc/${reader}`), { timeout: 60_000 });
+  });
+});
+
+describe('a document that swells', () => {
+  const SWELLS = `
+    import { parentPort } from 'node:worker_threads';
+    const kept = [];
+    parentPort.on('message', ({ task }) => {
+      if (task.kind === 'sizes') return parentPort.postMessage({ ok: true, value: [] });
+      setInterval(() => { if (kept.length < 80) kept.push(Buffer.alloc(8_000_000, 1)); }, 10);
+    });`;
+
+  const withoutOwnWatch: StartReader = (...how) => {
+    const reader = startOnNode(...how);
+    const send: typeof reader.send = (request) => reader.send({ ...request, memory: 1e12 });
+    return { ...reader, send };
+  };
+  const unseenByParent: StartReader = (...how) => ({
+    ...startOnNode(...how),
+    pid: () => undefined,
+  });
+
+  test.each([
+    ['by the process itself', unseenByParent],
+    ...(onLinux ? [['by the station', withoutOwnWatch] as const] : []),
+  ] as const)('is given up, as seen %s, and the next one is read', async (_by, startReader) => {
+    const inspector = openInspector({
+      startReader,
+      workerFile: await workerFile(SWELLS),
+      limits: { memory: 300 * 1024 * 1024, milliseconds: 5000 },
+    });
+    onTestFinished(() => inspector.close());
+    const [swollen, next] = await Promise.all([inspector.inspect(label), inspector.sizes(label)]);
+    expect(swollen).toMatchObject({ error: { code: 'labels-held', message: TOO_MUCH } });
+    expect(next).toEqual({ ok: true, value: [] });
+  });
+});
+
+test('a process that does not start says nothing about the document', async () => {
+  const startReader = () => startOnNode('/nonexistent/reader.js', [], {});
+  const inspector = openInspector({ startReader });
+  expect(await inspector.sizes(label)).toMatchObject({
+    error: { message: 'The document was not read: the program that reads it does not start.' },
+  });
+  await inspector.close();
+});
+
+test('an error of our own is no fault of the document', async () => {
+  const broken = `
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => { throw new TypeError('ours'); });`;
+  const inspector = openInspector({ workerFile: await workerFile(broken) });
+  await expect(inspector.sizes(label)).rejects.toThrow(/TypeError: ours/);
+  await inspector.close();
+});
