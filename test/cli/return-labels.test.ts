@@ -74,7 +74,10 @@ describe('the label of a return', { retry: 0 }, () => {
   it('is given where it carries no number, and the Reference of what went out', async () => {
     await sent('BACK-4');
     partner.serve('BACK-4', async () => [
-      await makePdf({ size: LABEL_SIZE, lines: ['RETURN', 'SHIP TO: Us', 'REF BACK-4', 'BACK-4-C1'] }),
+      await makePdf({
+        size: LABEL_SIZE,
+        lines: ['RETURN', 'SHIP TO: Us', 'REF BACK-4', 'BACK-4-C1'],
+      }),
     ]);
     const ran = await run('return', 'BACK-4');
     expect(ran.code, ran.stderr).toBe(0);
