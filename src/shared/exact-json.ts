@@ -8,12 +8,75 @@ const rawJSON = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON;
 /** Significant digits that survive a trip through a binary double. */
 const SAFE_DIGITS = 15;
 
-/** JSON to values; a number that a double cannot hold stays the text it was. Throws SyntaxError. */
-export function decodeWire(text: string): unknown {
-  return parseWithSource(text, (_key, value, { source }) => {
-    if (typeof value !== 'number' || source === undefined) return value;
-    return source.replace(/[^0-9]/g, '').length > SAFE_DIGITS ? source : value;
-  });
+/**
+ * JSON to values; a number that a double cannot hold stays the text it was. Throws SyntaxError, and
+ * RangeError where it holds more than `most` values: what parsing costs goes with their number.
+ */
+export function decodeWire(text: string, most = Number.POSITIVE_INFINITY): unknown {
+  return JSON.parse(withLongNumbersAsText(text, most));
+}
+
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, ZERO, NINE] = [34, 92, 44, 58, 45, 48, 57];
+const [OPEN_LIST, OPEN_OBJECT] = [91, 123];
+
+/** Every sign is looked at once; a reviver would be called for every value, at many times the price. */
+function withLongNumbersAsText(text: string, most: number): string {
+  const parts: string[] = [];
+  let copied = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COMMA || code === OPEN_LIST || code === OPEN_OBJECT) {
+      values += 1;
+      if (values > most) throw new RangeError(`More than ${most} values`);
+    } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      const end = endOfNumber(text, at);
+      if (end - at > SAFE_DIGITS && isLongNumber(text, at, end)) {
+        parts.push(text.slice(copied, at), `"${text.slice(at, end)}"`);
+        copied = end;
+      }
+      at = end - 1;
+    }
+  }
+  return copied === 0 ? text : parts.join('') + text.slice(copied);
+}
+
+/** How many values a text of JSON holds, as far as `most` and one; nothing is parsed. */
+export function countValues(text: string, most: number): number {
+  let values = 1;
+  for (let at = 0; at < text.length && values <= most; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COMMA || code === OPEN_LIST || code === OPEN_OBJECT) values += 1;
+  }
+  return values;
+}
+
+/** Where its closing quote stands, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && '0123456789.eE+-'.includes(text.charAt(end))) end += 1;
+  return end;
+}
+
+/** Not where a name should stand: that is no JSON, and must not become some. */
+function isLongNumber(text: string, start: number, end: number): boolean {
+  const source = text.slice(start, end);
+  if (source.replace(/[^0-9]/g, '').length <= SAFE_DIGITS || !NUMBER.test(source)) return false;
+  let next = end;
+  while (' \t\n\r'.includes(text.charAt(next) || 'x')) next += 1;
+  return text.charCodeAt(next) !== COLON;
 }
 
 /** JSON to values, every number an exact decimal: a text is never taken for one. Throws SyntaxError. */

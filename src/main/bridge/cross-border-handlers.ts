@@ -31,6 +31,8 @@ export function crossBorderHandlers({
     'items.import': async ({ files, confirm, save }) => {
       const read: { name: string; bytes: Uint8Array }[] = [];
       for (const { name, bytes } of files) {
+        // Each is large enough for a turn of its own.
+        await new Promise((resolve) => setImmediate(resolve));
         const file = bytesOf(bytes);
         if (!file.ok) return file;
         read.push({ name, bytes: file.value });

@@ -32,6 +32,7 @@ import {
   readFields,
   type UnitDefaults,
 } from '../domain/orders/read-order.ts';
+import { MOST_REJECTED } from '../domain/orders/take-orders.ts';
 
 /** Fields of an item file, by their JSON names: those that an order's lines have for the same. */
 export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
@@ -70,6 +71,23 @@ export interface ReadItems {
   rejected: RejectedRow[];
   warnings: string[];
 }
+
+/** Some of a file's items, and how many more rows were refused than are listed. */
+export interface SomeItems extends ReadItems {
+  unlisted: number;
+}
+
+/** From one item to another. Refusals and remarks come with none of them, before all others. */
+export const someItems = (read: ReadItems, from: number, to: number): SomeItems => ({
+  ...read,
+  items: read.items.slice(from, to),
+  ...(to === 0
+    ? {
+        rejected: read.rejected.slice(0, MOST_REJECTED),
+        unlisted: Math.max(0, read.rejected.length - MOST_REJECTED),
+      }
+    : { rejected: [], warnings: [], unlisted: 0 }),
+});
 
 interface Found {
   records: { line: number; raw: RawOrder }[];

@@ -9,7 +9,8 @@ import { columnOf } from '../domain/orders/order-fields.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';
 import { MOST_REJECTED } from '../domain/orders/take-orders.ts';
 import type { DecisionLog } from '../domain/purchasing/ports.ts';
-import { ITEM_FIELDS, type ReadItem, readItemFile, TOLD_FIELDS } from './item-file-reader.ts';
+import { ITEM_FIELDS, type ReadItem, TOLD_FIELDS } from './item-file-reader.ts';
+import { readItems } from './order-reader.ts';
 
 export interface ItemFile {
   name: string;
@@ -40,7 +41,8 @@ export interface ItemFilesParts {
   confirmed(): Promise<void>;
 }
 
-const BATCH = 500;
+/** Items that are looked up and saved in one go, which holds the station for ten milliseconds or so. */
+const BATCH = 100;
 
 type Fate = 'imported' | 'updated' | 'unchanged';
 
@@ -108,23 +110,23 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
         rejected += 1;
         if (rejected <= MOST_REJECTED) report.rejected.push(row);
       };
-      for (const { name, bytes } of files) {
-        const read = readItemFile(name, bytes, parts.defaults());
-        for (const row of read.rejected) reject(row);
-        report.warnings.push(...read.warnings);
-        const once = read.items.filter(({ key, line }) => {
-          const id = idOf(key);
-          const before = seen.get(id);
-          if (before === undefined) {
-            seen.set(id, inEnglish`${name}, line ${line}`);
-            return true;
-          }
+      const isFirst = (name: string, { key, line }: ReadItem): boolean => {
+        const id = idOf(key);
+        const before = seen.get(id);
+        if (before === undefined) seen.set(id, inEnglish`${name}, line ${line}`);
+        else {
           const message = inEnglish`item ${showItemKey(key)}: expected each item once, found it already in ${before}`;
           reject({ file: name, line, field: 'sku', message });
-          return false;
-        });
-        for (let from = 0; from < once.length; from += BATCH) {
-          kept += await takeBatch(once.slice(from, from + BATCH), wish, report);
+        }
+        return before === undefined;
+      };
+      for (const { name, bytes } of files) {
+        for await (const read of readItems({ name, bytes }, parts.defaults(), BATCH)) {
+          for (const row of read.rejected) reject(row);
+          rejected += read.unlisted;
+          report.warnings.push(...read.warnings);
+          const once = read.items.filter((item) => isFirst(name, item));
+          if (once.length > 0) kept += await takeBatch(once, wish, report);
         }
       }
       const rest = rejected - report.rejected.length;

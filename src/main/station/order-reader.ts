@@ -7,6 +7,7 @@ import { isCode } from '../adapters/store/files.ts';
 import { type OrderFile, SLICE } from '../domain/orders/import-orders.ts';
 import type { ParsedFile } from '../domain/orders/parsed-file.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';
+import { readItemFile, type SomeItems, someItems } from './item-file-reader.ts';
 import type { ReaderReply, ReaderTask } from './order-worker.ts';
 
 /** Reads order files beside the station's own work: a large one takes seconds. */
@@ -23,11 +24,7 @@ export interface OrderReader {
 
 /** `resourceLimits`: set by tests alone. */
 export function openOrderReader(resourceLimits?: ResourceLimits): OrderReader {
-  const limits = resourceLimits && { resourceLimits };
-  const worker = new Worker(workerFile(), { name: 'orders', ...limits });
-  // A failure reaches whoever asks; without a listener it would end the station.
-  worker.on('error', () => undefined);
-  worker.unref();
+  const worker = openWorker(resourceLimits);
   let files = 0;
   let closed = false;
   const asked = (task: ReaderTask) => ask(worker, task, () => !closed);
@@ -44,11 +41,7 @@ export function openOrderReader(resourceLimits?: ResourceLimits): OrderReader {
 
   return {
     async read(file, defaults) {
-      const { name } = file;
-      const megabytes = Math.ceil(file.bytes.length / (1024 * 1024));
-      const reply = await asked({ kind: 'read', file, defaults }).catch((error: unknown) => {
-        throw isCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? tooMuch(name, megabytes) : error;
-      });
+      const reply = await asUsual(file, asked({ kind: 'read', file, defaults }));
       files += 1;
       return 'orders' in reply ? reply.orders : 0;
     },
@@ -68,6 +61,64 @@ const tooMuch = (name: string, megabytes: number) =>
       { field: 'files' },
     ),
   );
+
+/** A file of this many bytes is read sooner than a thread is started. */
+const SMALL_FILE = 4 * 1024;
+
+/**
+ * The items of a file, so many at a time; refusals and remarks come first, without items. Read beside
+ * the station's own work, but for a small file. Throws as `read`.
+ */
+export async function* readItems(
+  file: OrderFile,
+  defaults: UnitDefaults,
+  atOnce: number,
+): AsyncGenerator<SomeItems> {
+  if (file.bytes.length <= SMALL_FILE) {
+    const read = readItemFile(file.name, file.bytes, defaults);
+    yield someItems(read, 0, 0);
+    for (let from = 0; from < read.items.length; from += atOnce) {
+      yield someItems(read, from, from + atOnce);
+    }
+    return;
+  }
+  const worker = openWorker();
+  try {
+    const asked = async (task: ReaderTask) => {
+      const reply = await asUsual(
+        file,
+        ask(worker, task, () => true),
+      );
+      if (!('items' in reply)) throw new Error('The reader of item files answered something else');
+      return reply.items;
+    };
+    yield await asked({ kind: 'items', file, defaults });
+    for (let from = 0; ; from += atOnce) {
+      const some = await asked({ kind: 'some items', from, to: from + atOnce });
+      if (some.items.length === 0) return;
+      yield some;
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function openWorker(resourceLimits?: ResourceLimits): Worker {
+  const limits = resourceLimits && { resourceLimits };
+  const worker = new Worker(workerFile(), { name: 'orders', ...limits });
+  // A failure reaches whoever asks; without a listener it would end the station.
+  worker.on('error', () => undefined);
+  worker.unref();
+  return worker;
+}
+
+/** Says of a thread that had no memory left which file it was. */
+async function asUsual({ name, bytes }: OrderFile, reply: Promise<ReaderReply>) {
+  const megabytes = Math.ceil(bytes.length / (1024 * 1024));
+  return await reply.catch((error: unknown) => {
+    throw isCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? tooMuch(name, megabytes) : error;
+  });
+}
 
 /**
  * One question at a time. The thread keeps the program alive only while an answer is awaited, or its

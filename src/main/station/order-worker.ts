@@ -3,15 +3,20 @@ import { type OrderFile, sliceOf } from '../domain/orders/import-orders.ts';
 import { parseOrderFile } from '../domain/orders/parse-order-file.ts';
 import type { ParsedFile } from '../domain/orders/parsed-file.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';
+import { type ReadItems, readItemFile, type SomeItems, someItems } from './item-file-reader.ts';
 
-/** Reads order files in a thread of its own, and hands the orders over as they are asked for. */
+/** Reads order and item files in a thread of its own, and hands over what is in them as it is asked for. */
 export type ReaderTask =
   | { kind: 'read'; file: OrderFile; defaults: UnitDefaults }
   /** `file` counts from 0 in the order they were read. */
-  | { kind: 'slice'; file: number; from: number };
-export type ReaderReply = { orders: number } | { slice: ParsedFile | null };
+  | { kind: 'slice'; file: number; from: number }
+  | { kind: 'items'; file: OrderFile; defaults: UnitDefaults }
+  /** Of the item file that was read last. */
+  | { kind: 'some items'; from: number; to: number };
+export type ReaderReply = { orders: number } | { slice: ParsedFile | null } | { items: SomeItems };
 
 const read: ParsedFile[] = [];
+let items: ReadItems = { name: '', items: [], rejected: [], warnings: [] };
 
 function answer(task: ReaderTask): ReaderReply {
   if (task.kind === 'read') {
@@ -19,6 +24,11 @@ function answer(task: ReaderTask): ReaderReply {
     read.push(parsed);
     return { orders: parsed.orders.length };
   }
+  if (task.kind === 'items') {
+    items = readItemFile(task.file.name, task.file.bytes, task.defaults);
+    return { items: someItems(items, 0, 0) };
+  }
+  if (task.kind === 'some items') return { items: someItems(items, task.from, task.to) };
   const parsed = read[task.file];
   return { slice: parsed ? sliceOf(parsed, task.from) : null };
 }

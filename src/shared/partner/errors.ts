@@ -40,6 +40,7 @@ const MAX_MESSAGE = 500;
 const MOST_LETTERS = 100_000;
 const MAX_NODES = 2_000;
 const MAX_DEPTH = 12;
+const MOST_FIELDS = 100;
 
 /** Every name that a request may carry: what an error message can mean when it names a field. */
 const REQUEST_FIELDS = [
@@ -62,22 +63,28 @@ const ORDINARY_WORD =
  * layout of the error body: not shown." So any JSON or text is searched for a message, for field
  * names and for a request id. The status of the answer, not this, decides what kind of failure it is.
  * `scrub` takes out of its words what may not be shown, before they are shortened; what stands under
- * the name of a token or a key is taken out in any case.
+ * the name of a token or a key is taken out in any case. `parse` answers the body as JSON, undefined
+ * where it is none.
  */
 export function readPartnerError(
   body: string,
   contentType = '',
   scrub: (text: string) => string = (text) => text,
+  parse: (text: string) => unknown = (text) => parseJson(text),
 ): PartnerError {
   const text = body.trim();
   if (text === '') return { kind: 'empty', message: undefined, fields: [], requestId: undefined };
-  const json = isMarkup(text, contentType) ? undefined : parseJson(text);
+  const json = isMarkup(text, contentType) ? undefined : (parse(text) ?? undefined);
   const hide = withoutSecretFields(json);
   // What is shown is short, and a secret that is cut in two here is cut off again before that.
   const clean = (words: string) => scrub(hide(words.slice(0, MOST_LETTERS)));
   if (isMarkup(text, contentType)) return readPage(clean(text));
   return json === undefined ? readText(clean(text)) : readJson(json, clean);
 }
+
+/** Whether it is a web page, and no word of the partner's own. */
+export const isPage = (body: string, contentType: string): boolean =>
+  isMarkup(body.trim(), contentType);
 
 const isMarkup = (text: string, contentType: string): boolean =>
   /^(<!doctype|<!--|<html|<\?xml|<head|<body)/i.test(text) ||
@@ -99,11 +106,11 @@ function readJson(json: unknown, clean: (text: string) => string): PartnerError 
   const found: Found = { messages: [], fields: [], requestIds: [], nodes: 0 };
   search(json, '', 0, found);
   const message = best(found.messages);
-  const fields = [...found.fields, ...found.messages.flatMap(({ text }) => namedIn(text))];
+  const fields = [...found.fields, ...namedInAll(found.messages)];
   return {
     kind: 'json',
     message: message === undefined ? undefined : tidy(clean(message)),
-    fields: [...new Set(fields.map(clean))],
+    fields: [...new Set(fields)].slice(0, MOST_FIELDS).map(clean),
     requestId: optional(best(found.requestIds), clean),
   };
 }
@@ -120,7 +127,7 @@ function search(value: unknown, key: string, depth: number, found: Found): void 
   if (typeof value === 'string') {
     takeText(value, key, depth, found);
   } else if (Array.isArray(value)) {
-    for (const each of value) search(each, key, depth + 1, found);
+    for (const each of value.slice(0, MAX_NODES)) search(each, key, depth + 1, found);
   } else if (typeof value === 'object' && value !== null) {
     const fields = FIELD_MAP_KEYS.test(key) ? fieldsOfMap(value) : [];
     for (const field of fields) found.fields.push(field);
@@ -133,7 +140,7 @@ function search(value: unknown, key: string, depth: number, found: Found): void 
 
 function takeText(text: string, key: string, depth: number, found: Found): void {
   // Some services put the JSON of the error behind them into a string of theirs.
-  const inner = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  const inner = /^\s*[[{]/.test(text) ? parseJson(text, MAX_NODES) : undefined;
   if (inner !== undefined) {
     search(inner, key, depth + 1, found);
     return;
@@ -170,6 +177,18 @@ function rankOf(key: string): number {
 const best = (ranked: Ranked[]): string | undefined =>
   ranked.toSorted((a, b) => a.rank - b.rank)[0]?.text;
 
+/** Of many messages, those that come first. */
+function namedInAll(messages: Ranked[]): string[] {
+  const named: string[] = [];
+  let left = MOST_LETTERS;
+  for (const { text } of messages) {
+    if (left <= 0) break;
+    named.push(...namedIn(text.slice(0, left)));
+    left -= text.length;
+  }
+  return named;
+}
+
 function namedIn(text: string): string[] {
   const named = [...text.matchAll(NAMED_IN_TEXT)].filter(({ 0: name, index }) => {
     if (!ORDINARY_WORD.test(name)) return true;
@@ -182,9 +201,9 @@ function namedIn(text: string): string[] {
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, most?: number): unknown {
   try {
-    return decodeWire(text) ?? undefined;
+    return decodeWire(text, most) ?? undefined;
   } catch {
     return undefined;
   }

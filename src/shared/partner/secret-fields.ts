@@ -49,13 +49,9 @@ export function isAboutSecret(value: string): boolean {
  * where it could be parsed.
  */
 export function withoutSecretFields(json: unknown): (text: string) => string {
-  const values = secretValues(json, 0, false, { nodes: 0 }).flatMap((value) => [
-    value,
-    JSON.stringify(value).slice(1, -1),
-  ]);
-  const longestFirst = [...new Set(values)]
-    .slice(0, MOST_VALUES)
-    .sort((a, b) => b.length - a.length);
+  const seen: Seen = { nodes: 0, values: new Set() };
+  findValues(json, 0, false, seen);
+  const longestFirst = [...seen.values].sort((a, b) => b.length - a.length);
   return (text) =>
     longestFirst
       .reduce((left, value) => left.replaceAll(value, HIDDEN), text)
@@ -67,23 +63,31 @@ export function withoutSecretFields(json: unknown): (text: string) => string {
       );
 }
 
-function secretValues(
-  value: unknown,
-  level: number,
-  secret: boolean,
-  seen: { nodes: number },
-): string[] {
+interface Seen {
+  nodes: number;
+  /** As they are, and as JSON writes them. */
+  values: Set<string>;
+}
+
+function findValues(value: unknown, level: number, secret: boolean, seen: Seen): void {
   seen.nodes += 1;
-  if (seen.nodes > MOST_NODES || level > MOST_LEVELS) return [];
+  if (isEnough(seen) || level > MOST_LEVELS) return;
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value).trim();
-    return secret && text.length >= SHORTEST && !isAboutSecret(text) ? [text] : [];
+    if (!secret || text.length < SHORTEST || isAboutSecret(text)) return;
+    seen.values.add(text).add(JSON.stringify(text).slice(1, -1));
+  } else if (Array.isArray(value)) {
+    for (const each of value) {
+      if (isEnough(seen)) return;
+      findValues(each, level + 1, secret, seen);
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, each] of Object.entries(value)) {
+      if (isEnough(seen)) return;
+      findValues(each, level + 1, secret || isSecretName(name), seen);
+    }
   }
-  if (Array.isArray(value)) {
-    return value.flatMap((each) => secretValues(each, level + 1, secret, seen));
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) =>
-    secretValues(each, level + 1, secret || isSecretName(name), seen),
-  );
 }
+
+const isEnough = ({ nodes, values }: Seen): boolean =>
+  nodes > MOST_NODES || values.size >= MOST_VALUES;

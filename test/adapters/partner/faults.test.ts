@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ANSWER_BYTES } from '../../../src/main/adapters/partner/answer-size.ts';
 import { question, rateResponse } from './samples.ts';
 import {
   APP_ID,
@@ -76,7 +77,9 @@ describe('a call is not repeated by itself', () => {
 
   it('when the answer is too large', async () => {
     partner.answers('POST /Rates', json(200, `{"Note":"${'x'.repeat(50_000)}"}`));
-    expect(await rate({ limits: { answerBytes: 10_000 } })).toMatchObject({
+    expect(
+      await rate({ limits: { answerBytes: { ...ANSWER_BYTES, rates: 10_000 } } }),
+    ).toMatchObject({
       ok: false,
       error: { code: 'partner-unavailable', message: expect.stringContaining('10000 bytes') },
     });

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { stationError } from '../../../shared/errors.ts';
 import { AuthResponseSchema } from '../../../shared/partner/auth.ts';
-import { readPartnerError } from '../../../shared/partner/errors.ts';
+import { isPage } from '../../../shared/partner/errors.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
 import type { Scrubber } from '../../../shared/secrets.ts';
 import type { PartnerCredentials } from '../../domain/connection/ports.ts';
+import { ANSWER_BYTES, type AnswerKind } from './answer-size.ts';
 import { type Answer, answerError, noAnswer, parseAnswer, toAnswer } from './failure.ts';
 import { authorization, createTokens, type Token, type TokenForm } from './token.ts';
 import { type Exchange, exchange, type Route } from './transport.ts';
@@ -18,7 +19,7 @@ export interface Limits {
   /** "Buying exactly once", rule 1. */
   purchaseMs: number;
   documentMs: number;
-  answerBytes: number;
+  answerBytes: Readonly<Record<AnswerKind, number>>;
   documentBytes: number;
   /** Waits before the second try, the third, …; each is spread by half around its length. */
   backoffMs: readonly number[];
@@ -29,7 +30,7 @@ export const LIMITS: Limits = {
   answerMs: 60_000,
   purchaseMs: 120_000,
   documentMs: 30_000,
-  answerBytes: 8 * 1024 * 1024,
+  answerBytes: ANSWER_BYTES,
   documentBytes: 20 * 1024 * 1024,
   backoffMs: [300, 1_200],
 };
@@ -57,12 +58,13 @@ export interface PartnerCalls {
    */
   get(
     path: string,
+    kind: AnswerKind,
     what: string,
     body?: string | null,
     backoffMs?: readonly number[],
   ): Promise<Result<Answer>>;
   /** As `get`. Never for POST /Shipments: it buys. */
-  postHarmless(path: string, body: string, what: string): Promise<Result<Answer>>;
+  postHarmless(path: string, body: string, kind: AnswerKind, what: string): Promise<Result<Answer>>;
   /**
    * The Authorization header for a call that is sent once: its form is settled, or as good as
    * can be. `renew` asks /Auth again first.
@@ -83,8 +85,7 @@ const PROBE = '/Tracking/Get/Detail/PACKBENCH-TOKEN-PROBE';
 
 export function createCalls(options: CallOptions): PartnerCalls {
   const { limits, scrubber, signal } = options;
-  const { connectMs, answerBytes: maxBytes } = limits;
-  const common = { connectMs, maxBytes, signal, route: options.route };
+  const common = { connectMs: limits.connectMs, signal, route: options.route };
   const tokens = createTokens({
     tokenForm: options.tokenForm,
     remembered: options.rememberedTokenForm,
@@ -97,6 +98,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
   async function request(
     method: 'GET' | 'POST',
     path: string,
+    kind: AnswerKind,
     body?: string,
     header?: string,
     backoffMs = limits.backoffMs,
@@ -109,6 +111,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
         headers: jsonHeaders(header),
         ...(body === undefined ? {} : { body }),
         answerMs: limits.answerMs,
+        maxBytes: limits.answerBytes[kind],
       }),
     );
     const date = reply.kind === 'answered' ? Date.parse(reply.headers.date ?? '') : Number.NaN;
@@ -123,7 +126,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
     scrubber.hide(appId);
     scrubber.hide(restApiKey);
     const body = encodeWire({ AppID: appId, RestApiKey: restApiKey });
-    const reply = await request('POST', '/Auth', body);
+    const reply = await request('POST', '/Auth', 'signIn', body);
     if (reply.kind !== 'answered') return fail(noAnswer(reply, inEnglish`the sign-in`));
     const token = readToken(toAnswer(reply), scrubber);
     if (token.ok) scrubber.hide(token.value);
@@ -162,12 +165,12 @@ export function createCalls(options: CallOptions): PartnerCalls {
       : fail(noAnswer(reply.value, what));
   }
 
-  const get: PartnerCalls['get'] = (path, what, body = null, backoffMs = limits.backoffMs) =>
-    call(what, (header) => request('GET', path, body ?? undefined, header, backoffMs));
+  const get: PartnerCalls['get'] = (path, kind, what, body = null, backoffMs = limits.backoffMs) =>
+    call(what, (header) => request('GET', path, kind, body ?? undefined, header, backoffMs));
 
   async function settleForm(): Promise<Result<void>> {
     if (tokens.form().settled) return ok(undefined);
-    const probe = await get(PROBE, inEnglish`a check of the token`);
+    const probe = await get(PROBE, 'tracking', inEnglish`a check of the token`);
     if (!probe.ok) return probe;
     return probe.value.status === 401
       ? fail(answerError(probe.value, inEnglish`a check of the token`, scrubber))
@@ -177,7 +180,8 @@ export function createCalls(options: CallOptions): PartnerCalls {
   return {
     get,
     clockSkew: () => skew,
-    postHarmless: (path, body, what) => call(what, (header) => request('POST', path, body, header)),
+    postHarmless: (path, body, kind, what) =>
+      call(what, (header) => request('POST', path, kind, body, header)),
     signOut: tokens.forget,
     async signIn() {
       const token = await tokens.ask();
@@ -233,7 +237,7 @@ const OF_CUSTOMER_KEY = /customer[\s_-]?key/i;
 function refusesToken(reply: Exchange, token: Token): boolean {
   if (reply.kind !== 'answered') return false;
   const answer = toAnswer(reply);
-  if (isPage(answer)) return false;
+  if (isPage(answer.text, answer.contentType)) return false;
   const speaksOfToken = OF_TOKEN.test(answer.text);
   if (reply.status === 401) return speaksOfToken || !OF_CUSTOMER_KEY.test(answer.text);
   return [400, 403].includes(reply.status) && !token.proven && speaksOfToken;
@@ -241,13 +245,10 @@ function refusesToken(reply: Exchange, token: Token): boolean {
 
 /** These are given only behind the token's check (interface document, "Errors"). */
 function provesToken(reply: Exchange): boolean {
-  return (
-    reply.kind === 'answered' && [200, 404, 422].includes(reply.status) && !isPage(toAnswer(reply))
-  );
+  if (reply.kind !== 'answered' || ![200, 404, 422].includes(reply.status)) return false;
+  const { text, contentType } = toAnswer(reply);
+  return !isPage(text, contentType);
 }
-
-const isPage = (answer: Answer): boolean =>
-  readPartnerError(answer.text, answer.contentType).kind === 'html';
 
 /** For calls that change nothing: again on a lost line and on a gateway's 502, 503, 504. */
 export async function withRetries(
@@ -268,7 +269,7 @@ export async function withRetries(
 }
 
 /** What a header can carry. */
-const SENDABLE = /^[\x21-\x7e]+$/;
+const SENDABLE = /^[\x21-\x7e]{1,12000}$/;
 
 /**
  * Interface document, "POST /Auth". A 201 with a Token signs in as well: nothing is spent by it. What

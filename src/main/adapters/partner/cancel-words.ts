@@ -1,5 +1,3 @@
-import { decodeWire } from '../../../shared/partner/wire.ts';
-
 /*
  * Silence: how a cancellation is confirmed. A status alone does not do: its words must say that it
  * is done. In doubt it is not: what is cancelled may be bought again, and asking again does no harm.
@@ -32,20 +30,22 @@ const MOST_NODES = 5_000;
 export const saysAlready = (status: number, said: string): boolean =>
   ALREADY_STATUSES.includes(status) && ALREADY.test(said);
 
-/** Whether a 200 says that it is cancelled now, in its words and nowhere the opposite. */
-export function saysDone(said: string, text: string): boolean {
+/**
+ * Whether a 200 says that it is cancelled now, in its words and nowhere the opposite. `body`: what it
+ * holds as JSON.
+ */
+export function saysDone(said: string, body: unknown): boolean {
   const doubtful = (sentence: string) => DONE.test(sentence) && NOT_YET.test(sentence);
-  const fields = decoded(text);
-  const isBare = typeof fields !== 'object' || fields === null;
+  const isBare = typeof body !== 'object' || body === null;
   if (!(isBare ? NAMED : DONE).test(said) || DENIED.test(said)) return false;
-  return !said.split(/[.;!?]\s/).some(doubtful) && !contradicted(text);
+  return !said.split(/[.;!?]\s/).some(doubtful) && !contradicted(body);
 }
 
 /** A status or a flag beside the words may tell otherwise than they do. */
-function contradicted(text: string): boolean {
-  const queue: unknown[] = [decoded(text)];
-  for (let seen = 0; queue.length > 0 && seen < MOST_NODES; seen += 1) {
-    const node = queue.shift();
+function contradicted(body: unknown): boolean {
+  const queue = [body];
+  for (let seen = 0; seen < queue.length && seen < MOST_NODES; seen += 1) {
+    const node = queue[seen];
     if (typeof node !== 'object' || node === null) continue;
     const fields = Object.entries(node);
     if (fields.some(([key, value]) => contradicts(key, value))) return true;
@@ -62,12 +62,4 @@ function contradicts(key: string, value: unknown): boolean {
   if (typeof value !== 'string' || !STATUS_KEY.test(key)) return false;
   if (DENIED.test(value) || NOT_YET.test(value)) return true;
   return !DONE.test(value) && !DONE_STATUS.test(value);
-}
-
-function decoded(text: string): unknown {
-  try {
-    return decodeWire(text);
-  } catch {
-    return null;
-  }
 }

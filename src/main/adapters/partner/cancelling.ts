@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../../shared/station/operations.ts';
 import type { CancelGateway, CancelOutcome } from '../../domain/purchasing/ports.ts';
 import { jsonHeaders, partnerUrl } from './calls.ts';
 import { saysAlready, saysDone } from './cancel-words.ts';
-import { type Answer, readWords, toAnswer } from './failure.ts';
+import { type Answer, jsonOf, readWords, toAnswer } from './failure.ts';
 import { shipmentsIn } from './operation-answer.ts';
 import { composeOperation } from './operation-request.ts';
 import { notComposed, type OperationOptions } from './operations.ts';
@@ -33,7 +33,7 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
       route: options.route,
       connectMs: limits.connectMs,
       answerMs: limits.purchaseMs,
-      maxBytes: limits.answerBytes,
+      maxBytes: limits.answerBytes.cancellation,
       beforeSend: shipment.beforeSend,
     });
     if (reply.kind === 'not-sent') {
@@ -83,7 +83,7 @@ export function readCancellation(
   if (other) return unclear(inEnglish`it speaks of another shipment, ${other.ShipmentID}`);
   if (saysAlready(status, said)) return { kind: 'confirmed', requestId };
   if (status === 200) {
-    if (saysDone(said, answer.text)) return { kind: 'confirmed', requestId };
+    if (saysDone(said, jsonOf(answer) ?? null)) return { kind: 'confirmed', requestId };
     return unclear(
       said ? inEnglish`it said: “${said}”` : inEnglish`it did not say that it is cancelled`,
     );

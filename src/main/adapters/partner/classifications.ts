@@ -19,7 +19,8 @@ export function createClassifier(calls: PartnerCalls, scrubber: Scrubber): Class
   return {
     async classify(goods) {
       const what = inEnglish`the classification`;
-      const answer = await calls.postHarmless('/Classifications', encodeWire(wire(goods)), what);
+      const body = encodeWire(wire(goods));
+      const answer = await calls.postHarmless('/Classifications', body, 'classification', what);
       if (!answer.ok) return answer;
       if (answer.value.status !== 200) return fail(refusal(answer.value, scrubber));
       return readAnswer(answer.value, goods);
@@ -70,11 +71,11 @@ type Entry = { ok: true; product: ClassifiedProduct } | { ok: false; error: Stat
 function readAnswer(answer: Answer, goods: readonly Described[]): Result<(Classified | null)[]> {
   const body = decodeBody(answer, inEnglish`the classification`);
   if (!body.ok) return body;
-  const entries = entriesOf(body.value);
+  const entries = entriesOf(body.value)?.slice(0, MOST_ENTRIES * goods.length);
   if (!entries) return fail(unusable('Products', inEnglish`expected a list, found something else`));
   const products = entries.map((each, index) => readEntry(each, index));
   const readable = products.map((each) => (each.ok ? each.product : null));
-  const found = goods.map((_, at) => productOf(goods, at, readable));
+  const found = productsOf(goods, readable);
   const refused = products.find((each) => !each.ok);
   if (found.some((each) => each !== null)) {
     return ok(found.map((product) => product && toClassified(product)));
@@ -102,25 +103,38 @@ function readEntry(entry: unknown, index: number): Entry {
  * are more or fewer entries than goods, no place proves anything: only words that one of the goods
  * and one of the entries have alone. One answer to one question is its answer, whatever it repeats.
  */
-function productOf(
+function productsOf(
   goods: readonly Described[],
-  at: number,
-  products: readonly (ClassifiedProduct | null)[],
-): ClassifiedProduct | null {
-  const asked = goods[at];
-  if (!asked) return null;
-  const here = products[at] ?? null;
-  if (goods.length === 1 && products.length === 1) return here;
+  entries: readonly (ClassifiedProduct | null)[],
+): (ClassifiedProduct | null)[] {
+  const asked = goods.map((each) => ({
+    title: folded(each.title),
+    description: folded(each.description),
+  }));
+  const products = entries.map(
+    (product) =>
+      product && {
+        product,
+        title: folded(product.Title),
+        description: folded(product.Description),
+      },
+  );
   const inPlace = products.length === goods.length;
-  if (inPlace && here && !contradicts(here, asked)) return here;
-  const [one, ...others] = products.filter((each) => each !== null && repeats(each, asked));
-  if (!one || (!inPlace && others.length > 0)) return null;
-  return goods.filter((each) => repeats(one, each)).length === 1 ? one : null;
+  return asked.map((each, at) => {
+    const here = products[at] ?? null;
+    if (goods.length === 1 && products.length === 1) return here?.product ?? null;
+    if (inPlace && here && !contradicts(here, each)) return here.product;
+    const [one, ...others] = products.filter((product) => product && repeats(product, each));
+    if (!one || (!inPlace && others.length > 0)) return null;
+    return asked.filter((other) => repeats(one, other)).length === 1 ? one.product : null;
+  });
 }
 
 /** Longer than any description: what a screen or a terminal is not made for. */
 const MOST_LETTERS = 500;
 const MOST_ADVICE = 10;
+/** For each of the goods: more are not looked at. */
+const MOST_ENTRIES = 4;
 
 /** As one line, without what a terminal would obey. */
 const words = (text: string | undefined): string =>
@@ -131,12 +145,15 @@ const words = (text: string | undefined): string =>
 const folded = (text: string | undefined): string => words(text).toLowerCase();
 const shown = (text: string | undefined): string => words(text).slice(0, MOST_LETTERS).trim();
 
-const contradicts = ({ Title, Description }: ClassifiedProduct, asked: Described): boolean =>
-  (words(Title) !== '' && folded(Title) !== folded(asked.title)) ||
-  (words(Description) !== '' && folded(Description) !== folded(asked.description));
+/** Folded: what an entry repeats, and what was asked. */
+type Words = { title: string; description: string };
 
-const repeats = (product: ClassifiedProduct, asked: Described): boolean =>
-  words(product.Title) + words(product.Description) !== '' && !contradicts(product, asked);
+const contradicts = ({ title, description }: Words, asked: Words): boolean =>
+  (title !== '' && title !== asked.title) ||
+  (description !== '' && description !== asked.description);
+
+const repeats = (product: Words, asked: Words): boolean =>
+  product.title + product.description !== '' && !contradicts(product, asked);
 
 function toClassified({ Classification: wire, Quality }: ClassifiedProduct): Classified {
   const hsCode = digits(wire.HSCode);

@@ -1,65 +1,84 @@
-import { promisify } from 'node:util';
+import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { inEnglish } from '../../../shared/say.ts';
 
 /** What an answer may be compressed with. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
-const gunzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gunzip);
-const inflate = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflate);
-const inflateRaw = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflateRaw);
-const unbrotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress);
-
 /** Encodings that were applied one after another; more than these nobody means. */
 const MOST_ENCODINGS = 3;
 
+/** Why the rest of a body was not unpacked: it has more than it may have. */
+export const TOO_LONG = 'too long';
+
+/** `why`: null, `TOO_LONG`, or a sentence on why it cannot be unpacked. */
+export interface Decoded {
+  body: Buffer;
+  why: string | null;
+}
+
 /**
  * A body as it was before it was compressed. No more than `maxBytes` come of it, however small it was
- * sent. Errors: a sentence.
+ * sent; where something is wrong with it, as much as could be unpacked.
  */
 export async function decoded(
   body: Buffer,
   encoding: string | undefined,
   maxBytes: number,
-): Promise<{ body: Buffer } | { why: string }> {
+): Promise<Decoded> {
   const applied = (encoding ?? '')
     .split(',')
     .map((each) => each.trim().toLowerCase())
     .filter((each) => each !== '' && each !== 'identity');
-  if (applied.length > MOST_ENCODINGS) return { why: unreadable(applied.join(', ')) };
+  if (applied.length > MOST_ENCODINGS) return { body, why: unreadable(applied.join(', ')) };
   let left = body;
   for (const each of applied.toReversed()) {
     if (left.length === 0) break;
-    try {
-      const unpacked = await unpack(left, each, maxBytes);
-      if (!unpacked) return { why: unreadable(each) };
-      left = unpacked;
-    } catch (error) {
-      const tooLarge = codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
-      return {
-        why: tooLarge
-          ? inEnglish`an answer of more than ${maxBytes} bytes`
-          : inEnglish`an answer that cannot be unpacked (${each})`,
-      };
+    const stream = unpacker(left, each);
+    if (!stream) return { body: left, why: unreadable(each) };
+    const unpacked = await unpack(left, stream, maxBytes);
+    left = unpacked.body;
+    if (unpacked.why === TOO_LONG) return unpacked;
+    if (unpacked.why !== null) {
+      return { body: left, why: inEnglish`an answer that cannot be unpacked (${each})` };
     }
   }
-  return { body: left };
+  return { body: left, why: null };
 }
 
-async function unpack(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer | null> {
-  const options = { maxOutputLength: maxBytes };
+function unpacker(body: Buffer, encoding: string): Transform | null {
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
-      return await gunzip(body, options);
+      return zlib.createGunzip();
     case 'br':
-      return await unbrotli(body, options);
+      return zlib.createBrotliDecompress();
     case 'deflate':
       // Half the world sends it without the header that the standard wants.
-      return isZlib(body) ? await inflate(body, options) : await inflateRaw(body, options);
+      return isZlib(body) ? zlib.createInflate() : zlib.createInflateRaw();
     default:
       return null;
   }
+}
+
+async function unpack(packed: Buffer, stream: Transform, maxBytes: number): Promise<Decoded> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let why: string | null = null;
+  stream.end(packed);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > maxBytes) {
+        why = TOO_LONG;
+        break;
+      }
+    }
+  } catch {
+    why = 'broken';
+  }
+  return { body: Buffer.concat(chunks, Math.min(size, maxBytes)), why };
 }
 
 const isZlib = (body: Buffer): boolean =>
@@ -67,6 +86,3 @@ const isZlib = (body: Buffer): boolean =>
 
 const unreadable = (encoding: string): string =>
   inEnglish`an answer in an encoding that was not asked for (${encoding.slice(0, 40)})`;
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { firstIssue, type StationError, stationError } from '../../../shared/errors.ts';
-import { type PartnerError, readPartnerError } from '../../../shared/partner/errors.ts';
+import { isPage, type PartnerError, readPartnerError } from '../../../shared/partner/errors.ts';
 import { decodeWire } from '../../../shared/partner/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { kept, type Said, say } from '../../../shared/say.ts';
 import type { Scrubber } from '../../../shared/secrets.ts';
+import { MOST_VALUES } from './answer-size.ts';
 import type { Exchange } from './transport.ts';
 
 /** A whole answer as text. It may repeat secrets: only `readWords` takes them out. */
@@ -16,17 +17,50 @@ export interface Answer {
 
 /** `decodeWire` takes text; bytes that are not UTF-8 become replacement signs, a BOM is dropped. */
 export function toAnswer(answered: Extract<Exchange, { kind: 'answered' }>): Answer {
+  const known = answers.get(answered);
+  if (known) return known;
   const { status, headers, body } = answered;
-  return {
-    status,
-    contentType: headers['content-type'] ?? '',
-    text: new TextDecoder().decode(body),
-  };
+  const contentType = headers['content-type'] ?? '';
+  const answer = { status, contentType, text: new TextDecoder().decode(body) };
+  answers.set(answered, answer);
+  return answer;
+}
+const answers = new WeakMap<Exchange, Answer>();
+
+type Body = { json: unknown } | { json?: undefined; why: 'no JSON' | 'too many values' };
+
+/** An answer is asked for its fields by many, and parsed once. */
+function readBody(answer: Answer): Body {
+  const known = bodies.get(answer);
+  if (known) return known;
+  const body = parseBody(answer.text);
+  bodies.set(answer, body);
+  return body;
+}
+const bodies = new WeakMap<Answer, Body>();
+
+function parseBody(text: string): Body {
+  try {
+    return { json: decodeWire(text, MOST_VALUES) };
+  } catch (error) {
+    return { why: error instanceof RangeError ? 'too many values' : 'no JSON' };
+  }
+}
+
+/** Its body as JSON; undefined where it is none, or more than is read. */
+export const jsonOf = (answer: Answer): unknown => readBody(answer).json;
+
+/** Whether it is JSON with more values than are read. */
+export function hasTooManyValues(answer: Answer): boolean {
+  const body = readBody(answer);
+  return 'why' in body && body.why === 'too many values';
 }
 
 /** What the partner said, in words that may be shown. */
 export function readWords(answer: Answer, scrubber: Scrubber): PartnerError {
-  const found = readPartnerError(answer.text, answer.contentType, scrubber.scrub);
+  const found = readPartnerError(answer.text, answer.contentType, scrubber.scrub, () =>
+    jsonOf(answer),
+  );
   return {
     ...found,
     fields: found.fields.map(scrubber.scrub),
@@ -116,24 +150,17 @@ export function parseAnswer<S extends z.ZodType>(
 
 /** A 200's body as JSON, before any schema. */
 export function decodeBody(answer: Answer, what: string): Result<unknown> {
-  try {
-    return ok(decodeWire(answer.text));
-  } catch {
-    const page = readPartnerError(answer.text, answer.contentType).kind === 'html';
-    const found = page
-      ? say`a web page`
-      : answer.text.trim() === ''
-        ? say`nothing`
-        : say`something else`;
-    return fail(
-      stationError(
-        'partner-answer',
-        say`The partner’s answer to ${kept(what)}: expected JSON, found ${found}.`,
-        {
-          status: answer.status,
-          retry: 'later',
-        },
-      ),
-    );
-  }
+  const body = readBody(answer);
+  if (!('why' in body)) return ok(body.json);
+  const { status } = answer;
+  const message =
+    body.why === 'too many values'
+      ? say`The partner’s answer to ${kept(what)}: expected at most ${MOST_VALUES} values, found more.`
+      : say`The partner’s answer to ${kept(what)}: expected JSON, found ${insteadOfJson(answer)}.`;
+  return fail(stationError('partner-answer', message, { status, retry: 'later' }));
+}
+
+function insteadOfJson({ text, contentType }: Answer): Said {
+  if (isPage(text, contentType)) return say`a web page`;
+  return text.trim() === '' ? say`nothing` : say`something else`;
 }

@@ -1,8 +1,7 @@
-import { decodeWire } from '../../../shared/partner/wire.ts';
 import type { Scrubber } from '../../../shared/secrets.ts';
 import type { FoundRecord, OperationAnswer } from '../../../shared/station/operations.ts';
 import type { Receiver, ShipmentRecord } from '../../domain/purchasing/ports.ts';
-import type { Answer } from './failure.ts';
+import { type Answer, hasTooManyValues, jsonOf } from './failure.ts';
 
 /*
  * Silence: what these operations answer. Whatever stands under a name that the document has
@@ -15,6 +14,8 @@ const MOST_RECORDS = 200;
 const MOST_OTHERS = 60;
 const LONGEST = 500;
 const LONGEST_NAME = 80;
+/** Letters of a value that are searched for secrets before it is cut. */
+const MOST_SCRUBBED = 4_000;
 
 /** Names of the interface document that say something to a person. The keys of a price are no such. */
 const KNOWN = new Set([
@@ -40,16 +41,12 @@ interface Seen {
 
 /** Every object in an answer, from the top down, until enough was seen. */
 export function objectsIn(answer: Answer): { objects: Seen[]; cutOff: boolean } {
-  let body: unknown;
-  try {
-    body = decodeWire(answer.text);
-  } catch {
-    return { objects: [], cutOff: false };
-  }
   const objects: Seen[] = [];
-  const queue: { at: string; level: number; node: unknown }[] = [{ at: '', level: 0, node: body }];
+  const queue: { at: string; level: number; node: unknown }[] = [
+    { at: '', level: 0, node: jsonOf(answer) },
+  ];
   let seen = 0;
-  let cutOff = false;
+  let cutOff = hasTooManyValues(answer);
   for (; seen < queue.length && seen < MOST_NODES; seen += 1) {
     const { at, level, node } = queue[seen] ?? { at: '', level: 0, node: null };
     if (typeof node !== 'object' || node === null) continue;
@@ -61,7 +58,7 @@ export function objectsIn(answer: Answer): { objects: Seen[]; cutOff: boolean } 
     for (const [key, each] of Object.entries(node)) {
       if (queue.length > MOST_NODES) break;
       const name = Array.isArray(node) ? `[${key}]` : `${at && '.'}${key}`;
-      queue.push({ at: `${at}${name}`, level: level + 1, node: each });
+      queue.push({ at: `${at}${name}`.slice(0, 2 * LONGEST), level: level + 1, node: each });
     }
   }
   return { objects, cutOff: cutOff || queue.length > MOST_NODES };
@@ -71,9 +68,11 @@ type Found = Pick<OperationAnswer, 'requestId' | 'found' | 'others' | 'cutOff'>;
 
 /** What the station knows by name, as text, without the secrets of this connection. */
 export function readFound(answer: Answer, scrubber: Scrubber): Found {
-  const { objects, cutOff } = objectsIn(answer);
+  const { objects, cutOff: isCut } = objectsIn(answer);
+  let cutOff = isCut;
   // Cut after it is scrubbed: half a secret would not be known again.
-  const shown = (text: string, longest = LONGEST) => scrubber.scrub(text).slice(0, longest);
+  const shown = (text: string, longest = LONGEST) =>
+    scrubber.scrub(text.slice(0, MOST_SCRUBBED)).slice(0, longest);
   const others = new Set<string>();
   const found: FoundRecord[] = [];
   for (const { at, fields } of objects) {
@@ -81,17 +80,19 @@ export function readFound(answer: Answer, scrubber: Scrubber): Found {
     for (const [name, value] of Object.entries(fields)) {
       const text = textOf(value);
       if (text === null || name === 'RootRequestId' || SECRET.test(name)) continue;
-      if (KNOWN.has(name) || OF_INVOICE.test(name)) record[name] = shown(text);
-      else others.add(shown(name, LONGEST_NAME));
+      if (KNOWN.has(name) || OF_INVOICE.test(name)) {
+        if (found.length < MOST_RECORDS) record[name] = shown(text);
+        else cutOff = true;
+      } else if (others.size < MOST_OTHERS) others.add(shown(name, LONGEST_NAME));
     }
     if (Object.keys(record).length > 0) found.push({ at: shown(at), fields: record });
   }
   const top = objects[0]?.fields.RootRequestId;
   return {
     requestId: typeof top === 'string' ? scrubber.scrub(top.trim()) || null : null,
-    found: found.slice(0, MOST_RECORDS),
-    others: [...others].slice(0, MOST_OTHERS),
-    cutOff: cutOff || found.length > MOST_RECORDS,
+    found,
+    others: [...others],
+    cutOff,
   };
 }
 

@@ -84,8 +84,8 @@ export function createOperations(
     const what = named(name);
     const answer =
       OPERATIONS[name] === 'POST'
-        ? await calls.postHarmless(path, body ?? '{}', what)
-        : await calls.get(path, what, body);
+        ? await calls.postHarmless(path, body ?? '{}', 'list', what)
+        : await calls.get(path, 'list', what, body);
     if (!answer.ok) return answer;
     if (answer.value.status !== 200) {
       const error = answerError(answer.value, what, scrubber);

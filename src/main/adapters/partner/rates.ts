@@ -53,7 +53,7 @@ export function createRateSource(options: RateOptions): RateSource {
         ...(options.includeLandedCost ? { IncludeLandedCost: true } : {}),
         ...(key ? { CustomerKey: key.value } : {}),
       });
-      const answer = await calls.postHarmless('/Rates', body, 'rates');
+      const answer = await calls.postHarmless('/Rates', body, 'rates', 'rates');
       if (!answer.ok) return answer;
       return answer.value.status === 200
         ? readRates(answer.value, question, scrubber)

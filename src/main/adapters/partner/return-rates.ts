@@ -57,7 +57,7 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
         ...(key ? { CustomerKey: key.value } : {}),
         ...(own ? { AppID: own.value.appId, RestApiKey: own.value.restApiKey } : {}),
       });
-      const answer = await calls.postHarmless('/Rates', body, 'return rates');
+      const answer = await calls.postHarmless('/Rates', body, 'rates', 'return rates');
       if (!answer.ok) return answer;
       if (answer.value.status !== 200) {
         return fail(explainKey(rateRefusal(answer.value, scrubber), question.merchant));
@@ -151,11 +151,13 @@ function readOption(key: string, wire: unknown, currency: Currency): Reading {
  * option"). Of two with the same one neither price is sure.
  */
 function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
+  const times = new Map<string, number>();
+  for (const { option } of readings) {
+    if (option) times.set(option.hashKey, (times.get(option.hashKey) ?? 0) + 1);
+  }
   return readings.map((reading) => {
     const { key, option } = reading;
-    const isShared =
-      option &&
-      readings.some((other) => other !== reading && other.option?.hashKey === option.hashKey);
+    const isShared = option && (times.get(option.hashKey) ?? 0) > 1;
     const why = 'expected a key of its own, found that of another option';
     return isShared ? { key, error: unusable(`${key}.DDU.HashKey`, why) } : reading;
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import Big from 'big.js';
 import type { StationError } from '../../../shared/errors.ts';
 import type {
@@ -20,10 +21,10 @@ import type {
   UnclearAnswer,
 } from '../../domain/purchasing/ports.ts';
 import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from './calls.ts';
-import { type Answer, parseAnswer, readWords, toAnswer } from './failure.ts';
+import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
 import { mayBeMade, readRefusal } from './refusal.ts';
-import { exchange, type Route } from './transport.ts';
+import { type Exchange, exchange, type Route } from './transport.ts';
 import { namesShipment, readUnclear } from './unclear-answer.ts';
 
 export interface PurchaseOptions {
@@ -69,13 +70,13 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
       route: options.route,
       connectMs: limits.connectMs,
       answerMs: limits.purchaseMs,
-      maxBytes: limits.answerBytes,
+      maxBytes: limits.answerBytes.purchase,
       beforeSend,
     });
     if (reply.kind === 'not-sent') return notSent(reply.why, 'partner-unavailable');
-    if (reply.kind === 'lost') return unclear(reply.why, reply.status);
+    if (reply.kind === 'lost') return readLost(reply, scrubber);
     if (reply.status === 200) authorization.value.accepted();
-    return classify(toAnswer(reply), whole.value, scrubber);
+    return await classify(toAnswer(reply), whole.value, scrubber);
   }
 
   return {
@@ -137,12 +138,17 @@ const withCustomerKey = (body: string, key: string): string =>
  * Only a 200 with a ShipmentID is a purchase, only the partner's own words are a refusal, and not
  * those that name a shipment or say that one was made.
  */
-function classify(answer: Answer, sent: string, scrubber: Scrubber): SendOutcome {
+async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promise<SendOutcome> {
   const { status } = answer;
-  if (status === 200) return readPurchase(answer, sent, scrubber);
+  // A long answer is read in several turns, so that nobody waits for all of it.
+  jsonOf(answer);
+  await turn();
+  if (status === 200) return await readPurchase(answer, sent, scrubber);
   const words = readWords(answer, scrubber);
+  await turn();
   const requestId = words.requestId ?? null;
   const received = readUnclear(answer, requestId, scrubber);
+  await turn();
   const said = words.message ?? inEnglish`status ${status} without a word`;
   if (words.kind === 'html') {
     const why = inEnglish`a web page came instead of the partner’s answer (status ${status})`;
@@ -150,7 +156,8 @@ function classify(answer: Answer, sent: string, scrubber: Scrubber): SendOutcome
   }
   // Silence: a 401 may come without a body. What it permits, one more sending of the same, is safe.
   if (status === 401) return { kind: 'unauthorized', why: said, requestId };
-  const isOpen = namesShipment(answer, sent) || mayBeMade(answer.text);
+  const isOpen =
+    answer.text.length > LONGEST_REFUSAL || namesShipment(answer, sent) || mayBeMade(answer.text);
   if (REFUSALS.includes(status) && words.kind !== 'empty' && !isOpen) {
     return {
       kind: 'refused',
@@ -166,13 +173,21 @@ function classify(answer: Answer, sent: string, scrubber: Scrubber): SendOutcome
 }
 
 const REFUSALS = [400, 403, 404, 422];
+/** Letters. What says more than a refusal needs may say anything. */
+const LONGEST_REFUSAL = 100_000;
 
-function readPurchase(answer: Answer, sent: string, scrubber: Scrubber): SendOutcome {
+async function readPurchase(
+  answer: Answer,
+  sent: string,
+  scrubber: Scrubber,
+): Promise<SendOutcome> {
   const parsed = parseAnswer(answer, ShipmentResponseSchema, inEnglish`the purchase`);
   if (parsed.ok) {
     return { kind: 'answered', answer: toPurchaseAnswer(parsed.value, sent, scrubber) };
   }
+  await turn();
   const { message, requestId = null } = readWords(answer, scrubber);
+  await turn();
   const why = message
     ? inEnglish`${parsed.error.message} It says: “${message}”`
     : parsed.error.message;
@@ -205,12 +220,15 @@ const filled = (text: string | undefined): string | null => text?.trim() || null
 
 const notSent = (why: string, code: NotSent['code']): NotSent => ({ kind: 'not-sent', why, code });
 
-const unclear = (why: string, status: number | null): SendOutcome => ({
-  kind: 'unclear',
-  why,
-  status,
-  requestId: null,
-});
+/** Of an answer that is too long to be read, what it begins with: an id may stand there. */
+function readLost(
+  { why, status, begun }: Extract<Exchange, { kind: 'lost' }>,
+  scrubber: Scrubber,
+): SendOutcome {
+  if (!begun || status === null) return { kind: 'unclear', why, status, requestId: null };
+  const answer = toAnswer({ kind: 'answered', status, ...begun });
+  return notUnderstood(why, readUnclear(answer, null, scrubber), status, null);
+}
 
 /** A whole answer that neither sells nor refuses: what it says is kept with it. */
 const notUnderstood = (

@@ -24,6 +24,7 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
       const answer = await calls.get(
         `/Tracking/Get/Detail/${encodeURIComponent(number.toWellFormed())}`,
         'tracking',
+        'tracking',
         null,
         once ? [] : undefined,
       );
@@ -79,12 +80,13 @@ const unusable = (field: string, why: string): StationError =>
  * same time, or without a time, keep the direction that the rest of the list has.
  */
 function newestFirst(history: Tracking['history']): Tracking['history'] {
-  const dated = history.map(timeOf).filter((time) => !Number.isNaN(time));
+  const timed = history.map((entry) => ({ entry, time: timeOf(entry) }));
+  const dated = timed.filter(({ time }) => !Number.isNaN(time));
   const [first, last] = [dated[0], dated.at(-1)];
-  if (first === undefined || last === undefined) return history;
-  const listed = first < last ? history.toReversed() : history;
-  if (dated.length < history.length) return listed;
-  return listed.toSorted((a, b) => timeOf(b) - timeOf(a));
+  if (!first || !last) return history;
+  const listed = first.time < last.time ? timed.toReversed() : timed;
+  const sorted = dated.length < timed.length ? listed : listed.toSorted((a, b) => b.time - a.time);
+  return sorted.map(({ entry }) => entry);
 }
 
 /** A time without a zone is read as UTC: this machine's own skips hours, and has others twice. */

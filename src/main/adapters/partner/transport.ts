@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
 import { inEnglish } from '../../../shared/say.ts';
-import { ACCEPT_ENCODING, decoded } from './content-encoding.ts';
+import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
 import { codeOf, openSocket, seconds } from './open-socket.ts';
 import type { ProxyFor } from './proxy.ts';
 
@@ -40,8 +40,16 @@ export type Exchange =
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; body: Buffer }
   /** Proven: no byte of the request left. */
   | { kind: 'not-sent'; why: string; again: boolean }
-  /** The request left, or may have; no whole answer came. `status` where its head had come. */
-  | { kind: 'lost'; why: string; status: number | null; again: boolean };
+  /**
+   * The request left, or may have; no whole answer came. `status` where its head had come; `begun`:
+   * how it begins, where it is longer than it may be.
+   */
+  | { kind: 'lost'; why: string; status: number | null; again: boolean; begun?: Begun };
+
+export interface Begun {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
 
 /**
  * One request over a connection of its own: no reuse, no redirect, no repetition. The socket is
@@ -89,7 +97,8 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       socket.destroy();
       resolve(outcome);
     };
-    const lost = (why: string, again: boolean) => finish({ kind: 'lost', why, status, again });
+    const lost = (why: string, again: boolean, begun?: Begun) =>
+      finish({ kind: 'lost', why, status, again, ...(begun ? { begun } : {}) });
     const cut = () => {
       if (!isWhole) lost(inEnglish`the line was cut before the whole answer came`, true);
     };
@@ -113,28 +122,46 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
         ...headers,
       },
     });
-    outgoing.on('error', (error) => lost(conversationFailure(error), true));
+    outgoing.on('error', (error) => {
+      if (!isWhole) lost(conversationFailure(error), true);
+    });
     outgoing.on('close', cut);
     outgoing.on('response', (incoming) => {
       const answered = incoming.statusCode ?? 0;
       status = answered;
+      const { headers } = incoming;
       const chunks: Buffer[] = [];
       let size = 0;
+      let isTooLong = false;
+      /** As much of it as may be read, unpacked. */
+      const read = async (): Promise<void> => {
+        const { body, why } = await decoded(
+          Buffer.concat(chunks, Math.min(size, maxBytes)),
+          headers['content-encoding'],
+          maxBytes,
+        );
+        const tooLong = isTooLong || why === TOO_LONG;
+        if (tooLong)
+          lost(inEnglish`an answer of more than ${maxBytes} bytes`, false, { headers, body });
+        else if (why !== null) lost(why, false);
+        else finish({ kind: 'answered', status: answered, headers, body });
+      };
       incoming.on('data', (chunk: Buffer) => {
+        if (isTooLong) return;
         size += chunk.length;
         chunks.push(chunk);
-        if (size > maxBytes) lost(inEnglish`an answer of more than ${maxBytes} bytes`, false);
+        isTooLong = size > maxBytes;
+        if (!isTooLong) return;
+        isWhole = true;
+        incoming.destroy();
+        void read();
       });
       incoming.on('error', cut);
       incoming.on('end', () => {
+        if (isTooLong) return;
         if (!incoming.complete) return cut();
         isWhole = true;
-        const { headers } = incoming;
-        decoded(Buffer.concat(chunks, size), headers['content-encoding'], maxBytes).then((read) =>
-          'why' in read
-            ? lost(read.why, false)
-            : finish({ kind: 'answered', status: answered, headers, body: read.body }),
-        );
+        void read();
       });
     });
     outgoing.end(body);

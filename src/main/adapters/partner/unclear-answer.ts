@@ -1,15 +1,18 @@
 import { withoutSecretFields } from '../../../shared/partner/secret-fields.ts';
-import { decodeWire } from '../../../shared/partner/wire.ts';
 import type { Scrubber } from '../../../shared/secrets.ts';
 import type { UnclearAnswer } from '../../domain/purchasing/ports.ts';
-import type { Answer } from './failure.ts';
+import { type Answer, jsonOf } from './failure.ts';
 import { objectsIn } from './operation-answer.ts';
 
 /** Letters that are kept of an answer: no answer to a purchase comes near this. */
 const MOST_LETTERS = 100_000;
+/** No token or key is longer, in any spelling. */
+const LONGEST_SECRET = 20_000;
 /** A ShipmentID or a tracking number is no longer than this. */
 const LONGEST_ID = 100;
 
+/** With whatever stands between its letters. */
+const LONGEST_NAME = 60;
 const SHIPMENT_NAME = /^shipment(id|key|no|number|identifier)$/;
 const TRACKING_NAME = /^tracking(number|no|id|code)s?$/;
 const SHIPMENT_IN_TEXT =
@@ -27,10 +30,12 @@ export function readUnclear(
   scrubber: Scrubber,
 ): UnclearAnswer | null {
   if (answer.text.trim() === '') return null;
-  const hide = withoutSecretFields(parsed(answer.text));
+  const hide = withoutSecretFields(jsonOf(answer));
   // Cut once more after it is scrubbed: half a secret at the first cut would not be known again.
-  const text = scrubber.scrub(hide(answer.text.slice(0, 2 * MOST_LETTERS))).slice(0, MOST_LETTERS);
-  const found = idsIn(answer, text);
+  const text = scrubber
+    .scrub(hide(answer.text.slice(0, MOST_LETTERS + LONGEST_SECRET)))
+    .slice(0, MOST_LETTERS);
+  const found = idsIn(answer);
   return {
     status: answer.status,
     requestId,
@@ -48,19 +53,26 @@ const isNamed = (id: string): boolean => id.length > 2 && /[1-9a-z]/i.test(id);
  * ShipmentKey of a return. In plain text an id has a digit and some length ("shipment number 1").
  */
 export function namesShipment(answer: Answer, sent: string): boolean {
-  const { shipmentIds, trackingNumbers } = idsIn(answer, answer.text.slice(0, MOST_LETTERS));
+  const { shipmentIds, trackingNumbers } = idsIn(answer);
   return [...shipmentIds, ...trackingNumbers].some(
     (id) => isNamed(id) && !sent.includes(JSON.stringify(id)),
   );
 }
 
-function idsIn(answer: Answer, text: string): { shipmentIds: string[]; trackingNumbers: string[] } {
-  const fields = objectsIn(answer).objects.flatMap(({ fields }) => Object.entries(fields));
+/** In plain text, and where it has more fields than are read, they are found by their names. */
+function idsIn(answer: Answer): { shipmentIds: string[]; trackingNumbers: string[] } {
+  const { objects } = objectsIn(answer);
+  const fields = objects.flatMap(({ fields }) =>
+    Object.keys(fields)
+      .filter((key) => key.length <= LONGEST_NAME)
+      .map((key) => [plainName(key), fields[key]] as const),
+  );
   const named = (name: RegExp) =>
-    fields.filter(([key]) => name.test(plainName(key))).flatMap(([, value]) => idOf(value));
+    fields.filter(([key]) => name.test(key)).flatMap(([, value]) => idOf(value));
   const shipmentIds = named(SHIPMENT_NAME);
   const trackingNumbers = named(TRACKING_NAME);
-  const isJson = fields.length > 0;
+  const isJson = objects.some(({ fields }) => Object.keys(fields).length > 0);
+  const { text } = answer;
   return {
     shipmentIds: isJson ? shipmentIds : idsInText(text, SHIPMENT_IN_TEXT),
     trackingNumbers: isJson ? trackingNumbers : idsInText(text, TRACKING_IN_TEXT),
@@ -87,12 +99,4 @@ function only(ids: readonly string[], scrubber: Scrubber): string | null {
   const different = new Set(ids);
   const [id] = different;
   return different.size === 1 && id !== undefined ? scrubber.scrub(id) : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return decodeWire(text);
-  } catch {
-    return undefined;
-  }
 }

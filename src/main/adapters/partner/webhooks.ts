@@ -28,7 +28,12 @@ function saysRefused({ status, message }: WebhookAnswer): boolean {
 /** POST /Webhooks/Subscribe and /Webhooks/UnSubscribe (interface document). Asking twice changes nothing. */
 export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): WebhookGateway {
   async function post(path: string, body: SubscribeRequest | UnsubscribeRequest) {
-    const answer = await calls.postHarmless(path, encodeWire(body), 'the subscription');
+    const answer = await calls.postHarmless(
+      path,
+      encodeWire(body),
+      'subscription',
+      'the subscription',
+    );
     if (!answer.ok) return answer;
     if (answer.value.status !== 200) {
       return fail(answerError(answer.value, 'the subscription', scrubber));

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
+import { countValues } from '../../../shared/exact-json.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, kept, say } from '../../../shared/say.ts';
 import {
@@ -106,6 +107,10 @@ async function load(file: string): Promise<Result<{ saved: Saved; settings: Sett
   });
 }
 
+/** All settings of a warehouse with hundreds of merchants and boxes are a tenth of this. */
+const LARGEST_FILE = 1024 * 1024;
+const MOST_VALUES = 10_000;
+
 /** Tells one state of the file from another; every change of ours is a new file. */
 function stampOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -122,6 +127,12 @@ async function textOf(file: string): Promise<string> {
 }
 
 function parse(text: string, file: string): Result<Saved> {
+  if (text.length > LARGEST_FILE) {
+    return fail(broken(file, inEnglish`is longer than settings are (1 MB)`));
+  }
+  if (countValues(text, MOST_VALUES) > MOST_VALUES) {
+    return fail(broken(file, inEnglish`holds more than settings do (${MOST_VALUES} values)`));
+  }
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { WebSocket } from '@fastify/websocket';
 import { z } from 'zod';
 import { LONGEST_FRAME, type StationFrame } from '../../../shared/bridge/client.ts';
+import { countValues } from '../../../shared/exact-json.ts';
 import type { StationHandle } from '../../bridge/handle.ts';
 import { CALLS, MOST_UNANSWERED } from './limits.ts';
 import { createPace } from './pace.ts';
@@ -56,7 +58,7 @@ export function serveBridge(
       socket.close(UNSUPPORTED_DATA, 'text frames only');
       return;
     }
-    const frame = parseFrame(data.toString());
+    const frame = await readFrame(data as Buffer);
     if (!frame) {
       socket.close(INVALID_DATA, 'not a call');
       return;
@@ -68,6 +70,19 @@ export function serveBridge(
     unanswered -= 1;
     holdBack();
   });
+}
+
+/** Longer ones are looked at before they are parsed, and in turns of their own. */
+const SHORT_FRAME = 64 * 1024;
+/** Values in one frame: an order of thousands of lines has fewer. */
+const MOST_VALUES = 30_000;
+
+async function readFrame(data: Buffer) {
+  if (data.length <= SHORT_FRAME) return parseFrame(data.toString());
+  await turn();
+  const text = data.toString();
+  await turn();
+  return countValues(text, MOST_VALUES) > MOST_VALUES ? null : parseFrame(text);
 }
 
 function parseFrame(text: string): z.infer<typeof CallFrameSchema> | null {

@@ -47,6 +47,8 @@ export const partner: Readonly<Record<string, string>> = {
   'a web page': 'eine Webseite',
   nothing: 'nichts',
   'something else': 'etwas anderes',
+  'The partner’s answer to {0}: expected at most {1} values, found more.':
+    'Die Antwort des Partners auf {0}: erwartet werden höchstens {1} Werte, gefunden mehr.',
   'The partner’s answer to {0}: expected JSON, found {1}.':
     'Die Antwort des Partners auf {0}: erwartet wird JSON, gefunden {1}.',
   'the shipments': 'die Sendungen',

@@ -47,6 +47,8 @@ export const partner: Readonly<Record<string, string>> = {
   'a web page': 'una página web',
   nothing: 'nada',
   'something else': 'otra cosa',
+  'The partner’s answer to {0}: expected at most {1} values, found more.':
+    'La respuesta del socio a {0}: se esperaban como mucho {1} valores, hay más.',
   'The partner’s answer to {0}: expected JSON, found {1}.':
     'La respuesta del socio a {0}: se espera JSON, se encontró {1}.',
   'the shipments': 'los envíos',

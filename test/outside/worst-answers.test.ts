@@ -1,0 +1,182 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ANSWER_BYTES,
+  type AnswerKind,
+  MOST_VALUES,
+} from '../../src/main/adapters/partner/answer-size.ts';
+import type { PartnerConnection } from '../../src/main/adapters/partner/connect-partner.ts';
+import { purchase, question } from '../adapters/partner/samples.ts';
+import { client } from '../adapters/partner/scripted-partner.ts';
+import { inFull } from '../support/long.ts';
+import { longestStretch } from '../support/stretch.ts';
+import {
+  startWorstPartner,
+  type WorstAnswer,
+  type WorstPartner,
+  worstBodies,
+} from '../support/worst-partner.ts';
+
+const MOST_MS = 100;
+
+let partner: WorstPartner;
+let station: PartnerConnection;
+beforeAll(async () => {
+  partner = await startWorstPartner();
+  station = client(partner.origin, {
+    tokenForm: 'bare',
+    operation: () => ({ path: '/Operation', body: null }),
+    limits: { answerMs: 60_000, purchaseMs: 60_000, backoffMs: [] },
+  });
+});
+afterAll(async () => {
+  station.close();
+  await partner.stop();
+});
+
+const subject = {
+  reference: 'SO-1001',
+  merchant: null,
+  shipmentId: 'SHP-1',
+  trackingNumber: 'T-1',
+  invoiceNumber: 'I-1',
+  question,
+};
+const described = (n: number) => ({ title: `t${n}`, description: '', material: '', category: '' });
+
+/** Every question to a partner, with the path at which it is answered. */
+const QUESTIONS: Record<string, [AnswerKind, path: string, ask: () => Promise<unknown>]> = {
+  'the sign-in': ['signIn', '/Auth', () => station.check()],
+  rates: ['rates', '/Rates', () => station.rates.rate(question)],
+  'return rates': [
+    'rates',
+    '/Rates',
+    () =>
+      station.returnRates.rateReturn({
+        ...purchase,
+        shipmentId: 'SHP-1',
+        reason: 'damaged',
+        note: '',
+      }),
+  ],
+  'a purchase': [
+    'purchase',
+    '/Shipments',
+    () => station.purchases.send({ body: station.purchases.compose(purchase), merchant: null }),
+  ],
+  tracking: ['tracking', '/Tracking/Get/Detail/T-1', () => station.tracking.track('T-1')],
+  'a classification': [
+    'classification',
+    '/Classifications',
+    () => station.classifier.classify(Array.from({ length: 500 }, (_, n) => described(n))),
+  ],
+  'a subscription': [
+    'subscription',
+    '/Webhooks/Subscribe',
+    () => station.webhooks.subscribe(['TRACKING_UPDATES'], 'https://here.example/events'),
+  ],
+  'a cancellation': [
+    'cancellation',
+    '/Operation',
+    () => station.cancellations.cancel({ ...subject, beforeSend: async () => {} }),
+  ],
+  'Get Shipments': ['list', '/Operation', () => station.lookup.lookUp('SO-1001', null)],
+  'Get Landed Cost': ['list', '/Operation', () => station.operations.ask('getLandedCost', subject)],
+  'Get Invoices': ['list', '/Operation', () => station.operations.ask('getInvoices', subject)],
+};
+
+/** As large as such an answer may be, with all values that it may have; without that; and larger. */
+const sizesFor = (kind: AnswerKind): [letters: number, values?: number][] => {
+  const most: [number, number] = [ANSWER_BYTES[kind], MOST_VALUES];
+  return inFull([most, [ANSWER_BYTES[kind]], [ANSWER_BYTES[kind] + 20_000]], { part: [most] });
+};
+
+async function worstOf(
+  path: string,
+  ask: () => Promise<unknown>,
+  answers: [string, WorstAnswer][],
+) {
+  const long: Record<string, number> = {};
+  for (const [name, answer] of answers) {
+    await partner.answers('/Auth', { status: 200, body: '{"Token":"token-of-a-partner"}' });
+    await partner.answers(path, answer);
+    const ms = await longestStretch(ask);
+    if (ms > MOST_MS) long[name] = Math.round(ms);
+  }
+  return long;
+}
+
+describe('the worst that a partner may answer', () => {
+  it.each(Object.entries(QUESTIONS))(
+    'keeps the loop busy for less than 100 ms: %s',
+    async (_what, [kind, path, ask]) => {
+      await partner.answers(path, { status: 200, body: '{"a":1}' });
+      for (let n = 0; n < 20; n += 1) await ask();
+      const answers = sizesFor(kind).flatMap(([letters, values]) =>
+        Object.entries(worstBodies(letters, values)).flatMap(([name, body]) =>
+          [200, 422].map((status): [string, WorstAnswer] => [
+            `${status}, ${letters} letters${values ? `, ${values} values` : ''}: ${name}`,
+            { status, body },
+          ]),
+        ),
+      );
+      expect(await worstOf(path, ask, answers)).toEqual({});
+    },
+  );
+
+  it('is not unpacked any further than it may be long', async () => {
+    const { 'a list of zeros': zeros, spaces } = worstBodies(30_000_000);
+    const answers: [string, WorstAnswer][] = [
+      ['gzip', { status: 200, encoding: 'gzip', body: await promisify(gzip)(zeros) }],
+      ['br', { status: 500, encoding: 'br', body: await promisify(brotliCompress)(spaces) }],
+    ];
+    for (const [, path, ask] of Object.values(QUESTIONS)) {
+      expect(await worstOf(path, ask, answers)).toEqual({});
+    }
+  });
+});
+
+describe('a purchase whose answer is more than is read', () => {
+  const send = () =>
+    station.purchases.send({ body: station.purchases.compose(purchase), merchant: null });
+  const long = `{"ShipmentID":"SHP-LONG-1","TrackingNumber":"TN-9","Label":"${'x'.repeat(3_000_000)}"}`;
+  const unknown = {
+    kind: 'unclear',
+    status: 200,
+    received: { shipmentId: 'SHP-LONG-1', trackingNumber: 'TN-9' },
+  };
+  beforeAll(() => partner.answers('/Auth', { status: 200, body: '{"Token":"token-1"}' }));
+
+  it('stays unknown, with the ids that it begins with', async () => {
+    await partner.answers('/Shipments', { status: 200, body: long });
+    expect(await send()).toMatchObject(unknown);
+  });
+
+  it('also where it came packed', async () => {
+    const body = await promisify(gzip)(long);
+    await partner.answers('/Shipments', { status: 200, encoding: 'gzip', body });
+    expect(await send()).toMatchObject(unknown);
+  });
+
+  it('and where it has too many fields, wherever the ids stand', async () => {
+    const fields = Array.from({ length: MOST_VALUES }, (_, n) => `"f${n}":0`).join(',');
+    const ids = '"ShipmentID":"SHP-LONG-1","TrackingNumber":"TN-9"';
+    await partner.answers('/Shipments', { status: 200, body: `{${fields},${ids}}` });
+    expect(await send()).toMatchObject(unknown);
+  });
+
+  it('is no refusal, whatever its status', async () => {
+    await partner.answers('/Shipments', {
+      status: 422,
+      body: `{"Message":"${'no '.repeat(40_000)}"}`,
+    });
+    expect(await send()).toMatchObject({ kind: 'unclear', status: 422 });
+  });
+
+  it('is bought where it is large, and no larger than it may be', async () => {
+    const body = `{"ShipmentID":"SHP-1","Label":"${'x'.repeat(ANSWER_BYTES.purchase - 100)}"}`;
+    await partner.answers('/Shipments', { status: 200, body });
+    expect(await send()).toMatchObject({ kind: 'answered', answer: { shipmentId: 'SHP-1' } });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { countValues, decodeWire } from '../../src/shared/exact-json.ts';
+import fc from '../support/chance.ts';
+
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
+
+/** What it is to answer, at the price of a call for every value. */
+const slowly = (text: string): unknown =>
+  (JSON.parse as (text: string, reviver: Reviver) => unknown)(text, (_key, value, { source }) =>
+    typeof value === 'number' && source && source.replace(/\D/g, '').length > 15 ? source : value,
+  );
+
+const outcome = (read: (text: string) => unknown, text: string) => {
+  try {
+    return { value: read(text) };
+  } catch {
+    return 'no JSON';
+  }
+};
+
+const BITS = ['{', '}', '[', ']', ',', ':', '"', '\\', 'a', ' ', '1', '-', 'true', '"k"', '""'];
+const NUMBERS = ['12345678901234567', '-0.12345678901234567e+5', '01234567890123456', '1e400'];
+
+describe('JSON of the wire', () => {
+  it('keeps every digit of a long number as text, and takes nothing for JSON that is none', () => {
+    const soup = fc.array(fc.constantFrom(...BITS, ...NUMBERS), { maxLength: 12 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          soup.map((bits) => bits.join('')),
+        ),
+        (text) => {
+          expect(outcome(decodeWire, text)).toEqual(outcome(slowly, text));
+        },
+      ),
+    );
+    const text = '{"a\\"":[12345678901234567 , 1.5],"12345678901234567":"12345678901234567"}';
+    expect(decodeWire(text)).toEqual(slowly(text));
+    expect(() => decodeWire('{12345678901234567:1}')).toThrow(SyntaxError);
+  });
+
+  it('is not parsed where it holds more values than asked for', () => {
+    expect(decodeWire('[1,"a,b",{"c":2}]', 6)).toEqual([1, 'a,b', { c: 2 }]);
+    expect(() => decodeWire('[1,2,3,4,5,6]', 6)).toThrow(RangeError);
+    expect(countValues('[",,,,","\\",,"]', 10)).toBe(3);
+  });
+});
