@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { packbench, temporaryFolder } from '../support/cli.ts';
+import { labelPartner } from '../support/label-partner.ts';
 import { startStation } from '../support/station.ts';
+import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
 it('stop ends the station of its folder from another terminal, tidies up after one that was killed, and finds none the second time', async () => {
   const data = await temporaryFolder();
@@ -23,4 +25,39 @@ it('stop ends the station of its folder from another terminal, tidies up after o
   expect(await left()).toContain('.json');
   expect(await stop()).toMatchObject({ code: 0, json: { ended: 0 } });
   expect(await left()).toEqual([]);
+});
+
+/** The time that a stop has, and some for a busy machine; a document may take 30 s. */
+const SOON_MS = 16_000;
+
+it('stop ends it in ten seconds though the partner keeps a document back', {
+  retry: 0,
+}, async () => {
+  const partner = await labelPartner(await temporaryFolder());
+  const data = await temporaryFolder();
+  const run = (...args: string[]) =>
+    packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
+  expect((await run('import', writeOrders(data, [plainOrder('SLOW-1')]))).code).toBe(0);
+  let asked = 0;
+  partner.serve('SLOW-1', async () => [new Uint8Array()]);
+  expect((await run('ship', 'SLOW-1', ...PLAIN_CARTON)).json).toMatchObject({
+    state: 'confirmed',
+    error: { code: 'paper-missing' },
+  });
+  partner.serve('SLOW-1', () => {
+    asked += 1;
+    return new Promise(() => {});
+  });
+
+  // At its start it fetches what is missing.
+  const station = await startStation({
+    ...{ dataDir: data, partner: partner.baseUrl, env: partner.env },
+  });
+  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 60_000 });
+  const began = performance.now();
+  expect((await run('stop')).code).toBe(0);
+  expect(performance.now() - began).toBeLessThan(SOON_MS);
+  await station.exited?.();
+  expect(station.said?.()).toContain('did not close in time');
+  await partner.stop();
 });

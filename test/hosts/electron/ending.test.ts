@@ -72,7 +72,7 @@ describe('quitting while something is being bought', () => {
     expect(preventDefault).toHaveBeenCalledOnce();
     expect(dialog.showMessageBox.mock.lastCall).toEqual([
       window,
-      expect.objectContaining({ detail: expect.stringMatching(/3 minutes.*on record/) }),
+      expect.objectContaining({ detail: expect.stringMatching(/10 seconds.*on record/) }),
     ]);
     expect(log.join()).toContain('A purchase is under way');
     closed();
@@ -85,9 +85,9 @@ describe('quitting while something is being bought', () => {
     const { app, care, log } = await host();
     care.spending.mockReturnValue(1);
     app.quit();
-    await vi.advanceTimersByTimeAsync(149_000);
+    await vi.advanceTimersByTimeAsync(9_000);
     expect(app.exit).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(app.exit).toHaveBeenCalledWith(1);
     expect(log.join()).toContain('on record, and not known yet');
   });

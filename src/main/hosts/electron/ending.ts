@@ -1,12 +1,7 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import type { StationHandle } from '../../bridge/handle.ts';
 import type { LiveStation } from '../../station.ts';
-
-/**
- * Longer than a purchase may take (120 s). Whatever is not answered by then is on record as not
- * known, and is asked about at the next start.
- */
-const LONGEST_END_MS = 150_000;
+import { CUT_SHORT, END_WITHIN_MS } from '../end-in-time.ts';
 
 export interface EndingParts {
   window: BrowserWindow;
@@ -19,7 +14,7 @@ export interface EndingParts {
 
 /**
  * However the program is asked to end, the station is closed before it does: nothing new begins, and
- * what is being bought is waited for, with the window still there and a word to the person.
+ * what is being bought is waited for a while, with the window still there and a word to the person.
  */
 export function endSafely(parts: EndingParts): void {
   const { window, log } = parts;
@@ -32,9 +27,7 @@ export function endSafely(parts: EndingParts): void {
     const closed = await inTime(parts.station.close());
     over = true;
     if (closed === 'late') {
-      log(
-        'The station did not close in time. A purchase under way is on record, and not known yet.',
-      );
+      log(CUT_SHORT);
       app.exit(1);
     } else if (lastAct) lastAct();
     else app.exit(0);
@@ -78,13 +71,13 @@ function tell({ window, care, log }: EndingParts): void {
   if (care.spending() === 0) return;
   log('A purchase is under way: Packbench ends as soon as the partner has answered.');
   if (window.isDestroyed()) return;
-  const minutes = Math.ceil(LONGEST_END_MS / 60_000);
+  const seconds = Math.ceil(END_WITHIN_MS / 1000);
   dialog
     .showMessageBox(window, {
       type: 'info',
       title: 'Packbench',
       message: 'The partner is being asked to buy or to cancel.',
-      detail: `Packbench ends by itself as soon as the answer is there, in ${minutes} minutes at the latest. Leave the machine on. What was asked is on record whatever happens.`,
+      detail: `Packbench ends by itself as soon as the answer is there, in ${seconds} seconds at the latest. What was asked is on record whatever happens.`,
       buttons: ['OK'],
     })
     .catch(() => undefined);
@@ -93,7 +86,7 @@ function tell({ window, care, log }: EndingParts): void {
 async function inTime(closing: Promise<void>): Promise<'closed' | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), LONGEST_END_MS);
+    timer = setTimeout(() => resolve('late'), END_WITHIN_MS);
   });
   try {
     return await Promise.race([closing.then(() => 'closed' as const), late]);

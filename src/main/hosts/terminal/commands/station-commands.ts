@@ -4,6 +4,7 @@ import { StationFailure, stationError } from '../../../../shared/errors.ts';
 import { kept, say } from '../../../../shared/say.ts';
 import { RENDERER_DIR } from '../../../app.ts';
 import { announceHost, type LiveStation, type RunningHost } from '../../../station.ts';
+import { endInTime } from '../../end-in-time.ts';
 import { chooseHost } from '../choose-host.ts';
 import { launchElectron } from '../launch-electron.ts';
 import type { Terminal } from '../output.ts';
@@ -123,6 +124,7 @@ async function serve(
     text: `Packbench listens on ${host.url}\nIt runs until stopped (Ctrl+C, or packbench stop).`,
   });
   await Promise.race([untilStopped(), asked]);
+  endInTime(terminal.say, (code) => process.exit(code));
   await host.close();
 }
 
