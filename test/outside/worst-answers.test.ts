@@ -10,7 +10,8 @@ import type { PartnerConnection } from '../../src/main/adapters/partner/connect-
 import { purchase, question } from '../adapters/partner/samples.ts';
 import { client } from '../adapters/partner/scripted-partner.ts';
 import { inFull } from '../support/long.ts';
-import { longestStretch } from '../support/stretch.ts';
+
+import { leastWork, longestStretch } from '../support/work.ts';
 import {
   startWorstPartner,
   type WorstAnswer,
@@ -101,7 +102,7 @@ async function worstOf(
   for (const [name, answer] of answers) {
     await partner.answers('/Auth', { status: 200, body: '{"Token":"token-of-a-partner"}' });
     await partner.answers(path, answer);
-    const ms = await longestStretch(ask);
+    const ms = await leastWork(MOST_MS, () => longestStretch(ask));
     if (ms > MOST_MS) long[name] = Math.round(ms);
   }
   return long;
