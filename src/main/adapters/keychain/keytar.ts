@@ -1,4 +1,5 @@
 import type keytar from '@napi-rs/keyring/keytar.js';
+import { inEnglish } from '../../../shared/say.ts';
 
 /** What the store needs of a keychain: keytar's calls, as its heirs speak them. */
 export interface Keytar
@@ -16,20 +17,18 @@ export interface OfKeytar {
   entries: number;
 }
 
-/** Code of the error by which a keychain says that this machine has none. */
-export const NO_KEYCHAIN = 'NO_KEYCHAIN';
+/** Codes of the errors by which a keychain says that this machine has none, or that it hangs. */
+type Code = 'NO_KEYCHAIN' | 'SILENT_KEYCHAIN';
 
-export const noKeychain = (why: string): Error =>
-  Object.assign(new Error(why), { code: NO_KEYCHAIN });
+const failure = (message: string, code: Code): Error => Object.assign(new Error(message), { code });
 
-export const isNoKeychain = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === NO_KEYCHAIN;
+const hasCode =
+  (code: Code) =>
+  (error: unknown): boolean =>
+    error instanceof Error && 'code' in error && error.code === code;
 
-/** Code of the error by which a keychain that is there says nothing. */
-export const SILENT_KEYCHAIN = 'SILENT_KEYCHAIN';
+export const noKeychain = (why: string): Error => failure(why, 'NO_KEYCHAIN');
+export const isNoKeychain = hasCode('NO_KEYCHAIN');
 
-export const silentKeychain = (): Error =>
-  Object.assign(new Error('it did not answer'), { code: SILENT_KEYCHAIN });
-
-export const isSilentKeychain = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === SILENT_KEYCHAIN;
+export const silentKeychain = (): Error => failure(inEnglish`it did not answer`, 'SILENT_KEYCHAIN');
+export const isSilentKeychain = hasCode('SILENT_KEYCHAIN');

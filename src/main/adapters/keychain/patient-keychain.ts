@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, kept, say } from '../../../shared/say.ts';
 import type { Environment } from './environment.ts';
-import { isNoKeychain, isSilentKeychain, type Keytar } from './keytar.ts';
+import { isNoKeychain, isSilentKeychain, type Keytar, silentKeychain } from './keytar.ts';
 import type { RunHelper } from './run-helper.ts';
 import { secretService } from './secret-service.ts';
 
@@ -33,28 +33,23 @@ export function patientKeychain(
   let restsUntil = Number.NEGATIVE_INFINITY;
   /** That a machine has none is found out by a process of its own: not for every question. */
   let absent: { failure: KeychainFailure; until: number } | null = null;
-  const silent = () => {
-    restsUntil = performance.now() + REST_MS;
-    return fail(failure(NO_ANSWER, false));
-  };
   return {
     async ask(call, anew) {
-      if (performance.now() < restsUntil) return fail(failure(NO_ANSWER, false));
+      if (performance.now() < restsUntil) return fail(failureOf(silentKeychain()));
       if (!anew && absent && performance.now() < absent.until) return fail(absent.failure);
       let timer: NodeJS.Timeout | undefined;
-      const silence = new Promise<typeof SILENT>((resolve) => {
-        timer = setTimeout(() => resolve(SILENT), answerWithinMs);
+      const silence = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(silentKeychain()), answerWithinMs);
       });
       try {
-        const answer = await Promise.race([call(keychain).then(ok), silence]);
-        if (answer === SILENT) return silent();
+        const answer = await Promise.race([call(keychain), silence]);
         absent = null;
-        return answer;
+        return ok(answer);
       } catch (error) {
-        if (isSilentKeychain(error)) return silent();
-        const why = error instanceof Error ? error.message : inEnglish`it failed`;
-        const failed = failure(why, isNoKeychain(error));
-        if (failed.absent) absent = { failure: failed, until: performance.now() + REST_MS };
+        const failed = failureOf(error);
+        const until = performance.now() + REST_MS;
+        if (isSilentKeychain(error)) restsUntil = until;
+        if (failed.absent) absent = { failure: failed, until };
         return fail(failed);
       } finally {
         clearTimeout(timer);
@@ -63,10 +58,9 @@ export function patientKeychain(
   };
 }
 
-const SILENT = 'silent';
-const NO_ANSWER = inEnglish`it did not answer`;
-
-function failure(why: string, absent: boolean): KeychainFailure {
+function failureOf(error: unknown): KeychainFailure {
+  const why = error instanceof Error ? error.message : inEnglish`it failed`;
+  const absent = isNoKeychain(error);
   const message = absent
     ? say`This machine has no keychain (${kept(why)}).`
     : say`The keychain cannot be used: ${kept(why)}.`;

@@ -64,7 +64,7 @@ export function secretService(
   };
 }
 
-/** Throws: NO_KEYCHAIN where there is no Secret Service, else what it said or that it was silent. */
+/** Throws `noKeychain` where there is no Secret Service, `silentKeychain`, or what it said. */
 async function askHelper(
   call: HelperCall,
   env: Environment,
@@ -72,12 +72,12 @@ async function askHelper(
   run: RunHelper,
 ): Promise<Extract<HelperAnswer, { value: unknown }>['value']> {
   const how = { env: withoutSecrets(env), withinMs };
-  const told = await run(findHelperFile(), JSON.stringify(call), how);
-  if (told === null) throw silentKeychain();
-  const answer = readAnswer(told);
+  const written = await run(findHelperFile(), JSON.stringify(call), how);
+  const answer: HelperAnswer | undefined =
+    written === null ? { silent: true } : readAnswer(written);
   if (!answer) throw new Error('its helper failed');
-  if ('value' in answer) return answer.value;
   if ('silent' in answer) throw silentKeychain();
+  if ('value' in answer) return answer.value;
   const why = answer.error || inEnglish`the Secret Service failed`;
   throw answer.absent ? noKeychain(why) : new Error(why);
 }
