@@ -43,8 +43,6 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
   const refresh = () => void bench.refresh().catch(parts.onDefect);
   parts.watch.onAsked(refresh);
 
-  const isRefused = async ({ id }: Attempt) => keyRefusedAgain(await journal.facts(id));
-
   return {
     async watch({ id }) {
       const settled = await parts.watch.watch(id);
@@ -58,7 +56,8 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
     async shown(attempt) {
       if (attempt.state !== 'unknown') return {};
       const secondsLeft = Math.ceil((await parts.quiet.left(attempt)) / 1000);
-      if (await isRefused(attempt)) return { unknown: { secondsLeft, next: 'buy-again' } };
+      if (await keyRefusedAgain(journal, attempt))
+        return { unknown: { secondsLeft, next: 'buy-again' } };
       const next = (await parts.watch.willAsk(attempt)) ? 'asks-itself' : 'ask';
       return { unknown: { secondsLeft, next } };
     },
@@ -85,7 +84,7 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
       const { session } = current.value;
       if (session.step.kind !== 'unknown') return fail(nothingToBuyAgain());
       const attempt = await parts.attemptOf(session);
-      if (!(await isRefused(attempt))) return fail(nothingToBuyAgain());
+      if (!(await keyRefusedAgain(journal, attempt))) return fail(nothingToBuyAgain());
       const settled = await parts.notBought(attempt.id, by);
       if (!settled.ok) return settled;
       const { quoteId, accepted } = attempt;

@@ -206,9 +206,8 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
         if (now.state !== 'unknown') {
           report.settled.push({ reference: now.reference, outcome: now.state });
         } else {
-          const isAnswered = keyRefusedAgain(await store.journal.facts(now.id));
-          const { reference } = now;
-          report.unknown.push({ reference, ...stillUnknown(now, sent, isAnswered) });
+          const isAnswered = await keyRefusedAgain(store.journal, now);
+          report.unknown.push(whyStillUnknown(now, sent, isAnswered));
         }
       }
       return report;
@@ -235,14 +234,23 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
   };
 }
 
-function stillUnknown(attempt: Attempt, sent: Result<Attempt>, isAnswered: boolean) {
-  const { candidate, openedAt: since } = attempt;
+function whyStillUnknown(
+  attempt: Attempt,
+  sent: Result<Attempt>,
+  isAnswered: boolean,
+): ReconcileReport['unknown'][number] {
+  const { reference, candidate, openedAt: since } = attempt;
   const known = isAnswered
     ? english(refusedAgain(attempt))
     : (attempt.why ?? inEnglish`no answer came`);
   const why = sent.ok ? known : sent.error.message;
-  if (!candidate) return { since, why };
-  return { since, why: `${sentence(why)} ${english(candidateText(candidate))}`, candidate };
+  if (!candidate) return { reference, since, why };
+  return {
+    reference,
+    since,
+    why: `${sentence(why)} ${english(candidateText(candidate))}`,
+    candidate,
+  };
 }
 
 /** With its ShipmentID on record already, what a person says of it can only add its labels. */

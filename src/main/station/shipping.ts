@@ -251,7 +251,7 @@ export function createShipping(parts: ShippingParts): Shipping {
         if (found.state !== 'unknown') return ok(found);
       }
       // What is not sent again, held or answered twice (rule 10), has nothing to wait for.
-      const isOver = attempt.heldSince || keyRefusedAgain(await journal.facts(attempt.id));
+      const isOver = attempt.heldSince || (await keyRefusedAgain(journal, attempt));
       const now = isOver ? attempt : await quiet(attempt, waiting);
       if (now.state !== 'unknown' || closing.signal.aborted) return ok(now);
       const settled = await purchasing.resend(now.id, now.sendings);
@@ -276,8 +276,7 @@ export async function stillUnknown(
   journal: Pick<PurchaseJournal, 'facts'>,
   attempt: Attempt,
 ): Promise<StationError> {
-  const isAnswered = keyRefusedAgain(await journal.facts(attempt.id));
-  return isAnswered
+  return (await keyRefusedAgain(journal, attempt))
     ? stationError('purchase-unknown', refusedAgain(attempt), { retry: 'after-change' })
     : unknownError(attempt);
 }

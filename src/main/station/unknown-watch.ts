@@ -106,7 +106,7 @@ export function watchOf(parts: StationParts, { shipping }: Services): UnknownWat
       const session = await parts.store.sessions.find(attempt.orderId);
       return session?.step.kind === 'unknown' && session.step.attemptId === attempt.id;
     },
-    isAnswered: async ({ id }) => keyRefusedAgain(await parts.store.journal.facts(id)),
+    isAnswered: (attempt) => keyRefusedAgain(parts.store.journal, attempt),
     async resend(attempt) {
       const settled = await shipping.reconcile(attempt);
       return settled.ok ? settled.value : null;

@@ -18,7 +18,7 @@ import type {
 } from './ports.ts';
 import { confirmed, fittingRecord } from './proof.ts';
 import type { Quiet } from './quiet.ts';
-import { createRecording, notProven, type Purchase } from './recording.ts';
+import { asItIs, createRecording, type Purchase } from './recording.ts';
 import { objection } from './references.ts';
 import { keyRefusedAgain } from './refused-again.ts';
 import { same } from './same.ts';
@@ -29,7 +29,6 @@ import {
   notRecorded,
   notUnder,
   OTHER_KEY,
-  unknownError,
 } from './words.ts';
 
 export interface PurchasingPorts {
@@ -141,8 +140,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
 
   async function notAgain(attempt: Attempt, why: string | null): Promise<Purchase> {
     const note = { kind: 'note', data: { note: 'not sent again' } } as const;
-    const noted = await journal.append(attempt.id, note, { why });
-    return { attempt: noted, error: unknownError(noted), keyExpired: false };
+    return asItIs(await journal.append(attempt.id, note, { why }));
   }
 
   /** Nothing of it was sent, and nothing will be. */
@@ -182,15 +180,8 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
     const records = await ports.lookup.lookUp(attempt.reference, attempt.merchant);
     const answer = await fittingRecord(journal, attempt, records);
     if (!answer) return null;
-    const found = await confirmed(journal, attempt, answer);
-    return found.answer ? { attempt: found, error: null, keyExpired: false } : notProven(found);
+    return asItIs(await confirmed(journal, attempt, answer));
   }
-
-  const asItIs = (attempt: Attempt): Purchase => ({
-    attempt,
-    error: attempt.state === 'unknown' ? unknownError(attempt) : null,
-    keyExpired: false,
-  });
 
   /** With the lock held; what is settled by then is answered as it is. */
   async function whileUnknown(
@@ -247,7 +238,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
         if (found) return ok(found);
         if (attempt.heldSince) return ok(await notAgain(attempt, attempt.why));
         // Rule 10: the answer would be the same; now a person says what became of it.
-        if (keyRefusedAgain(await journal.facts(attempt.id))) return ok(asItIs(attempt));
+        if (await keyRefusedAgain(journal, attempt)) return ok(asItIs(attempt));
         if ((await ports.quiet.left(attempt)) > 0) return fail(orderLocked());
         const body = await journal.body(attemptId);
         const why = body === null ? ERASED : await otherThanSent(attempt, body);

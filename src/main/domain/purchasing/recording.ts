@@ -56,16 +56,15 @@ export function createRecording(ports: RecordingPorts): Recording {
           { ...fact, data: { ...fact.data, shipmentId: answer.shipmentId } },
           change,
         );
-        if (!confirmed.answer) return notProven(confirmed);
-        if (!same(confirmed.answer.shipmentId, answer.shipmentId))
-          return await anotherShipment(confirmed, answer);
-        return { attempt: confirmed, error: null, keyExpired: false };
+        // Without one its ShipmentID went to another attempt at the same instant (rule 11).
+        const kept = confirmed.answer?.shipmentId ?? answer.shipmentId;
+        if (!same(kept, answer.shipmentId)) return await anotherShipment(confirmed, answer);
+        return asItIs(confirmed);
       }
       case 'unknown': {
         const { why } = verdict;
         const change = { state: 'unknown', why, orderStatus: 'unknown' } as const;
-        const unknown = await journal.append(attempt.id, fact, change);
-        return { attempt: unknown, error: unknownError(unknown), keyExpired: false };
+        return asItIs(await journal.append(attempt.id, fact, change));
       }
       case 'not-sent':
       case 'refused': {
@@ -83,11 +82,7 @@ export function createRecording(ports: RecordingPorts): Recording {
     const why = soldBeside(answer.shipmentId);
     const { shipmentId } = answer;
     const note = { kind: 'note', data: { note: 'possibly bought twice', shipmentId } } as const;
-    return {
-      attempt: await journal.append(attempt.id, note, { why }),
-      error: null,
-      keyExpired: false,
-    };
+    return asItIs(await journal.append(attempt.id, note, { why }));
   }
 
   async function record(
@@ -105,9 +100,9 @@ export function createRecording(ports: RecordingPorts): Recording {
   return { settle, record };
 }
 
-/** Its ShipmentID went to another attempt at the same instant (rule 11). */
-export const notProven = (attempt: Attempt): Purchase => ({
+/** Whoever asked for an unknown one is told so. */
+export const asItIs = (attempt: Attempt): Purchase => ({
   attempt,
-  error: unknownError(attempt),
+  error: attempt.state === 'unknown' ? unknownError(attempt) : null,
   keyExpired: false,
 });
