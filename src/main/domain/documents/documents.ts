@@ -136,12 +136,14 @@ async function obtainAll(
   const again = known.some(
     (paper) => paper.role === 'unmatched' || isUnproven(paper) || isHeldInvoice(paper),
   );
-  const obtained = await fewAtATime(wanted, async (each) => {
-    const label = await obtain(parts, attemptId, each, known, again);
-    if (label.ok && label.value.kind === 'read') had += 1;
-    told({ had, of: wanted.length, matching: false });
-    return label;
-  });
+  const obtained = await all(
+    fewAtATime(wanted, async (each) => {
+      const label = await obtain(parts, attemptId, each, known, again);
+      if (label.ok && label.value.kind === 'read') had += 1;
+      told({ had, of: wanted.length, matching: false });
+      return label;
+    }),
+  );
   if (obtained.ok) told({ had, of: wanted.length, matching: true });
   return obtained;
 }

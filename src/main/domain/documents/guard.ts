@@ -1,14 +1,13 @@
 import { inEnglish } from '../../../shared/say.ts';
-import { referenceWords } from './label-marks.ts';
 import type { LabelPage, LabelProblem, MatchedLabel, UnmatchedLabel } from './match.ts';
 import {
+  type JudgedLabel,
   judgeOwnership,
   marksOf,
   marksToLookUp,
   ownMarks,
   ownReferences,
-  type ReadLabel,
-  readLabels,
+  readPage,
   takenNumber,
   trackingKey,
 } from './ownership.ts';
@@ -47,14 +46,16 @@ export async function guardLabels(
   { labels, unmatched, problems }: Matched,
 ): Promise<Guarded> {
   const pages = [...labels, ...unmatched].map(({ label }) => label);
-  const read = readLabels(shipment, pages);
+  const read = pages.map((label) => ({ label, ...readPage(shipment, label) }));
   const tracking = trackingKey(shipment);
   const marks = [
     ...new Set([...read.flatMap(marksToLookUp), ...(tracking === null ? [] : [tracking])]),
   ];
   const claims: Claim[] = marks.length > 0 ? await papers.claims(shipment.id, marks) : [];
-  const whose = judgeOwnership(shipment, read, claims);
-  const of = new Map(read.map((each, index) => [each.label, { each, whose: whose[index] }]));
+  const judged = new Map(
+    judgeOwnership(shipment, read, claims).map((each) => [each.label, each] as const),
+  );
+  const of = (label: LabelPage) => known(judged.get(label));
 
   const given: GuardedLabel[] = [];
   const held: UnmatchedLabel[] = [];
@@ -65,43 +66,42 @@ export async function guardLabels(
   };
   for (const matched of labels) {
     const { label, reference } = matched;
-    const judged = known(of.get(label));
-    if (judged.whose?.kind === 'foreign') {
-      put(label, [...new Set([reference, ...label.barcodes])], judged.whose.why);
+    const page = of(label);
+    if (page.foreign !== null) {
+      put(label, [...new Set([reference, ...label.barcodes])], page.foreign);
       continue;
     }
-    const unproven = judged.whose?.kind === 'unproven' ? judged.whose.why : null;
-    const doubt =
-      unproven ?? (labels.length === 1 ? saysNothing(shipment, matched, judged.each.own) : null);
-    given.push({ ...matched, doubt, marks: marksOf(judged.each, shipment) });
+    const doubt = page.doubt ?? (labels.length === 1 ? whyUnnamed(shipment, matched, page) : null);
+    given.push({ ...matched, doubt, marks: marksOf(page, shipment) });
   }
-  for (const { label, found } of unmatched) {
-    const judged = known(of.get(label));
-    put(label, found, judged.whose?.kind === 'foreign' ? judged.whose.why : null);
-  }
-  const foreign = held.filter(({ label }) => known(of.get(label)).whose?.kind === 'foreign');
+  for (const { label, found } of unmatched) put(label, found, of(label).foreign);
+  const foreign = held.filter(({ label }) => of(label).foreign !== null);
   return {
     labels: given,
     unmatched: held,
     problems: [...problems, ...unique(why)],
     foreign: new Set(foreign.map(({ label }) => label.hash)),
     own: ownMarks(shipment, takenNumber(shipment, claims)?.mark ?? null),
-    held: held.flatMap(({ label }) => marksOf(known(of.get(label)).each, shipment)),
+    held: held.flatMap(({ label }) => marksOf(of(label), shipment)),
   };
 }
 
 /** The only label of the only carton is given to it; a page that speaks of neither may be no label. */
-function saysNothing(shipment: BoughtShipment, { label, matchedBy }: MatchedLabel, own: boolean) {
+function whyUnnamed(
+  shipment: BoughtShipment,
+  { matchedBy }: MatchedLabel,
+  { words, own }: JudgedLabel,
+): string | null {
   if (matchedBy !== 'position' || own) return null;
   const ours = ownReferences(shipment);
-  return referenceWords(label).some(({ key }) => ours.includes(key))
+  return words.some(({ key }) => ours.includes(key))
     ? null
     : inEnglish`neither a reference nor the tracking number of this purchase stands on it`;
 }
 
-function known<T extends { each: ReadLabel }>(read: T | undefined): T {
-  if (!read) throw new Error('A label that was not read');
-  return read;
+function known(judged: JudgedLabel | undefined): JudgedLabel {
+  if (!judged) throw new Error('A label that was not read');
+  return judged;
 }
 
 const unique = (problems: LabelProblem[]): LabelProblem[] => [

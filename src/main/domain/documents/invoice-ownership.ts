@@ -1,7 +1,6 @@
 import { inEnglish } from '../../../shared/say.ts';
 import { carriesNumberOf } from './held-later.ts';
-import { carries, numbersOn, referenceWords } from './label-marks.ts';
-import { isOn, ownNumbers, ownReferences, trackingKey } from './ownership.ts';
+import { anothersNumber, claimedReference, ownNumbers, readPage } from './ownership.ts';
 import type { PageFindings, PaperRepository } from './ports.ts';
 import { lossyKey } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
@@ -18,39 +17,22 @@ export async function whyNotOurInvoice(
   hash: string,
   pages: readonly Pick<PageFindings, 'text' | 'barcodes'>[],
 ): Promise<string | null> {
-  const read = pages.map(({ text, barcodes }) => {
-    const page = { text, barcodes: barcodes.map((each) => each.text) };
-    return { page, numbers: numbersOn(page), words: referenceWords(page) };
-  });
-  const order = lossyKey(shipment.reference);
-  const tracking = trackingKey(shipment);
-  const isOwn = read.some(
-    ({ page, numbers, words }) =>
-      words.some(({ key }) => key === order) ||
-      (tracking !== null && carries(page, numbers, tracking)),
+  const read = pages.map(({ text, barcodes }) =>
+    readPage(shipment, { text, barcodes: barcodes.map((each) => each.text) }),
   );
-  const numbers = ownNumbers(shipment);
-  const references = ownReferences(shipment);
+  const words = read.flatMap((page) => page.words);
+  const order = lossyKey(shipment.reference);
+  const isOwn = read.some(({ own }) => own) || words.some(({ key }) => key === order);
+  const own = ownNumbers(shipment);
   const marks = read.flatMap(({ numbers: { barcodes, named, text }, words }) => [
-    ...[...barcodes, ...named, ...text].filter((key) => !numbers.includes(key)),
+    ...[...barcodes, ...named, ...text].filter((key) => !own.includes(key)),
     ...words.filter(({ certain }) => certain || !isOwn).map(({ key }) => key),
   ]);
   const claims = await papers.claims(shipment.id, [...new Set(marks)]);
-  const number = claims.find(
-    ({ kind, mark, sameOrder, otherKind }) =>
-      kind === 'tracking' &&
-      !numbers.includes(mark) &&
-      !(sameOrder && otherKind) &&
-      read.some((each) => isOn(each.numbers, mark)),
-  );
+  const number = anothersNumber(shipment, read, claims);
   if (number) return carriesNumberOf(number);
-  for (const { key, word, certain } of read.flatMap(({ words }) => words)) {
-    if (references.includes(key) || (isOwn && !certain)) continue;
-    const claim = claims.find(
-      ({ kind, mark, sameOrder }) => kind === 'reference' && mark === key && !sameOrder,
-    );
-    if (claim) return inEnglish`it carries ${word}, which is of order ${claim.reference}`;
-  }
+  const reference = claimedReference(shipment, { words, own: isOwn }, claims);
+  if (reference !== null) return reference;
   const before = isOwn ? null : await papers.invoiceOf(hash, shipment.id);
   return before === null ? null : inEnglish`this is the invoice of order ${before}`;
 }

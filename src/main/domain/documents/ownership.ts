@@ -7,6 +7,7 @@ import {
   type LabelNumbers,
   numberKey,
   numbersOn,
+  type ReferenceWord,
   referenceWords,
 } from './label-marks.ts';
 import type { LabelPage } from './match.ts';
@@ -14,35 +15,40 @@ import type { Claim, Mark } from './ports.ts';
 import { lossyKey } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
 
-/** Whose a label is, by all that is on record. */
-export type Ownership =
-  | { kind: 'own' }
-  /** It may be another's: a person looks at it first. */
-  | { kind: 'unproven'; why: string }
-  /** It is another's, or nothing at all: nobody may print it here. */
-  | { kind: 'foreign'; why: string };
-
-/** A label and what is read on it, once. */
-export interface ReadLabel {
-  label: LabelPage;
+/** What is read on a page, once. */
+export interface ReadPage {
   numbers: LabelNumbers;
+  words: readonly ReferenceWord[];
   /** It carries the purchase's own tracking number. */
   own: boolean;
 }
 
-export function readLabels(shipment: BoughtShipment, labels: readonly LabelPage[]): ReadLabel[] {
+export interface ReadLabel extends ReadPage {
+  label: LabelPage;
+}
+
+/** Whose a label is, by all that is on record; it is this purchase's where neither speaks against it. */
+export interface JudgedLabel extends ReadLabel {
+  /** Why it is another's, or nothing at all: nobody may print it here. */
+  foreign: string | null;
+  /** Why it may be another's: a person looks at it first. */
+  doubt: string | null;
+}
+
+export function readPage(
+  shipment: BoughtShipment,
+  page: Pick<LabelPage, 'text' | 'barcodes'>,
+): ReadPage {
+  const numbers = numbersOn(page);
   const tracking = trackingKey(shipment);
-  return labels.map((label) => {
-    const numbers = numbersOn(label);
-    return { label, numbers, own: tracking !== null && carries(label, numbers, tracking) };
-  });
+  const own = tracking !== null && carries(page, numbers, tracking);
+  return { numbers, words: referenceWords(page), own };
 }
 
 /** All that a label could be on record by, for one look. */
-export function marksToLookUp({ label, numbers }: ReadLabel): string[] {
+export function marksToLookUp({ label, numbers, words }: ReadLabel): string[] {
   const { barcodes, named, text } = numbers;
-  const words = referenceWords(label).map(({ key }) => key);
-  return [...contentOf(label), ...barcodes, ...named, ...text, ...words];
+  return [...contentOf(label), ...barcodes, ...named, ...text, ...words.map(({ key }) => key)];
 }
 
 /** What the purchase calls its own; not a number that `taken` says is another order's. */
@@ -79,12 +85,11 @@ export function judgeOwnership(
   shipment: BoughtShipment,
   labels: readonly ReadLabel[],
   claims: readonly Claim[],
-): Ownership[] {
+): JudgedLabel[] {
   return labels.map((read) => {
-    const why = whyForeign(shipment, read, claims);
-    if (why !== null) return { kind: 'foreign', why };
-    const doubt = whyUnproven(shipment, read, labels, claims);
-    return doubt === null ? { kind: 'own' } : { kind: 'unproven', why: doubt };
+    const foreign = whyForeign(shipment, read, claims);
+    const doubt = foreign === null ? whyUnproven(shipment, read, labels, claims) : null;
+    return { ...read, foreign, doubt };
   });
 }
 
@@ -106,18 +111,13 @@ function whyForeign(
   read: ReadLabel,
   claims: readonly Claim[],
 ): string | null {
-  const { label, numbers } = read;
+  const { label } = read;
   if (label.picture === null) return inEnglish`the page is blank`;
   const taken = takenNumber(shipment, claims);
-  if (taken) return wasGivenNumberOf(taken);
-  const own = ownNumbers(shipment);
-  const number = claims.find(
-    (claim) =>
-      claim.kind === 'tracking' &&
-      !own.includes(claim.mark) &&
-      !(claim.sameOrder && claim.otherKind) &&
-      isOn(numbers, claim.mark),
-  );
+  if (taken) {
+    return inEnglish`the purchase was answered with the tracking number of order ${taken.reference}: ${taken.mark}`;
+  }
+  const number = anothersNumber(shipment, [read], claims);
   const outward = outwardNumber(shipment, read, claims);
   const exclusive = isExclusive(shipment, read, claims);
   const page = claims.find(
@@ -133,6 +133,22 @@ function whyForeign(
   if (sister) return sharesNumberWith(sister);
   const alike = exclusive && shipment.accepted.lost === true;
   return claimedReference(shipment, read, claims, (claim) => !(alike && isCartons(claim)));
+}
+
+/** A number there that another purchase was given; an outbound shipment and its return may share theirs. */
+export function anothersNumber(
+  shipment: BoughtShipment,
+  pages: readonly ReadPage[],
+  claims: readonly Claim[],
+): Claim | undefined {
+  const own = ownNumbers(shipment);
+  return claims.find(
+    ({ kind, mark, sameOrder, otherKind }) =>
+      kind === 'tracking' &&
+      !own.includes(mark) &&
+      !(sameOrder && otherKind) &&
+      pages.some(({ numbers }) => isOn(numbers, mark)),
+  );
 }
 
 /**
@@ -160,15 +176,15 @@ function outwardNumber(
 /** Two orders may call their cartons alike; an order's own reference is its alone. */
 const isCartons = ({ reference, mark }: Claim): boolean => mark !== lossyKey(reference);
 
-/** A reference on it that is another order's, or its carton's. */
-function claimedReference(
+/** A reference there that is another order's, or its carton's. */
+export function claimedReference(
   shipment: BoughtShipment,
-  { label, own }: ReadLabel,
+  { words, own }: Pick<ReadPage, 'words' | 'own'>,
   claims: readonly Claim[],
-  counts: (claim: Claim) => boolean,
+  counts: (claim: Claim) => boolean = () => true,
 ): string | null {
   const ours = ownReferences(shipment);
-  for (const { key, word, certain } of referenceWords(label)) {
+  for (const { key, word, certain } of words) {
     // Beside our own number a word in an address may be called like somebody's carton.
     if (ours.includes(key) || (own && !certain)) continue;
     const claim = claims.find(
@@ -206,7 +222,7 @@ function whyUnproven(
  */
 function notItsNumber(
   shipment: BoughtShipment,
-  { label, numbers }: ReadLabel,
+  { numbers, words }: ReadLabel,
   labels: readonly ReadLabel[],
 ): string | null {
   const tracking = trackingKey(shipment);
@@ -221,8 +237,8 @@ function notItsNumber(
     return inEnglish`its tracking number ${other} is not that of this purchase`;
   }
   const order = lossyKey(shipment.reference);
-  const named = (each: LabelPage) => referenceWords(each).some(({ key }) => key === order);
-  return named(proven.label) && !named(label)
+  const names = (all: ReadLabel['words']) => all.some(({ key }) => key === order);
+  return names(proven.words) && !names(words)
     ? inEnglish`it does not carry ${shipment.reference}, as another label of this shipment does`
     : null;
 }
@@ -246,9 +262,6 @@ function sharedNumber(
   );
 }
 
-const wasGivenNumberOf = ({ reference, mark }: Claim): string =>
-  inEnglish`the purchase was answered with the tracking number of order ${reference}: ${mark}`;
-
 const sharesNumberWith = ({ reference, mark }: Claim): string =>
   inEnglish`it carries a number that stands on a label of order ${reference}: ${mark}`;
 
@@ -256,7 +269,7 @@ const sharesNumberWith = ({ reference, mark }: Claim): string =>
 const isExclusive = (shipment: BoughtShipment, { own }: ReadLabel, claims: readonly Claim[]) =>
   own && !claims.some(({ kind, mark }) => kind === 'tracking' && mark === trackingKey(shipment));
 
-export const isOn = ({ barcodes, named, text }: LabelNumbers, key: string): boolean =>
+const isOn = ({ barcodes, named, text }: LabelNumbers, key: string): boolean =>
   barcodes.includes(key) || named.includes(key) || text.includes(key);
 
 /** The page's own bytes are its paper's hash; they are known once it is taken out. */

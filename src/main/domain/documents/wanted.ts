@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
 import type { Obtained, WantedDocument } from './originals.ts';
 import type { BoughtShipment } from './shipment.ts';
+import { createSlots } from './slots.ts';
 
 /** Beside one label a carton: an invoice, and a page that nobody thought of. */
 const MARGIN = 2;
@@ -36,31 +37,26 @@ export function wantedLabels(shipment: BoughtShipment): WantedDocument[] {
 }
 
 /**
- * Has them a few at a time, until together they are too large; what is left then is missing.
- * Answers in the order of `wanted`, or the first failure.
+ * Has them a few at a time, until together they are too large; what is left then is missing. Nothing
+ * more is begun after a failure.
  */
-export async function fewAtATime(
+export function fewAtATime(
   wanted: readonly WantedDocument[],
   have: (each: WantedDocument) => Promise<Result<Obtained>>,
-): Promise<Result<Obtained[]>> {
-  const obtained: Obtained[] = [];
+): Promise<Result<Obtained>>[] {
+  const inTurn = createSlots(AT_ONCE);
   let bytes = 0;
-  let next = 0;
   let failure: Result<never> | null = null;
-  async function work(): Promise<void> {
-    for (let index = next++; index < wanted.length && !failure; index = next++) {
-      const each = wanted[index];
-      if (!each) return;
-      const had: Result<Obtained> = bytes < MOST_BYTES ? await have(each) : ok(tooMuch(each));
+  return wanted.map((each) =>
+    inTurn(async () => {
+      if (failure) return failure;
+      if (bytes >= MOST_BYTES) return ok(tooMuch(each));
+      const had = await have(each);
       if (!had.ok) failure = had;
-      else {
-        obtained[index] = had.value;
-        if (had.value.kind === 'read') bytes += had.value.bytes;
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return failure ?? ok(obtained);
+      else if (had.value.kind === 'read') bytes += had.value.bytes;
+      return had;
+    }),
+  );
 }
 
 const tooMuch = (wanted: WantedDocument): Obtained => ({
