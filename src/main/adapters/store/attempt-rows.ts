@@ -1,10 +1,10 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, stationError } from '../../../shared/errors.ts';
 import { fold } from '../../../shared/fold.ts';
 import { say } from '../../../shared/say.ts';
 import { type OrderStatus, showOrderKey } from '../../../shared/station/order.ts';
 import type { Candidate } from '../../../shared/station/shipment.ts';
-import type { Accepted, Attempt, NewAttempt } from '../../domain/purchasing/ports.ts';
+import type { Accepted, Attempt, AttemptFact, NewAttempt } from '../../domain/purchasing/ports.ts';
 import type { ReturnQuestion } from '../../domain/returns/ports.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 import type { AttemptsTable, Tables } from './database.ts';
@@ -106,6 +106,28 @@ export const toAttempt = (
   ...(row.candidate === null ? {} : { candidate: fromJson<Candidate>(row.candidate) }),
   ...(row.held_since === null ? {} : { heldSince: row.held_since }),
 });
+
+export async function addFact(
+  db: Transaction<Tables>,
+  attemptId: string,
+  { kind, data }: AttemptFact,
+  state: AttemptRow['state'],
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('attempt_facts')
+    .values({ attempt_id: attemptId, at, kind, data: JSON.stringify(data), state })
+    .execute();
+}
+
+/** The number of the journal's newest entry; 0 where it has none. */
+export async function newestFact(db: Kysely<Tables>): Promise<number> {
+  const { newest } = await db
+    .selectFrom('attempt_facts')
+    .select((fact) => fact.fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  return Number(newest ?? 0);
+}
 
 /** The attempt that the database holds against one with this key, as its indexes see it. */
 export async function inTheWay(

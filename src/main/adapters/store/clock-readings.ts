@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LongAgo } from '../../domain/retention/ports.ts';
+import { newestFact } from './attempt-rows.ts';
 import type { Tables } from './database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,14 +10,8 @@ const PARTS = 12;
 const MOST_READ = 10_000;
 
 export async function readClock(db: Kysely<Tables>, now: Date): Promise<void> {
-  const { newest } = await db
-    .selectFrom('attempt_facts')
-    .select((fact) => fact.fn.max('id').as('newest'))
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('clock_readings')
-    .values({ at: now.toISOString(), newest_fact: Number(newest ?? 0) })
-    .execute();
+  const reading = { at: now.toISOString(), newest_fact: await newestFact(db) };
+  await db.insertInto('clock_readings').values(reading).execute();
 }
 
 /**

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { type StationError, StationFailure } from '../../../shared/errors.ts';
 import { listed, type Said, say } from '../../../shared/say.ts';
 import type { PurchaseJournal } from '../../domain/purchasing/ports.ts';
+import { newestFact } from './attempt-rows.ts';
 import { whereItLies } from './backup-record.ts';
 import type { Engine } from './engine.ts';
 import { storeError } from './failures.ts';
@@ -26,7 +27,7 @@ export function mustRemember(database: string): void {
     throw new StationFailure(mark > 0 ? forgetful(database, 0, mark) : gone(database));
   }
   if (mark === 0) return;
-  const newest = newestFact(database);
+  const newest = newestIn(database);
   if (newest !== null && newest < mark) throw new StationFailure(forgetful(database, newest, mark));
 }
 
@@ -56,11 +57,8 @@ export function marked(
   async function raise(): Promise<void> {
     try {
       // Takes its turn like any query: a fact that may yet be rolled back is not counted.
-      const { newest } = await db
-        .selectFrom('attempt_facts')
-        .select((fact) => fact.fn.max('id').as('newest'))
-        .executeTakeFirstOrThrow();
-      if (Number(newest) > markIn(markFile(file))) writeMark(markFile(file), Number(newest), store);
+      const newest = await newestFact(db);
+      if (newest > markIn(markFile(file))) writeMark(markFile(file), newest, store);
     } catch {
       // The fact itself is safe: a mark that stays behind must not make a failure of it.
     }
@@ -114,7 +112,7 @@ function openForWriting(file: string): number {
 }
 
 /** null where it cannot be told: opening the database says why. */
-function newestFact(database: string): number | null {
+function newestIn(database: string): number | null {
   let sqlite: Database.Database | null = null;
   try {
     sqlite = new Database(database, { readonly: true, fileMustExist: true });

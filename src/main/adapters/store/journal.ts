@@ -14,6 +14,7 @@ import type {
 } from '../../domain/purchasing/ports.ts';
 import {
   type AttemptRow,
+  addFact,
   attemptRows,
   boughtSince,
   inTheWay,
@@ -305,19 +306,6 @@ const possiblyTwice = (other: Pick<AttemptRow, 'id' | 'state'>): AttemptFact => 
   kind: 'note',
   data: { note: 'possibly bought twice', otherAttempt: other.id, otherState: other.state },
 });
-
-async function addFact(
-  db: Transaction<Tables>,
-  attemptId: string,
-  { kind, data }: AttemptFact,
-  state: AttemptRow['state'],
-  at: string,
-): Promise<void> {
-  await db
-    .insertInto('attempt_facts')
-    .values({ attempt_id: attemptId, at, kind, data: JSON.stringify(data), state })
-    .execute();
-}
 
 async function keepUnclear(
   db: Transaction<Tables>,

@@ -4,11 +4,9 @@ import { inEnglish } from '../../../shared/say.ts';
 import { type Order, OrderSchema, showOrderKey } from '../../../shared/station/order.ts';
 import type { Session } from '../../../shared/station/session.ts';
 import type { Accepted, RestoreRepository } from '../../domain/purchasing/ports.ts';
-import { inTheWay, toNewRow } from './attempt-rows.ts';
+import { addFact, inTheWay, toNewRow } from './attempt-rows.ts';
 import type { OrdersTable, Tables } from './database.ts';
 import { fromJson, merchantOf } from './rows.ts';
-
-export type { RestoreRepository };
 
 /** What a person reads of an order that may have been bought after the backup. */
 const WHY = inEnglish`a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it`;
@@ -49,12 +47,7 @@ async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void>
     )
     .execute();
   for (const { id, order_id } of held) {
-    await db
-      .updateTable('attempts')
-      .set({ state: 'declared-not-bought', why: null, changed_at: at })
-      .where('id', '=', id)
-      .execute();
-    await addFact(db, id, 'state', 'declared-not-bought', at);
+    await become(db, id, 'declared-not-bought', at);
     await db
       .updateTable('orders')
       .set({ status: 'cancelled', updated_at: at })
@@ -124,7 +117,7 @@ export async function holdOrder(
   // Another attempt of that Reference keeps it away as well.
   if (!(await inTheWay(db, row))) {
     await db.insertInto('attempts').values(row).execute();
-    await addFact(db, row.id, 'opened', 'open', at);
+    await addFact(db, row.id, { kind: 'opened', data: byRestore('open') }, 'open', at);
     await makeUnknown(db, row.id, at);
   }
   await db
@@ -135,12 +128,7 @@ export async function holdOrder(
 }
 
 async function makeUnknown(db: Transaction<Tables>, id: string, at: string): Promise<void> {
-  await db
-    .updateTable('attempts')
-    .set({ state: 'unknown', why: WHY, changed_at: at })
-    .where('id', '=', id)
-    .execute();
-  await addFact(db, id, 'state', 'unknown', at);
+  await become(db, id, 'unknown', at);
   await db
     .insertInto('restore_holds')
     .values({ attempt_id: id, at })
@@ -148,19 +136,19 @@ async function makeUnknown(db: Transaction<Tables>, id: string, at: string): Pro
     .execute();
 }
 
-async function addFact(
+async function become(
   db: Transaction<Tables>,
-  attemptId: string,
-  kind: 'opened' | 'state',
-  state: 'open' | 'unknown' | 'declared-not-bought',
+  id: string,
+  state: 'unknown' | 'declared-not-bought',
   at: string,
 ): Promise<void> {
-  const data = JSON.stringify({ state, by: 'restore' });
-  await db
-    .insertInto('attempt_facts')
-    .values({ attempt_id: attemptId, at, kind, data, state })
-    .execute();
+  const why = state === 'unknown' ? WHY : null;
+  const change = { state, why, changed_at: at };
+  await db.updateTable('attempts').set(change).where('id', '=', id).execute();
+  await addFact(db, id, { kind: 'state', data: byRestore(state) }, state, at);
 }
+
+const byRestore = (state: string) => ({ state, by: 'restore' });
 
 /**
  * Holds every order that is not known to be bought, and every purchase that was not settled: what

@@ -5,6 +5,7 @@ import { stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
 import { asideName, dropOldAsides, stampOf, unfinishedName } from './asides.ts';
+import { newestFact } from './attempt-rows.ts';
 import { auditLog } from './audit.ts';
 import { fsync, inWords, look, type StationPlace } from './backup.ts';
 import { type BackupFacts, DATABASE, FOLDERS, openBackup, SETTINGS } from './backup-file.ts';
@@ -150,11 +151,7 @@ async function broughtUp(
     const at = now.toISOString();
     const since = earlier(madeAt, at);
     const held = await engine.db.transaction().execute(async (db) => {
-      const { newest } = await db
-        .selectFrom('attempt_facts')
-        .select((fact) => fact.fn.max('id').as('newest'))
-        .executeTakeFirstOrThrow();
-      const known = Number(newest ?? 0);
+      const known = await newestFact(db);
       const through = Math.max(known, last) + NUMBERS_LEFT_OUT;
       await db
         .insertInto('journal_gaps')

@@ -8,7 +8,7 @@ import type { PaperRepository, PaperTries } from '../../domain/documents/ports.t
 import type { OrderRepository } from '../../domain/orders/ports.ts';
 import type { SessionRepository } from '../../domain/packing/ports.ts';
 import type { PrintJobRepository } from '../../domain/printing/ports.ts';
-import type { PurchaseJournal } from '../../domain/purchasing/ports.ts';
+import type { PurchaseJournal, RestoreRepository } from '../../domain/purchasing/ports.ts';
 import type { QuoteRepository } from '../../domain/rating/ports.ts';
 import type { ErasureRepository, PersonRepository } from '../../domain/retention/ports.ts';
 import type { ReturnRepository } from '../../domain/returns/ports.ts';
@@ -34,7 +34,7 @@ import { parcelRepository } from './parcels.ts';
 import { personRepository } from './person.ts';
 import { printJobRepository } from './print-jobs.ts';
 import { quoteRepository } from './quotes.ts';
-import { type RestoreRepository, restoreRepository } from './restore-holds.ts';
+import { restoreRepository } from './restore-holds.ts';
 import { returnRepository } from './returns.ts';
 import { sessionRepository } from './sessions.ts';
 import { identityIn } from './store-identity.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Attempt, NewAttempt } from '../../domain/purchasing/ports.ts';
-import { attemptRows, inTheWay, toAttempt, toNewRow } from './attempt-rows.ts';
+import { addFact, attemptRows, inTheWay, toAttempt, toNewRow } from './attempt-rows.ts';
 import type { Tables } from './database.ts';
 import { merchantColumn } from './rows.ts';
 
@@ -19,9 +19,8 @@ export async function takeUp(
   const standing = await inTheWay(db, row);
   if (!standing) {
     await db.insertInto('attempts').values(row).execute();
-    const data = JSON.stringify({ state: 'open', by: 'reserve' });
-    const opened = { attempt_id: attemptId, at, kind: 'opened', data, state: 'open' } as const;
-    await db.insertInto('attempt_facts').values(opened).execute();
+    const opened = { kind: 'opened', data: { state: 'open', by: 'reserve' } } as const;
+    await addFact(db, attemptId, opened, 'open', at);
     await db.insertInto('restore_holds').values({ attempt_id: attemptId, at }).execute();
   }
   const id = standing?.id ?? attemptId;
