@@ -1,13 +1,11 @@
 import Big from 'big.js';
 import { compare } from '../decimal.ts';
 import { type StationError, stationError } from '../errors.ts';
+import { fold } from '../fold.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type SaidValue, say } from '../say.ts';
 import type { ReturnChoice, ReturnOption } from './return.ts';
-
-/** Trimmed and case-folded, by way of capitals, so that ß and SS are one. */
-const fold = (text: string): string => text.trim().toUpperCase().toLowerCase();
 
 /**
  * The option that a person named: by its key, or by a carrier that one option alone has. Nobody

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { z } from 'zod';
 import { DecimalSchema, show, sum } from '../../../shared/decimal.ts';
 import { firstIssue, type StationError, stationError } from '../../../shared/errors.ts';
+import { fold } from '../../../shared/fold.ts';
 import {
   addMoney,
   type Currency,
@@ -173,7 +174,7 @@ export function readHead(
 ): Result<Currency> {
   const currency = readCurrency(Currency, asked.currency);
   if (!currency.ok) return currency;
-  if (Reference?.trim() && folded(Reference) !== folded(asked.reference)) {
+  if (Reference?.trim() && fold(Reference) !== fold(asked.reference)) {
     return fail(unusable('Reference', notAsked(asked.reference, Reference)));
   }
   return currency;
@@ -186,8 +187,6 @@ function readCurrency(found: string | undefined, asked: Currency): Result<Curren
   if (!parsed.success) return fail(unusable('Currency', firstIssue(parsed.error).message));
   return parsed.data === asked ? ok(asked) : fail(unusable('Currency', notAsked(asked, text)));
 }
-
-const folded = (text: string): string => text.trim().toLowerCase();
 
 const notAsked = (asked: string, found: string): string =>
   inEnglish`expected ${show(asked)} as was asked, found ${show(found.trim())}`;
