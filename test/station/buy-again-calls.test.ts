@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShipReport } from '../../src/main/station/order-desk.ts';
+import type { ShipReport } from '../../src/main/station/ship-wish.ts';
 import { must, stationRig } from './station-rig.ts';
 
 const rig = stationRig();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { ShipReport, ShipWish } from '../../src/main/station/order-desk.ts';
+import type { ShipReport, ShipWish } from '../../src/main/station/ship-wish.ts';
 import { openStation, type Station } from '../../src/main/station.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { Result } from '../../src/shared/result.ts';

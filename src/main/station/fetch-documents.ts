@@ -3,9 +3,9 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { say } from '../../shared/say.ts';
 import type { StoredOrder } from '../../shared/station/order.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
-import type { ShipReport } from './order-desk.ts';
 import type { PaperDesk } from './paper-desk.ts';
 import type { StationParts } from './parts.ts';
+import type { ShipReport } from './ship-wish.ts';
 import { type Shipping, standsInTheWay } from './shipping.ts';
 
 interface FetchParts {

@@ -30,17 +30,16 @@ import { inTurns } from './in-turns.ts';
 import { learningItems } from './item-learning.ts';
 import type { MerchantDesk } from './merchant-desk.ts';
 import { rulesFor } from './merchant-rules.ts';
+import { priceRise } from './other-offer.ts';
 import { cartonsToShip } from './pack-for-shipping.ts';
 import type { Acceptable, PaperDesk, PrintWish } from './paper-desk.ts';
 import type { PaperShelf } from './paper-shelf.ts';
 import type { StationParts } from './parts.ts';
 import { cannotPrint } from './ready-to-print.ts';
 import { checkPin } from './settings-access.ts';
-import { aboveShown, type ShipReport, type ShipWish } from './ship-wish.ts';
+import type { ShipReport, ShipWish } from './ship-wish.ts';
 import { type Bought, type Shipping, standsInTheWay, stillUnknown } from './shipping.ts';
 import { showing } from './showing.ts';
-
-export type { ShipReport, ShipWish };
 
 /** Orders from file to label without a window. */
 export interface OrderDesk {
@@ -169,8 +168,8 @@ export function createOrderDesk(from: OrderDeskParts): OrderDesk {
     const picked = shipping.pick(order, rated.value, wish.rule ?? own.settings.choose);
     if (!picked.ok) return picked;
     const { option, why } = picked.value;
-    const above = aboveShown(wish.shown, option.total);
-    if (above) return fail(above);
+    const rise = wish.shown ? priceRise(wish.shown, option.total) : null;
+    if (rise) return fail(rise);
     const choice = { service: option.service, terms: option.terms };
     // As the window shows them beside the rates: address, cartons, customs.
     const advice = rated.value.quote.warnings;

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { type StationError, stationError } from '../../shared/errors.ts';
 import { fold } from '../../shared/fold.ts';
-import { formatMoney } from '../../shared/money.ts';
+import { formatMoney, type Money } from '../../shared/money.ts';
 import { say } from '../../shared/say.ts';
 import type { KeyedOption } from '../domain/rating/ports.ts';
 import { parseDays } from '../domain/rating/transit-days.ts';
@@ -15,17 +15,18 @@ export const otherOffer = (
   before: KeyedOption,
   now: KeyedOption,
   tolerance: string,
-): StationError | null => priceRise(before, now, tolerance) ?? otherWay(before, now);
+): StationError | null => priceRise(before.total, now.total, tolerance) ?? otherWay(before, now);
 
-function priceRise(before: KeyedOption, now: KeyedOption, tolerance: string): StationError | null {
-  const highest = new Big(before.total.amount).plus(tolerance);
-  const comparable = now.total.currency === before.total.currency;
-  if (comparable && new Big(now.total.amount).lte(highest)) return null;
+/** Why it is not bought at the price that it has now; null where that is not above what was shown. */
+export function priceRise(before: Money, now: Money, tolerance = '0'): StationError | null {
+  const highest = new Big(before.amount).plus(tolerance);
+  const comparable = now.currency === before.currency;
+  if (comparable && new Big(now.amount).lte(highest)) return null;
   return stationError(
     'price-rose',
     comparable
-      ? say`The price rose from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`
-      : say`The price went from ${formatMoney(before.total)} to ${formatMoney(now.total)} before it was bought. Nothing was bought; choose again.`,
+      ? say`The price rose from ${formatMoney(before)} to ${formatMoney(now)} before it was bought. Nothing was bought; choose again.`
+      : say`The price went from ${formatMoney(before)} to ${formatMoney(now)} before it was bought. Nothing was bought; choose again.`,
     { retry: 'after-change' },
   );
 }

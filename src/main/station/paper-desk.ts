@@ -7,6 +7,7 @@ import type { Session } from '../../shared/station/session.ts';
 import type { Collecting, Shipment } from '../../shared/station/shipment.ts';
 import type { Documents } from '../domain/documents/documents.ts';
 import {
+  invoicesIn,
   isHeldInvoice,
   isUnproven,
   type Paper,
@@ -279,9 +280,6 @@ export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
     },
   };
 }
-
-const invoicesIn = (papers: readonly Paper[]): Paper[] =>
-  papers.filter((paper) => paper.role === 'invoice' && !isHeldInvoice(paper));
 
 const labelsIn = (papers: readonly Paper[]): number =>
   papers.filter(({ role }) => role === 'label').length;

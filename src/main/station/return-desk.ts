@@ -21,12 +21,12 @@ import type {
   ReturnQuestion,
 } from '../domain/returns/ports.ts';
 import { returnableLines, returnQuestion } from '../domain/returns/returnable.ts';
-import type { ShipReport } from './order-desk.ts';
 import type { StationParts } from './parts.ts';
 import { lookFirst } from './restore-desk.ts';
 import { accepted, purchaseRequest } from './return-request.ts';
 import { createSentShipments, type Outbound } from './sent-shipments.ts';
 import type { Services } from './services.ts';
+import type { ShipReport } from './ship-wish.ts';
 import { standsInTheWay } from './shipping.ts';
 import { showing } from './showing.ts';
 

@@ -1,6 +1,5 @@
-import { type StationError, stationError } from '../../shared/errors.ts';
-import { compareMoney, formatMoney, type Money } from '../../shared/money.ts';
-import { say } from '../../shared/say.ts';
+import type { StationError } from '../../shared/errors.ts';
+import type { Money } from '../../shared/money.ts';
 import type { ChooseRule } from '../../shared/station/quote.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
 
@@ -25,15 +24,4 @@ export interface ShipReport {
   error: StationError | null;
   /** What was warned of before it was bought just now. */
   advice?: readonly string[];
-}
-
-/** Why it is not bought at that price; null where it is not above the one shown, or none was. */
-export function aboveShown(shown: Money | undefined, total: Money): StationError | null {
-  if (!shown) return null;
-  if (shown.currency === total.currency && compareMoney(total, shown) <= 0) return null;
-  return stationError(
-    'price-rose',
-    say`The price rose from ${formatMoney(shown)} to ${formatMoney(total)} before it was bought. Nothing was bought; choose again.`,
-    { retry: 'after-change' },
-  );
 }

@@ -5,7 +5,7 @@ import { sentence } from '../../shared/sentence.ts';
 import { type OrderKey, showOrderKey } from '../../shared/station/order.ts';
 import type { Session } from '../../shared/station/session.ts';
 import type { Shipment } from '../../shared/station/shipment.ts';
-import { isHeldInvoice, isUnproven, type Paper } from '../domain/documents/ports.ts';
+import { invoicesIn, isHeldInvoice, isUnproven, type Paper } from '../domain/documents/ports.ts';
 import { addressesToFetch, labelAddresses } from '../domain/documents/wanted.ts';
 import type { Attempt } from '../domain/purchasing/ports.ts';
 import { unknownError } from '../domain/purchasing/words.ts';
@@ -53,9 +53,11 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     cartons: accepted.cartons.map(({ reference, weight }) =>
       cartonView(reference, weight, papers, provenOf(attempt, context.session)),
     ),
-    documents: papers
-      .filter((paper) => paper.role === 'invoice' && !isHeldInvoice(paper))
-      .map(({ file }) => ({ kind: 'commercial-invoice', file, copies: context.invoiceCopies })),
+    documents: invoicesIn(papers).map(({ file }) => ({
+      kind: 'commercial-invoice',
+      file,
+      copies: context.invoiceCopies,
+    })),
     ...(unmatched.length > 0 ? { unmatched: unmatched.map(unmatchedView) } : {}),
     requestId: answer?.requestId ?? null,
     ...candidateOf(attempt),

@@ -109,6 +109,10 @@ export const isHeldInvoice = ({
 }: Pick<Paper, 'role' | 'accepted'> & { found?: readonly string[] }) =>
   role === 'invoice' && found.length > 0 && !accepted;
 
+/** The invoices that may be printed. */
+export const invoicesIn = (papers: readonly Paper[]): Paper[] =>
+  papers.filter((paper) => paper.role === 'invoice' && !isHeldInvoice(paper));
+
 /**
  * What tells the label of one purchase from another's, by exact text, so that it can be looked up:
  * - tracking: a number of the purchase itself, by the partner's answer: tracking number, ShipmentID
