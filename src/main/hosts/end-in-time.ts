@@ -4,13 +4,12 @@
  */
 export const END_WITHIN_MS = 9_500;
 
-export const CUT_SHORT =
-  'The station did not close in time. A purchase under way is on record, and not known yet.';
-
-/** From now on; what closes sooner lets the program end by itself. */
-export function endInTime(log: (line: string) => void, exit: (code: number) => void): void {
-  setTimeout(() => {
-    log(CUT_SHORT);
+/** From now on, unless the program ends by itself sooner, or what is answered here is called. */
+export function endInTime(log: (line: string) => void, exit: (code: number) => void): () => void {
+  const timer = setTimeout(() => {
+    log('The station did not close in time. A purchase under way is on record, and not known yet.');
     exit(1);
-  }, END_WITHIN_MS).unref();
+  }, END_WITHIN_MS);
+  timer.unref();
+  return () => clearTimeout(timer);
 }

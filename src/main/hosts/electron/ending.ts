@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import type { StationHandle } from '../../bridge/handle.ts';
 import type { LiveStation } from '../../station.ts';
-import { CUT_SHORT, END_WITHIN_MS } from '../end-in-time.ts';
+import { END_WITHIN_MS, endInTime } from '../end-in-time.ts';
 
 export interface EndingParts {
   window: BrowserWindow;
@@ -21,15 +21,19 @@ export function endSafely(parts: EndingParts): void {
   let ending = false;
   let over = false;
 
+  const exit = (code: number) => {
+    over = true;
+    app.exit(code);
+  };
+
   async function end(): Promise<void> {
     tell(parts);
     const lastAct = await parts.lastAct().catch(() => null);
-    const closed = await inTime(parts.station.close());
+    const closedInTime = endInTime(log, exit);
+    await parts.station.close().finally(closedInTime);
+    if (over) return;
     over = true;
-    if (closed === 'late') {
-      log(CUT_SHORT);
-      app.exit(1);
-    } else if (lastAct) lastAct();
+    if (lastAct) lastAct();
     else app.exit(0);
   }
 
@@ -39,9 +43,8 @@ export function endSafely(parts: EndingParts): void {
     if (ending) return;
     ending = true;
     end().catch((thrown: unknown) => {
-      over = true;
       log(`The station did not close well: ${nameOf(thrown)}`);
-      app.exit(1);
+      exit(1);
     });
   });
   window.on('close', (event) => {
@@ -81,18 +84,6 @@ function tell({ window, care, log }: EndingParts): void {
       buttons: ['OK'],
     })
     .catch(() => undefined);
-}
-
-async function inTime(closing: Promise<void>): Promise<'closed' | 'late'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), END_WITHIN_MS);
-  });
-  try {
-    return await Promise.race([closing.then(() => 'closed' as const), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'unknown');
