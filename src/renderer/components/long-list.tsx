@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -157,6 +158,13 @@ function Row({ index, start, row, entry, measure, onFocus, onOpen }: RowProps) {
     </div>
   );
 }
+
+/** A cell of a row. */
+export const Cell = (props: ComponentProps<'div'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
+  // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
+  <div role="gridcell" {...props} />
+);
 
 function targetOf(key: string, from: number, total: number): number | null {
   switch (key) {

@@ -1,5 +1,6 @@
 import { type Item, itemGaps, showItemKey } from '../../../shared/station/item.ts';
 import { ItemImage } from '../../components/item-image.tsx';
+import { Cell } from '../../components/long-list.tsx';
 import { Chip } from '../../components/notice.tsx';
 import { words } from '../../words/words.ts';
 
@@ -7,9 +8,7 @@ import { words } from '../../words/words.ts';
 export function ItemCells({ item }: { item: Item }) {
   const gaps = itemGaps(item);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
-    // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
-    <div role="gridcell" className="goods-row">
+    <Cell className="goods-row">
       <span className="goods-thumb">{item.picture && <ItemImage picture={item.picture} />}</span>
       <span className="goods-what">
         <strong className="large breakable">{item.sku}</strong>
@@ -28,7 +27,7 @@ export function ItemCells({ item }: { item: Item }) {
           <Chip tone="success">{words.goods.confirmed}</Chip>
         )}
       </span>
-    </div>
+    </Cell>
   );
 }
 

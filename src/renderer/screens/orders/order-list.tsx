@@ -1,7 +1,7 @@
 import { ChevronRight, Pencil } from 'lucide-react';
 import type { Ref } from 'react';
 import type { OrderSummary } from '../../../shared/station/order.ts';
-import { type ListHandle, LongList } from '../../components/long-list.tsx';
+import { Cell, type ListHandle, LongList } from '../../components/long-list.tsx';
 import { words } from '../../words/words.ts';
 import { OrderCells, rowName } from './order-cells.tsx';
 import type { OrderPages } from './use-order-pages.ts';
@@ -49,16 +49,12 @@ interface CellsProps {
 function Cells({ order, onEdit }: CellsProps) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className="order-row" data-empty={order === undefined || undefined}>
+      <Cell className="order-row" data-empty={order === undefined || undefined}>
         {order && <OrderCells order={order} />}
         {order && <ChevronRight aria-hidden />}
-      </div>
+      </Cell>
       {order && (
-        // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
-        // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
-        <div role="gridcell" className="order-row-edit">
+        <Cell className="order-row-edit">
           <button
             type="button"
             // The keys have F6 for it: the list would otherwise have two stops for every row.
@@ -71,7 +67,7 @@ function Cells({ order, onEdit }: CellsProps) {
           >
             <Pencil aria-hidden />
           </button>
-        </div>
+        </Cell>
       )}
     </>
   );

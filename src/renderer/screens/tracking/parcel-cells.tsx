@@ -1,5 +1,6 @@
 import { showOrderKey } from '../../../shared/station/order.ts';
 import type { ParcelException, ParcelView } from '../../../shared/station/tracking.ts';
+import { Cell } from '../../components/long-list.tsx';
 import { Chip } from '../../components/notice.tsx';
 import type { Tone } from '../../components/tone-icon.tsx';
 import { words } from '../../words/words.ts';
@@ -16,9 +17,7 @@ const TONE: Record<ParcelException, Tone> = {
 export function ParcelCells({ parcel }: { parcel: ParcelView }) {
   const { order, shipTo, carrier, boughtAt, exceptions, trackingNumber } = parcel;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
-    // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
-    <div role="gridcell" className="parcel">
+    <Cell className="parcel">
       <span className="parcel-what">
         <strong className="large breakable">{showOrderKey(order)}</strong>
         <span className="breakable">{shipTo?.name}</span>
@@ -35,7 +34,7 @@ export function ParcelCells({ parcel }: { parcel: ParcelView }) {
           ))}
         <span className="small">{words.tracking.age(daysSince(boughtAt, Date.now()))}</span>
       </span>
-    </div>
+    </Cell>
   );
 }
 
