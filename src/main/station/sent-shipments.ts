@@ -161,8 +161,6 @@ export function createSentShipments(parts: StationParts) {
   };
 }
 
-export type FindSent = ReturnType<typeof createSentShipments>;
-
 function sentAs(
   question: RateQuestion,
   { shipmentId, reference }: { shipmentId: string; reference: string },

@@ -165,9 +165,6 @@ export function optionOf(
   return quote.options.find((option) => wanted && sameChoice(option, wanted)) ?? null;
 }
 
-export const isOption = (option: QuoteOption, other: QuoteOption | null): boolean =>
-  other !== null && sameChoice(option, other);
-
 function chosenOption(): QuoteOption | null {
   const { bench, choice } = useWindow.getState();
   return optionOf(bench, choice);

@@ -62,8 +62,6 @@ export const ReturnWishSchema = z.object({
     .default(null),
 });
 export type ReturnWish = z.infer<typeof ReturnWishSchema>;
-/** As a caller writes it. */
-export type AskedReturn = z.input<typeof ReturnWishSchema>;
 
 /** Longer than any name of a service. */
 export const MOST_KEY = 200;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { PrintTarget } from '../../../shared/station/print-job.ts';
 
 export const TARGET_KINDS = ['system', 'zebra', 'folder'] as const;
-export type TargetKind = (typeof TARGET_KINDS)[number];
 
 /** A print target as a person gives it: by fields. What another kind was given stays. */
 export const TargetDraftSchema = z.object({
