@@ -139,7 +139,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     services,
     watch,
     rules,
-    hung,
+    devices: hung,
     publisher,
     publishStatus,
   });

@@ -61,13 +61,13 @@ export function createEventDesk({
     async moved(trackingNumber, shipmentId, entries) {
       const now = parts.now().toISOString();
       const plain = entries.map(plainEntry);
-      const hear = (number: string) => store.parcels.hear(connection.name, number, plain, now);
-      let ours = await hear(trackingNumber.trim());
+      const record = (number: string) => store.parcels.hear(connection.name, number, plain, now);
+      let ours = await record(trackingNumber.trim());
       // Bought since the last look, perhaps. Most that is not ours is another station's.
       const number = ours ? null : await onRecord(trackingNumber, shipmentId);
       if (number !== null) {
         await store.parcels.adopt(connection.name);
-        ours = await hear(number);
+        ours = await record(number);
       }
       if (ours) watch.wake();
       return ours;

@@ -15,7 +15,7 @@ interface Furniture {
   services: Services;
   watch: UnknownWatch;
   rules: BenchRules;
-  hung: BenchInstruments;
+  devices: BenchInstruments;
   publisher: Publisher;
   publishStatus(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Furniture {
 export function furnishBench(from: Furniture): BenchDesk {
   const { parts, watch, rules, publisher, publishStatus } = from;
   const { shipping, paper, queue, quiet, settlement } = from.services;
-  const { scale, weights } = from.hung;
+  const { scale, weights } = from.devices;
   const { store } = parts;
   const settings = () => parts.settings.current();
   const benchHas = setAsideLabels(queue);

@@ -70,12 +70,12 @@ export function createLabelScans(desk: BenchDesk) {
         say`The label of ${awaited} is not confirmed yet. Stick it on ${awaited} and confirm that on the screen, then scan the next label.`,
       );
     }
-    const told = await desk.bench.send({ kind: 'carton-scanned-back', carton, by: 'label' });
+    const awaiting = await desk.bench.send({ kind: 'carton-scanned-back', carton, by: 'label' });
     const n = cartons.findIndex(({ reference }) => reference === carton) + 1;
     const { weight = null } = cartons[n - 1] ?? {};
     const weighs = weight ? `, ${weight.value} ${weight.unit}` : '';
     const message = say`This label belongs on carton ${n} of ${cartons.length}: ${carton}${weighs}. Stick it on, then confirm on the screen that it is on this carton.`;
-    return done(told, message, 'attention');
+    return done(awaiting, message, 'attention');
   }
 
   /** Stays until it is acknowledged. */

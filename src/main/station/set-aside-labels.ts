@@ -2,7 +2,7 @@ import type { Bench } from '../../shared/station/session.ts';
 import type { Queue } from '../domain/printing/queue.ts';
 import { reportDefect } from './parts.ts';
 
-/** Told what the bench shows, it sets the waiting labels of an order aside with the order. */
+/** Called with each snapshot of the bench: sets an order's waiting labels aside with the order. */
 export function setAsideLabels(queue: Pick<Queue, 'setAside'>): (bench: Bench | null) => void {
   let open: string | null = null;
   return (bench) => {

@@ -55,7 +55,7 @@ export interface SettleDesk {
   decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
 }
 
-/** Told now and again how long is still to be waited before a purchase can be settled. */
+/** Called now and again with the time that is left before a purchase can be settled. */
 export type WaitingFor = (reference: string, milliseconds: number) => void;
 
 interface SettleDeskParts {
@@ -199,8 +199,7 @@ export function createSettleDesk(from: SettleDeskParts): SettleDesk {
       const unknown = await store.journal.list(order ? { ...query, orderId: order.id } : query);
       const report: ReconcileReport = { settled: [], unknown: [] };
       for (const before of unknown) {
-        const told = (left: number) => waiting?.(before.reference, left);
-        const sent = await shipping.reconcile(before, told);
+        const sent = await shipping.reconcile(before, (left) => waiting?.(before.reference, left));
         const now = (sent.ok ? sent.value : await store.journal.find(before.id)) ?? before;
         if (now.state === 'confirmed') await paper.collect(now);
         if (now.state !== 'unknown') {

@@ -38,7 +38,7 @@ export interface ShippingParts {
   now(): Date;
 }
 
-/** Told now and again how many milliseconds are still to be waited. */
+/** Called now and again with the milliseconds that are left. */
 export type Waiting = (left: number) => void;
 
 export interface BuyWish {

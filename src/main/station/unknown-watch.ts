@@ -77,7 +77,7 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
       const before = await parts.find(attemptId);
       if (!before || !(await mayResend(before, since))) return before;
       await parts.resend(before);
-      for (const told of listeners) told();
+      for (const listener of listeners) listener();
     }
   }
 

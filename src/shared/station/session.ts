@@ -118,7 +118,7 @@ export function cartonInHand({
 
 /** When an unknown purchase can be settled, and how it goes on. */
 export const UnknownPurchaseSchema = z.object({
-  /** Until it may be sent again, or be said to be not bought; as of when this was told. */
+  /** Until it may be sent again, or be said to be not bought; as of this snapshot. */
   secondsLeft: z.int().min(0),
   /**
    * asks-itself: the station sends it again then; ask: a person must ask; buy-again: the partner

@@ -165,7 +165,7 @@ function ask(
     let hasBegun = false;
     const stop = () => {
       endWatch();
-      clearTimeout(hung);
+      clearTimeout(deadline);
       reader.events.off('message', onMessage).off('exit', onExit);
       reader.keepProgram(false);
     };
@@ -183,7 +183,7 @@ function ask(
     };
     const onExit = () => finish({ lost: hasBegun ? 'crashed' : 'not-begun' });
     const tooSlow = () => finish({ lost: 'too-slow' });
-    const hung = setTimeout(tooSlow, PATIENCE * milliseconds + GRACE_MS);
+    const deadline = setTimeout(tooSlow, PATIENCE * milliseconds + GRACE_MS);
     const tooMuch = () => finish({ lost: 'too-much-memory' });
     const endWatch = watchMemory(reader.pid, memory, tooMuch);
     reader.events.on('message', onMessage).on('exit', onExit);

@@ -205,13 +205,13 @@ async function open(
 async function append(
   db: Transaction<Tables>,
   attemptId: string,
-  told: AttemptFact,
-  asked: AttemptChange,
+  newFact: AttemptFact,
+  newChange: AttemptChange,
   at: string,
 ): Promise<Attempt> {
   const row = await findRow(db, attemptId);
   if (!row) throw new Error(`No attempt ${attemptId}`);
-  const { fact, change } = await notAnothers(db, row, { fact: told, change: asked });
+  const { fact, change } = await notAnothers(db, row, { fact: newFact, change: newChange });
   const made = isKept(row, change) ? {} : change;
   const state = made.state ?? row.state;
   // Proof may come late that a given-up attempt was bought, while another holds its place.
@@ -248,15 +248,15 @@ async function append(
 /**
  * Rule 11: the ShipmentID of another attempt confirms nothing. Asked within the transaction, so that
  * of two answered at the same instant one is first. The other is not known to be bought, and says
- * whose shipment it was told.
+ * whose shipment it was answered with.
  */
 async function notAnothers(
   db: Transaction<Tables>,
   row: AttemptRow,
-  asked: { fact: AttemptFact; change: AttemptChange },
+  wanted: { fact: AttemptFact; change: AttemptChange },
 ): Promise<{ fact: AttemptFact; change: AttemptChange }> {
-  const shipmentId = asked.change.answer?.shipmentId;
-  if (shipmentId === undefined) return asked;
+  const shipmentId = wanted.change.answer?.shipmentId;
+  if (shipmentId === undefined) return wanted;
   const holder = await db
     .selectFrom('attempts')
     .select(['id', 'reference'])
@@ -264,7 +264,7 @@ async function notAnothers(
     .where('shipment_key', '=', fold(shipmentId))
     .where('id', '<>', row.id)
     .executeTakeFirst();
-  if (!holder) return asked;
+  if (!holder) return wanted;
   const why = inEnglish`shipment ${shipmentId} is on record for order ${holder.reference} already, so it does not prove this purchase`;
   const data = { note: 'shipment of another attempt', shipmentId, otherAttempt: holder.id };
   const isUnsettled = row.state === 'open' || row.state === 'unknown';

@@ -100,7 +100,7 @@ export function createRecording(ports: RecordingPorts): Recording {
   return { settle, record };
 }
 
-/** Whoever asked for an unknown one is told so. */
+/** An attempt as it stands; of an unknown one, with the error that says so. */
 export const asItIs = (attempt: Attempt): Purchase => ({
   attempt,
   error: attempt.state === 'unknown' ? unknownError(attempt) : null,

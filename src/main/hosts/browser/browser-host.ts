@@ -64,7 +64,7 @@ export interface BrowserHostOptions {
 export interface BrowserHost {
   /** The link for a person, with its key: not for logs. */
   url: string;
-  /** Where, and with which key, the station is told to end: for whoever may read its folder alone. */
+  /** Where the station is asked to end, and with which key: for whoever may read its folder alone. */
   endOrigin: string;
   endKey: string;
   window: OpenedWindow;
