@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
+import { isCode } from '../shared/errors.ts';
 import { Refusal } from './answers.ts';
 import { appId, authHandler, authorized, restApiKey } from './auth.ts';
 import { classificationHandler } from './classification/classify.ts';
@@ -109,7 +110,7 @@ async function listen(context: Context, wanted: number | undefined): Promise<Lis
     try {
       return await listenOn(context, Number(before));
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isCode(error, 'EADDRINUSE')) throw error;
       return listenOn(context, 0);
     }
   }
@@ -132,9 +133,6 @@ async function listenOn(context: Context, port: number): Promise<Listening> {
   if (typeof address !== 'object' || address === null) throw new Error('No port was bound');
   return { app, port: address.port };
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 function build(context: Context): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: MOST_BODY_BYTES });

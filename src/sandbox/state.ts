@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { z } from 'zod';
+import { isCode } from '../shared/errors.ts';
 import { decodeWire, encodeWire } from '../shared/exact-json.ts';
 import { COLLECTIONS } from './records.ts';
 
@@ -90,6 +91,6 @@ function makeReadableByOwnerAlone(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isCode(error, 'EEXIST')) throw error;
   }
 }

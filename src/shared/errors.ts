@@ -72,6 +72,12 @@ export class StationFailure extends Error {
   }
 }
 
+/** Code of an error that the system or a library threw, as `ENOENT`; '' where it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+export const isCode = (error: unknown, code: string): boolean => codeOf(error) === code;
+
 /** The first finding of a zod check as "field: expectation", for messages and `field`. */
 export function firstIssue(error: z.ZodError): { field: string; message: string } {
   const issue = error.issues[0];

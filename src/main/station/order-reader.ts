@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { StationFailure, stationError } from '../../shared/errors.ts';
+import { isCode, StationFailure, stationError } from '../../shared/errors.ts';
 import { say } from '../../shared/say.ts';
-import { isCode } from '../adapters/store/files.ts';
 import { type OrderFile, SLICE } from '../domain/orders/import-orders.ts';
 import type { ParsedFile } from '../domain/orders/parsed-file.ts';
 import type { UnitDefaults } from '../domain/orders/read-order.ts';

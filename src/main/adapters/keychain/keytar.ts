@@ -1,4 +1,5 @@
 import type keytar from '@napi-rs/keyring/keytar.js';
+import { isCode } from '../../../shared/errors.ts';
 import { inEnglish } from '../../../shared/say.ts';
 
 /** What the store needs of a keychain: keytar's calls, as its heirs speak them. */
@@ -22,13 +23,8 @@ type Code = 'NO_KEYCHAIN' | 'SILENT_KEYCHAIN';
 
 const failure = (message: string, code: Code): Error => Object.assign(new Error(message), { code });
 
-const hasCode =
-  (code: Code) =>
-  (error: unknown): boolean =>
-    error instanceof Error && 'code' in error && error.code === code;
-
 export const noKeychain = (why: string): Error => failure(why, 'NO_KEYCHAIN');
-export const isNoKeychain = hasCode('NO_KEYCHAIN');
+export const isNoKeychain = (error: unknown) => isCode(error, 'NO_KEYCHAIN' satisfies Code);
 
 export const silentKeychain = (): Error => failure(inEnglish`it did not answer`, 'SILENT_KEYCHAIN');
-export const isSilentKeychain = hasCode('SILENT_KEYCHAIN');
+export const isSilentKeychain = (error: unknown) => isCode(error, 'SILENT_KEYCHAIN' satisfies Code);

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { codeOf } from '../../../shared/errors.ts';
 import { inEnglish } from '../../../shared/say.ts';
 import { proxyAuthorization } from './proxy.ts';
 
@@ -130,8 +131,6 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
 export const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
-
-export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ALTNAME/;
 

@@ -1,8 +1,9 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
+import { codeOf } from '../../../shared/errors.ts';
 import { inEnglish } from '../../../shared/say.ts';
 import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
-import { codeOf, openSocket, seconds } from './open-socket.ts';
+import { openSocket, seconds } from './open-socket.ts';
 import type { ProxyFor } from './proxy.ts';
 
 /** How this station goes to a partner, whatever it asks. */

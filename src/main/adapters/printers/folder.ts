@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '../../../shared/errors.ts';
 import { fileWords } from '../../../shared/file-words.ts';
 import { safeName } from '../../../shared/safe-name.ts';
 import { inEnglish } from '../../../shared/say.ts';
@@ -116,16 +117,9 @@ function baseName({ title, copies }: PrintTask): string {
   return copies > 1 ? `${short} x${copies}` : short;
 }
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-
 const isGone = (error: unknown, file: string): boolean =>
   codeOf(error) === 'ENOENT' && error instanceof Error && 'path' in error && error.path === file;
 
 function why(error: unknown): string {
-  const code = codeOf(error);
-  const words = code === undefined ? undefined : fileWords(code);
-  return words ?? (error instanceof Error ? error.message : String(error));
+  return fileWords(codeOf(error)) ?? (error instanceof Error ? error.message : String(error));
 }

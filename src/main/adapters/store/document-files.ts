@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { StationFailure, stationError } from '../../../shared/errors.ts';
+import { isCode, StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { safeName } from '../../../shared/safe-name.ts';
 import { inEnglish, kept, say } from '../../../shared/say.ts';
 import type { DocumentFiles } from '../../domain/documents/ports.ts';
 import { fileFailure } from './failures.ts';
-import { isCode, linkOrCopy, removeAbandoned, writeWhole } from './files.ts';
+import { linkOrCopy, removeAbandoned, writeWhole } from './files.ts';
 
 const BY_HASH = 'by-hash';
 /** Where documents are written before they get their names; no attempt's folder begins with a dot. */

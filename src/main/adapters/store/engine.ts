@@ -11,11 +11,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { StationFailure } from '../../../shared/errors.ts';
+import { isCode, StationFailure } from '../../../shared/errors.ts';
 import { say } from '../../../shared/say.ts';
 import type { Tables } from './database.ts';
 import { cannotBeWritten, rethrow, storeError } from './failures.ts';
-import { FILE_MODE, isCode } from './files.ts';
+import { FILE_MODE } from './files.ts';
 
 /** How long one program waits for another's write; a write of ours takes milliseconds. */
 const BUSY_MS = 5000;

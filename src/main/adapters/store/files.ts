@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isCode } from '../../../shared/errors.ts';
 
 /** Readable by their owner alone: what the station keeps names people and addresses. */
 export const FILE_MODE = 0o600;
@@ -87,7 +88,3 @@ async function makeFolder(folder: string): Promise<void> {
   if (made === undefined) return;
   for (let each = folder; each !== dirname(made); each = dirname(each)) syncFolder(dirname(each));
 }
-
-/** Whether node:fs failed for that reason. */
-export const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { isCode } from '../../../shared/errors.ts';
 import { contentFile } from './document-files.ts';
 import { isDamage } from './failures.ts';
-import { isCode } from './files.ts';
 
 /** What is looked at, and how politely. Crosses to the thread that looks. */
 export interface InspectionTask {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { StationFailure, stationError } from '../../../shared/errors.ts';
+import { isCode, StationFailure, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
 import type { ItemPicture } from '../../../shared/station/item.ts';
 import type { ItemPictures } from '../../domain/customs/ports.ts';
 import { fileFailure } from './failures.ts';
-import { isCode, removeAbandoned, writeWhole } from './files.ts';
+import { removeAbandoned, writeWhole } from './files.ts';
 
 /** Where pictures are written before they get their names. */
 const WORKSHOP = '.unfinished';

@@ -1,13 +1,13 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { type StationError, StationFailure } from '../../../shared/errors.ts';
+import { isCode, type StationError, StationFailure } from '../../../shared/errors.ts';
 import { listed, type Said, say } from '../../../shared/say.ts';
 import type { PurchaseJournal } from '../../domain/purchasing/ports.ts';
 import { newestFact } from './attempt-rows.ts';
 import { whereItLies } from './backup-record.ts';
 import type { Engine } from './engine.ts';
 import { storeError } from './failures.ts';
-import { FILE_MODE, isCode } from './files.ts';
+import { FILE_MODE } from './files.ts';
 
 /**
  * How far the journal of purchases has come: the number of its newest fact, and whose it is, in a

@@ -3,10 +3,10 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { StationFailure } from '../../../shared/errors.ts';
+import { isCode, StationFailure } from '../../../shared/errors.ts';
 import type { AttemptLocks } from '../../domain/purchasing/ports.ts';
 import { fileFailure, rethrow } from './failures.ts';
-import { FILE_MODE, FOLDER_MODE, isCode } from './files.ts';
+import { FILE_MODE, FOLDER_MODE } from './files.ts';
 
 /**
  * One lock per order, under `dir`. Throws StationFailure `store` where the folder cannot be used.

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { isCode } from '../../../shared/errors.ts';
 import type { PersonalFiles } from '../../domain/retention/ports.ts';
 import { forgetAsides } from './asides.ts';
 import { attemptFolder, contentFile } from './document-files.ts';
-import { isCode, syncFolder } from './files.ts';
+import { syncFolder } from './files.ts';
 
 /** A copy from before an update has done its work by then. */
 const COPIES_DAYS = 30;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StationFailure } from '../../../shared/errors.ts';
+import { isCode, StationFailure } from '../../../shared/errors.ts';
 import { inEnglish, say } from '../../../shared/say.ts';
 import type { AnswerReserve, KeptAnswer } from '../../domain/purchasing/ports.ts';
 import { fileFailure, storeError } from './failures.ts';
-import { FILE_MODE, FOLDER_MODE, isCode, syncFolder } from './files.ts';
+import { FILE_MODE, FOLDER_MODE, syncFolder } from './files.ts';
 import { inWords, roomLeft } from './room.ts';
 
 /** An answer is a few hundred bytes; label addresses are the long part, one for each carton. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
+import { isCode, type StationError, StationFailure, stationError } from '../../../shared/errors.ts';
 import { countValues } from '../../../shared/exact-json.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inEnglish, kept, say } from '../../../shared/say.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../../shared/station/settings.ts';
 import { withoutItsBox } from './default-box.ts';
 import { fileFailure, storeError } from './failures.ts';
-import { isCode, removeAbandoned, writeWhole } from './files.ts';
+import { removeAbandoned, writeWhole } from './files.ts';
 import { whileHeld } from './locks.ts';
 import { withOwnOperations } from './own-operations.ts';
 import { unfit } from './setting-words.ts';

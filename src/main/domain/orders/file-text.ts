@@ -5,7 +5,6 @@ import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../shared/station/im
 /** Why a whole file, or a place in it, cannot be taken. */
 export type Refusal = Omit<RejectedRow, 'file'>;
 
-export const LARGEST_FILE = LARGEST_ORDER_FILE;
 /** One row of a CSV file or one order of a JSON file. */
 export const LARGEST_RECORD = 1024 * 1024;
 
@@ -33,7 +32,7 @@ export const refusal = (line: number, message: string, field = ''): Refusal => (
 
 /** Why bytes cannot be an order file: too many, or another format. null where they may be one. */
 export function checkBytes(bytes: Uint8Array): Refusal | null {
-  if (bytes.length > LARGEST_FILE) {
+  if (bytes.length > LARGEST_ORDER_FILE) {
     return refusal(1, 'expected a file of at most 64 MB, found a larger one');
   }
   const [a, b, c, d] = bytes;

@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type StationError, stationError } from '../../../shared/errors.ts';
+import { codeOf, isCode, type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { say } from '../../../shared/say.ts';
 
@@ -53,7 +53,7 @@ export async function readInputFile(
 /** What `node:fs` said about a path, in words. */
 export function whyUnread(path: string, error: unknown, field: string): StationError {
   if (error instanceof SilentPipe) return unreadable(path, error.message, field);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+  const code = codeOf(error) || 'unreadable';
   return unreadable(path, FILE_WORDS[code] ?? code, field);
 }
 
@@ -115,7 +115,7 @@ async function bytesRead(handle: FileHandle, into: Buffer): Promise<number | nul
   try {
     return (await handle.read(into, 0, into.length)).bytesRead;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return null;
+    if (isCode(error, 'EAGAIN')) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { type StationError, stationError } from '../../../shared/errors.ts';
+import { codeOf, type StationError, stationError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { say } from '../../../shared/say.ts';
 
@@ -21,7 +21,7 @@ export async function writeOutputFile(
     });
     return ok(null);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = codeOf(error) || 'unknown';
     return fail(unwritable(path, code === 'EEXIST' ? 'it is there already' : code, field));
   }
 }

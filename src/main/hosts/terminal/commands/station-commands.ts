@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { StationFailure, stationError } from '../../../../shared/errors.ts';
+import { isCode, StationFailure, stationError } from '../../../../shared/errors.ts';
 import { kept, say } from '../../../../shared/say.ts';
 import { RENDERER_DIR } from '../../../app.ts';
 import { announceHost, type LiveStation, type RunningHost } from '../../../station.ts';
@@ -87,7 +87,7 @@ export function stationCommands(program: Command, runner: Runner): void {
 }
 
 function cannotStart(error: unknown, port: number): never {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+  if (isCode(error, 'EADDRINUSE')) {
     const message = say`--port: ${port} is in use; choose another, or 0 for a free one`;
     throw new StationFailure(stationError('bad-input', message, { field: '--port' }));
   }
