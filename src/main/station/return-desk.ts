@@ -21,6 +21,7 @@ import type {
   ReturnQuestion,
 } from '../domain/returns/ports.ts';
 import { returnableLines, returnQuestion } from '../domain/returns/returnable.ts';
+import { inTurns } from './in-turns.ts';
 import type { StationParts } from './parts.ts';
 import { lookFirst } from './restore-desk.ts';
 import { accepted, purchaseRequest } from './return-request.ts';
@@ -80,7 +81,7 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
     const standing = attempts.filter(
       ({ identity, state }) => identity !== but && ['open', 'unknown', 'confirmed'].includes(state),
     );
-    const quotes = await Promise.all(standing.map(({ quoteId }) => store.returns.find(quoteId)));
+    const quotes = await inTurns(standing, ({ quoteId }) => store.returns.find(quoteId));
     return quotes.flatMap((quote) => (quote ? [quote.question] : []));
   }
 
@@ -264,7 +265,7 @@ export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts)
       const outbound = await findSent(text, orderRef);
       if (!outbound.ok) return outbound;
       const shown = (await attemptsOf(outbound.value)).filter(({ state }) => state !== 'not-sent');
-      return ok(await Promise.all(shown.map(returnView)));
+      return ok(await inTurns(shown, returnView));
     },
 
     async receiveReturn(text, { condition, note }) {
