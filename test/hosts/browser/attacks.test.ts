@@ -206,6 +206,13 @@ describe('a frame on the bridge', () => {
     await stillServes();
   });
 
+  it('of more values than any window sends closes the line', async () => {
+    const { line, stillServes } = await station();
+    line.send(`{"id":1,"call":"bench.current","input":[${'10,'.repeat(30_000)}10]}`);
+    expect(await line.closed).toBe(1007);
+    await stillServes();
+  });
+
   it('with a call the station does not know is answered', async () => {
     const { line, stillServes } = await station();
     line.send({ id: 1, call: 'bench.explode', input: {} });

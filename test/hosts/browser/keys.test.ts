@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import * as crypto from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
 import { createKeys } from '../../../src/main/hosts/browser/keys.ts';
+
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof crypto>();
+  return { ...real, timingSafeEqual: vi.fn(real.timingSafeEqual) };
+});
 
 describe('a key given to a browser on its command line', () => {
   it('lets in once', () => {
@@ -35,4 +41,19 @@ describe('the cookie', () => {
     expect(createKeys().admits(cookie, 4711)).toBe(false);
     expect(keys.admits(undefined, 4711)).toBe(false);
   });
+});
+
+it('a key, a cookie and the key that ends the station are compared in constant time', () => {
+  const keys = createKeys();
+  const compared = vi.mocked(crypto.timingSafeEqual);
+  for (const compare of [
+    () => keys.redeem(keys.link),
+    () => keys.redeem('A'.repeat(43)),
+    () => keys.admits('packbench-4711=A', 4711),
+    () => keys.ends('Bearer A'),
+  ]) {
+    compared.mockClear();
+    compare();
+    expect(compared).toHaveBeenCalled();
+  }
 });

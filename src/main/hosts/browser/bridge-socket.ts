@@ -12,6 +12,7 @@ const CallFrameSchema = z.object({
   call: z.string(),
   input: z.unknown(),
 });
+type CallFrame = z.infer<typeof CallFrameSchema>;
 
 /** Close codes of RFC 6455. */
 const UNSUPPORTED_DATA = 1003;
@@ -33,24 +34,37 @@ export function serveBridge(
   };
 
   const pace = createPace(CALLS);
+  /** Calls that came in the same piece as the last one there was room for. */
+  let waiting: CallFrame[] = [];
   let unanswered = 0;
-  let waiting: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | null = null;
   /** A window that asks faster than is answered waits on its own line; nothing of it is lost. */
-  const holdBack = () => {
-    if (unanswered >= MOST_UNANSWERED) return socket.pause();
-    const ms = pace.wait();
-    if (ms === 0) return socket.resume();
+  const goOn = () => {
+    while (unanswered < MOST_UNANSWERED && pace.wait() === 0) {
+      const next = waiting.shift();
+      if (!next) return socket.resume();
+      void answer(next);
+    }
     socket.pause();
-    waiting ??= setTimeout(() => {
-      waiting = null;
-      holdBack();
-    }, ms);
+    if (unanswered >= MOST_UNANSWERED) return;
+    timer ??= setTimeout(() => {
+      timer = null;
+      goOn();
+    }, pace.wait());
+  };
+  const answer = async ({ id, call, input }: CallFrame) => {
+    unanswered += 1;
+    pace.take();
+    send({ id, result: await station.dispatch(call, input) });
+    unanswered -= 1;
+    goOn();
   };
 
   const leave = station.subscribe((event, data) => send({ event, data }));
   socket.once('close', () => {
     leave();
-    if (waiting) clearTimeout(waiting);
+    waiting = [];
+    if (timer) clearTimeout(timer);
   });
 
   socket.on('message', async (data, isBinary) => {
@@ -63,12 +77,8 @@ export function serveBridge(
       socket.close(INVALID_DATA, 'not a call');
       return;
     }
-    unanswered += 1;
-    pace.take();
-    holdBack();
-    send({ id: frame.id, result: await station.dispatch(frame.call, frame.input) });
-    unanswered -= 1;
-    holdBack();
+    waiting.push(frame);
+    goOn();
   });
 }
 
@@ -85,7 +95,7 @@ async function readFrame(data: Buffer) {
   return countValues(text, MOST_VALUES) > MOST_VALUES ? null : parseFrame(text);
 }
 
-function parseFrame(text: string): z.infer<typeof CallFrameSchema> | null {
+function parseFrame(text: string): CallFrame | null {
   try {
     return CallFrameSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type * as Limits from '../../../src/main/hosts/browser/limits.ts';
+import { ok } from '../../../src/shared/result.ts';
+import { ask, NAME, openLine, ownHeaders, runningHost, saidTo } from './running-host.ts';
+
+/** Small ones, so that each is reached soon. The real ones are held to docs/security.md. */
+const SMALL = vi.hoisted(() => ({
+  HEAD_WITHIN_MS: 300,
+  REQUEST_WITHIN_MS: 1_200,
+  LOOK_EVERY_MS: 20,
+  MOST_CONNECTIONS: 12,
+  CALLS: { atOnce: 30, perSecond: 0.001 },
+  MOST_UNANSWERED: 5,
+}));
+vi.mock('../../../src/main/hosts/browser/limits.ts', async (original) => ({
+  ...(await original<typeof Limits>()),
+  ...SMALL,
+}));
+
+describe('whoever sends slowly', () => {
+  it('is ended, a head sooner than a body, and with what every answer carries', async () => {
+    const { port, cookie } = await runningHost();
+    const host = `Host: ${NAME}:${port}\r\n`;
+    let bodyEnded = false;
+    const form = 'Origin: null\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+    // First, so that one limit for both would end it first.
+    const body = saidTo(
+      port,
+      `POST /enter HTTP/1.1\r\n${host}${form}Content-Length: 9\r\n\r\nkey`,
+      'left',
+    );
+    void body.then(() => {
+      bodyEnded = true;
+    });
+    const head = saidTo(port, `GET / HTTP/1.1\r\n${host}X: `, 'left');
+    expect((await ask(port, '/', { headers: { Cookie: await cookie() } })).status).toBe(200);
+    expect(await head).toMatch(/^HTTP\/1\.1 408 .*frame-ancestors/s);
+    expect(bodyEnded).toBe(false);
+    expect(await body).toMatch(/^HTTP\/1\.1 408 .*frame-ancestors/s);
+  });
+});
+
+describe('whoever opens connections', () => {
+  it('gets so many, and leaves room for others once they end', async () => {
+    const { port, cookie } = await runningHost();
+    const Cookie = await cookie();
+    const held = Array.from({ length: SMALL.MOST_CONNECTIONS }, () => connect(port, '127.0.0.1'));
+    onTestFinished(() => {
+      for (const each of held) each.destroy();
+    });
+    await Promise.all(held.map((each) => once(each, 'connect')));
+    expect(await answered(connect(port, '127.0.0.1'), port)).toBe('');
+    for (const each of held) each.destroy();
+    await vi.waitFor(async () => {
+      expect((await ask(port, '/', { headers: { Cookie } })).status).toBe(200);
+    });
+  });
+});
+
+/** What comes of a request over that connection, until it ends. */
+function answered(socket: Socket, port: number): Promise<string> {
+  return new Promise((resolve) => {
+    let said = '';
+    socket.on('data', (piece) => {
+      said += piece;
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(said));
+    socket.write(`GET / HTTP/1.1\r\nHost: ${NAME}:${port}\r\nConnection: close\r\n\r\n`);
+  });
+}
+
+describe('a window that asks too much', () => {
+  /** A station that answers when it is let, and two windows on it. */
+  async function slowStation() {
+    let begun = 0;
+    let release: () => void = () => undefined;
+    const go = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { port, cookie } = await runningHost({
+      'bench.current': async () => {
+        begun += 1;
+        await go;
+        return ok(null);
+      },
+    });
+    const headers = ownHeaders(port, await cookie());
+    const greedy = await openLine(port, headers);
+    const other = await openLine(port, headers);
+    const ask = (many: number) => {
+      for (let id = 0; id < many; id += 1) greedy.send({ id, call: 'bench.current', input: {} });
+    };
+    /** Once this is answered, what came before it on the other line was looked at. */
+    const othersTurn = async () => {
+      other.send({ id: 0, call: 'bench.explode', input: {} });
+      await other.next();
+    };
+    return { ask, othersTurn, begun: () => begun, letGo: () => release() };
+  }
+
+  it('has so many calls unanswered, whatever came with them', async () => {
+    const { ask, othersTurn, begun, letGo } = await slowStation();
+    ask(20);
+    await vi.waitFor(() => expect(begun()).toBe(SMALL.MOST_UNANSWERED));
+    await othersTurn();
+    expect(begun()).toBe(SMALL.MOST_UNANSWERED);
+    letGo();
+    await vi.waitFor(() => expect(begun()).toBe(20));
+  });
+
+  it('has so many calls at once, and waits for the rest', async () => {
+    const { ask, othersTurn, begun, letGo } = await slowStation();
+    letGo();
+    ask(60);
+    await vi.waitFor(() => expect(begun()).toBe(SMALL.CALLS.atOnce));
+    await othersTurn();
+    expect(begun()).toBe(SMALL.CALLS.atOnce);
+  });
+});
