@@ -8,7 +8,7 @@ import './outside-link.css';
  * out. Any other address is shown, to be read.
  */
 export function CarrierPage({ url }: { url: string }) {
-  if (!url.startsWith('https://') || !URL.canParse(url) || new URL(url).username)
+  if (!isPlainHttps(url))
     return (
       <p className="small quiet breakable">
         {words.tracking.pageNotOpened}: {url}
@@ -20,4 +20,10 @@ export function CarrierPage({ url }: { url: string }) {
       {words.tracking.page}
     </a>
   );
+}
+
+function isPlainHttps(url: string): boolean {
+  if (!url.startsWith('https://') || !URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username === '' && password === '';
 }
