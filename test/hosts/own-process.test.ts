@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ownEnvironment } from '../../src/main/hosts/own-process.ts';
 import { secretsOfThisRun } from '../../src/shared/secrets.ts';
@@ -23,4 +23,24 @@ it('secrets of the environment are the station’s alone: what it starts inherit
   expect(inherited).not.toMatch(/77aa|5f1d|customer-key-1/);
   expect(ownEnvironment()).toBe(own);
   expect(secretsOfThisRun.scrub('with rest-key-5f1d')).toBe('with •••');
+});
+
+it('a promise that nobody waited for ends the program, and neither that nor a report says a secret', () => {
+  const module = new URL('../../src/main/hosts/own-process.ts', import.meta.url).href;
+  const program = `
+    const { guardLastWords } = await import('${module}');
+    const key = process.env.PACKBENCH_REST_API_KEY;
+    guardLastWords();
+    console.log(JSON.stringify(process.report.getReport()));
+    Promise.reject(Object.assign(new Error('refused ' + key), { with: 'its properties' }));
+    setTimeout(() => console.log('went on'), 5_000);
+  `;
+  // Electron warns of such a promise, and goes on.
+  const flags = ['--unhandled-rejections=warn', '--input-type=module', '-'];
+  const env = { PATH: process.env.PATH, PACKBENCH_REST_API_KEY: 'rest-key-5f1d' };
+  const ended = spawnSync(process.execPath, flags, { env, input: program, encoding: 'utf8' });
+  expect(ended.status).toBe(1);
+  expect(ended.stderr).toMatch(/it made a mistake and ends: Error: refused •••/);
+  expect(JSON.parse(ended.stdout)).not.toHaveProperty('environmentVariables');
+  expect(ended.stdout + ended.stderr).not.toMatch(/5f1d|its properties|went on/);
 });

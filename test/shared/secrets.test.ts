@@ -73,6 +73,10 @@ describe('a secret is taken out of words', () => {
   });
 });
 
+it('a secret of three characters is not looked for: it would be found within ordinary words', () => {
+  expect(scrubber('ate', 'late').scrub('ate gate late')).toBe('ate gate •••');
+});
+
 it('a token that nobody named is one all the same', () => {
   const text = 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJlcG9jaCI6MH0.x-y_z, and eyes.of.nobody';
   expect(scrubber().scrub(text)).toBe('Bearer •••, and eyes.of.nobody');

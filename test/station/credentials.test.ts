@@ -41,16 +41,19 @@ it('credentials are tried, replaced and cleared, and count at once; what people 
 
   // The token of those before is good still, and is not used any more.
   must(await call('credentials.set', { appId, restApiKey: 'a-mistyped-key' }));
+  expect(await classify()).toMatchObject({ value: { error: { code: 'credentials-refused' } } });
   const refused = await works();
   expect(refused).toMatchObject({ error: { code: 'credentials-refused' } });
   expect(JSON.stringify(refused)).not.toMatch(/a-mistyped-key/);
-  expect(await classify()).toMatchObject({ value: { error: { code: 'credentials-refused' } } });
 
+  must(await call('credentials.set', { appId, restApiKey }));
+  expect(await classify()).toMatchObject({ value: { error: null } });
   expect(await call('credentials.clear', {})).toMatchObject({ value: { removed: 2 } });
   expect(await classify()).toMatchObject({ value: { error: { code: 'credentials-missing' } } });
   const decisions = await station.decisions(10);
   expect(decisions.map(({ action }) => action)).toEqual([
     'credentials-cleared',
+    'credentials-set',
     'credentials-set',
     'credentials-set',
   ]);

@@ -93,3 +93,12 @@ it('lets what was asked before finish, and asks for patience meanwhile', async (
   expect(early.ok || early.error.code === 'not-available').toBe(true);
   expect(must(await call('station.status', {})).partner.sandbox).toBe(false);
 });
+
+it('is asked nothing new once it ends', async () => {
+  const closing = station.handle.close();
+  expect(await call('station.status', {})).toMatchObject({
+    ok: false,
+    error: { code: 'not-available' },
+  });
+  await closing;
+});

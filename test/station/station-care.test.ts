@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { createStationCare, type StationCareParts } from '../../src/main/station/station-care.ts';
 import type { StationStatus } from '../../src/shared/station/station-status.ts';
 import { plugSerialDevice } from '../support/serial-device.ts';
 import { scaleRig } from './scale-rig.ts';
@@ -57,7 +58,9 @@ describe('after a sleep', () => {
   it('no weight from before counts, and the scale’s line is opened anew', async () => {
     await on.set('scale.kind', 'hid');
     must(await on.call('scale.attached', { name: 'Dymo' }));
-    expect(await on.state()).toMatchObject({ connected: true });
+    // Settled, in ounces.
+    must(await on.call('scale.report', { reportId: 3, bytes: [4, 11, 0, 32, 0] }));
+    expect(await on.state()).toMatchObject({ connected: true, weight: { value: '32' } });
     care().woke();
     expect(await on.state()).toMatchObject({ connected: true, weight: null });
 
@@ -76,5 +79,13 @@ describe('after a sleep', () => {
     } finally {
       await scale.unplug();
     }
+  });
+
+  it('what became due meanwhile is asked about in the background', () => {
+    const wake = vi.fn();
+    const none = { woke: () => undefined };
+    const parts = { instruments: none, wake, publishStatus: () => undefined };
+    createStationCare(parts as unknown as StationCareParts).woke();
+    expect(wake).toHaveBeenCalledOnce();
   });
 });

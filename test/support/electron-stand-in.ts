@@ -50,6 +50,9 @@ export function createStandIn() {
   const shell = {
     openExternal: vi.fn<Electron.Shell['openExternal']>(async () => undefined),
   } satisfies Partial<Electron.Shell>;
+  const crashReporter = {
+    start: vi.fn<Electron.CrashReporter['start']>(),
+  } satisfies Partial<Electron.CrashReporter>;
   const utilityProcess = { fork: vi.fn(forkOnNode) } satisfies Partial<
     typeof Electron.utilityProcess
   >;
@@ -88,6 +91,7 @@ export function createStandIn() {
       dialog,
       Menu,
       shell,
+      crashReporter,
       utilityProcess,
       powerMonitor,
       ipcRenderer,

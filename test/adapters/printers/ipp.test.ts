@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { addressOf, decodeAnswer } from '../../../src/main/adapters/printers/ipp.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { addressOf, askIpp, decodeAnswer } from '../../../src/main/adapters/printers/ipp.ts';
 
 test('cupsd is found where `lpstat -H` says', () => {
   expect(addressOf('/run/cups/cups.sock')).toEqual({ socketPath: '/run/cups/cups.sock' });
@@ -24,4 +27,21 @@ test('an answer with several values of one attribute is read', () => {
     'printer-state-reasons': ['media-empty', 'paused'],
   });
   expect(() => decodeAnswer(answer.subarray(0, -4))).toThrow(RangeError);
+});
+
+test('an answer is read up to 1 MB', async () => {
+  const MB = 1024 * 1024;
+  const whole = Buffer.from('010100000000000103', 'hex');
+  let behind = 0;
+  const server = createServer((_request, response) => {
+    response.end(Buffer.concat([whole, Buffer.alloc(behind)]));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const cupsd = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = () => askIpp(cupsd, Buffer.alloc(1), 60_000);
+  behind = MB - whole.length;
+  expect((await ask()).status).toBe(0);
+  behind += 1;
+  await expect(ask()).rejects.toThrow('too long');
 });

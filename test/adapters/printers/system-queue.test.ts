@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
+import { lpArguments } from '../../../src/main/adapters/printers/system-queue.ts';
 import type { Printers, PrintTask } from '../../../src/main/domain/printing/ports.ts';
 import { cupsIsMissing, type PrivateCups, startCups } from '../../support/cups.ts';
 import { A4, invoicePage, LABEL_SIZE, labelPage, makePdf } from '../../support/paper.ts';
@@ -205,3 +206,18 @@ async function pageSizes(pdf: string): Promise<number[][]> {
 }
 
 const text = async (pdf: string): Promise<string> => (await run('pdftotext', [pdf, '-'])).stdout;
+
+test('a file is the last argument of lp, whatever it is called', () => {
+  const media = { width: 288, height: 432 };
+  const task = {
+    jobId: 'job',
+    file: '-o raw',
+    title: '-n 99',
+    role: 'label',
+    copies: 1,
+    media,
+  } as const;
+  const given = lpArguments('Labels', task, []);
+  expect(given.slice(-2)).toEqual(['--', '-o raw']);
+  expect(given[given.indexOf('-t') + 1]).toBe('-n 99');
+});

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,6 +30,7 @@ const given = (limits: Partial<ZebraLimits>) =>
 const printers = given({});
 /** For printers that stay silent, that do not say what they are, that do not come to an end. */
 const hasty = given({ answer: 150 });
+const brisk = given({ answer: 2_000, identify: 50 });
 const incurious = given({ identify: 50 });
 const brief = given({ follow: 500 });
 
@@ -287,6 +289,24 @@ test('while it prints for us it is not asked whether it is ready', async () => {
   expect(await brief.check(target)).toEqual({ ok: true, detail: 'printing' });
   await printing;
   expect(await brief.check(target)).toEqual({ ok: true, detail: 'ready' });
+});
+
+test('of what a device says the last 8 kB are kept', async () => {
+  const at = hostStatus().indexOf('\n') + 1;
+  const [first, others] = [hostStatus().slice(0, at), hostStatus().slice(at)];
+  for (const [noise, ok] of [
+    [7_000, true],
+    [9_000, false],
+  ] as const) {
+    const chatty = net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.write(`${first}${'x'.repeat(noise)}${others}`));
+    });
+    await once(chatty.listen(0, '127.0.0.1'), 'listening');
+    const { port } = chatty.address() as net.AddressInfo;
+    expect(await brisk.check(`zebra:127.0.0.1:${port}`)).toMatchObject({ ok });
+    chatty.close();
+  }
 });
 
 test('a device that takes the connection and never speaks holds nobody for long', async () => {

@@ -1,10 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import type * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import {
   isShare,
   networkDisk,
   networkType,
 } from '../../../src/main/adapters/store/network-disk.ts';
-import { ownFolder } from './support/bench.ts';
+import { openStore } from '../../../src/main/adapters/store/store.ts';
+import { mustFail, ownFolder } from './support/bench.ts';
+
+/** What statfs says of every folder, where it is set. */
+const disk = vi.hoisted(() => ({ type: null as number | null }));
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof fs>();
+  const statfs = async (folder: string) => {
+    const found = await real.statfs(folder);
+    return disk.type === null ? found : { ...found, type: disk.type };
+  };
+  return { ...real, statfs };
+});
 
 const FUSE = 0x65735546;
 const mounts = [
@@ -59,5 +74,15 @@ describe('a network disk', () => {
 
   it('is not what this machine keeps its temporary files on', async () => {
     expect(await networkDisk(ownFolder())).toBeNull();
+  });
+
+  it('is refused before a database is opened on it', async () => {
+    const file = join(ownFolder(), 'station.sqlite');
+    disk.type = 0x6969;
+    const opened = await openStore({ file });
+    disk.type = null;
+    if (process.platform !== 'linux') return;
+    expect(mustFail(opened).message).toMatch(/on a network disk \(NFS\)/);
+    expect(existsSync(file)).toBe(false);
   });
 });

@@ -20,6 +20,11 @@ describe('starting the window', () => {
     expect(app.exit).not.toHaveBeenCalled();
   });
 
+  it('starts no crash reporter: a dump of the memory would hold secrets', async () => {
+    const { module } = await hostOnStandIn();
+    expect(module.crashReporter.start).not.toHaveBeenCalled();
+  });
+
   it('a second time leaves the first alone', async () => {
     const host = await hostOnStandIn({}, {}, ({ module }) =>
       module.app.requestSingleInstanceLock.mockReturnValue(false),
