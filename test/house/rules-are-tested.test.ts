@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AttemptStateSchema } from '../../src/shared/station/shipment.ts';
-import { isNode, sourceOf, walkProgram } from '../support/syntax.ts';
+import { testTitles } from '../support/test-titles.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RULES = Array.from({ length: 15 }, (_, index) => index + 1);
@@ -13,35 +13,25 @@ const NAMES = [
   ...AttemptStateSchema.options.map((state) => `state ${state}`),
 ];
 
-/** The names of every test, and of every group that has one, in a test file's text. */
-function titles(text: string, file = 'a.test.ts'): string[] {
-  const found: string[] = [];
-  walkProgram(file, text, (node) => {
-    if (node.type !== 'CallExpression' || !isNode(node.callee)) return;
-    const [title, ...rest] = Array.isArray(node.arguments) ? node.arguments : [];
-    if (rest.length === 0 || !/^(it|test|describe)\b/.test(sourceOf(text, node.callee))) return;
-    const body = sourceOf(text, node);
-    if (isNode(title) && /\b(it|test)\b/.test(body)) found.push(sourceOf(text, title));
-  });
-  return found;
-}
-
 const unnamed = (all: readonly string[]): string[] =>
   NAMES.filter((name) => !all.some((title) => new RegExp(`\\b${name}(?![\\w-])`).test(title)));
 
 describe('buying exactly once', () => {
   it('has a test for each rule and each state, that names it', () => {
     const files = globSync('**/*.test.{ts,tsx}', { cwd: ROOT });
-    const all = files.flatMap((file) => titles(readFileSync(join(ROOT, file), 'utf8'), file));
+    const all = files.flatMap((file) => testTitles(readFileSync(join(ROOT, file), 'utf8'), file));
     expect(all.length).toBeGreaterThan(500);
     expect(unnamed(all)).toEqual([]);
   });
 
   it('would be noticed without one, and words beside a test do not count', () => {
     const named = NAMES.map((name) => `it('${name}: holds', () => {});`);
-    expect(unnamed(titles(named.join('\n')))).toEqual([]);
+    expect(unnamed(testTitles(named.join('\n')))).toEqual([]);
     const without = named.filter((text) => !/rule 1:|state open/.test(text));
     const beside = "// rule 1: said only\nconst said = 'state open'; it('does', () => 'rule 1');";
-    expect(unnamed(titles(`${without.join('\n')}\n${beside}`))).toEqual(['rule 1', 'state open']);
+    expect(unnamed(testTitles(`${without.join('\n')}\n${beside}`))).toEqual([
+      'rule 1',
+      'state open',
+    ]);
   });
 });

@@ -1,0 +1,96 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ANSWER_BYTES, MOST_VALUES } from '../../src/main/adapters/partner/answer-size.ts';
+import { LIMITS } from '../../src/main/adapters/partner/calls.ts';
+import { APP_ROOT } from '../../src/main/app.ts';
+import * as browser from '../../src/main/hosts/browser/limits.ts';
+import { END_WITHIN_MS } from '../../src/main/hosts/end-in-time.ts';
+import { LONGEST_FRAME } from '../../src/shared/bridge/client.ts';
+import { LARGEST_ORDER_FILE } from '../../src/shared/station/import-report.ts';
+import { testTitles } from '../support/test-titles.ts';
+
+const TESTS = join(APP_ROOT, 'test');
+const PAGES = ['security.md', 'attacks.md', ...globSync('security/*.md', { cwd: docs('') })];
+
+function docs(name: string): string {
+  return join(APP_ROOT, 'docs', name);
+}
+
+/** A test is named as `hosts/browser/strangers: finds nobody`, or by its file alone. */
+const NAMED = /`([\w-]+(?:\/[\w-]+)+)(?:: ([^`]+))?`/g;
+const NOT_TESTED = /not tested|\*\*open\*\*/i;
+
+/** What is wrong with the tests that a page names. */
+function wronglyNamed(text: string): string[] {
+  return [...text.matchAll(NAMED)].flatMap(([, file = '', title]) => {
+    const path = ['.test.ts', '.test.tsx', '.spec.ts']
+      .map((end) => join(TESTS, `${file}${end}`))
+      .find(existsSync);
+    if (path === undefined) return [`${file}: no such test`];
+    if (title === undefined) return [];
+    const titles = testTitles(readFileSync(path, 'utf8'), path);
+    return titles.some((each) => each.includes(title)) ? [] : [`${file}: no title "${title}"`];
+  });
+}
+
+/** Rows of tables and items of lists that name no test, unless the words above their table do. */
+function unproven(text: string): string[] {
+  const blocks = text.trim().split(/\n{2,}/);
+  return blocks.flatMap((block, at) => {
+    const isTable = block.startsWith('|');
+    const rows = isTable ? block.split('\n').slice(2) : block.split(/\n(?=- )/);
+    if (!isTable && !block.startsWith('- ')) return [];
+    const above = blocks[at - 1] ?? '';
+    if (above.endsWith(':') && above.match(NAMED)) return [];
+    return rows.filter((row) => !row.match(NAMED) && !NOT_TESTED.test(row));
+  });
+}
+
+describe('what the pages on security claim', () => {
+  it.each(PAGES)('names a test, which is there: %s', (name) => {
+    const text = readFileSync(docs(name), 'utf8');
+    expect(text.match(NAMED)?.length ?? 0).toBeGreaterThan(20);
+    expect(wronglyNamed(text)).toEqual([]);
+    expect(unproven(text)).toEqual([]);
+  });
+
+  it('would be noticed without a test, or with one that is not there', () => {
+    expect(wronglyNamed('`house/files` and `house/files: have kebab-case names`')).toEqual([]);
+    expect(wronglyNamed('`house/nothing` and `house/files: have no names`')).toHaveLength(2);
+    const table = '| a | b |\n|---|---|\n| claim | `house/files` |\n| claim | none |';
+    expect(unproven(table)).toEqual(['| claim | none |']);
+    expect(unproven(`By \`house/files\`:\n\n${table}`)).toEqual([]);
+    expect(unproven('- claim\n- by `house/files`\n- Not tested here: Windows')).toEqual([
+      '- claim',
+    ]);
+  });
+
+  it('has the limits of the program', () => {
+    const text = readFileSync(docs('security.md'), 'utf8').replace(/\s+/g, ' ');
+    const KB = 1024;
+    const limits = [
+      `${browser.HEAD_WITHIN_MS / 1000} s for a head`,
+      `${browser.REQUEST_WITHIN_MS / 1000} s for a request`,
+      `${browser.MOST_CONNECTIONS} connections`,
+      `${browser.REFUSALS.atOnce} refusals at once, then ${browser.REFUSALS.perSecond} a second`,
+      `${browser.MOST_WINDOWS} windows`,
+      `${browser.CALLS.atOnce.toLocaleString('en-US')} calls at once, then ${browser.CALLS.perSecond} a second`,
+      `${browser.MOST_UNANSWERED} unanswered`,
+      `${LONGEST_FRAME / KB / KB} MB a frame`,
+      `${ANSWER_BYTES.signIn / KB} kB for a token or a subscription`,
+      `${ANSWER_BYTES.rates / KB} kB for rates or a cancellation`,
+      `${ANSWER_BYTES.tracking / KB} kB for tracking`,
+      `${ANSWER_BYTES.classification / KB / KB} MB for a classification`,
+      `${ANSWER_BYTES.purchase / KB / KB} MB for a purchase or a list`,
+      `${LIMITS.documentBytes / KB / KB} MB a document`,
+      `${MOST_VALUES.toLocaleString('en-US')} values`,
+      `${LARGEST_ORDER_FILE / KB / KB} MB an order file`,
+      `${Math.ceil(END_WITHIN_MS / 1000)} seconds`,
+    ];
+    expect(limits.filter((each) => !text.includes(each))).toEqual([]);
+    expect(ANSWER_BYTES.subscription).toBe(ANSWER_BYTES.signIn);
+    expect(ANSWER_BYTES.cancellation).toBe(ANSWER_BYTES.rates);
+    expect(ANSWER_BYTES.list).toBe(ANSWER_BYTES.purchase);
+  });
+});
