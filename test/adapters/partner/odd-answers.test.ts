@@ -1,4 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DIRECT, exchange } from '../../../src/main/adapters/partner/transport.ts';
 import { purchase, shipmentResponse } from './samples.ts';
@@ -25,7 +28,7 @@ async function saying(act: (socket: Socket) => void): Promise<URL> {
   return new URL(`http://127.0.0.1:${address.port}/Shipments`);
 }
 
-const post = (url: URL, answerMs = 2_000) =>
+const post = (url: URL, answerMs = 2_000, maxBytes = 100_000) =>
   exchange({
     method: 'POST',
     url,
@@ -33,7 +36,7 @@ const post = (url: URL, answerMs = 2_000) =>
     body: '{}',
     connectMs: 1_000,
     answerMs,
-    maxBytes: 100_000,
+    maxBytes,
     route: DIRECT,
   });
 
@@ -60,6 +63,38 @@ describe('a 200 that is not whole is lost, never an answer', () => {
   });
 });
 
+describe('an answer that comes a byte at a time', () => {
+  const PIECES = 300_000;
+  const collect = (() => {
+    setFlagsFromString('--expose-gc');
+    return runInNewContext('gc') as () => void;
+  })();
+  const kept = () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+
+  it('takes no more memory than its bytes', async () => {
+    let grown = Number.POSITIVE_INFINITY;
+    const url = await saying(async (socket) => {
+      const before = kept();
+      socket.write(`${OK}Transfer-Encoding: chunked\r\n\r\n`);
+      const some = '1\r\nx\r\n'.repeat(PIECES / 100);
+      for (let n = 0; n < 100; n += 1) {
+        await new Promise((resolve) => socket.write(some, resolve));
+        // This thread is the one that reads them.
+        for (let each = 0; each < 4; each += 1) await turn();
+      }
+      grown = kept() - before;
+      socket.end('0\r\n\r\n');
+    });
+    const answer = await post(url, 60_000, PIECES);
+    expect(answer).toMatchObject({ kind: 'answered', body: Buffer.alloc(PIECES, 'x') });
+    expect(grown).toBeLessThan(20 * 1024 * 1024);
+  });
+});
+
 describe('answers before the answer', () => {
   it('100, 102 and 103 are passed over', async () => {
     const early = ['100 Continue', '102 Processing', '103 Early Hints']
@@ -76,6 +111,24 @@ describe('answers before the answer', () => {
       socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
     );
     expect(await post(url)).toMatchObject({ kind: 'lost' });
+  });
+
+  it('a flood of them ends the line', async () => {
+    let ended = false;
+    const url = await saying((socket) => {
+      socket.once('close', () => {
+        ended = true;
+      });
+      const more = () => {
+        if (!ended)
+          socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(500), () => setImmediate(more));
+      };
+      more();
+    });
+    expect(await post(url, 20_000)).toMatchObject({
+      kind: 'lost',
+      why: 'interim answers without an end, and none to the question',
+    });
   });
 
   it('and nothing after them ends with the time that there is', async () => {

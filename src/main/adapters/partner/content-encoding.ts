@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { inEnglish } from '../../../shared/say.ts';
+import { gatherBytes } from './gather-bytes.ts';
 
 /** What an answer may be compressed with. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
@@ -62,15 +63,12 @@ function unpacker(body: Buffer, encoding: string): Transform | null {
 }
 
 async function unpack(packed: Buffer, stream: Transform, maxBytes: number): Promise<Decoded> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const gathered = gatherBytes(maxBytes);
   let why: string | null = null;
   stream.end(packed);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > maxBytes) {
+      if (!gathered.add(chunk)) {
         why = TOO_LONG;
         break;
       }
@@ -78,7 +76,7 @@ async function unpack(packed: Buffer, stream: Transform, maxBytes: number): Prom
   } catch {
     why = 'broken';
   }
-  return { body: Buffer.concat(chunks, Math.min(size, maxBytes)), why };
+  return { body: gathered.bytes(), why };
 }
 
 const isZlib = (body: Buffer): boolean =>

@@ -1,8 +1,9 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
 import { codeOf } from '../../../shared/errors.ts';
 import { inEnglish } from '../../../shared/say.ts';
 import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
+import { gatherBytes } from './gather-bytes.ts';
 import { openSocket, seconds } from './open-socket.ts';
 import type { ProxyFor } from './proxy.ts';
 
@@ -81,6 +82,17 @@ export async function exchange(options: HttpRequest): Promise<Exchange> {
   return converse(socket, options);
 }
 
+/** 1xx before the answer: some gateways say every few seconds that they are still at it. */
+const MOST_INTERIM = 100;
+
+function afterTooManyInterim(outgoing: ClientRequest, tell: () => void): void {
+  let count = 0;
+  outgoing.on('information', () => {
+    count += 1;
+    if (count === MOST_INTERIM + 1) tell();
+  });
+}
+
 /** Node gives the body of a GET no length: it would be read as another request. */
 const lengthOf = (method: HttpRequest['method'], body: string | undefined) =>
   method === 'GET' && body !== undefined
@@ -127,17 +139,19 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       if (!isWhole) lost(conversationFailure(error), true);
     });
     outgoing.on('close', cut);
+    afterTooManyInterim(outgoing, () =>
+      lost(inEnglish`interim answers without an end, and none to the question`, false),
+    );
     outgoing.on('response', (incoming) => {
       const answered = incoming.statusCode ?? 0;
       status = answered;
       const { headers } = incoming;
-      const chunks: Buffer[] = [];
-      let size = 0;
+      const gathered = gatherBytes(maxBytes);
       let isTooLong = false;
       /** As much of it as may be read, unpacked. */
       const read = async (): Promise<void> => {
         const { body, why } = await decoded(
-          Buffer.concat(chunks, Math.min(size, maxBytes)),
+          gathered.bytes(),
           headers['content-encoding'],
           maxBytes,
         );
@@ -149,9 +163,7 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       };
       incoming.on('data', (chunk: Buffer) => {
         if (isTooLong) return;
-        size += chunk.length;
-        chunks.push(chunk);
-        isTooLong = size > maxBytes;
+        isTooLong = !gathered.add(chunk);
         if (!isTooLong) return;
         isWhole = true;
         incoming.destroy();

@@ -91,6 +91,8 @@ export const partner: Readonly<Record<string, string>> = {
   'nothing listens at {0}': 'an {0} hört niemand zu',
   'the certificate of {0} is not trusted ({1})': 'dem Zertifikat von {0} wird nicht vertraut ({1})',
   '{0} cannot be reached{1}': '{0} ist nicht erreichbar{1}',
+  'interim answers without an end, and none to the question':
+    'Zwischenantworten ohne Ende und keine auf die Frage',
   'an answer that is not HTTP ({0})': 'eine Antwort, die kein HTTP ist ({0})',
   'the line failed{0}': 'die Leitung hat versagt{0}',
   'a cancellation was asked for and is not confirmed yet':

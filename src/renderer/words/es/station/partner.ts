@@ -90,6 +90,8 @@ export const partner: Readonly<Record<string, string>> = {
   'nothing listens at {0}': 'nada escucha en {0}',
   'the certificate of {0} is not trusted ({1})': 'no se confía en el certificado de {0} ({1})',
   '{0} cannot be reached{1}': 'no se puede llegar a {0}{1}',
+  'interim answers without an end, and none to the question':
+    'respuestas provisionales sin fin y ninguna a la pregunta',
   'an answer that is not HTTP ({0})': 'una respuesta que no es HTTP ({0})',
   'the line failed{0}': 'falló la línea{0}',
   'a cancellation was asked for and is not confirmed yet':

@@ -1,0 +1,31 @@
+const FIRST_ROOM = 16 * 1024;
+
+/** Bytes that come in pieces, kept as one. */
+export interface GatheredBytes {
+  /** False where there are more than there may be; what fits is kept. */
+  add(piece: Uint8Array): boolean;
+  bytes(): Buffer;
+}
+
+/**
+ * Copies every piece at once: an answer may come a byte at a time, and a list of its pieces would take
+ * several hundred times its size.
+ */
+export function gatherBytes(most: number): GatheredBytes {
+  let room = Buffer.allocUnsafe(Math.min(most, FIRST_ROOM));
+  let size = 0;
+  return {
+    add(piece) {
+      const fits = Math.min(piece.length, most - size);
+      if (size + fits > room.length) {
+        const larger = Buffer.allocUnsafe(Math.min(most, Math.max(size + fits, room.length * 2)));
+        room.copy(larger, 0, 0, size);
+        room = larger;
+      }
+      room.set(fits === piece.length ? piece : piece.subarray(0, fits), size);
+      size += fits;
+      return fits === piece.length;
+    },
+    bytes: () => room.subarray(0, size),
+  };
+}
