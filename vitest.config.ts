@@ -11,7 +11,17 @@ const NEVER_HERE = ['test/e2e/**', 'test/faults/**', 'node_modules/**'];
  */
 const WITH_OTHERS = [
   'test/adapters/{event-listener,instruments,keychain,printers}/**/*.test.ts',
-  'test/{bin,cli,hosts,package}/**/*.test.ts',
+  'test/{bench,bin,cli,hosts,package}/**/*.test.ts',
+];
+
+/**
+ * The files of these share a process, in which what they import is loaded once: loading it for each
+ * is up to half of their processor time. None may leave anything behind in it, such as a stand-in
+ * for a global or a clock; `--sequence.shuffle.files` shows whether one does.
+ */
+const IN_ONE_PROCESS = [
+  'test/{bridge,contract,domain,migrations,renderer,sandbox,shared,station}/**/*.test.{ts,tsx}',
+  'test/adapters/{partner,store}/**/*.test.ts',
 ];
 
 export default defineConfig({
@@ -36,7 +46,16 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...NEVER_HERE, ...WITH_OTHERS],
+          exclude: [...NEVER_HERE, ...WITH_OTHERS, ...IN_ONE_PROCESS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'in one process',
+          include: IN_ONE_PROCESS,
+          exclude: NEVER_HERE,
+          isolate: false,
         },
       },
     ],

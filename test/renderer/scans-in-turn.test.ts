@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StationLink } from '../../src/renderer/bridge.ts';
 import { scan } from '../../src/renderer/store/actions.ts';
 import { change, followStation } from '../../src/renderer/store/station.ts';
@@ -15,6 +15,7 @@ class Silent {
 beforeEach(() => {
   vi.stubGlobal('AudioContext', Silent);
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 test('scans that come at once, as out of a scanner’s memory, end at the one that is wrong', async () => {
   const station = fakeStation(bench(), {
