@@ -37,6 +37,9 @@ export interface RunOptions {
   readerLeaves?: boolean;
 }
 
+/** Nothing is collected while it starts, which is a seventh of its work. */
+const ROOM_TO_START = ['--max-semi-space-size=64', '--min-semi-space-size=32'];
+
 /** So many at a time: more programs than processors only wait for each other. */
 const places = gate(3);
 
@@ -46,7 +49,7 @@ export const packbench = (args: readonly string[], options: RunOptions): Promise
 
 async function start(args: readonly string[], options: RunOptions): Promise<Run> {
   const began = performance.now();
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [...ROOM_TO_START, PROGRAM, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...environment(options.data), ...options.env },
     timeout: ENDS_WITHIN_MS,
