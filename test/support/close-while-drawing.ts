@@ -1,9 +1,12 @@
-/** Ends readers of documents in the midst of a picture, at moments of their own; then says so. */
+/**
+ * Ends readers of documents in the midst of a picture, each at a moment of its own, as many as its
+ * argument says; then says so.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { openInspector } from '../../src/main/adapters/pdf/inspector.ts';
 import { labelPage, makePdf } from './paper.ts';
 
-const TIMES = 12;
+const TIMES = Number(process.argv[2]);
 
 const pdf = await makePdf(labelPage());
 for (let time = 0; time < TIMES; time += 1) {
@@ -20,4 +23,4 @@ for (let time = 0; time < TIMES; time += 1) {
   await inspector.close();
   await late;
 }
-console.log('ended each time');
+console.log(`ended ${TIMES} times`);
