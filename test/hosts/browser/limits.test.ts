@@ -43,34 +43,41 @@ describe('whoever sends slowly', () => {
 });
 
 describe('whoever opens connections', () => {
-  it('gets so many, and leaves room for others once they end', async () => {
-    const { port, cookie } = await runningHost();
-    const Cookie = await cookie();
+  /** As many as there may be, and none of them asks. */
+  async function heldBy(port: number): Promise<Socket[]> {
     const held = Array.from({ length: SMALL.MOST_CONNECTIONS }, () => connect(port, '127.0.0.1'));
     onTestFinished(() => {
       for (const each of held) each.destroy();
     });
     await Promise.all(held.map((each) => once(each, 'connect')));
-    expect(await answered(connect(port, '127.0.0.1'), port)).toBe('');
-    for (const each of held) each.destroy();
-    await vi.waitFor(async () => {
+    return held;
+  }
+
+  it('keeps no window out: the oldest line on which nobody was let in gives way', async () => {
+    const { port, cookie } = await runningHost();
+    const Cookie = await cookie();
+    const window = await openLine(port, ownHeaders(port, Cookie));
+    const held = await heldBy(port);
+    for (let n = 0; n < 3; n += 1) {
       expect((await ask(port, '/', { headers: { Cookie } })).status).toBe(200);
-    });
+      await heldBy(port);
+    }
+    await vi.waitFor(() => expect(held.every((each) => each.destroyed)).toBe(true));
+    window.send({ id: 1, call: 'bench.explode', input: {} });
+    expect(await window.next()).toMatchObject({ id: 1, result: { ok: false } });
+  });
+
+  it('gets so many where all of them were let in', async () => {
+    const { port, cookie } = await runningHost();
+    const headers = ownHeaders(port, await cookie());
+    const windows = await Promise.all(
+      Array.from({ length: SMALL.MOST_CONNECTIONS }, () => openLine(port, headers)),
+    );
+    await expect(openLine(port, headers)).rejects.toThrow();
+    windows[0]?.socket.terminate();
+    await vi.waitFor(() => openLine(port, headers));
   });
 });
-
-/** What comes of a request over that connection, until it ends. */
-function answered(socket: Socket, port: number): Promise<string> {
-  return new Promise((resolve) => {
-    let said = '';
-    socket.on('data', (piece) => {
-      said += piece;
-    });
-    socket.on('error', () => undefined);
-    socket.once('close', () => resolve(said));
-    socket.write(`GET / HTTP/1.1\r\nHost: ${NAME}:${port}\r\nConnection: close\r\n\r\n`);
-  });
-}
 
 describe('a window that asks too much', () => {
   /** A station that answers when it is let, and two windows on it. */

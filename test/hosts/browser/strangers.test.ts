@@ -58,6 +58,8 @@ describe('every answer', () => {
       [405, '/', { method: 'POST', headers: { Cookie } }],
       [405, '/', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } }],
       [431, '/', { headers: { Cookie: 'x'.repeat(20_000) } }],
+      [200, '/', { headers: { Cookie, Expect: 'something' } }],
+      [401, '/', { headers: { Expect: 'something' } }],
     ] as const) {
       const answer = await ask(port, path, how);
       expect([path, answer.status]).toEqual([path, status]);
@@ -152,6 +154,12 @@ describe('whoever tries keys', () => {
     expect(statuses).toContain(429);
     expect(statuses).not.toContain(200);
     expect(log.filter((line) => line.includes('keeps asking'))).toHaveLength(1);
+    const posted = {
+      method: 'POST',
+      headers: { Origin: 'null', 'Content-Type': FORM },
+      body: 'key=1',
+    };
+    expect((await ask(port, '/enter', posted)).status).toBe(429);
 
     expect((await ask(port, '/', { headers: { Cookie: good } })).status).toBe(200);
     expect(await cookie()).toBe(good);

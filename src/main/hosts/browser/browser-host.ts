@@ -27,13 +27,13 @@ import {
   LOOK_EVERY_MS,
   MOST_CONNECTIONS,
   MOST_WINDOWS,
-  REFUSALS,
   REQUEST_WITHIN_MS,
 } from './limits.ts';
+import { keepRoom } from './line-room.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
 import { ownName } from './own-name.ts';
-import { createPace } from './pace.ts';
 import { isAnotherUser } from './peer-user.ts';
+import { countRefusals, type Refusals } from './refusals.ts';
 
 /** A close code of RFC 6455. */
 const GOING_AWAY = 1001;
@@ -91,7 +91,10 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     clientErrorHandler: refuseBare(name),
     frameworkErrors: (_error, request, reply) => notARequest(name, request, reply as FastifyReply),
   });
-  server.server.maxConnections = MOST_CONNECTIONS;
+  // An expectation that nobody knows is passed over: Node would refuse it without our headers.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  );
   const keys = createKeys();
   // Before the gate, so that it also ends the line of an upgrade that the gate refuses.
   await server.register(websocket, {
@@ -101,8 +104,9 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     preClose: sayGoodbye,
   });
   const entry: { page: EntryPage | null } = { page: null };
-  guard(server, keys, name, options);
-  takeEntries(server, keys, () => entry.page?.remove());
+  const refusals = countRefusals(options.log);
+  guard(server, { keys, name, refusals }, options);
+  takeEntries(server, { keys, refusals }, () => entry.page?.remove());
   await furnish(server, options);
   const port = await listen(server, options.port);
 
@@ -129,17 +133,15 @@ const notARequest = (name: string, { socket }: { socket: Socket }, reply: Fastif
 
 function guard(
   server: FastifyInstance,
-  keys: Keys,
-  name: string,
+  { keys, name, refusals }: { keys: Keys; name: string; refusals: Refusals },
   options: BrowserHostOptions,
 ): void {
-  const { log, endAsked } = options;
-  const refusals = createPace(REFUSALS);
+  const { endAsked } = options;
+  const room = keepRoom(server.server, MOST_CONNECTIONS);
   const users = new WeakMap<Socket, Promise<boolean>>();
   server.server.on('connection', (socket: Socket) => {
     users.set(socket, (options.isAnotherUser ?? isAnotherUser)(socket));
   });
-  let told = false;
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(hostHeaders(name, request.socket.localPort));
 
@@ -147,6 +149,7 @@ function guard(
       return reply.code(403).type(TEXT).send('This station belongs to another user.\n');
     }
     const verdict = gate(request.raw, keys, name);
+    if (verdict.pass) room.letIn(request.raw.socket);
     if (verdict.pass || 'enter' in verdict) {
       if (!isOrdinary(request.raw)) return reply.code(400).type(TEXT).send('Not here.\n');
       if (!request.raw.headers.upgrade || server.websocketServer.clients.size < MOST_WINDOWS)
@@ -161,11 +164,7 @@ function guard(
       return reply.header('Set-Cookie', verdict.setCookie).redirect(verdict.redirect, 303);
     }
     // Whoever may come in was let in above: only the uninvited wait.
-    if (!refusals.take()) {
-      if (!told) log('Something on this machine keeps asking for the window, and is refused.');
-      told = true;
-      return reply.code(429).headers({ 'Retry-After': '60', Connection: 'close' }).send();
-    }
+    if (refusals.areTooMany()) return putOff(reply);
     if (verdict.status === 405) reply.header('Allow', 'GET, HEAD');
     return reply.code(verdict.status).type(TEXT).send(`${verdict.why}\n`);
   });
@@ -190,8 +189,15 @@ function isOrdinary({ headers, url }: IncomingMessage): boolean {
   );
 }
 
+const putOff = (reply: FastifyReply) =>
+  reply.code(429).headers({ 'Retry-After': '60', Connection: 'close' }).send();
+
 /** The key that the entry page posts is exchanged for the cookie. */
-function takeEntries(server: FastifyInstance, keys: Keys, entered: () => void): void {
+function takeEntries(
+  server: FastifyInstance,
+  { keys, refusals }: { keys: Keys; refusals: Refusals },
+  entered: () => void,
+): void {
   const form = 'application/x-www-form-urlencoded';
   server.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>
     done(null, String(body)),
@@ -199,6 +205,7 @@ function takeEntries(server: FastifyInstance, keys: Keys, entered: () => void): 
   server.post(ENTER_PATH, (request, reply) => {
     const key = typeof request.body === 'string' ? postedKey(request.body) : null;
     if (key === null || !keys.redeem(key)) {
+      if (refusals.areTooMany()) return putOff(reply);
       return reply.code(403).type(TEXT).send(`${WRONG_KEY}\n`);
     }
     entered();
