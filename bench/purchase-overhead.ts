@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import type { Sandbox } from '../src/sandbox/server.ts';
 import { median, shown, tableRow } from './support/figures.ts';
 import { anOrder, cartons } from './support/order.ts';
+import { startPartner } from './support/partner-process.ts';
 import { openBare, openJournalled } from './support/purchases.ts';
 import { full } from './support/short.ts';
 
@@ -85,19 +81,6 @@ async function journalledTurn(): Promise<(reference: string) => Promise<void>> {
     if (!order) throw new Error(`No order ${reference}`);
     await journalled.buy(order, cartons);
   };
-}
-
-async function startPartner(stateDir: string) {
-  const script = fileURLToPath(new URL('./support/sandbox-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, stateDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const { baseUrl, credentials } = JSON.parse(String(line)) as Pick<
-    Sandbox,
-    'baseUrl' | 'credentials'
-  >;
-  return { baseUrl, credentials, child };
 }
 
 /** The same disk, the same settings of SQLite, the least that can be written. */

@@ -1,6 +1,7 @@
 /**
  * `npm run test:long`: in full what `npm test` does in part. Every test that takes its counts from
- * test/support/long.ts, in the window too, then the whole of `npm run test:faults`:
+ * test/support/long.ts, in the window too, then the whole of `npm run test:faults`
+ * and of `npm run test:day`:
  *
  *   npm run test:long -- [--only TEXT]      only the files whose path contains TEXT
  */
@@ -45,6 +46,7 @@ function main(): number {
     note('e2e', run('npx', 'playwright', 'test', ...windows));
   else if (windows.length > 0) console.log('Left out, the window: no browser was found');
   if ('test:faults'.includes(values.only)) note('test:faults', run('node', 'test/faults/run.ts'));
+  if ('test:day'.includes(values.only)) note('test:day', run('node', 'test/day/run.ts'));
 
   for (const test of failedTests()) console.error(`Failed: ${test}`);
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);

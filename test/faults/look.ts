@@ -48,39 +48,51 @@ export async function lookAtStore(
   reference: string,
   running: boolean,
 ): Promise<Pick<Look, 'orderStatus' | 'attempts'>> {
-  if (running) return read(join(dataDir, 'station.sqlite'), reference);
+  if (running) return readOne(join(dataDir, 'station.sqlite'), reference);
   const folder = await mkdtemp(join(tmpdir(), 'packbench-look-'));
   try {
     for (const name of ['station.sqlite', 'station.sqlite-wal']) {
       if (existsSync(join(dataDir, name))) await copyFile(join(dataDir, name), join(folder, name));
     }
-    return read(join(folder, 'station.sqlite'), reference);
+    return readOne(join(folder, 'station.sqlite'), reference);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function read(file: string, reference: string): Pick<Look, 'orderStatus' | 'attempts'> {
+type SeenOrder = Pick<Look, 'orderStatus' | 'attempts'>;
+
+function readOne(file: string, reference: string): SeenOrder {
+  const [order] = readOrders(file, [reference]) as [SeenOrder];
+  return order;
+}
+
+/** Orders as they stand in a database, one for each Reference. */
+export function readOrders(file: string, references: readonly string[]): SeenOrder[] {
   const db = new Database(file);
   try {
     if (db.pragma('integrity_check', { simple: true }) !== 'ok') {
       throw new Error(`The database is damaged: ${file}`);
     }
-    const order = db
-      .prepare<[string], { id: string; status: string }>(
-        'SELECT id, status FROM orders WHERE reference = ?',
-      )
-      .get(reference);
-    if (!order) throw new Error(`Order ${reference} is gone`);
-    const rows = db
-      .prepare<[string], AttemptRow>(
-        'SELECT id, state, shipment_id, why, sendings, accepted, answer FROM attempts WHERE order_id = ? ORDER BY seq',
-      )
-      .all(order.id);
-    return { orderStatus: order.status, attempts: rows.map((row) => attemptOf(db, row)) };
+    return references.map((reference) => orderOf(db, reference));
   } finally {
     db.close();
   }
+}
+
+function orderOf(db: Database.Database, reference: string): SeenOrder {
+  const order = db
+    .prepare<[string], { id: string; status: string }>(
+      'SELECT id, status FROM orders WHERE reference = ?',
+    )
+    .get(reference);
+  if (!order) throw new Error(`Order ${reference} is gone`);
+  const rows = db
+    .prepare<[string], AttemptRow>(
+      'SELECT id, state, shipment_id, why, sendings, accepted, answer FROM attempts WHERE order_id = ? ORDER BY seq',
+    )
+    .all(order.id);
+  return { orderStatus: order.status, attempts: rows.map((row) => attemptOf(db, row)) };
 }
 
 interface AttemptRow {

@@ -21,6 +21,8 @@ export interface RunningStation {
   exited?(): Promise<number | null>;
   /** Ends it as a power cut would, where it is a program. */
   kill?(): void;
+  /** Of the program. */
+  pid?: number;
 }
 
 export interface StationOptions {
@@ -29,6 +31,10 @@ export interface StationOptions {
   partner?: string;
   /** Another than the one built here. */
   program?: string;
+  /** Modules to load before it. */
+  preload?: readonly string[];
+  /** SIGKILL to it as it is aborted, in its start too. */
+  killed?: AbortSignal;
   env?: Record<string, string>;
 }
 
@@ -40,9 +46,15 @@ export async function startStation(options: StationOptions = {}): Promise<Runnin
   const place = ['--data', dataDir, '--partner', options.partner ?? 'sandbox'];
   const child = spawn(
     process.execPath,
-    [program, ...place, 'station', '--host', 'browser', '--no-open', '--port', '0'],
+    [
+      ...(options.preload ?? []).flatMap((module) => ['--import', module]),
+      program,
+      ...place,
+      ...['station', '--host', 'browser', '--no-open', '--port', '0'],
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...ownEnvironment(), ...options.env } },
   );
+  options.killed?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
   const removeData = async () => {
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
   };
@@ -54,6 +66,7 @@ export async function startStation(options: StationOptions = {}): Promise<Runnin
       url,
       dataDir,
       said: output.said,
+      pid: child.pid,
       exited: () => exited,
       kill: () => void child.kill('SIGKILL'),
       async stop() {
