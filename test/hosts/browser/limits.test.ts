@@ -45,7 +45,10 @@ describe('whoever sends slowly', () => {
 describe('whoever opens connections', () => {
   /** As many as there may be, and none of them asks. */
   async function heldBy(port: number): Promise<Socket[]> {
-    const held = Array.from({ length: SMALL.MOST_CONNECTIONS }, () => connect(port, '127.0.0.1'));
+    // What they are told is read, or they would never come to their end.
+    const held = Array.from({ length: SMALL.MOST_CONNECTIONS }, () =>
+      connect(port, '127.0.0.1').resume(),
+    );
     onTestFinished(() => {
       for (const each of held) each.destroy();
     });
