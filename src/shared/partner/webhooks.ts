@@ -32,7 +32,7 @@ export type WebhookResponse = z.infer<typeof WebhookResponseSchema>;
  * Interface document, "Events", SHIPMENT_CREATED payload (snake_case, unsigned). Its carrier and label
  * are not used; nothing out of shape but the ShipmentID costs the event.
  */
-export const ShipmentCreatedEventSchema = z.looseObject({
+export const ShipmentCreatedEventSchema = z.object({
   event: z.literal('shipment-created'),
   shipment_id: neededText,
   tracking_number: lenientText,
@@ -41,7 +41,7 @@ export const ShipmentCreatedEventSchema = z.looseObject({
 export type ShipmentCreatedEvent = z.infer<typeof ShipmentCreatedEventSchema>;
 
 /** Interface document, "Events", an entry of `tracking_history`, newest first. */
-export const TrackingEventEntrySchema = z.looseObject({
+export const TrackingEventEntrySchema = z.object({
   status: lenientText,
   status_detail: lenientText,
   /** `YYYY-MM-DD HH:MM:SS`. */
@@ -54,7 +54,7 @@ export type TrackingEventEntry = z.infer<typeof TrackingEventEntrySchema>;
  * Interface document, "Events", TRACKING_UPDATES payload: the number was sampled as a JSON number. An
  * entry that is none is left out; `app_id` is not used.
  */
-export const TrackingUpdatesEventSchema = z.looseObject({
+export const TrackingUpdatesEventSchema = z.object({
   event: z.literal('tracking-updates'),
   tracking_number: neededText,
   shipment_id: lenientText,
@@ -67,7 +67,7 @@ export const TrackingUpdatesEventSchema = z.looseObject({
 });
 export type TrackingUpdatesEvent = z.infer<typeof TrackingUpdatesEventSchema>;
 
-/** Everything the partner pushes. Read the body with `decodeWire`, or long numbers lose digits. */
+/** Everything the partner pushes, without the fields that are not used: anybody may put anything there. Read the body with `decodeWire`, or long numbers lose digits. */
 export const PartnerEventSchema = z.discriminatedUnion('event', [
   ShipmentCreatedEventSchema,
   TrackingUpdatesEventSchema,

@@ -116,6 +116,20 @@ describe('an event', () => {
     expect(asked).toHaveLength(5);
   });
 
+  it('that is nested without an end is none, and what is not used of one costs nothing', async () => {
+    const { intake } = rig();
+    const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    for (const levels of [6_000, 30_000]) {
+      expect(
+        intake.take(`{"event":"tracking-updates","tracking_number":7,"a":${deep(levels)}}`),
+      ).toBe('unreadable');
+    }
+    const unused = (what: string) => created(1).replace('{', `{"label_url":${what},`);
+    expect(intake.take(unused(deep(4_000)))).toBe('taken');
+    expect(intake.take(unused('"another"'))).toBe('taken');
+    expect(intake.counts()).toMatchObject({ taken: 1, again: 1, unreadable: 2 });
+  });
+
   it('that is another only at the end of a long text is another', async () => {
     const { intake } = rig();
     const long = Array.from({ length: 100 }, (_, n) => `Scan ${n} at a place of a long name`);

@@ -12,6 +12,8 @@ import type { CreatedEvent, EventEffects, Taken } from './ports.ts';
 const MOST_WAITING = 2_000;
 /** Events that are known when they come again. */
 const MOST_KNOWN = 5_000;
+/** Fields, entries and the rest of one event: its largest body holds some 600 entries of five fields. */
+const MOST_VALUES = 5_000;
 /** Entries of one event that are looked at. */
 const MOST_ENTRIES = 200;
 /** A number of a parcel or a shipment is no longer than this. */
@@ -146,7 +148,7 @@ function readEvent(body: string): PartnerEvent | null {
   let value: unknown;
   try {
     // A tracking number that was sent as a number keeps all its digits.
-    value = decodeWire(body);
+    value = decodeWire(body, MOST_VALUES);
   } catch {
     return null;
   }
@@ -173,6 +175,6 @@ const entriesOf = ({ tracking_history }: TrackingUpdatesEvent): TrackingEntry[] 
     location: entry.location ?? '',
   }));
 
-/** Of the whole event, and short: a part of a long text would keep all of it in memory. */
+/** Of all that is used of it, and short: a part of a long text would keep all of it in memory. */
 const keyOf = (event: PartnerEvent | CreatedEvent): string =>
   createHash('sha256').update(JSON.stringify(event)).digest('base64');
