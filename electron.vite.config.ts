@@ -36,11 +36,11 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: file('src/main/index.ts'),
-          packbench: file('src/main/hosts/terminal/main.ts'),
+          packbench: file('src/main/hosts/cli/main.ts'),
           'pdf-process': file('src/main/adapters/pdf/pdf-process.ts'),
           'pdf-worker': file('src/main/adapters/pdf/pdf-worker.ts'),
-          'order-worker': file('src/main/station/order-worker.ts'),
-          'inspection-worker': file('src/main/adapters/store/inspection-worker.ts'),
+          'order-worker': file('src/main/features/orders/order-worker.ts'),
+          'inspection-worker': file('src/main/adapters/store-sqlite/inspection/inspection-worker.ts'),
           'secret-service-helper': file('src/main/adapters/keychain/secret-service-helper.ts'),
         },
       },

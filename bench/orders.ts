@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { openStore } from '../src/main/adapters/store/store.ts';
+import { openStore } from '../src/main/adapters/store-sqlite/store.ts';
 import { BRIDGE_PATH } from '../src/shared/bridge/client.ts';
 import { toThisMachine } from '../test/support/raw-http.ts';
 import { startStation } from '../test/support/station.ts';

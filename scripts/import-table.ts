@@ -55,7 +55,7 @@ export const importTable: readonly Row[] = [
       'npm:big.js',
       'npm:lucide-react',
       'npm:@fontsource-variable/atkinson-hyperlegible-next',
-      // Its way to the browser host; src/renderer/bridge.ts alone uses it.
+      // Its way to the browser host; src/renderer/window/bridge.ts alone uses it.
       'global:WebSocket',
     ],
     mayAsType: ['npm:vite'],

@@ -1,5 +1,5 @@
-import { openStore } from '../../src/main/adapters/store/store.ts';
-import { type Order, OrderSchema } from '../../src/shared/station/order.ts';
+import { openStore } from '../../src/main/adapters/store-sqlite/store.ts';
+import { type Order, OrderSchema } from '../../src/shared/orders/order.ts';
 import { full } from './short.ts';
 
 export const MANY = full(100_000, { short: 2_000 });

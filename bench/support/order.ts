@@ -1,5 +1,5 @@
-import type { Carton } from '../../src/shared/station/carton.ts';
-import { type Order, OrderSchema } from '../../src/shared/station/order.ts';
+import type { Carton } from '../../src/shared/orders/carton.ts';
+import { type Order, OrderSchema } from '../../src/shared/orders/order.ts';
 import { orderNamed } from '../../test/faults/workshop.ts';
 
 /** One carton with the whole order in it. */

@@ -1,12 +1,11 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type StationError, StationFailure, stationError } from '../shared/errors.ts';
-import { fail, ok, type Result } from '../shared/result.ts';
-import { say } from '../shared/say.ts';
-import { secretsOfThisRun } from '../shared/secrets.ts';
-import type { Settings } from '../shared/station/settings.ts';
-import { serialInstruments } from './adapters/instruments/serial-instruments.ts';
+import { type StationError, StationFailure, stationError } from '../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../shared/kernel/result.ts';
+import { say } from '../shared/kernel/say.ts';
+import { secretsOfThisRun } from '../shared/kernel/secrets.ts';
+import type { Settings } from '../shared/settings/settings.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import type { RunHelper } from './adapters/keychain/run-helper.ts';
 import { openClock } from './adapters/machine/clock.ts';
@@ -17,47 +16,48 @@ import { openInspector } from './adapters/pdf/inspector.ts';
 import type { StartReader } from './adapters/pdf/reader-process.ts';
 import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
 import { openPrinters } from './adapters/printers/printers.ts';
-import { backUpStation } from './adapters/store/backup.ts';
-import type { BackupFacts } from './adapters/store/backup-file.ts';
-import { openDocumentFiles } from './adapters/store/document-files.ts';
-import { openItemPictures } from './adapters/store/item-pictures.ts';
-import { holdFolder, openLocks } from './adapters/store/locks.ts';
-import { openPersonalFiles } from './adapters/store/personal-files.ts';
-import { openPinTries } from './adapters/store/pin-tries.ts';
-import { openQuoteLives } from './adapters/store/quote-lives.ts';
-import { openRememberedForms } from './adapters/store/remembered-forms.ts';
-import { openReserve } from './adapters/store/reserve.ts';
-import { type Restored, restoreStation } from './adapters/store/restore.ts';
-import { openSettings } from './adapters/store/settings.ts';
-import { openStore } from './adapters/store/store.ts';
+import { serialInstruments } from './adapters/serial/serial-instruments.ts';
+import { backUpStation } from './adapters/store-sqlite/backup/backup.ts';
+import type { BackupFacts } from './adapters/store-sqlite/backup/backup-file.ts';
+import { type Restored, restoreStation } from './adapters/store-sqlite/backup/restore.ts';
+import { openDocumentFiles } from './adapters/store-sqlite/files/document-files.ts';
+import { openItemPictures } from './adapters/store-sqlite/files/item-pictures.ts';
+import { holdFolder, openLocks } from './adapters/store-sqlite/files/locks.ts';
+import { openPinTries } from './adapters/store-sqlite/files/pin-tries.ts';
+import { openQuoteLives } from './adapters/store-sqlite/files/quote-lives.ts';
+import { openRememberedForms } from './adapters/store-sqlite/files/remembered-forms.ts';
+import { openSettings } from './adapters/store-sqlite/files/settings.ts';
+import { openPersonalFiles } from './adapters/store-sqlite/people/personal-files.ts';
+import { openReserve } from './adapters/store-sqlite/purchases/reserve.ts';
+import { openStore } from './adapters/store-sqlite/store.ts';
 import { VERSION } from './app.ts';
-import type { CredentialStore, PartnerCredentials } from './domain/connection/ports.ts';
-import { createPinTries } from './domain/supervisor/pin-tries.ts';
-import { buildStation, type Station } from './station/build.ts';
 import {
   credentialsFor,
   openConnection,
   SANDBOX_FOLDER,
   type StartSandbox,
   wantedConnection,
-} from './station/connection.ts';
-import type { DoctorParts } from './station/doctor.ts';
-import type { HostFacts } from './station/host-checks.ts';
+} from './features/connection/connection.ts';
+import { operationOf } from './features/connection/operation-settings.ts';
+import type { CredentialStore, PartnerCredentials } from './features/connection/ports.ts';
+import type { DoctorParts } from './features/maintenance/doctor.ts';
+import type { HostFacts } from './features/maintenance/host-checks.ts';
+import { withMerchant, withoutSecrets } from './features/merchants/merchant-audit.ts';
+import { createPackers, packerNamed, signedBy } from './features/people/packers.ts';
+import { createPinTries } from './features/settings/rules/pin-tries.ts';
+import { PIN_KEY } from './features/settings/settings-access.ts';
+import { buildStation, type Station } from './station/build.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
-import { withMerchant, withoutSecrets } from './station/merchant-audit.ts';
-import { operationOf } from './station/operation-settings.ts';
-import { createPackers, packerNamed, signedBy } from './station/packers.ts';
 import { reportDefect, type StationParts } from './station/parts.ts';
-import { PIN_KEY } from './station/settings-access.ts';
 
 export type { RunHelper } from './adapters/keychain/run-helper.ts';
 export type { StartReader } from './adapters/pdf/reader-process.ts';
-export type { BackupFacts } from './adapters/store/backup-file.ts';
-export type { Restored } from './adapters/store/restore.ts';
-export type { RunningHost } from './adapters/store/running.ts';
-export { announcedHosts, announceHost, hostEnded } from './adapters/store/running.ts';
+export type { BackupFacts } from './adapters/store-sqlite/backup/backup-file.ts';
+export type { Restored } from './adapters/store-sqlite/backup/restore.ts';
+export type { RunningHost } from './adapters/store-sqlite/files/running.ts';
+export { announcedHosts, announceHost, hostEnded } from './adapters/store-sqlite/files/running.ts';
+export { windowFound } from './features/maintenance/host-checks.ts';
 export type { Station } from './station/build.ts';
-export { windowFound } from './station/host-checks.ts';
 export type { LiveStation } from './station/live-station.ts';
 
 export interface StationOptions {

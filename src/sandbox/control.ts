@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import { encodeWire } from '../shared/exact-json.ts';
+import { encodeWire } from '../shared/kernel/exact-json.ts';
 import { Refusal } from './answers.ts';
 import { expireTokens } from './auth.ts';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodeWire } from '../shared/exact-json.ts';
+import { encodeWire } from '../shared/kernel/exact-json.ts';
 import { type Answer, errorAnswer, json, nextLayout, proxyPage, Refusal } from './answers.ts';
 import { asUuid, type Context } from './context.ts';
 import type { Fault } from './faults.ts';

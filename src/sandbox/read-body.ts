@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { firstIssue } from '../shared/errors.ts';
-import { decodeExact, decodeWire, encodeWire } from '../shared/exact-json.ts';
+import { firstIssue } from '../shared/kernel/errors.ts';
+import { decodeExact, decodeWire, encodeWire } from '../shared/kernel/exact-json.ts';
 import { Refusal } from './answers.ts';
 
 /** Reads a request's body, or refuses it with the field named ("Errors", 400). */

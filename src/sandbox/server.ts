@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
-import { isCode } from '../shared/errors.ts';
+import { isCode } from '../shared/kernel/errors.ts';
 import { Refusal } from './answers.ts';
 import { appId, authHandler, authorized, restApiKey } from './auth.ts';
 import { classificationHandler } from './classification/classify.ts';

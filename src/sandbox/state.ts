@@ -2,8 +2,8 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { z } from 'zod';
-import { isCode } from '../shared/errors.ts';
-import { decodeWire, encodeWire } from '../shared/exact-json.ts';
+import { isCode } from '../shared/kernel/errors.ts';
+import { decodeWire, encodeWire } from '../shared/kernel/exact-json.ts';
 import { COLLECTIONS } from './records.ts';
 
 type Collections = { [C in keyof typeof COLLECTIONS]: z.infer<(typeof COLLECTIONS)[C]> };

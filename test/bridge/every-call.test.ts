@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createDispatcher } from '../../src/main/bridge/dispatch.ts';
-import type { Handlers } from '../../src/main/bridge/handle.ts';
+import { createDispatcher } from '../../src/main/kernel/dispatch.ts';
+import type { Handlers } from '../../src/main/kernel/handle.ts';
 import { calls } from '../../src/shared/bridge/calls.ts';
 import { callNames } from '../../src/shared/bridge/names.ts';
-import { StationErrorSchema, stationError } from '../../src/shared/errors.ts';
-import { fail } from '../../src/shared/result.ts';
-import { say } from '../../src/shared/say.ts';
+import { StationErrorSchema, stationError } from '../../src/shared/kernel/errors.ts';
+import { fail } from '../../src/shared/kernel/result.ts';
+import { say } from '../../src/shared/kernel/say.ts';
 import { fieldAt, type Path, placesIn, withAt } from '../support/bent.ts';
 import { nowhere, sampleInputs } from '../support/sample-calls.ts';
 

@@ -4,7 +4,10 @@ import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openBackup, writeBackup } from '../../src/main/adapters/store/backup-file.ts';
+import {
+  openBackup,
+  writeBackup,
+} from '../../src/main/adapters/store-sqlite/backup/backup-file.ts';
 import { packbench, type Run, sampleStation, temporaryFolder } from '../support/cli.ts';
 import { failure } from './contract.ts';
 

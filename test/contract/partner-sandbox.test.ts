@@ -7,12 +7,12 @@ import {
   type PartnerConnection,
   type PartnerOptions,
 } from '../../src/main/adapters/partner/connect-partner.ts';
-import type { PurchaseRequest, SendOutcome } from '../../src/main/domain/purchasing/ports.ts';
-import type { KeyedOption, RateQuestion } from '../../src/main/domain/rating/ports.ts';
+import type { PurchaseRequest, SendOutcome } from '../../src/main/features/purchasing/ports.ts';
+import type { KeyedOption, RateQuestion } from '../../src/main/features/rating/ports.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
-import { stationError } from '../../src/shared/errors.ts';
-import { fail, ok } from '../../src/shared/result.ts';
-import { say } from '../../src/shared/say.ts';
+import { stationError } from '../../src/shared/kernel/errors.ts';
+import { fail, ok } from '../../src/shared/kernel/result.ts';
+import { say } from '../../src/shared/kernel/say.ts';
 import { purchase, question } from '../adapters/partner/samples.ts';
 
 /** The station's client and the sandbox were written apart, both by the interface document. */

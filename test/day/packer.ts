@@ -1,4 +1,4 @@
-import type { Bench } from '../../src/shared/station/session.ts';
+import type { Bench } from '../../src/shared/packing/session.ts';
 import type { Window } from './window.ts';
 
 /** Longer than anything that the station waits for by itself. */

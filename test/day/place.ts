@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPartner } from '../../bench/support/partner-process.ts';
-import { IMPORT_PIECE } from '../../src/shared/station/import-report.ts';
+import { IMPORT_PIECE } from '../../src/shared/orders/import-report.ts';
 import { orderNamed } from '../faults/workshop.ts';
 import type { Window } from './window.ts';
 

@@ -7,8 +7,8 @@ import type {
   EventName,
 } from '../../src/shared/bridge/calls.ts';
 import { BRIDGE_PATH, type StationFrame } from '../../src/shared/bridge/client.ts';
-import type { Result } from '../../src/shared/result.ts';
-import type { Bench } from '../../src/shared/station/session.ts';
+import type { Result } from '../../src/shared/kernel/result.ts';
+import type { Bench } from '../../src/shared/packing/session.ts';
 import { enterBy } from '../support/raw-http.ts';
 
 /** The station was killed under the window. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunningSandbox } from '../../src/main/station/connection.ts';
+import type { RunningSandbox } from '../../src/main/features/connection/connection.ts';
 import { compileCache } from '../support/compile-cache.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

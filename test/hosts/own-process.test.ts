@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ownEnvironment } from '../../src/main/hosts/own-process.ts';
-import { secretsOfThisRun } from '../../src/shared/secrets.ts';
+import { secretsOfThisRun } from '../../src/shared/kernel/secrets.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

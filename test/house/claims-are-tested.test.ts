@@ -7,7 +7,7 @@ import { APP_ROOT } from '../../src/main/app.ts';
 import * as browser from '../../src/main/hosts/browser/limits.ts';
 import { END_WITHIN_MS } from '../../src/main/hosts/end-in-time.ts';
 import { LONGEST_FRAME } from '../../src/shared/bridge/client.ts';
-import { LARGEST_ORDER_FILE } from '../../src/shared/station/import-report.ts';
+import { LARGEST_ORDER_FILE } from '../../src/shared/orders/import-report.ts';
 import { testTitles } from '../support/test-titles.ts';
 
 const TESTS = join(APP_ROOT, 'test');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AttemptStateSchema } from '../../src/shared/station/shipment.ts';
+import { AttemptStateSchema } from '../../src/shared/purchasing/shipment.ts';
 import { testTitles } from '../support/test-titles.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newestVersion } from '../../src/main/adapters/store/migrate.ts';
-import { migrations } from '../../src/main/adapters/store/migrations/index.ts';
+import { newestVersion } from '../../src/main/adapters/store-sqlite/migrate.ts';
+import { migrations } from '../../src/main/adapters/store-sqlite/migrations/index.ts';
 import {
   anAttemptOf3,
   anOrderOf1,

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
-import { connect } from '../../src/main/adapters/store/engine.ts';
-import { migrate } from '../../src/main/adapters/store/migrate.ts';
-import { databaseFile } from '../adapters/store/support/bench.ts';
+import { connect } from '../../src/main/adapters/store-sqlite/engine.ts';
+import { migrate } from '../../src/main/adapters/store-sqlite/migrate.ts';
+import { databaseFile } from '../adapters/store-sqlite/support/bench.ts';
 
 /** A database as the program of that version left it, with what `fill` puts in. */
 export async function databaseOf(version: number, fill: readonly string[] = []): Promise<string> {

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { backupName, newestVersion } from '../../src/main/adapters/store/migrate.ts';
-import { openStore } from '../../src/main/adapters/store/store.ts';
-import { databaseFile, must, mustFail, ownStore } from '../adapters/store/support/bench.ts';
-import { otherProgram } from '../adapters/store/support/child.ts';
+import { backupName, newestVersion } from '../../src/main/adapters/store-sqlite/migrate.ts';
+import { openStore } from '../../src/main/adapters/store-sqlite/store.ts';
+import { databaseFile, must, mustFail, ownStore } from '../adapters/store-sqlite/support/bench.ts';
+import { otherProgram } from '../adapters/store-sqlite/support/child.ts';
 import { anAttemptOf3, anOrderOf1, databaseOf, rows, schema } from './support.ts';
 
 describe('opening an older database', () => {

@@ -14,10 +14,13 @@ import {
   parseDotsPerMillimetre,
   parseHostStatus,
 } from '../../src/main/adapters/printers/zebra/answers.ts';
-import { pictureFormat } from '../../src/main/domain/customs/picture.ts';
-import { createIntake } from '../../src/main/domain/events/intake.ts';
-import { parseOrderFile } from '../../src/main/domain/orders/parse-order-file.ts';
-import { readItemFile } from '../../src/main/station/item-file-reader.ts';
+import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
+import { pictureFormat } from '../../src/main/features/catalogue/rules/picture.ts';
+import { parseOrderFile } from '../../src/main/features/orders/rules/parse-order-file.ts';
+import { createIntake } from '../../src/main/features/webhooks/rules/intake.ts';
+import { decodeHidReport } from '../../src/shared/devices/scale/hid-report.ts';
+import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
+import { createScrubber } from '../../src/shared/kernel/secrets.ts';
 import { AuthResponseSchema } from '../../src/shared/partner/auth.ts';
 import { ClassificationResponseSchema } from '../../src/shared/partner/classification.ts';
 import { readPartnerError } from '../../src/shared/partner/errors.ts';
@@ -25,14 +28,11 @@ import { RateResponseSchema, ReturnRateResponseSchema } from '../../src/shared/p
 import { ShipmentResponseSchema } from '../../src/shared/partner/shipments.ts';
 import { TrackingResponseSchema } from '../../src/shared/partner/tracking.ts';
 import { PartnerEventSchema, WebhookResponseSchema } from '../../src/shared/partner/webhooks.ts';
-import { createScrubber } from '../../src/shared/secrets.ts';
-import { decodeHidReport } from '../../src/shared/station/scale/hid-report.ts';
-import { scaleProtocol } from '../../src/shared/station/scale/protocols.ts';
-import { COMMON_LAYOUT, createScanReports } from '../../src/shared/station/scan/hid-report.ts';
-import { readScan } from '../../src/shared/station/scan/reading.ts';
-import { SettingsSchema } from '../../src/shared/station/settings.ts';
+import { COMMON_LAYOUT, createScanReports } from '../../src/shared/scanning/hid-report.ts';
+import { readScan } from '../../src/shared/scanning/reading.ts';
+import { SettingsSchema } from '../../src/shared/settings/settings.ts';
 import { rateResponse, shipmentResponse } from '../adapters/partner/samples.ts';
-import { csv, MUG } from '../domain/orders/files.ts';
+import { csv, MUG } from '../features/orders/rules/files.ts';
 import fc from '../support/chance.ts';
 import { inFull } from '../support/long.ts';
 import { rawPdf } from '../support/raw-pdf.ts';

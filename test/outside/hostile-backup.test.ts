@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { restoreStation } from '../../src/main/adapters/store/restore.ts';
+import { restoreStation } from '../../src/main/adapters/store-sqlite/backup/restore.ts';
 
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

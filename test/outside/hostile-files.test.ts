@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseOrderFile } from '../../src/main/domain/orders/parse-order-file.ts';
-import { readItemFile } from '../../src/main/station/item-file-reader.ts';
-import { bytes, csv, csvRow, MUG } from '../domain/orders/files.ts';
+import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
+import { parseOrderFile } from '../../src/main/features/orders/rules/parse-order-file.ts';
+import { bytes, csv, csvRow, MUG } from '../features/orders/rules/files.ts';
 import { ownItemFiles } from './own-item-files.ts';
 
 const read = (text: string, name = 'orders.csv') => parseOrderFile(name, bytes(text));

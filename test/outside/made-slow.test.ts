@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { saysAlready, saysDone } from '../../src/main/adapters/partner/cancel-words.ts';
 import { readRefusal } from '../../src/main/adapters/partner/refusal.ts';
-import { classifyPages } from '../../src/main/domain/documents/classify.ts';
-import { findForeign, findReferences } from '../../src/main/domain/documents/references.ts';
-import { parseOrderFile } from '../../src/main/domain/orders/parse-order-file.ts';
-import { readItemFile } from '../../src/main/station/item-file-reader.ts';
+import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
+import { classifyPages } from '../../src/main/features/documents/rules/classify.ts';
+import { findForeign, findReferences } from '../../src/main/features/documents/rules/references.ts';
+import { parseOrderFile } from '../../src/main/features/orders/rules/parse-order-file.ts';
 import { station as german } from '../../src/renderer/words/de/station.ts';
 import { inWords } from '../../src/renderer/words/sentence.ts';
-import { csvText, plainCell } from '../../src/shared/csv.ts';
+import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
+import { csvText, plainCell } from '../../src/shared/kernel/csv.ts';
+import { safeName } from '../../src/shared/kernel/safe-name.ts';
+import { bare, sentence } from '../../src/shared/kernel/sentence.ts';
 import { readPartnerError } from '../../src/shared/partner/errors.ts';
-import { safeName } from '../../src/shared/safe-name.ts';
-import { bare, sentence } from '../../src/shared/sentence.ts';
-import { scaleProtocol } from '../../src/shared/station/scale/protocols.ts';
-import { readScan } from '../../src/shared/station/scan/reading.ts';
-import { BaseUrlSchema } from '../../src/shared/station/settings.ts';
+import { readScan } from '../../src/shared/scanning/reading.ts';
+import { BaseUrlSchema } from '../../src/shared/settings/settings.ts';
 import { measureWork } from '../support/work.ts';
 
 /**

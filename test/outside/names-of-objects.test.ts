@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { importOrders } from '../../src/main/domain/orders/import-orders.ts';
-import { learningItems } from '../../src/main/station/item-learning.ts';
-import { bytes, csv, MUG } from '../domain/orders/files.ts';
+import { learningItems } from '../../src/main/features/catalogue/item-learning.ts';
+import { importOrders } from '../../src/main/features/orders/rules/import-orders.ts';
+import { bytes, csv, MUG } from '../features/orders/rules/files.ts';
 import fc from '../support/chance.ts';
 import { ownItemFiles } from './own-item-files.ts';
 

@@ -1,5 +1,5 @@
-import { createItemFiles, type ItemFiles } from '../../src/main/station/item-files.ts';
-import { ownStore } from '../adapters/store/support/bench.ts';
+import { createItemFiles, type ItemFiles } from '../../src/main/features/catalogue/item-files.ts';
+import { ownStore } from '../adapters/store-sqlite/support/bench.ts';
 
 /** The import and export of goods on a store of the test's own. */
 export async function ownItemFiles() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openTerminal } from '../../src/main/hosts/terminal/output.ts';
-import { stationError } from '../../src/shared/errors.ts';
-import { say } from '../../src/shared/say.ts';
+import { openTerminal } from '../../src/main/hosts/cli/output.ts';
+import { stationError } from '../../src/shared/kernel/errors.ts';
+import { say } from '../../src/shared/kernel/say.ts';
 
 /** Clears the screen, sets its title, turns letters round, and begins what looks like a next line. */
 const HOSTILE = 'A\u001b[2J\u001b]0;owned\u0007\u009b1m\u202Egnp.exe\r\nfake';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { callChannel, EVENT_CHANNEL } from '../../src/shared/bridge/channels.ts';
 import type { StationBridge } from '../../src/shared/bridge/client.ts';
-import { ok } from '../../src/shared/result.ts';
+import { ok } from '../../src/shared/kernel/result.ts';
 import { createStandIn } from '../support/electron-stand-in.ts';
 
 async function preloaded() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boardOf, groupOf, parcelOf, shownOf } from '../../src/renderer/screens/tracking/board.ts';
-import type { ParcelView } from '../../src/shared/station/tracking.ts';
+import { boardOf, groupOf, parcelOf, shownOf } from '../../src/renderer/features/tracking/board.ts';
+import type { ParcelView } from '../../src/shared/tracking/tracking.ts';
 
 const parcel = (given: Partial<ParcelView>): ParcelView => ({
   trackingNumber: '790000000000000001',

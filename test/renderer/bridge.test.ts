@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type WebSocket as Line, WebSocketServer } from 'ws';
-import { type Contact, socketLink } from '../../src/renderer/bridge.ts';
+import { type Contact, socketLink } from '../../src/renderer/window/bridge.ts';
 import { status } from './support/fake-station.ts';
 
 let server: Server | null = null;

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Printers } from '../../src/main/domain/printing/ports.ts';
-import { examine } from '../../src/main/station/doctor.ts';
-import { detailText } from '../../src/renderer/screens/settings/checks.tsx';
+import { examine } from '../../src/main/features/maintenance/doctor.ts';
+import type { Printers } from '../../src/main/features/printing/ports.ts';
+import { detailText } from '../../src/renderer/features/maintenance/checks.tsx';
 import { german } from '../../src/renderer/words/de.ts';
 import { spanish } from '../../src/renderer/words/es.ts';
 import { stationText } from '../../src/renderer/words/sentence.ts';
 import { fetchLanguage, type Spoken, speak } from '../../src/renderer/words/words.ts';
-import { ok } from '../../src/shared/result.ts';
+import { ok } from '../../src/shared/kernel/result.ts';
 
 afterEach(async () => speak(await fetchLanguage('en')));
 

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { customsWords, isTaken, NOTHING } from '../../src/renderer/screens/classify/goods.ts';
-import { Result, Score, Unanswered } from '../../src/renderer/screens/classify/result.tsx';
-import { stationError } from '../../src/shared/errors.ts';
-import { say } from '../../src/shared/say.ts';
-import { type Classified, gradeOf } from '../../src/shared/station/classification.ts';
+import { customsWords, isTaken, NOTHING } from '../../src/renderer/features/customs/goods.ts';
+import { Result, Score, Unanswered } from '../../src/renderer/features/customs/result.tsx';
+import { type Classified, gradeOf } from '../../src/shared/customs/classification.ts';
+import { stationError } from '../../src/shared/kernel/errors.ts';
+import { say } from '../../src/shared/kernel/say.ts';
 
 const classified = (over: Partial<Classified> = {}): Classified => ({
   success: true,

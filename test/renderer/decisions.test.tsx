@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { sizeText } from '../../src/renderer/components/format.ts';
-import { Remarks } from '../../src/renderer/components/remarks.tsx';
-import { actionText } from '../../src/renderer/screens/settings/decision-list.tsx';
-import { decisionsCsv } from '../../src/renderer/screens/settings/decisions-csv.ts';
-import { CandidateNotice } from '../../src/renderer/screens/settling/candidate-notice.tsx';
-import { maySettle } from '../../src/renderer/screens/settling/settle-box.tsx';
-import { AttemptStateSchema } from '../../src/shared/station/shipment.ts';
+import { actionText } from '../../src/renderer/features/maintenance/decision-list.tsx';
+import { decisionsCsv } from '../../src/renderer/features/maintenance/decisions-csv.ts';
+import { CandidateNotice } from '../../src/renderer/features/purchasing/resolve/candidate-notice.tsx';
+import { maySettle } from '../../src/renderer/features/purchasing/resolve/settle-box.tsx';
+import { sizeText } from '../../src/renderer/kit/format.ts';
+import { Remarks } from '../../src/renderer/kit/remarks.tsx';
+import { AttemptStateSchema } from '../../src/shared/purchasing/shipment.ts';
 import { shipment } from './support/benches.ts';
 
 describe('what people decided', () => {

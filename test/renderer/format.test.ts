@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortReason } from '../../src/renderer/components/format.ts';
+import { shortReason } from '../../src/renderer/kit/format.ts';
 
 const ZEBRA = 'zebra:10.0.0.9:9100@203';
 

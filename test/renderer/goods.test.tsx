@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ItemCells, itemName } from '../../src/renderer/screens/customs/item-cells.tsx';
-import { draftOf, editOf } from '../../src/renderer/screens/customs/item-draft.ts';
-import { type Item, ItemSchema } from '../../src/shared/station/item.ts';
+import { ItemCells, itemName } from '../../src/renderer/features/catalogue/item-cells.tsx';
+import { draftOf, editOf } from '../../src/renderer/features/catalogue/item-draft.ts';
+import { type Item, ItemSchema } from '../../src/shared/catalogue/item.ts';
 
 const item = (over: Partial<Item> = {}): Item =>
   ItemSchema.parse({

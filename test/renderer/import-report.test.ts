@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { rejectedCsv } from '../../src/renderer/screens/orders/import-report.tsx';
+import { rejectedCsv } from '../../src/renderer/features/orders/import/import-report.tsx';
 import { german } from '../../src/renderer/words/de.ts';
 import { stationText } from '../../src/renderer/words/sentence.ts';
 import { fetchLanguage, speak } from '../../src/renderer/words/words.ts';

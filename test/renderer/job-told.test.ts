@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isSettled, leftOverJobs, tellJob } from '../../src/renderer/screens/printing/job-told.ts';
-import { whatNext } from '../../src/renderer/screens/way.ts';
-import { jobInNeed, needOf } from '../../src/renderer/store/print-needs.ts';
-import type { PrintJob } from '../../src/shared/station/print-job.ts';
+import { isSettled, leftOverJobs, tellJob } from '../../src/renderer/features/printing/job-told.ts';
+import { jobInNeed, needOf } from '../../src/renderer/features/printing/print-needs.ts';
+import { whatNext } from '../../src/renderer/window/way.ts';
+import type { PrintJob } from '../../src/shared/printing/print-job.ts';
 import { job } from './support/benches.ts';
 import { busy } from './support/queues.ts';
 import { scenes } from './support/scenes.ts';

@@ -5,7 +5,7 @@ import {
   timeText,
   typedDecimal,
   weightText,
-} from '../../src/renderer/components/format.ts';
+} from '../../src/renderer/kit/format.ts';
 import { german } from '../../src/renderer/words/de.ts';
 import { en } from '../../src/renderer/words/en.ts';
 import { spanish } from '../../src/renderer/words/es.ts';

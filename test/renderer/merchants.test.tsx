@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MerchantSignBand } from '../../src/renderer/components/merchant-band.tsx';
-import type { MerchantSign } from '../../src/shared/station/merchant.ts';
+import { MerchantSignBand } from '../../src/renderer/features/merchants/merchant-band.tsx';
+import type { MerchantSign } from '../../src/shared/merchants/merchant.ts';
 
 const shown = (change: Partial<MerchantSign>) =>
   renderToStaticMarkup(

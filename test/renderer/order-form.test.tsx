@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { EntryForm } from '../../src/renderer/screens/orders/order-form.tsx';
+import { EntryForm } from '../../src/renderer/features/orders/entry/order-form.tsx';
 import {
   BLANK,
   BLANK_LINE,
   entryOf,
   withPoints,
-} from '../../src/renderer/screens/orders/use-entry.ts';
-import { OrderSchema } from '../../src/shared/station/order.ts';
+} from '../../src/renderer/features/orders/entry/use-entry.ts';
+import { OrderSchema } from '../../src/shared/orders/order.ts';
 
 /** What a person reads in the form, without the pictures between the words. */
 const form = (country: string, more: Record<string, string> = {}): string =>

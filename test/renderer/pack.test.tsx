@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { OrderNotes } from '../../src/renderer/components/order-notes.tsx';
-import { countIn } from '../../src/renderer/screens/pack/ask-box.tsx';
-import { fitText, formatBox } from '../../src/renderer/screens/pack/box-words.ts';
-import { lineInHand } from '../../src/renderer/screens/pack/count-dialog.tsx';
-import { leftOf, unitsLeft } from '../../src/renderer/screens/pack/counts.ts';
-import { LineList } from '../../src/renderer/screens/pack/lines.tsx';
-import { WeightSourceNote } from '../../src/renderer/screens/pack/measures.tsx';
-import type { Box } from '../../src/shared/station/carton.ts';
-import type { Fit } from '../../src/shared/station/fit.ts';
+import { OrderNotes } from '../../src/renderer/features/orders/order-notes.tsx';
+import { fitText, formatBox } from '../../src/renderer/features/packing/cartons/box-words.ts';
+import { leftOf, unitsLeft } from '../../src/renderer/features/packing/cartons/counts.ts';
+import { WeightSourceNote } from '../../src/renderer/features/packing/cartons/measures.tsx';
+import { countIn } from '../../src/renderer/features/packing/dialogs/ask-box.tsx';
+import { lineInHand } from '../../src/renderer/features/packing/dialogs/count-dialog.tsx';
+import { LineList } from '../../src/renderer/features/packing/lines.tsx';
+import type { Box } from '../../src/shared/orders/carton.ts';
+import type { Fit } from '../../src/shared/packing/fit.ts';
 import { bench, carton, session } from './support/benches.ts';
 import { boxes, order } from './support/orders.ts';
 

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { expectedLoad, heavier, lighter } from '../../src/renderer/screens/play/expected.ts';
-import { type Playable, playableNow } from '../../src/renderer/screens/play/playable.ts';
-import { meaningOf } from '../../src/shared/station/scan/meaning.ts';
-import { readScan } from '../../src/shared/station/scan/reading.ts';
-import type { Bench, Step } from '../../src/shared/station/session.ts';
+import {
+  expectedLoad,
+  heavier,
+  lighter,
+} from '../../src/renderer/features/devices/simulator/expected.ts';
+import {
+  type Playable,
+  playableNow,
+} from '../../src/renderer/features/devices/simulator/playable.ts';
+import type { Bench, Step } from '../../src/shared/packing/session.ts';
+import { meaningOf } from '../../src/shared/scanning/meaning.ts';
+import { readScan } from '../../src/shared/scanning/reading.ts';
 import { bench, carton, full, session, shipment } from './support/benches.ts';
 import { summaries } from './support/orders.ts';
 

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { RateCards } from '../../src/renderer/features/rating/cards.tsx';
 import {
   amountText,
   moneyText,
   shortReason,
   shortTarget,
   typedDecimal,
-} from '../../src/renderer/components/format.ts';
-import { RateCards } from '../../src/renderer/screens/rates/cards.tsx';
+} from '../../src/renderer/kit/format.ts';
 import { option, quote, usd } from './support/benches.ts';
 
 /** What a person reads on the cards, without the pictures between the words. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unitsOf } from '../../src/renderer/screens/returns/use-return.ts';
+import { unitsOf } from '../../src/renderer/features/returns/use-return.ts';
 
 it('all of a line may come back, whatever its SKU is called', () => {
   const lines = ['__proto__', 'constructor', 'valueOf', 'MUG'].map((sku) => ({ sku, left: 2 }));

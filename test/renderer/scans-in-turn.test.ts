@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StationLink } from '../../src/renderer/bridge.ts';
-import { scan } from '../../src/renderer/store/actions.ts';
-import { change, followStation } from '../../src/renderer/store/station.ts';
-import { useWindow } from '../../src/renderer/store/window-store.ts';
-import { ok } from '../../src/shared/result.ts';
+import { scan } from '../../src/renderer/state/actions.ts';
+import { change, followStation } from '../../src/renderer/state/station.ts';
+import { useWindow } from '../../src/renderer/state/window-store.ts';
+import type { StationLink } from '../../src/renderer/window/bridge.ts';
+import { ok } from '../../src/shared/kernel/result.ts';
 import { bench } from './support/benches.ts';
 import { fakeStation } from './support/fake-station.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { german } from '../../src/renderer/words/de.ts';
 import { sentence, stationText } from '../../src/renderer/words/sentence.ts';
 import { fetchLanguage, speak } from '../../src/renderer/words/words.ts';
-import { ended, english, kept, listed, say } from '../../src/shared/say.ts';
+import { ended, english, kept, listed, say } from '../../src/shared/kernel/say.ts';
 
 const show = (said: ReturnType<typeof say>) => sentence({ message: english(said), said });
 

@@ -4,8 +4,8 @@ import {
   isPort,
   sameTarget,
   targetOf,
-} from '../../src/renderer/screens/settings/target-draft.ts';
-import { PrintTargetSchema } from '../../src/shared/station/print-job.ts';
+} from '../../src/renderer/features/printing/settings/target-draft.ts';
+import { PrintTargetSchema } from '../../src/shared/printing/print-job.ts';
 
 const TARGETS = [
   'system:Brother HL-L2350DW (packing hall: north)',

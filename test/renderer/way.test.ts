@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stopOf, whatNext } from '../../src/renderer/screens/way.ts';
-import { isOlder } from '../../src/renderer/store/window-store.ts';
+import { isOlder } from '../../src/renderer/state/window-store.ts';
+import { stopOf, whatNext } from '../../src/renderer/window/way.ts';
 import { bench, carton, full, option, session } from './support/benches.ts';
 import { scenes } from './support/scenes.ts';
 

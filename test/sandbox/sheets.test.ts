@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openInspector } from '../../src/main/adapters/pdf/inspector.ts';
-import type { DocumentInspector } from '../../src/main/domain/documents/ports.ts';
+import type { DocumentInspector } from '../../src/main/features/documents/ports.ts';
 import { ShipmentResponseSchema } from '../../src/shared/partner/shipments.ts';
 import { buy, caller, freshSandbox, lookedAt, paper, temporaryFolder } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../../src/shared/csv.ts';
+import { csvText } from '../../src/shared/kernel/csv.ts';
 
 const read = (text: string): string[][] => parse(text, { bom: true });
 

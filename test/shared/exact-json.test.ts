@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countValues, decodeWire } from '../../src/shared/exact-json.ts';
+import { countValues, decodeWire } from '../../src/shared/kernel/exact-json.ts';
 import fc from '../support/chance.ts';
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;

@@ -6,7 +6,7 @@ import {
   LARGEST_PDF,
   MOST_GIVEN,
   whyNotGiven,
-} from '../../src/shared/station/given-labels.ts';
+} from '../../src/shared/documents/given-labels.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, size: number) => ({ name, size });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertToWeight, convertWeight } from '../../src/shared/measure.ts';
+import { convertToWeight, convertWeight } from '../../src/shared/kernel/measure.ts';
 
 describe('a scale’s weight in the unit of an order', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stationError } from '../../src/shared/errors.ts';
+import { stationError } from '../../src/shared/kernel/errors.ts';
 import {
   ended,
   english,
@@ -11,7 +11,7 @@ import {
   saidBy,
   say,
   unended,
-} from '../../src/shared/say.ts';
+} from '../../src/shared/kernel/say.ts';
 import fc from '../support/chance.ts';
 
 /** Values as people and partners write them: braces, dollars, backslashes, nothing. */

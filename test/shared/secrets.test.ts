@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defectText } from '../../src/shared/defect-text.ts';
+import { defectText } from '../../src/shared/kernel/defect-text.ts';
+import { createScrubber, secretsOfThisRun } from '../../src/shared/kernel/secrets.ts';
 import { readPartnerError } from '../../src/shared/partner/errors.ts';
-import { createScrubber, secretsOfThisRun } from '../../src/shared/secrets.ts';
 
 const SECRET = 'kä/7+“q”?<&>=x9 Zz';
 

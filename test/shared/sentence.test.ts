@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bare, sentence } from '../../src/shared/sentence.ts';
+import { bare, sentence } from '../../src/shared/kernel/sentence.ts';
 
 it.each([
   ['the line was cut', 'the line was cut.'],

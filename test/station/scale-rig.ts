@@ -1,8 +1,8 @@
 import { beforeEach, expect, vi } from 'vitest';
-import { SAMPLE_BOXES } from '../../src/main/station/pack-for-shipping.ts';
+import { SAMPLE_BOXES } from '../../src/main/features/packing/pack-for-shipping.ts';
 import type { Station } from '../../src/main/station.ts';
-import type { ScaleState } from '../../src/shared/station/scale/scale-state.ts';
-import type { Bench, ScanAnswer } from '../../src/shared/station/session.ts';
+import type { ScaleState } from '../../src/shared/devices/scale/scale-state.ts';
+import type { Bench, ScanAnswer } from '../../src/shared/packing/session.ts';
 import { must, type StationRig, stationRig } from './station-rig.ts';
 
 /** All of SO-7, which weighs 2.05 kg in its box. */

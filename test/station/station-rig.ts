@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { ShipReport, ShipWish } from '../../src/main/station/ship-wish.ts';
+import type { ShipReport, ShipWish } from '../../src/main/features/purchasing/ship-wish.ts';
 import { openStation, type Station } from '../../src/main/station.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
-import type { Result } from '../../src/shared/result.ts';
-import type { Order, StoredOrder } from '../../src/shared/station/order.ts';
-import type { Shipment } from '../../src/shared/station/shipment.ts';
+import type { Result } from '../../src/shared/kernel/result.ts';
+import type { Order, StoredOrder } from '../../src/shared/orders/order.ts';
+import type { Shipment } from '../../src/shared/purchasing/shipment.ts';
 import { anOrder } from '../support/orders.ts';
 
 /** A whole station on a real sandbox behind a socket, as any other partner would be. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type Page } from '@playwright/test';
 import { APP_ROOT } from '../../src/main/app.ts';
+import { findElectronPackage } from '../../src/main/hosts/cli/electron-package.ts';
 import { thisMachine, whyNoWindow } from '../../src/main/hosts/machine.ts';
-import { findElectronPackage } from '../../src/main/hosts/terminal/electron-package.ts';
 import { ownEnvironment, type RunningStation, type StationOptions } from './station.ts';
 
 /** Electron's binary, where it is installed and a window of it can be shown; else null. */

@@ -1,8 +1,8 @@
-import type { Handlers } from '../../src/main/bridge/handle.ts';
+import type { Handlers } from '../../src/main/kernel/handle.ts';
 import { callNames } from '../../src/shared/bridge/names.ts';
-import { stationError } from '../../src/shared/errors.ts';
-import { fail } from '../../src/shared/result.ts';
-import { say } from '../../src/shared/say.ts';
+import { stationError } from '../../src/shared/kernel/errors.ts';
+import { fail } from '../../src/shared/kernel/result.ts';
+import { say } from '../../src/shared/kernel/say.ts';
 
 /** Handlers of a station that can do only what a test gives it; the rest is not available. */
 export function handlersWith(able: Partial<Handlers>): Handlers {

@@ -1,4 +1,4 @@
-import { type Order, OrderSchema, type StoredOrder } from '../../src/shared/station/order.ts';
+import { type Order, OrderSchema, type StoredOrder } from '../../src/shared/orders/order.ts';
 
 /** An order as an import would make it; `over` replaces whole fields. */
 export function anOrder(over: Partial<Order> = {}): Order {

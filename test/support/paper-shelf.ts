@@ -4,10 +4,10 @@ import type {
   DocumentSource,
   Paper,
   PaperRepository,
-} from '../../src/main/domain/documents/ports.ts';
-import { stationError } from '../../src/shared/errors.ts';
-import { fail, ok } from '../../src/shared/result.ts';
-import { say } from '../../src/shared/say.ts';
+} from '../../src/main/features/documents/ports.ts';
+import { stationError } from '../../src/shared/kernel/errors.ts';
+import { fail, ok } from '../../src/shared/kernel/result.ts';
+import { say } from '../../src/shared/kernel/say.ts';
 
 /** Papers and their files kept in memory, by the rules of the ports. */
 export function paperShelf(): PaperRepository & {

@@ -1,5 +1,5 @@
-import type { ReturnChoice, ReturnQuote } from '../../src/shared/station/return.ts';
-import { asShown, namedOption } from '../../src/shared/station/return-choice.ts';
+import type { ReturnChoice, ReturnQuote } from '../../src/shared/returns/return.ts';
+import { asShown, namedOption } from '../../src/shared/returns/return-choice.ts';
 import type { Meddling } from './meddler.ts';
 
 /** What a person takes who names nobody: the cheapest that names a price, as it was shown. */

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { defectText } from '../../shared/defect-text.ts';
-import { plainText } from '../../shared/plain-text.ts';
-import { secretsOfThisRun } from '../../shared/secrets.ts';
+import { defectText } from '../../shared/kernel/defect-text.ts';
+import { plainText } from '../../shared/kernel/plain-text.ts';
+import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
 
 const SECRETS = ['PACKBENCH_APP_ID', 'PACKBENCH_REST_API_KEY', 'PACKBENCH_CUSTOMER_KEYS'];
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Result } from '../../shared/result.ts';
-import { createEraseDesk, type EraseDesk } from './erasing.ts';
-import { createEventDesk, type EventDesk } from './event-desk.ts';
-import { createNeedsDesk, type NeedsDesk } from './needs-desk.ts';
+import type { Result } from '../../shared/kernel/result.ts';
+import { createEraseDesk, type EraseDesk } from '../features/maintenance/erasing.ts';
+import type { StoreHealth } from '../features/maintenance/store-health.ts';
+import type { SettleDesk } from '../features/purchasing/resolve-service.ts';
+import { createReturnDesk, type ReturnDesk } from '../features/returns/return-service.ts';
+import { createNeedsDesk, type NeedsDesk } from '../features/shipments/attention-service.ts';
+import { createTrackingDesk, type TrackingDesk } from '../features/tracking/tracking-service.ts';
+import { createTrackingWatch } from '../features/tracking/tracking-watch.ts';
+import { createEventDesk, type EventDesk } from '../features/webhooks/webhook-service.ts';
 import { reportDefect, type StationParts } from './parts.ts';
-import { createReturnDesk, type ReturnDesk } from './return-desk.ts';
 import type { Services } from './services.ts';
-import type { SettleDesk } from './settle-desk.ts';
-import type { StoreHealth } from './store-health.ts';
-import { createTrackingDesk, type TrackingDesk } from './tracking-desk.ts';
-import { createTrackingWatch } from './tracking-watch.ts';
 
 export interface AfterSaleParts {
   parts: StationParts;

@@ -1,52 +1,58 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Shipment } from '../../shared/station/shipment.ts';
-import { afterSaleHandlers, returnHandlers } from '../bridge/after-sale-handlers.ts';
-import { benchHandlers } from '../bridge/bench-handlers.ts';
-import { crossBorderHandlers } from '../bridge/cross-border-handlers.ts';
-import { createDispatcher } from '../bridge/dispatch.ts';
-import type { StationHandle } from '../bridge/handle.ts';
-import { instrumentHandlers } from '../bridge/instrument-handlers.ts';
-import { merchantHandlers } from '../bridge/merchant-handlers.ts';
-import { operationHandlers } from '../bridge/operation-handlers.ts';
-import { orderHandlers } from '../bridge/order-handlers.ts';
-import { printingHandlers } from '../bridge/printing-handlers.ts';
-import { createPublisher } from '../bridge/publisher.ts';
-import { setUpHandlers } from '../bridge/set-up-handlers.ts';
-import { stationHandlers } from '../bridge/station-handlers.ts';
-import { holdingForeign } from '../domain/documents/held-later.ts';
+import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import type { Shipment } from '../../shared/purchasing/shipment.ts';
+import { createCatalogueFilling } from '../features/catalogue/catalogue-filling.ts';
+import { operationHandlers } from '../features/connection/operation-handlers.ts';
+import {
+  createOperationDesk,
+  type OperationDesk,
+} from '../features/connection/operation-service.ts';
+import { type CrossBorder, createCrossBorder } from '../features/customs/cross-border.ts';
+import { crossBorderHandlers } from '../features/customs/cross-border-handlers.ts';
+import { createCustomsDesk } from '../features/customs/customs-service.ts';
+import {
+  type BenchInstruments,
+  createBenchInstruments,
+} from '../features/devices/bench-devices.ts';
+import { instrumentHandlers } from '../features/devices/device-handlers.ts';
+import { holdingForeign } from '../features/documents/rules/held-later.ts';
+import { setUpHandlers } from '../features/maintenance/set-up-handlers.ts';
+import { createSetupDesk, type SetupDesk } from '../features/maintenance/setup-service.ts';
+import { createStationCare, type StationCare } from '../features/maintenance/station-care.ts';
+import { createStoreHealth, onlyWhole } from '../features/maintenance/store-health.ts';
+import { merchantHandlers } from '../features/merchants/merchant-handlers.ts';
+import { createBenchRules } from '../features/merchants/merchant-rules.ts';
+import type { MerchantDesk } from '../features/merchants/merchant-service.ts';
+import { createEntryDesk } from '../features/orders/entry-service.ts';
+import { createImportDesk } from '../features/orders/import-service.ts';
+import { orderHandlers } from '../features/orders/order-handlers.ts';
+import { createOrderDesk, type OrderDesk, unitDefaults } from '../features/orders/order-service.ts';
+import { benchHandlers } from '../features/packing/bench-handlers.ts';
+import type { BenchDesk } from '../features/packing/bench-service.ts';
+import { watchOutside } from '../features/packing/outside-watch.ts';
+import { onlyForPackers } from '../features/people/only-for-packers.ts';
+import { publishPrinting } from '../features/printing/print-news.ts';
+import { createPrintDesk, type PrintDesk } from '../features/printing/print-service.ts';
+import { printingHandlers } from '../features/printing/printing-handlers.ts';
+import { type CancelDesk, createCancelDesk } from '../features/purchasing/cancel-service.ts';
+import { createCatchUp } from '../features/purchasing/catch-up.ts';
+import { settledEvent } from '../features/purchasing/purchase-events.ts';
+import { createSettleDesk, type SettleDesk } from '../features/purchasing/resolve-service.ts';
+import { watchOf } from '../features/purchasing/unknown-watch.ts';
+import { afterSaleHandlers, returnHandlers } from '../features/returns/after-sale-handlers.ts';
+import { scanLookups } from '../features/scanning/scan-elsewhere.ts';
+import { createScanning } from '../features/scanning/scanning.ts';
+import { shipmentHistory } from '../features/shipments/shipment-history.ts';
+import { createDispatcher } from '../kernel/dispatch.ts';
+import type { StationHandle } from '../kernel/handle.ts';
+import { createPublisher } from '../kernel/publisher.ts';
 import { type AfterSale, createAfterSale } from './after-sale.ts';
-import type { BenchDesk } from './bench-desk.ts';
-import { type BenchInstruments, createBenchInstruments } from './bench-instruments.ts';
-import { type CancelDesk, createCancelDesk } from './cancel-desk.ts';
-import { createCatalogueFilling } from './catalogue-filling.ts';
-import { createCatchUp } from './catch-up.ts';
-import { type CrossBorder, createCrossBorder } from './cross-border.ts';
-import { createCustomsDesk } from './customs-desk.ts';
-import { createEntryDesk } from './entry-desk.ts';
 import { furnishBench } from './furnish-bench.ts';
-import { createImportDesk } from './import-desk.ts';
 import { orderOnBench } from './live-station.ts';
-import type { MerchantDesk } from './merchant-desk.ts';
-import { createBenchRules } from './merchant-rules.ts';
-import { onlyForPackers } from './only-for-packers.ts';
-import { createOperationDesk, type OperationDesk } from './operation-desk.ts';
-import { createOrderDesk, type OrderDesk, unitDefaults } from './order-desk.ts';
-import { watchOutside } from './outside-watch.ts';
 import { logLine, reportDefect, type StationParts } from './parts.ts';
-import { createPrintDesk, type PrintDesk } from './print-desk.ts';
-import { publishPrinting } from './print-news.ts';
-import { settledEvent } from './purchase-events.ts';
-import { scanLookups } from './scan-elsewhere.ts';
-import { createScanning } from './scanning.ts';
 import { createServices } from './services.ts';
-import { createSettleDesk, type SettleDesk } from './settle-desk.ts';
-import { createSetupDesk, type SetupDesk } from './setup-desk.ts';
-import { shipmentHistory } from './shipment-history.ts';
-import { createStationCare, type StationCare } from './station-care.ts';
+import { stationHandlers } from './station-handlers.ts';
 import { stationStatus } from './station-status.ts';
-import { createStoreHealth, onlyWhole } from './store-health.ts';
-import { watchOf } from './unknown-watch.ts';
 
 /** The station without a window: what every host and command works with. */
 export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {

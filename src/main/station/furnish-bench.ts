@@ -1,14 +1,14 @@
-import type { Publisher } from '../bridge/publisher.ts';
-import { type BenchDesk, createBenchDesk } from './bench-desk.ts';
-import type { BenchInstruments } from './bench-instruments.ts';
-import { createCatalogueFilling } from './catalogue-filling.ts';
-import type { BenchRules } from './merchant-rules.ts';
+import { createCatalogueFilling } from '../features/catalogue/catalogue-filling.ts';
+import type { BenchInstruments } from '../features/devices/bench-devices.ts';
+import type { BenchRules } from '../features/merchants/merchant-rules.ts';
+import { type BenchDesk, createBenchDesk } from '../features/packing/bench-service.ts';
+import { setAsideLabels } from '../features/printing/set-aside-labels.ts';
+import type { UnknownWatch } from '../features/purchasing/unknown-watch.ts';
+import { checkPin } from '../features/settings/settings-access.ts';
+import { decisionOf } from '../features/settings/supervisor.ts';
+import type { Publisher } from '../kernel/publisher.ts';
 import { reportDefect, type StationParts } from './parts.ts';
 import type { Services } from './services.ts';
-import { setAsideLabels } from './set-aside-labels.ts';
-import { checkPin } from './settings-access.ts';
-import { decisionOf } from './supervisor.ts';
-import type { UnknownWatch } from './unknown-watch.ts';
 
 interface Furniture {
   parts: StationParts;

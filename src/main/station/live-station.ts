@@ -1,12 +1,12 @@
 import type { CallName } from '../../shared/bridge/calls.ts';
-import { type StationError, stationError } from '../../shared/errors.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
-import type { StationHandle } from '../bridge/handle.ts';
-import type { StationListener } from '../bridge/publisher.ts';
+import { type StationError, stationError } from '../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { say } from '../../shared/kernel/say.ts';
+import type { StationCare } from '../features/maintenance/station-care.ts';
+import type { StationHandle } from '../kernel/handle.ts';
+import type { StationListener } from '../kernel/publisher.ts';
 import type { Station } from './build.ts';
 import { reportDefect } from './parts.ts';
-import type { StationCare } from './station-care.ts';
 
 /** A station with a bench, begun, whose windows stay while it is opened anew on another partner. */
 export interface LiveStation {

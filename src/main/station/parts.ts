@@ -1,40 +1,40 @@
-import { defectText } from '../../shared/defect-text.ts';
-import { type StationError, stationError } from '../../shared/errors.ts';
-import type { Moment } from '../../shared/moment.ts';
-import { plainText } from '../../shared/plain-text.ts';
-import type { Result } from '../../shared/result.ts';
-import { say } from '../../shared/say.ts';
-import type { PrintRole, PrintTarget } from '../../shared/station/print-job.ts';
+import { defectText } from '../../shared/kernel/defect-text.ts';
+import { type StationError, stationError } from '../../shared/kernel/errors.ts';
+import type { Moment } from '../../shared/kernel/moment.ts';
+import { plainText } from '../../shared/kernel/plain-text.ts';
+import type { Result } from '../../shared/kernel/result.ts';
+import { say } from '../../shared/kernel/say.ts';
+import type { PrintRole, PrintTarget } from '../../shared/printing/print-job.ts';
 import type { PartnerOperations } from '../adapters/partner/operations.ts';
-import type { SettingsFile } from '../adapters/store/settings.ts';
-import type { Store } from '../adapters/store/store.ts';
-import type { CredentialStore, PartnerCredentials } from '../domain/connection/ports.ts';
-import type { Classifier, ItemPictures } from '../domain/customs/ports.ts';
+import type { SettingsFile } from '../adapters/store-sqlite/files/settings.ts';
+import type { Store } from '../adapters/store-sqlite/store.ts';
+import type { Classifier, ItemPictures } from '../features/catalogue/ports.ts';
+import type { Connection } from '../features/connection/connection.ts';
+import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
+import type { SerialInstruments } from '../features/devices/ports.ts';
 import type {
   DocumentFiles,
   DocumentInspector,
   DocumentSource,
-} from '../domain/documents/ports.ts';
-import type { WebhookGateway } from '../domain/events/ports.ts';
-import type { SerialInstruments } from '../domain/instruments/ports.ts';
-import type { PaperWriter, Printers, PrintLocks } from '../domain/printing/ports.ts';
+} from '../features/documents/ports.ts';
+import type { DoctorParts } from '../features/maintenance/doctor.ts';
+import type { HostFacts } from '../features/maintenance/host-checks.ts';
+import type { PersonalFiles } from '../features/maintenance/ports.ts';
+import type { Packers } from '../features/people/packers.ts';
+import type { PaperWriter, Printers, PrintLocks } from '../features/printing/ports.ts';
 import type {
   AnswerReserve,
   AttemptLocks,
   CancelGateway,
   PurchaseGateway,
   ShipmentLookup,
-} from '../domain/purchasing/ports.ts';
-import type { RateSource } from '../domain/rating/ports.ts';
-import type { PersonalFiles } from '../domain/retention/ports.ts';
-import type { ReturnRateSource } from '../domain/returns/ports.ts';
-import type { TrackingSource } from '../domain/tracking/ports.ts';
-import type { Connection } from './connection.ts';
-import type { DoctorParts } from './doctor.ts';
-import type { HostFacts } from './host-checks.ts';
-import type { Packers } from './packers.ts';
-import type { LearnedLife } from './quote-life.ts';
-import type { SettingsSource } from './settings-access.ts';
+} from '../features/purchasing/ports.ts';
+import type { RateSource } from '../features/rating/ports.ts';
+import type { LearnedLife } from '../features/rating/quote-life.ts';
+import type { ReturnRateSource } from '../features/returns/ports.ts';
+import type { SettingsSource } from '../features/settings/settings-access.ts';
+import type { TrackingSource } from '../features/tracking/ports.ts';
+import type { WebhookGateway } from '../features/webhooks/ports.ts';
 
 /** Everything that touches the world, opened: what the station is built from. */
 export interface StationParts {

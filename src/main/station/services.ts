@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderStatus } from '../../shared/station/order.ts';
-import { createDocuments } from '../domain/documents/documents.ts';
-import { mayStillPrint } from '../domain/printing/may-print.ts';
-import { createPrinting } from '../domain/printing/printing.ts';
-import { createQueue, type Queue } from '../domain/printing/queue.ts';
-import { type Cancelling, createCancelling } from '../domain/purchasing/cancelling.ts';
-import { createHearsay, type Hearsay } from '../domain/purchasing/hearsay.ts';
-import { createPurchasing, type Purchasing } from '../domain/purchasing/purchasing.ts';
-import { createQuiet, type Quiet } from '../domain/purchasing/quiet.ts';
-import { same } from '../domain/purchasing/same.ts';
-import { createSettlement, type Settlement } from '../domain/purchasing/settlement.ts';
-import { createRating } from '../domain/rating/rating.ts';
-import { customsAdvice } from './customs-check.ts';
-import { createMerchantDesk, type MerchantDesk } from './merchant-desk.ts';
-import { rulesFor } from './merchant-rules.ts';
-import { createOwnPapers, type OwnPapers } from './own-papers.ts';
-import { createPaperDesk, type PaperDesk } from './paper-desk.ts';
-import { createPaperShelf, type PaperShelf } from './paper-shelf.ts';
+import type { OrderStatus } from '../../shared/orders/order.ts';
+import { customsAdvice } from '../features/customs/customs-check.ts';
+import { createPaperDesk, type PaperDesk } from '../features/documents/document-service.ts';
+import { createPaperShelf, type PaperShelf } from '../features/documents/document-shelf.ts';
+import { createOwnPapers, type OwnPapers } from '../features/documents/own-documents.ts';
+import { createDocuments } from '../features/documents/rules/documents.ts';
+import { createUnderWay, type UnderWay } from '../features/maintenance/under-way.ts';
+import { rulesFor } from '../features/merchants/merchant-rules.ts';
+import { createMerchantDesk, type MerchantDesk } from '../features/merchants/merchant-service.ts';
+import { mayStillPrint } from '../features/printing/rules/may-print.ts';
+import { createPrinting } from '../features/printing/rules/printing.ts';
+import { createQueue, type Queue } from '../features/printing/rules/queue.ts';
+import { type Cancelling, createCancelling } from '../features/purchasing/rules/cancelling.ts';
+import { createPurchasing, type Purchasing } from '../features/purchasing/rules/purchasing.ts';
+import { createQuiet, type Quiet } from '../features/purchasing/rules/quiet.ts';
+import { createSettlement, type Settlement } from '../features/purchasing/rules/resolution.ts';
+import { same } from '../features/purchasing/rules/same.ts';
+import { createHearsay, type Hearsay } from '../features/purchasing/rules/verified-events.ts';
+import { createShipping, type Shipping } from '../features/purchasing/shipping.ts';
+import { createQuoteLife, type QuoteLife } from '../features/rating/quote-life.ts';
+import { createRating } from '../features/rating/rules/rating.ts';
 import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
-import { createQuoteLife, type QuoteLife } from './quote-life.ts';
-import { createShipping, type Shipping } from './shipping.ts';
-import { createUnderWay, type UnderWay } from './under-way.ts';
 
 /** The domain's areas, furnished: the same for the bench and for the command line. */
 export interface Services {

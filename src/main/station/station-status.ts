@@ -1,5 +1,5 @@
-import { scannerOf } from '../../shared/station/scan/scanner-settings.ts';
-import type { StationStatus } from '../../shared/station/station-status.ts';
+import type { StationStatus } from '../../shared/maintenance/station-status.ts';
+import { scannerOf } from '../../shared/scanning/scanner-settings.ts';
 import { VERSION } from '../app.ts';
 import type { StationParts } from './parts.ts';
 

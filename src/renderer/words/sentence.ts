@@ -1,4 +1,4 @@
-import { kept, rendered, type Said } from '../../shared/say.ts';
+import { kept, rendered, type Said } from '../../shared/kernel/say.ts';
 import { station } from './words.ts';
 
 type Catalogue = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/station/language.ts';
+import type { Language } from '../../shared/settings/language.ts';
 import { en } from './en.ts';
 
 /** Every language has exactly these words, and its functions take the same. */

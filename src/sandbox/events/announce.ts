@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { encodeWire } from '../../shared/exact-json.ts';
+import { encodeWire } from '../../shared/kernel/exact-json.ts';
 import { appId } from '../auth.ts';
 import type { Context } from '../context.ts';
 import { labelUrl } from '../labels/urls.ts';

@@ -1,7 +1,7 @@
 import type Big from 'big.js';
-import { sum } from '../../shared/decimal.ts';
-import { encodeWire } from '../../shared/exact-json.ts';
-import { money } from '../../shared/money.ts';
+import { sum } from '../../shared/kernel/decimal.ts';
+import { encodeWire } from '../../shared/kernel/exact-json.ts';
+import { money } from '../../shared/kernel/money.ts';
 import { declaredValue } from '../rating/landed-cost.ts';
 import type { ShipmentRecord } from '../records.ts';
 import type { ShipToAddress } from '../schemas/address.ts';

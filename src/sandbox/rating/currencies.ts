@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { minorDigits } from '../../shared/money.ts';
+import { minorDigits } from '../../shared/kernel/money.ts';
 import { Refusal } from '../answers.ts';
 
 /** US dollars for one unit: a fixed table, so that the same parcel costs the same on every day. */

@@ -1,4 +1,4 @@
-import { sum } from '../../shared/decimal.ts';
+import { sum } from '../../shared/kernel/decimal.ts';
 import type { Address, ShipToAddress } from '../schemas/address.ts';
 import type { ReceivedPiece } from '../schemas/goods.ts';
 import type { ReceivedRateRequest, ReceivedShipment } from '../schemas/requests.ts';

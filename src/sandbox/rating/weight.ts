@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { DimensionUnit, WeightUnit } from '../../shared/measure.ts';
+import type { DimensionUnit, WeightUnit } from '../../shared/kernel/measure.ts';
 
 const KG_PER_LB = '0.45359237';
 const CM_PER_IN = '2.54';

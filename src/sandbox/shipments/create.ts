@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Big from 'big.js';
 import { z } from 'zod';
-import { sum } from '../../shared/decimal.ts';
-import { encodeWire } from '../../shared/exact-json.ts';
+import { sum } from '../../shared/kernel/decimal.ts';
+import { encodeWire } from '../../shared/kernel/exact-json.ts';
 import { Refusal } from '../answers.ts';
 import { asDigits, type Context } from '../context.ts';
 import type { Fault } from '../faults.ts';

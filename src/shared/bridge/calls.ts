@@ -1,33 +1,37 @@
 import { z } from 'zod';
-import { PositiveDecimalSchema } from '../decimal.ts';
-import { DimensionsSchema } from '../measure.ts';
-import { MoneySchema } from '../money.ts';
-import { BoxSchema, CartonReferenceSchema } from '../station/carton.ts';
-import { CustomsFindingSchema } from '../station/customs-finding.ts';
-import { ImportProgressSchema } from '../station/import-report.ts';
-import { FilledCustomsSchema, OrderKeySchema } from '../station/order.ts';
+import { crossBorderCalls } from '../catalogue/commands.ts';
+import { operationCalls } from '../connection/commands.ts';
+import { CustomsFindingSchema } from '../customs/customs-finding.ts';
+import { instrumentCalls, ScannedSchema, SerialScannerSchema } from '../devices/commands.ts';
+import { ScaleStateSchema } from '../devices/scale/scale-state.ts';
+import { PositiveDecimalSchema } from '../kernel/decimal.ts';
+import { DimensionsSchema } from '../kernel/measure.ts';
+import { MoneySchema } from '../kernel/money.ts';
+import { setUpCalls } from '../maintenance/commands.ts';
 import {
-  PrintJobSchema,
-  PrintQueueSchema,
-  PrintTargetSchema,
-  ReadinessSchema,
-} from '../station/print-job.ts';
-import { ScaleStateSchema } from '../station/scale/scale-state.ts';
+  AuditEntrySchema,
+  CheckSchema,
+  StationStatusSchema,
+} from '../maintenance/station-status.ts';
+import { merchantCalls } from '../merchants/commands.ts';
+import { BoxSchema, CartonReferenceSchema } from '../orders/carton.ts';
+import { orderCalls } from '../orders/commands.ts';
+import { ImportProgressSchema } from '../orders/import-report.ts';
+import { FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
 import {
   BenchSchema,
   ChoiceSchema,
   ScanAnswerSchema,
   ShortReasonSchema,
-} from '../station/session.ts';
-import { AuditEntrySchema, CheckSchema, StationStatusSchema } from '../station/station-status.ts';
-import { afterSaleCalls } from './after-sale-calls.ts';
-import { crossBorderCalls } from './cross-border-calls.ts';
-import { instrumentCalls, ScannedSchema, SerialScannerSchema } from './instrument-calls.ts';
-import { merchantCalls } from './merchant-calls.ts';
-import { operationCalls } from './operation-calls.ts';
-import { orderCalls } from './order-calls.ts';
-import { setUpCalls } from './set-up-calls.ts';
-import { paperWish, pin, shipmentCalls } from './shipment-calls.ts';
+} from '../packing/session.ts';
+import {
+  PrintJobSchema,
+  PrintQueueSchema,
+  PrintTargetSchema,
+  ReadinessSchema,
+} from '../printing/print-job.ts';
+import { afterSaleCalls } from '../returns/commands.ts';
+import { paperWish, pin, shipmentCalls } from '../shipments/commands.ts';
 
 /** A call from the window to the station: what goes in and what comes back. */
 interface CallShape {

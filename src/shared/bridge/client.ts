@@ -1,4 +1,4 @@
-import type { Result } from '../result.ts';
+import type { Result } from '../kernel/result.ts';
 import type { CallInput, CallName, CallOutput, EventData, EventName } from './calls.ts';
 
 /**

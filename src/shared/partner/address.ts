@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { show } from '../decimal.ts';
+import { show } from '../kernel/decimal.ts';
 
 /** Interface document, "Limits": country codes are 2 letters. */
 export const CountryCodeSchema = z.string().regex(/^[A-Z]{2}$/, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { show } from '../decimal.ts';
+import { show } from '../kernel/decimal.ts';
 import { CountryCodeSchema } from './address.ts';
 import { WireDecimalSchema } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { show } from '../decimal.ts';
-import { DimensionUnitSchema, WeightUnitSchema } from '../measure.ts';
-import { CurrencySchema } from '../money.ts';
+import { show } from '../kernel/decimal.ts';
+import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
+import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, RatePackageSchema } from './piece.ts';
 import { absent, lenient, neededText, optionalText } from './tolerant.ts';

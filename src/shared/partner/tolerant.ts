@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { show } from '../decimal.ts';
+import { show } from '../kernel/decimal.ts';
 import { WireTextSchema } from './wire.ts';
 
 /** A field of a response that the station can do without: absent, or null, reads as undefined. */

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { show } from '../decimal.ts';
+import { show } from '../kernel/decimal.ts';
 
-export { decodeWire, encodeWire } from '../exact-json.ts';
+export { decodeWire, encodeWire } from '../kernel/exact-json.ts';
 
 /**
  * Numbers on the wire. JSON numbers become exact decimals when read and are written digit by

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openCredentialStore } from '../../../src/main/adapters/keychain/credential-store.ts';
 import { type Keytar, noKeychain } from '../../../src/main/adapters/keychain/keytar.ts';
-import type { CredentialStore } from '../../../src/main/domain/connection/ports.ts';
+import type { CredentialStore } from '../../../src/main/features/connection/ports.ts';
 
 const CONNECTION = 'https://partner.example';
 const CREDENTIALS = { appId: 'app-id-77aa', restApiKey: 'rest-key-5f1d' };

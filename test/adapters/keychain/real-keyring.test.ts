@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCredentialStore } from '../../../src/main/adapters/keychain/credential-store.ts';
-import type { CredentialStore } from '../../../src/main/domain/connection/ports.ts';
+import type { CredentialStore } from '../../../src/main/features/connection/ports.ts';
 import { logIn, makeHome, missingTools, type Session } from './keyring-session.ts';
 
 const CONNECTION = 'https://partner.example';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCancellation } from '../../../src/main/adapters/partner/cancelling.ts';
-import { createScrubber } from '../../../src/shared/secrets.ts';
+import { createScrubber } from '../../../src/shared/kernel/secrets.ts';
 
 const read = (status: number, body: unknown) =>
   readCancellation(

@@ -7,8 +7,8 @@ import {
   type PartnerConnection,
 } from '../../../src/main/adapters/partner/connect-partner.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
-import { ok } from '../../../src/shared/result.ts';
-import { type Described, isUsable } from '../../../src/shared/station/classification.ts';
+import { type Described, isUsable } from '../../../src/shared/customs/classification.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import {
   client,
   cut,

@@ -4,7 +4,7 @@ import {
   shipmentsIn,
   toFinding,
 } from '../../../src/main/adapters/partner/operation-answer.ts';
-import { createScrubber } from '../../../src/shared/secrets.ts';
+import { createScrubber } from '../../../src/shared/kernel/secrets.ts';
 
 const answer = (body: unknown) => ({
   status: 200,

@@ -3,7 +3,7 @@ import {
   composeOperation,
   type OperationSubject,
 } from '../../../src/main/adapters/partner/operation-request.ts';
-import { bodyTemplate, operationPath } from '../../../src/shared/station/operations.ts';
+import { bodyTemplate, operationPath } from '../../../src/shared/connection/operations.ts';
 import fc from '../../support/chance.ts';
 
 const SUBJECT: OperationSubject = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PartnerOptions } from '../../../src/main/adapters/partner/connect-partner.ts';
-import { stationError } from '../../../src/shared/errors.ts';
-import { fail } from '../../../src/shared/result.ts';
-import { say } from '../../../src/shared/say.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { fail } from '../../../src/shared/kernel/result.ts';
+import { say } from '../../../src/shared/kernel/say.ts';
 import { purchase, question, rateResponse, shipmentResponse } from './samples.ts';
 import {
   client,

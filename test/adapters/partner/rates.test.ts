@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeyedOption } from '../../../src/main/domain/rating/ports.ts';
-import { stationError } from '../../../src/shared/errors.ts';
+import type { KeyedOption } from '../../../src/main/features/rating/ports.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { fail } from '../../../src/shared/kernel/result.ts';
+import { say } from '../../../src/shared/kernel/say.ts';
 import { RateRequestSchema } from '../../../src/shared/partner/rates.ts';
-import { fail } from '../../../src/shared/result.ts';
-import { say } from '../../../src/shared/say.ts';
-import { otherSum } from '../../../src/shared/station/quote.ts';
+import { otherSum } from '../../../src/shared/rating/quote.ts';
 import { ddpOption, dduOption, question, rateResponse } from './samples.ts';
 import {
   client,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReturnQuestion } from '../../../src/main/domain/returns/ports.ts';
+import type { ReturnQuestion } from '../../../src/main/features/returns/ports.ts';
 import { ReturnRateRequestSchema } from '../../../src/shared/partner/rates.ts';
 import { purchase } from './samples.ts';
 import { client, json, type ScriptedPartner, startSignedInPartner } from './scripted-partner.ts';

@@ -1,6 +1,6 @@
-import type { PurchaseRequest } from '../../../src/main/domain/purchasing/ports.ts';
-import type { Goods, RateQuestion } from '../../../src/main/domain/rating/ports.ts';
-import type { Address } from '../../../src/shared/station/address.ts';
+import type { PurchaseRequest } from '../../../src/main/features/purchasing/ports.ts';
+import type { Goods, RateQuestion } from '../../../src/main/features/rating/ports.ts';
+import type { Address } from '../../../src/shared/orders/address.ts';
 
 const warehouse: Address = {
   name: 'Aurora Outfitters',

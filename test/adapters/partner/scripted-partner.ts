@@ -5,7 +5,7 @@ import {
   connectPartner,
   type PartnerOptions,
 } from '../../../src/main/adapters/partner/connect-partner.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 
 export interface Heard {
   method: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenForm } from '../../../src/main/adapters/partner/token.ts';
-import { stationError } from '../../../src/shared/errors.ts';
-import { fail } from '../../../src/shared/result.ts';
-import { say } from '../../../src/shared/say.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { fail } from '../../../src/shared/kernel/result.ts';
+import { say } from '../../../src/shared/kernel/say.ts';
 import { question, rateResponse } from './samples.ts';
 import {
   client,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readUnclear } from '../../../src/main/adapters/partner/unclear-answer.ts';
-import { createScrubber } from '../../../src/shared/secrets.ts';
+import { createScrubber } from '../../../src/shared/kernel/secrets.ts';
 
 const read = (text: string, scrubber = createScrubber()) =>
   readUnclear({ status: 201, contentType: 'application/json', text }, 'r', scrubber);

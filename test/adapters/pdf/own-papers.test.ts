@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { paperWriter } from '../../../src/main/adapters/pdf/writing/paper-writer.ts';
-import { officePaper, PAPER_SIZES } from '../../../src/main/domain/printing/paper-sizes.ts';
-import type { PackingSlip } from '../../../src/main/domain/printing/ports.ts';
-import { must } from '../store/support/bench.ts';
+import type { PackingSlip } from '../../../src/main/features/printing/ports.ts';
+import { officePaper, PAPER_SIZES } from '../../../src/main/features/printing/rules/paper-sizes.ts';
+import { must } from '../store-sqlite/support/bench.ts';
 
 const inspector = openInspector();
 afterAll(() => inspector.close());

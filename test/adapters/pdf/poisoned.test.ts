@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
-import { createDocuments } from '../../../src/main/domain/documents/documents.ts';
-import type { DocumentInspector } from '../../../src/main/domain/documents/ports.ts';
+import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
+import { createDocuments } from '../../../src/main/features/documents/rules/documents.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 import { documentServer, paperShelf } from '../../support/paper-shelf.ts';
 import { POISONED } from '../../support/poisoned-set.ts';

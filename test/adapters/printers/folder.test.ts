@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
-import type { PrintTask } from '../../../src/main/domain/printing/ports.ts';
+import type { PrintTask } from '../../../src/main/features/printing/ports.ts';
 import { noSmallDisk, skippedBecause, smallDisk } from '../../support/small-disk.ts';
 import { noZebra } from '../../support/zebra.ts';
 

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
-import { PAPER_SIZES } from '../../../src/main/domain/printing/paper-sizes.ts';
-import type { Printers } from '../../../src/main/domain/printing/ports.ts';
-import type { Queue } from '../../../src/main/domain/printing/queue.ts';
-import type { PrintRole } from '../../../src/shared/station/print-job.ts';
-import { printRig } from '../../domain/printing/print-rig.ts';
+import type { Printers } from '../../../src/main/features/printing/ports.ts';
+import { PAPER_SIZES } from '../../../src/main/features/printing/rules/paper-sizes.ts';
+import type { Queue } from '../../../src/main/features/printing/rules/queue.ts';
+import type { PrintRole } from '../../../src/shared/printing/print-job.ts';
+import { printRig } from '../../features/printing/rules/print-rig.ts';
 import {
   cupsIsMissing,
   LABEL_AND_OFFICE_PPD,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import { lpArguments } from '../../../src/main/adapters/printers/system-queue.ts';
-import type { Printers, PrintTask } from '../../../src/main/domain/printing/ports.ts';
+import type { Printers, PrintTask } from '../../../src/main/features/printing/ports.ts';
 import { cupsIsMissing, type PrivateCups, startCups } from '../../support/cups.ts';
 import { A4, invoicePage, LABEL_SIZE, labelPage, makePdf } from '../../support/paper.ts';
 import { noZebra } from '../../support/zebra.ts';

@@ -3,7 +3,7 @@ import { findBarcodes } from '../../../src/main/adapters/pdf/barcodes.ts';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import { type Bitmap, toBitmap } from '../../../src/main/adapters/printers/zebra/bitmap.ts';
 import { labelZpl } from '../../../src/main/adapters/printers/zebra/zpl.ts';
-import type { PageRaster } from '../../../src/main/domain/printing/ports.ts';
+import type { PageRaster } from '../../../src/main/features/printing/ports.ts';
 import { type LabelKind, labelKinds, thinBars } from '../../support/label-kinds.ts';
 import { type RenderedLabel, renderZpl } from '../../support/render-zpl.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import type { ZebraLimits } from '../../../src/main/adapters/printers/zebra/zebra.ts';
-import type { PrintTask } from '../../../src/main/domain/printing/ports.ts';
+import type { PrintTask } from '../../../src/main/features/printing/ports.ts';
 import { A4, LETTER, labelPage, makePdf } from '../../support/paper.ts';
 import {
   type Condition,

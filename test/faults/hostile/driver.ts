@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { main as Main } from '../../../src/main/hosts/terminal/main.ts';
+import type { main as Main } from '../../../src/main/hosts/cli/main.ts';
 
 /*
  * Runs one command of the built program's command line after the other in this process: a station is

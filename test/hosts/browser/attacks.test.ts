@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST_FRAME } from '../../../src/shared/bridge/client.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import { ask, NAME, openLine, ownHeaders, runningHost, saidTo } from './running-host.ts';
 
 const WRONG_KEY = 'A'.repeat(43);

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { StationFailure } from '../../../src/shared/errors.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { StationFailure } from '../../../src/shared/kernel/errors.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import { stationStatus } from '../../support/station-status.ts';
 import { ask, builtWindow, NAME, openLine, ownHeaders, runningHost } from './running-host.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type * as Limits from '../../../src/main/hosts/browser/limits.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import { ask, NAME, openLine, ownHeaders, runningHost, saidTo } from './running-host.ts';
 
 /** Small ones, so that each is reached soon. The real ones are held to docs/security.md. */

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createDispatcher } from '../../../src/main/bridge/dispatch.ts';
-import type { Handlers } from '../../../src/main/bridge/handle.ts';
-import { createPublisher } from '../../../src/main/bridge/publisher.ts';
 import {
   type BrowserHost,
   type BrowserHostOptions,
   startBrowserHost,
 } from '../../../src/main/hosts/browser/browser-host.ts';
+import { createDispatcher } from '../../../src/main/kernel/dispatch.ts';
+import type { Handlers } from '../../../src/main/kernel/handle.ts';
+import { createPublisher } from '../../../src/main/kernel/publisher.ts';
 import { BRIDGE_PATH, type StationFrame } from '../../../src/shared/bridge/client.ts';
 import { handlersWith } from '../../support/handlers.ts';
 import { ask as askRaw } from '../../support/raw-http.ts';

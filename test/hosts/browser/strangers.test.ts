@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MOST_WINDOWS, REFUSALS } from '../../../src/main/hosts/browser/limits.ts';
 import { createPace } from '../../../src/main/hosts/browser/pace.ts';
 import type { StationFrame } from '../../../src/shared/bridge/client.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import {
   ask,
   builtWindow,

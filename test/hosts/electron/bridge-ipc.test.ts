@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { callChannel, EVENT_CHANNEL } from '../../../src/shared/bridge/channels.ts';
 import { callNames } from '../../../src/shared/bridge/names.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import { hostOnStandIn, windowOf } from './running-host.ts';
 
 type Invoke = Electron.IpcMainInvokeEvent;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { stationError } from '../../../src/shared/errors.ts';
-import { fail } from '../../../src/shared/result.ts';
-import { say } from '../../../src/shared/say.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { fail } from '../../../src/shared/kernel/result.ts';
+import { say } from '../../../src/shared/kernel/say.ts';
 import type { Contents } from '../../support/electron-stand-in.ts';
 import { hostOnStandIn, windowOf } from './running-host.ts';
 

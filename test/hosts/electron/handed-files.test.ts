@@ -1,10 +1,10 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { stationError } from '../../../src/shared/errors.ts';
-import { fail, ok } from '../../../src/shared/result.ts';
-import { say } from '../../../src/shared/say.ts';
-import { IMPORT_PIECE, LARGEST_ORDER_FILE } from '../../../src/shared/station/import-report.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { fail, ok } from '../../../src/shared/kernel/result.ts';
+import { say } from '../../../src/shared/kernel/say.ts';
+import { IMPORT_PIECE, LARGEST_ORDER_FILE } from '../../../src/shared/orders/import-report.ts';
 import { hostOnStandIn } from './running-host.ts';
 
 // After the stand-in has taken Electron's place.

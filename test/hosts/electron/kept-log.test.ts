@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { keepLog } from '../../../src/main/hosts/electron/kept-log.ts';
-import { secretsOfThisRun } from '../../../src/shared/secrets.ts';
+import { secretsOfThisRun } from '../../../src/shared/kernel/secrets.ts';
 
 let file: string;
 beforeEach(async () => {

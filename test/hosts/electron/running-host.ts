@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { createDispatcher } from '../../../src/main/bridge/dispatch.ts';
-import type { Handlers, StationHandle } from '../../../src/main/bridge/handle.ts';
-import { createPublisher } from '../../../src/main/bridge/publisher.ts';
 import type { ElectronHostOptions } from '../../../src/main/hosts/electron/electron-host.ts';
+import { createDispatcher } from '../../../src/main/kernel/dispatch.ts';
+import type { Handlers, StationHandle } from '../../../src/main/kernel/handle.ts';
+import { createPublisher } from '../../../src/main/kernel/publisher.ts';
 import type { LiveStation } from '../../../src/main/station.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import { createStandIn } from '../../support/electron-stand-in.ts';
 import { handlersWith } from '../../support/handlers.ts';
 

@@ -1,7 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next';
 import '../../../src/renderer/styles/tokens.css';
 import '../../../src/renderer/styles/base.css';
-import '../../../src/renderer/components/scan-bar.css';
+import '../../../src/renderer/features/scanning/scan-bar.css';
 import {
   ArrowRight,
   FileText,
@@ -15,12 +15,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Action } from '../../../src/renderer/components/action.tsx';
-import { ChoiceRow, Field, Pick, Toggle } from '../../../src/renderer/components/fields.tsx';
-import { Chip, Notice } from '../../../src/renderer/components/notice.tsx';
-import { Empty, Loading } from '../../../src/renderer/components/states.tsx';
-import { type Tone, ToneIcon } from '../../../src/renderer/components/tone-icon.tsx';
-import { applyPreferences, setTheme, THEMES } from '../../../src/renderer/store/preferences.ts';
+import { Action } from '../../../src/renderer/kit/action.tsx';
+import { ChoiceRow, Field, Pick, Toggle } from '../../../src/renderer/kit/fields.tsx';
+import { Chip, Notice } from '../../../src/renderer/kit/notice.tsx';
+import { Empty, Loading } from '../../../src/renderer/kit/states.tsx';
+import { type Tone, ToneIcon } from '../../../src/renderer/kit/tone-icon.tsx';
+import { applyPreferences, setTheme, THEMES } from '../../../src/renderer/state/preferences.ts';
 import './design.css';
 
 /*

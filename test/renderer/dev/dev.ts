@@ -1,4 +1,4 @@
-import { ok } from '../../../src/shared/result.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import { fakeStation, status } from '../support/fake-station.ts';
 import { busy } from '../support/queues.ts';
 import { scenes } from '../support/scenes.ts';

@@ -1,10 +1,10 @@
-import type { StationError } from '../../../src/shared/errors.ts';
-import type { Money } from '../../../src/shared/money.ts';
-import type { Carton } from '../../../src/shared/station/carton.ts';
-import type { PrintJob } from '../../../src/shared/station/print-job.ts';
-import type { Quote, QuoteOption } from '../../../src/shared/station/quote.ts';
-import type { Bench, Session } from '../../../src/shared/station/session.ts';
-import type { Shipment } from '../../../src/shared/station/shipment.ts';
+import type { StationError } from '../../../src/shared/kernel/errors.ts';
+import type { Money } from '../../../src/shared/kernel/money.ts';
+import type { Carton } from '../../../src/shared/orders/carton.ts';
+import type { Bench, Session } from '../../../src/shared/packing/session.ts';
+import type { PrintJob } from '../../../src/shared/printing/print-job.ts';
+import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
+import type { Quote, QuoteOption } from '../../../src/shared/rating/quote.ts';
 import { order } from './orders.ts';
 
 const AT = '2026-03-02T09:00:00.000Z';

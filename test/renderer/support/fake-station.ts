@@ -6,12 +6,12 @@ import type {
   EventName,
 } from '../../../src/shared/bridge/calls.ts';
 import type { StationBridge } from '../../../src/shared/bridge/client.ts';
-import { stationError } from '../../../src/shared/errors.ts';
-import { fail, ok, type Result } from '../../../src/shared/result.ts';
-import { say } from '../../../src/shared/say.ts';
-import { DEFAULT_SCANNER } from '../../../src/shared/station/scan/scanner-settings.ts';
-import type { Bench } from '../../../src/shared/station/session.ts';
-import type { StationStatus } from '../../../src/shared/station/station-status.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../src/shared/kernel/result.ts';
+import { say } from '../../../src/shared/kernel/say.ts';
+import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
+import type { Bench } from '../../../src/shared/packing/session.ts';
+import { DEFAULT_SCANNER } from '../../../src/shared/scanning/scanner-settings.ts';
 import { job, shipment } from './benches.ts';
 import { boxes, business, summaries } from './orders.ts';
 import { idle } from './queues.ts';

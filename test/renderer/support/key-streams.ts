@@ -1,4 +1,4 @@
-import type { Stroke } from '../../../src/renderer/instruments/wedge.ts';
+import type { Stroke } from '../../../src/renderer/scanner/wedge.ts';
 
 /** Key streams as scanners and people make them; every number is in milliseconds. */
 

@@ -1,6 +1,6 @@
-import type { Address } from '../../../src/shared/station/address.ts';
-import type { Box } from '../../../src/shared/station/carton.ts';
-import type { OrderLine, OrderSummary, StoredOrder } from '../../../src/shared/station/order.ts';
+import type { Address } from '../../../src/shared/orders/address.ts';
+import type { Box } from '../../../src/shared/orders/carton.ts';
+import type { OrderLine, OrderSummary, StoredOrder } from '../../../src/shared/orders/order.ts';
 
 export const address = (given: Partial<Address>): Address => ({
   name: 'Marta Nowak',

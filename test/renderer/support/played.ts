@@ -1,8 +1,8 @@
-import { createWedge, type Heard, type Stroke } from '../../../src/renderer/instruments/wedge.ts';
+import { createWedge, type Heard, type Stroke } from '../../../src/renderer/scanner/wedge.ts';
 import {
   DEFAULT_SCANNER,
   type ScannerSettings,
-} from '../../../src/shared/station/scan/scanner-settings.ts';
+} from '../../../src/shared/scanning/scanner-settings.ts';
 
 export interface Played {
   scans: string[];

@@ -1,4 +1,4 @@
-import type { PrintQueue } from '../../../src/shared/station/print-job.ts';
+import type { PrintQueue } from '../../../src/shared/printing/print-job.ts';
 import { job } from './benches.ts';
 
 const LABELS = 'zebra:10.0.0.7:9100@203';

@@ -1,5 +1,5 @@
-import type { Bench, Step } from '../../../src/shared/station/session.ts';
-import type { Shipment } from '../../../src/shared/station/shipment.ts';
+import type { Bench, Step } from '../../../src/shared/packing/session.ts';
+import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import {
   bench,
   carton,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BaseUrlSchema } from '../../../src/shared/station/settings.ts';
+import { BaseUrlSchema } from '../../../src/shared/settings/settings.ts';
 
 it.each([
   'https://partner.example',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Carton } from '../../../src/shared/station/carton.ts';
-import { cartonInHand } from '../../../src/shared/station/session.ts';
+import type { Carton } from '../../../src/shared/orders/carton.ts';
+import { cartonInHand } from '../../../src/shared/packing/session.ts';
 
 const carton = (reference: string): Carton => ({
   reference,

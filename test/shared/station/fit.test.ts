@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../../../src/shared/station/carton.ts';
-import { fitOf } from '../../../src/shared/station/fit.ts';
-import type { OrderLine } from '../../../src/shared/station/order.ts';
-import { OrderSchema } from '../../../src/shared/station/order.ts';
+import type { Box } from '../../../src/shared/orders/carton.ts';
+import type { OrderLine } from '../../../src/shared/orders/order.ts';
+import { OrderSchema } from '../../../src/shared/orders/order.ts';
+import { fitOf } from '../../../src/shared/packing/fit.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const outer = { length: '31', width: '21', height: '11', unit: 'CM' } as const;

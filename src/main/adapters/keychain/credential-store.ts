@@ -1,13 +1,13 @@
-import { type StationError, stationError } from '../../../shared/errors.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { inEnglish, kept, say } from '../../../shared/say.ts';
-import { secretsOfThisRun } from '../../../shared/secrets.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
+import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type {
   CredentialStore,
   CredentialsStatus,
   PartnerCredentials,
   SecretPlace,
-} from '../../domain/connection/ports.ts';
+} from '../../features/connection/ports.ts';
 import { empty, openCustomerKeys, plainError } from './customer-keys.ts';
 import { type Environment, environmentCredentials } from './environment.ts';
 import { GIVE_AGAIN, keychainAdvice, ofKeytar } from './keychain-advice.ts';

@@ -1,9 +1,9 @@
-import { show } from '../../../shared/decimal.ts';
-import { type StationError, stationError } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
-import { secretsOfThisRun } from '../../../shared/secrets.ts';
-import type { CustomerKeys, SecretPlace } from '../../domain/connection/ports.ts';
+import { show } from '../../../shared/kernel/decimal.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
+import type { CustomerKeys, SecretPlace } from '../../features/connection/ports.ts';
 import { type Environment, environmentCustomerKeys } from './environment.ts';
 import type { KeychainFailure, PatientKeychain } from './patient-keychain.ts';
 import { CUSTOMER_KEY, serviceOf } from './service.ts';

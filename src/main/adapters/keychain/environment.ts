@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type StationError, stationError } from '../../../shared/errors.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type Said, say } from '../../../shared/say.ts';
-import { secretsOfThisRun } from '../../../shared/secrets.ts';
-import type { PartnerCredentials } from '../../domain/connection/ports.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { type Said, say } from '../../../shared/kernel/say.ts';
+import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
+import type { PartnerCredentials } from '../../features/connection/ports.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

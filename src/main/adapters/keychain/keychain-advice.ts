@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../shared/say.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
 import type { OfKeytar } from './keytar.ts';
 import type { KeychainFailure } from './patient-keychain.ts';
 

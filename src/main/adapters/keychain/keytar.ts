@@ -1,6 +1,6 @@
 import type keytar from '@napi-rs/keyring/keytar.js';
-import { isCode } from '../../../shared/errors.ts';
-import { inEnglish } from '../../../shared/say.ts';
+import { isCode } from '../../../shared/kernel/errors.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
 
 /** What the store needs of a keychain: keytar's calls, as its heirs speak them. */
 export interface Keytar

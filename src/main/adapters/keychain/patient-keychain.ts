@@ -1,6 +1,6 @@
-import { type StationError, stationError } from '../../../shared/errors.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { inEnglish, kept, say } from '../../../shared/say.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import type { Environment } from './environment.ts';
 import { isNoKeychain, isSilentKeychain, type Keytar, silentKeychain } from './keytar.ts';
 import type { RunHelper } from './run-helper.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { inEnglish } from '../../../shared/say.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
 import type { Environment } from './environment.ts';
 import { type Keytar, noKeychain, silentKeychain } from './keytar.ts';
 import { type RunHelper, runOnNode } from './run-helper.ts';

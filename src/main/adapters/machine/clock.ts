@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
-import type { Moment } from '../../../shared/moment.ts';
+import type { Moment } from '../../../shared/kernel/moment.ts';
 
 /** The machine's clocks. `now` is the wall clock. */
 export function openClock(now: () => Date): () => Moment {

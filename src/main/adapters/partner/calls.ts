@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { stationError } from '../../../shared/errors.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import { AuthResponseSchema } from '../../../shared/partner/auth.ts';
 import { isPage } from '../../../shared/partner/errors.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { inEnglish, say } from '../../../shared/say.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
-import type { PartnerCredentials } from '../../domain/connection/ports.ts';
+import type { PartnerCredentials } from '../../features/connection/ports.ts';
 import { ANSWER_BYTES, type AnswerKind } from './answer-size.ts';
 import { type Answer, answerError, noAnswer, parseAnswer, toAnswer } from './failure.ts';
 import { authorization, createTokens, type Token, type TokenForm } from './token.ts';

@@ -1,9 +1,9 @@
-import type { StationError } from '../../../shared/errors.ts';
-import { ok } from '../../../shared/result.ts';
-import { inEnglish } from '../../../shared/say.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
-import { OPERATIONS } from '../../../shared/station/operations.ts';
-import type { CancelGateway, CancelOutcome } from '../../domain/purchasing/ports.ts';
+import { OPERATIONS } from '../../../shared/connection/operations.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { ok } from '../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
+import type { CancelGateway, CancelOutcome } from '../../features/purchasing/ports.ts';
 import { jsonHeaders, partnerUrl } from './calls.ts';
 import { saysAlready, saysDone } from './cancel-words.ts';
 import { type Answer, jsonOf, readWords, toAnswer } from './failure.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { firstIssue, type StationError, stationError } from '../../../shared/errors.ts';
+import type { Classified, Described, HsLevel } from '../../../shared/customs/classification.ts';
+import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { english, inEnglish, kept, say } from '../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import {
   type ClassificationRequest,
   type ClassifiedProduct,
   ClassifiedProductSchema,
 } from '../../../shared/partner/classification.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { english, inEnglish, kept, say } from '../../../shared/say.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
-import type { Classified, Described, HsLevel } from '../../../shared/station/classification.ts';
-import type { Classifier } from '../../domain/customs/ports.ts';
+import type { Classifier } from '../../features/catalogue/ports.ts';
 import type { PartnerCalls } from './calls.ts';
 import { type Answer, answerError, decodeBody } from './failure.ts';
 

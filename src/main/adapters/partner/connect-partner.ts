@@ -1,20 +1,20 @@
 import { setMaxListeners } from 'node:events';
-import { ok, type Result } from '../../../shared/result.ts';
-import { inEnglish } from '../../../shared/say.ts';
-import { secretsOfThisRun as scrubber } from '../../../shared/secrets.ts';
-import type { OperationName, OperationSetting } from '../../../shared/station/operations.ts';
-import type { PartnerCredentials } from '../../domain/connection/ports.ts';
-import type { Classifier } from '../../domain/customs/ports.ts';
-import type { DocumentSource } from '../../domain/documents/ports.ts';
-import type { WebhookGateway } from '../../domain/events/ports.ts';
+import type { OperationName, OperationSetting } from '../../../shared/connection/operations.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import { secretsOfThisRun as scrubber } from '../../../shared/kernel/secrets.ts';
+import type { Classifier } from '../../features/catalogue/ports.ts';
+import type { PartnerCredentials } from '../../features/connection/ports.ts';
+import type { DocumentSource } from '../../features/documents/ports.ts';
 import type {
   CancelGateway,
   PurchaseGateway,
   ShipmentLookup,
-} from '../../domain/purchasing/ports.ts';
-import type { RateSource } from '../../domain/rating/ports.ts';
-import type { ReturnRateSource } from '../../domain/returns/ports.ts';
-import type { TrackingSource } from '../../domain/tracking/ports.ts';
+} from '../../features/purchasing/ports.ts';
+import type { RateSource } from '../../features/rating/ports.ts';
+import type { ReturnRateSource } from '../../features/returns/ports.ts';
+import type { TrackingSource } from '../../features/tracking/ports.ts';
+import type { WebhookGateway } from '../../features/webhooks/ports.ts';
 import { createCalls, LIMITS, type Limits } from './calls.ts';
 import { createCancelGateway } from './cancelling.ts';
 import { createClassifier } from './classifications.ts';

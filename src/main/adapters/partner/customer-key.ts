@@ -1,5 +1,5 @@
-import { type StationError, stationError } from '../../../shared/errors.ts';
-import { say } from '../../../shared/say.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/say.ts';
 
 /** A refusal that names the CustomerKey, with what a person can do about it (3PL). */
 export function explainKey(error: StationError, merchant: string | null): StationError {

@@ -1,10 +1,10 @@
 import { lookup as lookupName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { type StationError, stationError } from '../../../shared/errors.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { kept, type Said, say } from '../../../shared/say.ts';
-import { isLoopback } from '../../../shared/station/settings.ts';
-import type { DocumentSource } from '../../domain/documents/ports.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { kept, type Said, say } from '../../../shared/kernel/say.ts';
+import { isLoopback } from '../../../shared/settings/settings.ts';
+import type { DocumentSource } from '../../features/documents/ports.ts';
 import { type Limits, withRetries } from './calls.ts';
 import { ADDRESS_REFUSED } from './open-socket.ts';
 import { type Exchange, exchange, type Route } from './transport.ts';

@@ -1,6 +1,6 @@
-import type { Scrubber } from '../../../shared/secrets.ts';
-import type { FoundRecord, OperationAnswer } from '../../../shared/station/operations.ts';
-import type { Receiver, ShipmentRecord } from '../../domain/purchasing/ports.ts';
+import type { FoundRecord, OperationAnswer } from '../../../shared/connection/operations.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
+import type { Receiver, ShipmentRecord } from '../../features/purchasing/ports.ts';
 import { type Answer, hasTooManyValues, jsonOf } from './failure.ts';
 
 /*

@@ -1,12 +1,12 @@
 import Big from 'big.js';
-import { encodeWire } from '../../../shared/partner/wire.ts';
 import type {
   BodyTemplate,
   OperationName,
   OperationSetting,
   Place,
-} from '../../../shared/station/operations.ts';
-import type { RateQuestion } from '../../domain/rating/ports.ts';
+} from '../../../shared/connection/operations.ts';
+import { encodeWire } from '../../../shared/partner/wire.ts';
+import type { RateQuestion } from '../../features/rating/ports.ts';
 import { toRateRequest } from './rates.ts';
 
 /** What an operation is asked about; what is not known is null. */

@@ -1,15 +1,15 @@
-import { stationError } from '../../../shared/errors.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { ended, inEnglish, kept, say } from '../../../shared/say.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
 import {
   OPERATIONS,
   type OperationAnswer,
   type OperationName,
   type OperationSetting,
-} from '../../../shared/station/operations.ts';
-import type { ShipmentLookup, ShipmentRecord } from '../../domain/purchasing/ports.ts';
-import type { TrackingSource } from '../../domain/tracking/ports.ts';
+} from '../../../shared/connection/operations.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ended, inEnglish, kept, say } from '../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
+import type { ShipmentLookup, ShipmentRecord } from '../../features/purchasing/ports.ts';
+import type { TrackingSource } from '../../features/tracking/ports.ts';
 import type { Limits, PartnerCalls } from './calls.ts';
 import { explainKey } from './customer-key.ts';
 import { type Answer, answerError, decodeBody } from './failure.ts';

@@ -1,15 +1,19 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { DecimalSchema, show, sum } from '../../../shared/decimal.ts';
-import { firstIssue, type StationError, stationError } from '../../../shared/errors.ts';
-import { fold } from '../../../shared/fold.ts';
+import { DecimalSchema, show, sum } from '../../../shared/kernel/decimal.ts';
+import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fold } from '../../../shared/kernel/fold.ts';
 import {
   addMoney,
   type Currency,
   CurrencySchema,
   type Money,
   money,
-} from '../../../shared/money.ts';
+} from '../../../shared/kernel/money.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, kept, saidBy, say } from '../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
+import type { Terms } from '../../../shared/orders/order.ts';
 import {
   LandedCostDetailSchema,
   RateOptionSchema,
@@ -18,17 +22,13 @@ import {
 } from '../../../shared/partner/rates.ts';
 import { absent } from '../../../shared/partner/tolerant.ts';
 import { encodeWire, WireDecimalSchema } from '../../../shared/partner/wire.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { inEnglish, kept, saidBy, say } from '../../../shared/say.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
-import type { Terms } from '../../../shared/station/order.ts';
-import type { LandedCost, Service } from '../../../shared/station/quote.ts';
+import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
 import type {
   KeyedOption,
   RateAnswer,
   RateQuestion,
   RateSource,
-} from '../../domain/rating/ports.ts';
+} from '../../features/rating/ports.ts';
 import type { PartnerCalls } from './calls.ts';
 import { explainKey } from './customer-key.ts';
 import { type Answer, answerError, parseAnswer, readWords } from './failure.ts';

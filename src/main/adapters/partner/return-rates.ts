@@ -1,7 +1,10 @@
 import Big from 'big.js';
-import { sum } from '../../../shared/decimal.ts';
-import { firstIssue, type StationError, stationError } from '../../../shared/errors.ts';
-import { addMoney, type Currency } from '../../../shared/money.ts';
+import { sum } from '../../../shared/kernel/decimal.ts';
+import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { addMoney, type Currency } from '../../../shared/kernel/money.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import {
   REASON_FOR_EXPORT,
   type ReturnRateOption,
@@ -10,16 +13,13 @@ import {
   ReturnRateResponseSchema,
 } from '../../../shared/partner/rates.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { inEnglish, say } from '../../../shared/say.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
-import { MOST_KEY } from '../../../shared/station/return.ts';
+import { MOST_KEY } from '../../../shared/returns/return.ts';
 import type {
   KeyedReturnOption,
   ReturnQuestion,
   ReturnRateAnswer,
   ReturnRateSource,
-} from '../../domain/returns/ports.ts';
+} from '../../features/returns/ports.ts';
 import { explainKey } from './customer-key.ts';
 import { type Answer, parseAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import Big from 'big.js';
-import type { StationError } from '../../../shared/errors.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import type {
   B2bShipmentRequest,
   ReturnShipmentRequest,
@@ -10,16 +13,13 @@ import type {
 } from '../../../shared/partner/shipments.ts';
 import { ShipmentResponseSchema } from '../../../shared/partner/shipments.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
-import { ok, type Result } from '../../../shared/result.ts';
-import { inEnglish } from '../../../shared/say.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
 import type {
   PurchaseAnswer,
   PurchaseGateway,
   PurchaseRequest,
   SendOutcome,
   UnclearAnswer,
-} from '../../domain/purchasing/ports.ts';
+} from '../../features/purchasing/ports.ts';
 import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from './calls.ts';
 import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from './failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';

@@ -1,11 +1,11 @@
-import { show } from '../../../shared/decimal.ts';
-import { type StationError, stationError } from '../../../shared/errors.ts';
+import { show } from '../../../shared/kernel/decimal.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { english, inEnglish, kept, say } from '../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { english, inEnglish, kept, say } from '../../../shared/say.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
-import { isSameTrackingNumber, type Tracking } from '../../../shared/station/tracking.ts';
-import type { TrackingSource } from '../../domain/tracking/ports.ts';
+import { isSameTrackingNumber, type Tracking } from '../../../shared/tracking/tracking.ts';
+import type { TrackingSource } from '../../features/tracking/ports.ts';
 import type { PartnerCalls } from './calls.ts';
 import { answerError, parseAnswer } from './failure.ts';
 

@@ -1,6 +1,6 @@
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import { withoutSecretFields } from '../../../shared/partner/secret-fields.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
-import type { UnclearAnswer } from '../../domain/purchasing/ports.ts';
+import type { UnclearAnswer } from '../../features/purchasing/ports.ts';
 import { type Answer, jsonOf } from './failure.ts';
 import { objectsIn } from './operation-answer.ts';
 

@@ -1,4 +1,7 @@
-import { stationError } from '../../../shared/errors.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import {
   type EventName,
   type SubscribeRequest,
@@ -6,10 +9,7 @@ import {
   WebhookResponseSchema,
 } from '../../../shared/partner/webhooks.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { say } from '../../../shared/say.ts';
-import type { Scrubber } from '../../../shared/secrets.ts';
-import type { WebhookAnswer, WebhookGateway } from '../../domain/events/ports.ts';
+import type { WebhookAnswer, WebhookGateway } from '../../features/webhooks/ports.ts';
 import type { PartnerCalls } from './calls.ts';
 import { answerError, parseAnswer } from './failure.ts';
 

@@ -1,5 +1,5 @@
 import { PDFDocument, type TransformationMatrix } from '@cantoo/pdf-lib';
-import type { LabelArea } from '../../domain/documents/ports.ts';
+import type { LabelArea } from '../../features/documents/ports.ts';
 import { pageOf, saved, shownBox } from './extract.ts';
 import { PdfTrouble } from './messages.ts';
 import { openForCopying, orDamaged } from './open-for-copying.ts';

@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { LARGEST_PDF } from '../../../shared/station/given-labels.ts';
-import type { DocumentInspector } from '../../domain/documents/ports.ts';
-import type { RasterPage } from '../../domain/printing/ports.ts';
+import { LARGEST_PDF } from '../../../shared/documents/given-labels.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { DocumentInspector } from '../../features/documents/ports.ts';
+import type { RasterPage } from '../../features/printing/ports.ts';
 import type { Lost, PdfReply, PdfTask, PdfTaskResults, ReaderAnswer } from './messages.ts';
 import {
   type ReaderProcess,

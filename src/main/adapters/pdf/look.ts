@@ -1,4 +1,4 @@
-import type { LabelArea, PageFindings } from '../../domain/documents/ports.ts';
+import type { LabelArea, PageFindings } from '../../features/documents/ports.ts';
 import { type FoundBarcode, findBarcodes } from './barcodes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Bounds, readInk } from './ink.ts';

@@ -1,5 +1,5 @@
-import type { DocumentFindings, LabelArea } from '../../domain/documents/ports.ts';
-import type { PageRaster } from '../../domain/printing/ports.ts';
+import type { DocumentFindings, LabelArea } from '../../features/documents/ports.ts';
+import type { PageRaster } from '../../features/printing/ports.ts';
 
 /** What is asked of the reader. */
 export type PdfTask =

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { unreachable } from '../../../shared/result.ts';
-import type { DocumentFindings, PageFindings } from '../../domain/documents/ports.ts';
-import type { PageRaster } from '../../domain/printing/ports.ts';
+import { unreachable } from '../../../shared/kernel/result.ts';
+import type { DocumentFindings, PageFindings } from '../../features/documents/ports.ts';
+import type { PageRaster } from '../../features/printing/ports.ts';
 import { lookAt } from './look.ts';
 import {
   type PdfReply,

@@ -1,6 +1,6 @@
-import { type StationError, stationError } from '../../../shared/errors.ts';
-import { unreachable } from '../../../shared/result.ts';
-import { kept, type Said, say } from '../../../shared/say.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { unreachable } from '../../../shared/kernel/result.ts';
+import { kept, type Said, say } from '../../../shared/kernel/say.ts';
 import type { Lost, PdfProblem } from './messages.ts';
 
 const TOO_MUCH_MEMORY = say`The document needs too much memory to read.`;

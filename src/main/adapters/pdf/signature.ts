@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../shared/say.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
 import { PdfTrouble } from './messages.ts';
 
 /** Readers accept the header and the end mark within this many bytes of either end of the file. */

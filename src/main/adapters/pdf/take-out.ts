@@ -1,4 +1,4 @@
-import type { LabelArea } from '../../domain/documents/ports.ts';
+import type { LabelArea } from '../../features/documents/ports.ts';
 import { findBarcodes } from './barcodes.ts';
 import { cutOut } from './cut-out.ts';
 import { extract } from './extract.ts';

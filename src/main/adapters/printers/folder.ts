@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../../shared/errors.ts';
-import { fileWords } from '../../../shared/file-words.ts';
-import { safeName } from '../../../shared/safe-name.ts';
-import { inEnglish } from '../../../shared/say.ts';
-import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
+import { codeOf } from '../../../shared/kernel/errors.ts';
+import { fileWords } from '../../../shared/kernel/file-words.ts';
+import { safeName } from '../../../shared/kernel/safe-name.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 
 /** Readable by the packer alone: a label names a person and an address. */
 const FOLDER_MODE = 0o700;

@@ -1,4 +1,4 @@
-import type { PaperSize } from '../../domain/printing/ports.ts';
+import type { PaperSize } from '../../features/printing/ports.ts';
 
 const POINTS = { in: 72, mm: 72 / 25.4 };
 const SIZE = /_(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(in|mm)$/;

@@ -1,5 +1,5 @@
-import { unreachable } from '../../../shared/result.ts';
-import type { Printers } from '../../domain/printing/ports.ts';
+import { unreachable } from '../../../shared/kernel/result.ts';
+import type { Printers } from '../../features/printing/ports.ts';
 import { checkFolder, printToFolder } from './folder.ts';
 import {
   checkQueue,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inEnglish, say } from '../../../shared/say.ts';
-import type { PaperSize, PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
+import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import type { PaperSize, PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 import { askCups, type Cups, type QueueState, runCommand } from './cups.ts';
 import { nameOf, papersFor } from './media-names.ts';
 

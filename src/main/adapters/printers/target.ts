@@ -1,4 +1,4 @@
-import type { PrintTarget } from '../../../shared/station/print-job.ts';
+import type { PrintTarget } from '../../../shared/printing/print-job.ts';
 import type { ZebraDestination } from './zebra/zebra.ts';
 
 export type Destination =

@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../shared/say.ts';
-import type { PrintOutcome, PrintTask } from '../../domain/printing/ports.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 
 /** SumatraPDF hangs where a driver opens a window of its own. */
 const LIMIT_MS = 60_000;

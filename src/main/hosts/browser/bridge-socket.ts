@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { WebSocket } from '@fastify/websocket';
 import { z } from 'zod';
 import { LONGEST_FRAME, type StationFrame } from '../../../shared/bridge/client.ts';
-import { countValues } from '../../../shared/exact-json.ts';
-import type { StationHandle } from '../../bridge/handle.ts';
+import { countValues } from '../../../shared/kernel/exact-json.ts';
+import type { StationHandle } from '../../kernel/handle.ts';
 import { CALLS, MOST_UNANSWERED } from './limits.ts';
 import { createPace } from './pace.ts';
 

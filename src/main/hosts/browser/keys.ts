@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { secretsOfThisRun } from '../../../shared/secrets.ts';
+import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 
 const ENTRY_KEY_LASTS_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron';
 import { callChannel, EVENT_CHANNEL } from '../../../shared/bridge/channels.ts';
 import { callNames } from '../../../shared/bridge/names.ts';
-import type { StationHandle } from '../../bridge/handle.ts';
+import type { StationHandle } from '../../kernel/handle.ts';
 import { WINDOW_URL } from './window-scheme.ts';
 
 /**

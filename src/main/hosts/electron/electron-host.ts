@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, session } from 'electron';
-import type { Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import type { LiveStation } from '../../station.ts';
 import { serveBridge } from './bridge-ipc.ts';
 import { openChosenInstruments } from './chosen-instruments.ts';

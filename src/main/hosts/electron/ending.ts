@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
-import type { StationHandle } from '../../bridge/handle.ts';
+import type { StationHandle } from '../../kernel/handle.ts';
 import type { LiveStation } from '../../station.ts';
 import { END_WITHIN_MS, endInTime } from '../end-in-time.ts';
 

@@ -3,15 +3,15 @@ import { basename, extname, resolve } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { z } from 'zod';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/calls.ts';
-import { StationFailure } from '../../../shared/errors.ts';
-import type { Result } from '../../../shared/result.ts';
+import { StationFailure } from '../../../shared/kernel/errors.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import {
   IMPORT_PIECE,
   type ImportReport,
   LARGEST_ORDER_FILE,
   MOST_ORDER_FILES,
-} from '../../../shared/station/import-report.ts';
-import type { StationHandle } from '../../bridge/handle.ts';
+} from '../../../shared/orders/import-report.ts';
+import type { StationHandle } from '../../kernel/handle.ts';
 import { tellTrouble } from './tell-trouble.ts';
 
 const ORDER_FILES = ['.csv', '.tsv', '.json'];

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { plainText } from '../../../shared/plain-text.ts';
-import { secretsOfThisRun } from '../../../shared/secrets.ts';
+import { plainText } from '../../../shared/kernel/plain-text.ts';
+import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 
 const LARGEST = 1024 * 1024;
 const OLDEST_MS = 30 * 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import { app } from 'electron';
 import { APP_ROOT } from '../../app.ts';
-import type { StationHandle } from '../../bridge/handle.ts';
+import type { StationHandle } from '../../kernel/handle.ts';
 import { autostartEntry } from '../autostart-entry.ts';
 
 export interface StartAtLoginParts {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../shared/station/order.ts';
+import type { OrderStatus } from '../../../shared/orders/order.ts';
 import { count } from '../count.ts';
 import type { Words } from '../words.ts';
 

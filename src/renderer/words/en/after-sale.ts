@@ -1,6 +1,6 @@
-import type { Need } from '../../../shared/station/need.ts';
-import type { Condition, ReturnReason } from '../../../shared/station/return.ts';
-import type { ParcelException } from '../../../shared/station/tracking.ts';
+import type { Condition, ReturnReason } from '../../../shared/returns/return.ts';
+import type { Need } from '../../../shared/shipments/attention.ts';
+import type { ParcelException } from '../../../shared/tracking/tracking.ts';
 import { count } from '../count.ts';
 
 /** Words of what comes back. */

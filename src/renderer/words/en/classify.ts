@@ -1,4 +1,4 @@
-import type { ScoreGrade } from '../../../shared/station/classification.ts';
+import type { ScoreGrade } from '../../../shared/customs/classification.ts';
 import { count } from '../count.ts';
 
 /** Words of the classification: goods in words, HS codes back. */

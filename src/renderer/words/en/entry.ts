@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../shared/station/order.ts';
+import type { OrderStatus } from '../../../shared/orders/order.ts';
 
 /** What a country calls a part of an address, where it has a name of its own. */
 const STATES: Record<string, string> = {

@@ -1,5 +1,5 @@
-import type { ItemSource } from '../../../shared/station/item.ts';
-import type { CustomsFact } from '../../../shared/station/order.ts';
+import type { ItemSource } from '../../../shared/catalogue/item.ts';
+import type { CustomsFact } from '../../../shared/orders/order.ts';
 import { count } from '../count.ts';
 
 /** Words of the catalogue: goods and what customs must know of them. */

@@ -1,4 +1,4 @@
-import type { KeyPlace } from '../../../shared/station/merchant.ts';
+import type { KeyPlace } from '../../../shared/merchants/merchant.ts';
 
 export const merchants = {
   band: 'Whose order this is',

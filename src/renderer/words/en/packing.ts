@@ -1,5 +1,5 @@
-import type { WeightSource } from '../../../shared/station/carton.ts';
-import type { ScanRefusal, ShortReason } from '../../../shared/station/session.ts';
+import type { WeightSource } from '../../../shared/orders/carton.ts';
+import type { ScanRefusal, ShortReason } from '../../../shared/packing/session.ts';
 import { count } from '../count.ts';
 
 export const packing = {

@@ -1,4 +1,4 @@
-import type { PlayedCommand } from '../../screens/play/playable.ts';
+import type { PlayedCommand } from '../../features/devices/simulator/playable.ts';
 import { count } from '../count.ts';
 
 /** The sandbox's panel that plays scanner and scale. */

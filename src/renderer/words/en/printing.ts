@@ -1,4 +1,4 @@
-import type { PrintRole } from '../../../shared/station/print-job.ts';
+import type { PrintRole } from '../../../shared/printing/print-job.ts';
 import { count } from '../count.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];

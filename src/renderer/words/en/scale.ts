@@ -1,6 +1,6 @@
-import type { ScaleProtocolName } from '../../../shared/station/scale/protocol.ts';
-import type { Unreadable } from '../../../shared/station/scale/reading.ts';
-import type { ScaleHold, ScaleKind } from '../../../shared/station/scale/scale-state.ts';
+import type { ScaleProtocolName } from '../../../shared/devices/scale/protocol.ts';
+import type { Unreadable } from '../../../shared/devices/scale/reading.ts';
+import type { ScaleHold, ScaleKind } from '../../../shared/devices/scale/scale-state.ts';
 
 export const scale = {
   name: 'Scale',

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../../shared/errors.ts';
-import type { OrderStatus } from '../../../shared/station/order.ts';
-import type { AttemptState, MatchedBy } from '../../../shared/station/shipment.ts';
+import type { ErrorCode } from '../../../shared/kernel/errors.ts';
+import type { OrderStatus } from '../../../shared/orders/order.ts';
+import type { AttemptState, MatchedBy } from '../../../shared/purchasing/shipment.ts';
 import { count } from '../count.ts';
 
 export const shell = {

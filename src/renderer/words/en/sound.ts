@@ -1,5 +1,5 @@
-import type { HeardBy } from '../../instruments/heard-by.ts';
-import type { Sound } from '../../instruments/tunes.ts';
+import type { Sound } from '../../kit/tunes.ts';
+import type { HeardBy } from '../../scanner/heard-by.ts';
 
 export const sound = {
   title: 'Sounds',

@@ -1,4 +1,4 @@
-import type { CartonLabel, PaperSize } from '../../../domain/printing/ports.ts';
+import type { CartonLabel, PaperSize } from '../../../features/printing/ports.ts';
 import { drawCode128 } from './code-128.ts';
 import { newSheet, penFor } from './pen.ts';
 

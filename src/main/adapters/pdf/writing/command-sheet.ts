@@ -1,5 +1,5 @@
-import type { CommandSheet, SheetCode } from '../../../../shared/station/scan/command-sheet.ts';
-import type { PaperSize } from '../../../domain/printing/ports.ts';
+import type { CommandSheet, SheetCode } from '../../../../shared/scanning/command-sheet.ts';
+import type { PaperSize } from '../../../features/printing/ports.ts';
 import { drawCode128 } from './code-128.ts';
 import { newSheet, type Pen, penFor, type Sheet } from './pen.ts';
 

@@ -1,4 +1,4 @@
-import type { PackingSlip, PaperSize } from '../../../domain/printing/ports.ts';
+import type { PackingSlip, PaperSize } from '../../../features/printing/ports.ts';
 import { newSheet, type Pen, penFor } from './pen.ts';
 
 const LINE = 16;

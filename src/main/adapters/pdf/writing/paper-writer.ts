@@ -1,4 +1,4 @@
-import type { PaperWriter } from '../../../domain/printing/ports.ts';
+import type { PaperWriter } from '../../../features/printing/ports.ts';
 import { writeCartonLabel } from './carton-label.ts';
 import { writeCommandSheet } from './command-sheet.ts';
 import { writePackingSlip } from './packing-slip.ts';

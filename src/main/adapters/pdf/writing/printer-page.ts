@@ -1,4 +1,4 @@
-import type { PaperSize, PrinterPage } from '../../../domain/printing/ports.ts';
+import type { PaperSize, PrinterPage } from '../../../features/printing/ports.ts';
 import { drawCode128 } from './code-128.ts';
 import { newSheet, type Pen, penFor } from './pen.ts';
 

@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../../shared/say.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
 /**
  * What a printer answers to ~HS (ZPL II Programming Guide, "~HS Host Status Return"), named in the
  * guide's order: three strings, each from STX to ETX.

@@ -1,4 +1,4 @@
-import type { PageRaster } from '../../../domain/printing/ports.ts';
+import type { PageRaster } from '../../../features/printing/ports.ts';
 
 /** Dots as ^GF takes them: rows from the top, eight dots a byte, the leftmost highest, 1 is black. */
 export interface Bitmap {

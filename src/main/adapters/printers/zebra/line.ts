@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { inEnglish } from '../../../../shared/say.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
 import { type HostStatus, parseDotsPerMillimetre, parseHostStatus } from './answers.ts';
 
 export interface Address {

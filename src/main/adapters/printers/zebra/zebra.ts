@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ok, type Result } from '../../../../shared/result.ts';
-import { inEnglish, say } from '../../../../shared/say.ts';
-import type { PrintOutcome, PrintTask, RasterPage } from '../../../domain/printing/ports.ts';
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../../shared/kernel/say.ts';
+import type { PrintOutcome, PrintTask, RasterPage } from '../../../features/printing/ports.ts';
 import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
 import { type Bitmap, toBitmap, WIDEST_ROLL } from './bitmap.ts';
 import { type Address, type Line, openLine } from './line.ts';

@@ -1,0 +1,114 @@
+import { isatty } from 'node:tty';
+import type { SerialPort as Port, SerialPortOpenOptions } from 'serialport';
+import type { SerialSettings } from '../../../shared/devices/serial.ts';
+import type { SerialLine, SerialListener } from '../../features/devices/ports.ts';
+
+/** How soon a port that is not there is looked for again. */
+const RETRY_MS = 1000;
+/** How often a port that is open is looked at. */
+const LOOK_MS = 500;
+
+/** Opens a port and keeps it open: whatever ends it, it is opened again as soon as it is there. */
+export function openSerialLine(
+  settings: SerialSettings,
+  listener: SerialListener,
+  retryMs = RETRY_MS,
+): SerialLine {
+  let port: Port | null = null;
+  let told: 'nothing' | 'opened' | 'lost' = 'nothing';
+  let again: NodeJS.Timeout | null = null;
+  let closed = false;
+  let connecting: Promise<void> = connect();
+
+  async function connect(): Promise<void> {
+    again = null;
+    try {
+      port = await opened(settings, received, lost);
+    } catch (error) {
+      lost(reasonOf(error));
+      return;
+    }
+    if (closed) return await shut(port);
+    told = 'opened';
+    listener.opened();
+  }
+
+  function received(bytes: Uint8Array): void {
+    if (!closed) listener.received(bytes);
+  }
+
+  /** Told once, however often the port is looked for. */
+  function lost(why: string): void {
+    if (closed) return;
+    port = null;
+    if (told !== 'lost') listener.lost(why);
+    told = 'lost';
+    again ??= setTimeout(() => {
+      connecting = connect();
+    }, retryMs);
+  }
+
+  return {
+    send: (bytes) => void port?.write(Buffer.from(bytes)),
+    async close() {
+      closed = true;
+      if (again) clearTimeout(again);
+      await connecting;
+      if (port) await shut(port);
+    },
+  };
+}
+
+/** The library with its binary is loaded only where there is a port to open. */
+export const serialPort = async () => (await import('serialport')).SerialPort;
+
+async function opened(
+  { path, baud, frame }: SerialSettings,
+  received: (bytes: Uint8Array) => void,
+  lost: (why: string) => void,
+): Promise<Port> {
+  const SerialPort = await serialPort();
+  const port = new SerialPort({ path, baudRate: baud, ...partsOf(frame), autoOpen: false });
+  await new Promise<void>((open, failed) => port.open((error) => (error ? failed(error) : open())));
+  let over = false;
+  const look = setInterval(() => isHungUp(port) && end('unplugged'), LOOK_MS).unref();
+  const end = (why: string) => {
+    if (over) return;
+    over = true;
+    clearInterval(look);
+    port.destroy();
+    lost(why);
+  };
+  port.on('data', received);
+  port.on('error', (error) => end(error.message));
+  port.on('close', () => end('unplugged'));
+  return port;
+}
+
+/**
+ * Pulled out in the midst of a message, a port may read as empty for ever, and the library then reads
+ * it for ever: it tells of no end. A line that was hung up is no terminal any more. (Not on Windows,
+ * where a port has no such number.)
+ */
+function isHungUp({ port }: Port): boolean {
+  const fd: unknown = port && 'fd' in port ? port.fd : null;
+  return process.platform !== 'win32' && typeof fd === 'number' && !isatty(fd);
+}
+
+/** 7E1: seven data bits, even parity, one stop bit. */
+function partsOf(
+  frame: SerialSettings['frame'],
+): Pick<SerialPortOpenOptions<never>, 'dataBits' | 'parity' | 'stopBits'> {
+  const [data, parity, stop] = frame;
+  return {
+    dataBits: data === '7' ? 7 : 8,
+    parity: parity === 'E' ? 'even' : parity === 'O' ? 'odd' : 'none',
+    stopBits: stop === '2' ? 2 : 1,
+  };
+}
+
+const shut = (port: Port): Promise<void> =>
+  new Promise((done) => (port.isOpen ? port.close(() => done()) : done()));
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/^Error: /, '');

@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { type Said, say } from '../../../../shared/kernel/say.ts';
+import { FILE_MODE } from '../files/files.ts';
+
+/** The last backup that was made and read through: for `doctor`, and for when the database breaks. */
+export const BackupRecordSchema = z.object({ file: z.string(), madeAt: z.string() });
+export type BackupRecord = z.infer<typeof BackupRecordSchema>;
+
+const recordFile = (folder: string) => join(folder, 'last-backup.json');
+
+export function recordBackup(folder: string, record: BackupRecord): void {
+  try {
+    writeFileSync(recordFile(folder), `${JSON.stringify(record)}\n`, { mode: FILE_MODE });
+  } catch {
+    // The backup itself is good: that it is not remembered makes no failure of it.
+  }
+}
+
+/** null where none was made, or nothing is known of it. */
+export function lastBackup(database: string): BackupRecord | null {
+  try {
+    const text = readFileSync(recordFile(dirname(database)), 'utf8');
+    return BackupRecordSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** For whoever has to put one back. */
+export function whereItLies(database: string): Said {
+  const last = lastBackup(database);
+  return last
+    ? say`The last backup was made on ${last.madeAt}: ${last.file}.`
+    : say`No backup was made here yet.`;
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../../shared/kernel/say.ts';
+import { fileFailure, rethrow } from '../failures.ts';
+import { FILE_MODE, removeAbandoned, syncFolder } from '../files/files.ts';
+import { APPLICATION_ID, newestVersion } from '../migrate.ts';
+import {
+  type BackupFacts,
+  DATABASE,
+  damaged,
+  FOLDERS,
+  mustBeWhole,
+  newer,
+  openBackup,
+  SETTINGS,
+  writeBackup,
+} from './backup-file.ts';
+import { recordBackup } from './backup-record.ts';
+import { foreignPart } from './schema-check.ts';
+
+/** Where a station's things lie. */
+export interface StationPlace {
+  /** Its connection's folder. */
+  dir: string;
+  /** The data folder; the sandbox has settings, but not of its own. */
+  settings: string | null;
+  connection: string;
+}
+
+/**
+ * Copies a station into one file while programs go on working on it, and reads the copy through
+ * before it answers. Errors: `bad-input` (the file is there already), `store`.
+ */
+export async function backUpStation(
+  place: StationPlace,
+  target: string,
+  { program, now }: { program: string; now: Date },
+): Promise<Result<BackupFacts>> {
+  const file = resolve(target);
+  if (existsSync(file)) return fail(alreadyThere(file));
+  removeAbandoned(dirname(file));
+  const workshop = join(dirname(file), `.${randomUUID()}.tmp`);
+  const copy = `${workshop}-database`;
+  return await inWords(inEnglish`The backup ${file} cannot be written`, async () => {
+    try {
+      // The database first: whatever paper it names was on the disk before.
+      await copyDatabase(join(place.dir, DATABASE), copy);
+      const facts = { madeAt: now.toISOString(), program, connection: place.connection };
+      const contents = [{ name: DATABASE, file: copy }, ...(await otherFiles(place))];
+      const found = { ...facts, ...(await look(copy, file)) };
+      writeBackup(workshop, found, contents);
+      openBackup(workshop).close();
+      fsync(workshop);
+      renameSync(workshop, file);
+      syncFolder(dirname(file));
+      recordBackup(place.dir, { file, madeAt: facts.madeAt });
+      return ok(found);
+    } finally {
+      for (const each of [copy, workshop]) rmSync(each, { force: true });
+    }
+  });
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  closeSync(openSync(to, 'wx', FILE_MODE));
+  const source = new Database(from, { readonly: true, fileMustExist: true });
+  try {
+    await source.backup(to);
+  } catch (error) {
+    rethrow(error, from);
+  } finally {
+    source.close();
+  }
+}
+
+async function otherFiles({ dir, settings }: StationPlace) {
+  const files: { name: string; file: string }[] = [];
+  for (const folder of FOLDERS) {
+    for (const name of await filesUnder(join(dir, folder))) {
+      files.push({ name: `${folder}/${name}`, file: join(dir, folder, name) });
+    }
+  }
+  if (settings !== null && existsSync(join(settings, SETTINGS))) {
+    files.push({ name: SETTINGS, file: join(settings, SETTINGS) });
+  }
+  return files;
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name).slice(folder.length + 1))
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !name.startsWith('.') && !name.includes('/.'))
+    .sort();
+}
+
+/** Before this schema nothing could be bought. */
+const FIRST_WITH_PURCHASES = 3;
+
+/**
+ * What is in the database of a backup, once it is proven to be whole and to be made of nothing but
+ * what its migrations make. Throws StationFailure `store`.
+ */
+export async function look(
+  database: string,
+  backup: string,
+): Promise<Pick<BackupFacts, 'schema' | 'journal' | 'orders' | 'purchases'>> {
+  let sqlite: Database.Database | null = null;
+  try {
+    sqlite = new Database(database, { fileMustExist: true });
+    // Out of WAL mode, so that the file alone is all of it.
+    sqlite.pragma('journal_mode = DELETE');
+    const schema = Number(sqlite.pragma('user_version', { simple: true }));
+    const ours = Number(sqlite.pragma('application_id', { simple: true })) === APPLICATION_ID;
+    if (!ours) throw damaged(backup, DATABASE);
+    if (schema > newestVersion) throw newer(backup);
+    if (schema < 1) throw damaged(backup, DATABASE);
+    const foreign = await foreignPart(sqlite, schema);
+    if (foreign !== null) throw damaged(backup, foreign);
+    mustBeWhole(sqlite, backup);
+    const one = (query: string) => Number(sqlite?.prepare(query).pluck().get() ?? 0);
+    const kept = schema >= FIRST_WITH_PURCHASES;
+    return {
+      schema,
+      journal: kept ? one('SELECT max(id) FROM attempt_facts') : 0,
+      orders: one('SELECT count(*) FROM orders'),
+      purchases: kept ? one("SELECT count(*) FROM attempts WHERE state = 'confirmed'") : 0,
+    };
+  } catch (error) {
+    if (error instanceof Database.SqliteError) throw damaged(backup, error.message);
+    throw error;
+  } finally {
+    sqlite?.close();
+  }
+}
+
+export function fsync(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+export async function inWords<T>(what: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    const known = fileFailure(error, what);
+    if (known) return fail(known);
+    throw error;
+  }
+}
+
+const alreadyThere = (file: string) =>
+  stationError('bad-input', say`${file} is there already. Name a file that is not.`, {
+    field: 'file',
+  });

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import type { Paper } from '../../../features/documents/ports.ts';
+import type {
+  Attempt,
+  AttemptChange,
+  AttemptFact,
+  PurchaseAnswer,
+} from '../../../features/purchasing/ports.ts';
+import type { Tables } from '../database.ts';
+import { insertPapers } from '../purchases/papers.ts';
+
+type Append = (
+  db: Transaction<Tables>,
+  attemptId: string,
+  fact: AttemptFact,
+  change: AttemptChange,
+  at: string,
+) => Promise<unknown>;
+
+/**
+ * Records in full what a good purchase brings, and takes it back: what a damaged file refuses is
+ * refused before money is spent, not when the partner's answer is to be recorded. Within the
+ * transaction that opens the attempt, which ends with it.
+ */
+export async function rehearse(
+  db: Transaction<Tables>,
+  attempt: Attempt,
+  append: Append,
+  at: string,
+): Promise<void> {
+  await sql`SAVEPOINT rehearsal`.execute(db);
+  const fact = { kind: 'state', data: { state: 'confirmed' } } as const;
+  const change = { state: 'confirmed', answer: answerOf(attempt), orderStatus: 'shipped' } as const;
+  await append(db, attempt.id, fact, change, at);
+  await insertPapers(db, [paperOf(attempt, 'original'), paperOf(attempt, 'label')]);
+  // Full-text search keeps its words in memory until another savepoint, or the end.
+  await sql`SAVEPOINT written`.execute(db);
+  await sql`ROLLBACK TO rehearsal`.execute(db);
+  await sql`RELEASE rehearsal`.execute(db);
+}
+
+/** As long as a real one; nobody ever reads it. */
+const answerOf = ({ id, accepted, reference }: Attempt): PurchaseAnswer => ({
+  shipmentId: `rehearsal of ${id}`,
+  reference,
+  trackingNumber: id,
+  trackingUrl: null,
+  carrier: accepted.carrier,
+  labelUrls: accepted.cartons.map(() => 'x'.repeat(200)),
+  submittedElectronically: true,
+  customsInvoiceUrl: null,
+  requestId: id,
+});
+
+const paperOf = ({ id, accepted }: Attempt, role: 'original' | 'label'): Paper => ({
+  attemptId: id,
+  role,
+  hash: 'rehearsal',
+  file: 'rehearsal',
+  url: role === 'original' ? 'rehearsal' : null,
+  cartonReference: role === 'label' ? (accepted.cartons[0]?.reference ?? '') : null,
+  matchedBy: role === 'label' ? 'text' : null,
+  pages: 1,
+  barcodes: [],
+  found: [],
+  accepted: false,
+});

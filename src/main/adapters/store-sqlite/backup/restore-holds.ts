@@ -1,0 +1,214 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { plain, sum, times } from '../../../../shared/kernel/decimal.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { type Order, OrderSchema, showOrderKey } from '../../../../shared/orders/order.ts';
+import type { Session } from '../../../../shared/packing/session.ts';
+import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
+import type { OrdersTable, Tables } from '../database.ts';
+import { addFact, inTheWay, toNewRow } from '../purchases/attempt-rows.ts';
+import { fromJson, merchantOf } from '../rows.ts';
+
+/** What a person reads of an order that may have been bought after the backup. */
+const WHY = inEnglish`a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it`;
+
+export const restoreRepository = (db: Kysely<Tables>, now: () => Date): RestoreRepository => ({
+  async unlooked() {
+    return await openGap(db);
+  },
+
+  async looked() {
+    const at = now().toISOString();
+    return await db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('journal_gaps')
+        .set({ looked_at: at })
+        .where('looked_at', 'is', null)
+        .executeTakeFirst();
+      await freeCancelled(transaction, at);
+      return numUpdatedRows > 0n;
+    });
+  },
+});
+
+/**
+ * Orders that were cancelled in the backup are cancelled again: whoever looked has settled those that
+ * were bought once more.
+ */
+async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void> {
+  const held = await db
+    .selectFrom('attempts')
+    .innerJoin('restore_holds', 'restore_holds.attempt_id', 'attempts.id')
+    .select(['attempts.id', 'attempts.order_id'])
+    .where('attempts.state', '=', 'unknown')
+    .where('attempts.id', 'like', `${RESTORED}%`)
+    .where(
+      sql<boolean>`EXISTS (SELECT 1 FROM attempts AS before WHERE before.order_id = attempts.order_id
+        AND before.kind = 'outbound' AND before.state = 'cancelled')`,
+    )
+    .execute();
+  for (const { id, order_id } of held) {
+    await become(db, id, 'declared-not-bought', at);
+    await db
+      .updateTable('orders')
+      .set({ status: 'cancelled', updated_at: at })
+      .where('id', '=', order_id)
+      .execute();
+  }
+}
+
+/** How the id of an attempt begins that stands in the place of one that may be lost. */
+const RESTORED = 'restored-';
+
+/** The restore after which nobody has looked in the portal yet. */
+export async function openGap(db: Kysely<Tables>): Promise<Gap | null> {
+  const gap = await db
+    .selectFrom('journal_gaps')
+    .select(['connection', 'at', 'backup_at'])
+    .where('looked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return gap ? { ...gap, since: gap.backup_at ?? gap.at } : null;
+}
+
+/** A restore that may lack purchases, which were made since then. */
+export interface Gap {
+  connection: string;
+  at: string;
+  since: string;
+}
+
+type Held = Pick<Selectable<OrdersTable>, 'id' | 'merchant' | 'reference' | 'body'>;
+
+/**
+ * Puts an unknown attempt in the place of the purchase that may lie in a gap of the journal: the
+ * index that lets buy once keeps every other away, and what settles an unknown purchase settles it.
+ * It has no body, so it is never sent.
+ */
+export async function holdOrder(
+  db: Transaction<Tables>,
+  order: Held,
+  { connection, since }: Pick<Gap, 'connection' | 'since'>,
+  at: string,
+): Promise<void> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('body')
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  const parsed = OrderSchema.parse(fromJson<unknown>(order.body));
+  const row = toNewRow(
+    {
+      orderId: order.id,
+      connection,
+      merchant: merchantOf(order.merchant),
+      kind: 'outbound',
+      reference: order.reference,
+      identity: order.reference,
+      quoteId: '',
+      accepted: unknownTerms(parsed, session ? fromJson<Session>(session.body) : null),
+      station: '',
+      packer: null,
+      bodyHash: '',
+    },
+    `${RESTORED}${order.id}-${at}`,
+    // It may have been bought as early as that, and the partner's records are dated so.
+    since,
+  );
+  // Another attempt of that Reference keeps it away as well.
+  if (!(await inTheWay(db, row))) {
+    await db.insertInto('attempts').values(row).execute();
+    await addFact(db, row.id, { kind: 'opened', data: byRestore('open') }, 'open', at);
+    await makeUnknown(db, row.id, at);
+  }
+  await db
+    .updateTable('orders')
+    .set({ status: 'held', updated_at: at })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+async function makeUnknown(db: Transaction<Tables>, id: string, at: string): Promise<void> {
+  await become(db, id, 'unknown', at);
+  await db
+    .insertInto('restore_holds')
+    .values({ attempt_id: id, at })
+    .onConflict((held) => held.doNothing())
+    .execute();
+}
+
+async function become(
+  db: Transaction<Tables>,
+  id: string,
+  state: 'unknown' | 'declared-not-bought',
+  at: string,
+): Promise<void> {
+  const why = state === 'unknown' ? WHY : null;
+  const change = { state, why, changed_at: at };
+  await db.updateTable('attempts').set(change).where('id', '=', id).execute();
+  await addFact(db, id, { kind: 'state', data: byRestore(state) }, state, at);
+}
+
+const byRestore = (state: string) => ({ state, by: 'restore' });
+
+/**
+ * Holds every order that is not known to be bought, and every purchase that was not settled: what
+ * was sent then is not sent again. Answers the references.
+ */
+export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string[]> {
+  const { at } = gap;
+  const unsettled = await db
+    .selectFrom('attempts')
+    .select(['id', 'order_id', 'kind'])
+    .where('state', 'in', ['open', 'unknown'])
+    .execute();
+  for (const { id } of unsettled) await makeUnknown(db, id, at);
+  const unknown = new Set(
+    unsettled.filter(({ kind }) => kind === 'outbound').map(({ order_id }) => order_id),
+  );
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'merchant', 'reference', 'body', 'status'])
+    .where('erased_at', 'is', null)
+    .where((row) =>
+      row.or([
+        // What was cancelled may have been bought again since.
+        row('status', 'in', ['open', 'packing', 'held', 'cancelled']),
+        sql<boolean>`id IN (SELECT order_id FROM attempts WHERE state = 'unknown')`,
+      ]),
+    )
+    .orderBy('seq')
+    .execute();
+  const held: string[] = [];
+  for (const order of orders) {
+    if (unknown.has(order.id)) {
+      const waits = { status: 'unknown', updated_at: at } as const;
+      await db.updateTable('orders').set(waits).where('id', '=', order.id).execute();
+    } else if (order.status === 'shipped') continue;
+    else await holdOrder(db, order, gap, at);
+    const key = { merchant: merchantOf(order.merchant), reference: order.reference };
+    held.push(showOrderKey(key));
+  }
+  return held;
+}
+
+/** What was accepted is lost with the purchase; the cartons are those that were packed by then. */
+function unknownTerms(order: Order, session: Session | null): Accepted {
+  const lines = order.lines.map(({ quantity, unitWeight }) => times(unitWeight, quantity));
+  const whole = { reference: order.reference, weight: plain(sum(lines)) };
+  const packed = session?.cartons.map(({ reference, weight }) => ({
+    reference,
+    weight: weight?.value ?? whole.weight,
+  }));
+  return {
+    service: 'standard',
+    terms: order.terms ?? 'DDU',
+    carrier: '',
+    shipping: null,
+    insurance: { amount: '0', currency: order.currency },
+    landedCost: null,
+    total: null,
+    weightUnit: order.weightUnit,
+    cartons: packed?.length ? packed : [whole],
+    lost: true,
+  };
+}

@@ -1,0 +1,300 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../../shared/kernel/say.ts';
+import { connect } from '../engine.ts';
+import { storeError } from '../failures.ts';
+import { FOLDER_MODE, syncFolder } from '../files/files.ts';
+import { holdFolder } from '../files/locks.ts';
+import { openSettings } from '../files/settings.ts';
+import { damageMarkFile } from '../inspection/damage-mark.ts';
+import { markFile, writeMark } from '../inspection/journal-mark.ts';
+import { migrate, newestVersion } from '../migrate.ts';
+import { auditLog } from '../people/audit.ts';
+import { newestFact } from '../purchases/attempt-rows.ts';
+import { asideName, dropOldAsides, stampOf, unfinishedName } from './asides.ts';
+import { fsync, inWords, look, type StationPlace } from './backup.ts';
+import { type BackupFacts, DATABASE, FOLDERS, openBackup, SETTINGS } from './backup-file.ts';
+import { holdAll } from './restore-holds.ts';
+import { readableCopy, type Stored, salvage } from './salvage.ts';
+import { identityIn, type Known, knownOf, type Ownership, ownership } from './store-identity.ts';
+
+/** What a restore did. */
+export interface Restored {
+  facts: BackupFacts;
+  /** Where lies what was there before; null where there was nothing. */
+  aside: string | null;
+  /** Made or changed after the backup, and taken out of the database that was there. */
+  purchases: number;
+  /** Entries of the journal that were written after the backup, and are neither in it nor there. */
+  lacking: number;
+  /** Orders that may have been bought since: they buy nothing until a person has looked. */
+  held: string[];
+  /** Nothing proves that all purchases are here: orders that are imported now are held as well. */
+  mayLack: boolean;
+}
+
+/**
+ * Puts a backup in the place of a station's database, papers and settings. All of it is proven and
+ * written beside before anything is moved; what was there is kept, and purchases made since are
+ * taken out of it. Where some may be missing all the same, every order that may have been bought
+ * since is held. Errors: `bad-input` (no backup, another bench's), `store`.
+ */
+export async function restoreStation(
+  place: StationPlace,
+  source: string,
+  now: Date,
+): Promise<Result<Restored>> {
+  const file = resolve(source);
+  return await inWords(inEnglish`The backup ${file} cannot be restored`, async () => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (!found) return fail(notThere(file));
+    // A pipe would hold the program up for good.
+    if (!found.isFile()) return fail(noFile(file));
+    const backup = openBackup(file);
+    try {
+      const sandbox = (name: string) => name === 'sandbox';
+      if (sandbox(backup.facts.connection) !== sandbox(place.connection)) {
+        return fail(ofAnother(file, backup.facts.connection));
+      }
+      mkdirSync(place.dir, { recursive: true, mode: FOLDER_MODE });
+      const release = holdFolder(join(place.dir, 'locks'), 'alone');
+      if (!release) return fail(inUse(place.dir));
+      try {
+        const restored = await putBack(place, file, backup, now);
+        if (restored.ok) dropOldAsides(place.dir, now);
+        return restored;
+      } finally {
+        release();
+      }
+    } finally {
+      backup.close();
+    }
+  });
+}
+
+async function putBack(
+  place: StationPlace,
+  file: string,
+  backup: ReturnType<typeof openBackup>,
+  now: Date,
+): Promise<Result<Restored>> {
+  const stamp = stampOf(now);
+  const fresh = join(place.dir, unfinishedName(stamp));
+  try {
+    for (const name of backup.names) {
+      const to = join(fresh, name);
+      mkdirSync(dirname(to), { recursive: true, mode: FOLDER_MODE });
+      backup.takeOut(name, to);
+      fsync(to);
+    }
+    await look(join(fresh, DATABASE), file);
+    const unfit = place.settings === null ? null : await whyUnfit(join(fresh, SETTINGS));
+    if (unfit !== null) return fail(ofOtherSettings(file, unfit));
+    const before = whatWasThere(place.dir);
+    const { id, mark } = knownOf(join(place.dir, DATABASE));
+    const found = knownOf(before.database);
+    const here = { ...found, id: found.id ?? id, mark };
+    const whose = ownership(here, knownOf(join(fresh, DATABASE)));
+    if (whose === 'another') return fail(ofAnotherBench(file, place.dir));
+    const { madeAt } = backup.facts;
+    const since = await broughtUp(place, { before, fresh, here, whose, madeAt, now });
+    await putOnRecord(join(fresh, DATABASE), backup.facts, since, now);
+    fsync(join(fresh, DATABASE));
+    const aside = join(place.dir, asideName(stamp));
+    const moved = exchange(place, fresh, aside);
+    return ok({ facts: backup.facts, aside: moved ? aside : null, ...since });
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+interface Bringing {
+  before: Stored;
+  /** The folder where the backup was unpacked. */
+  fresh: string;
+  here: Known;
+  whose: Ownership;
+  /** When the backup was made, by the clock of then. */
+  madeAt: string;
+  now: Date;
+}
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+/** Of one lineage's numbers none is given again: what was lost stays apart from what comes. */
+const NUMBERS_LEFT_OUT = 1_000_000;
+
+/** The unpacked database with what was bought since, and what may have been bought since held. */
+async function broughtUp(
+  { connection }: StationPlace,
+  { before, fresh, here, whose, madeAt, now }: Bringing,
+): Promise<Omit<Restored, 'facts' | 'aside'>> {
+  const into = storedIn(fresh);
+  const engine = connect(into.database);
+  try {
+    const version = Number(engine.sqlite.pragma('user_version', { simple: true }));
+    await engine.db.transaction().execute((db) => migrate(db, version, newestVersion));
+    if (whose === 'same' && here.id !== null) {
+      engine.sqlite.prepare('UPDATE store_identity SET id = ?').run(here.id);
+    }
+    // Of another store's purchases nothing belongs here, and its numbers tell nothing.
+    const salvaged =
+      whose === 'none'
+        ? { purchases: 0, lacking: 0, read: false, last: 0 }
+        : salvage(await readableCopy(before, fresh), into, here.mark ?? 0);
+    const { purchases, lacking, read, last } = salvaged;
+    const complete = whose === 'same' && lacking === 0 && (read || here.mark !== null);
+    if (complete) return { purchases, lacking, held: [], mayLack: false };
+    const at = now.toISOString();
+    const since = earlier(madeAt, at);
+    const held = await engine.db.transaction().execute(async (db) => {
+      const known = await newestFact(db);
+      const through = Math.max(known, last) + NUMBERS_LEFT_OUT;
+      await db
+        .insertInto('journal_gaps')
+        .values({
+          connection,
+          after_fact: known,
+          through_fact: through,
+          at,
+          backup_at: since,
+          looked_at: null,
+        })
+        .execute();
+      skipTo(engine.sqlite, through);
+      return await holdAll(db, { connection, at, since });
+    });
+    return { purchases, lacking, held, mayLack: true };
+  } finally {
+    // The file alone is all of it.
+    engine.sqlite.pragma('journal_mode = DELETE');
+    await engine.close();
+  }
+}
+
+/** In the audit log of the database that is put in place. */
+async function putOnRecord(
+  database: string,
+  { madeAt, orders, purchases }: BackupFacts,
+  { purchases: salvaged, lacking, held }: Omit<Restored, 'facts' | 'aside'>,
+  now: Date,
+): Promise<void> {
+  const engine = connect(database);
+  try {
+    const data = { madeAt, orders, purchases, salvaged, lacking, held: held.length };
+    const entry = { actor: null, action: 'restore', subject: 'restore', reason: null, data };
+    await auditLog(engine.db, () => now).write(entry);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Why settings could not be used; null where they can, or where there are none. */
+async function whyUnfit(settings: string): Promise<string | null> {
+  const opened = await openSettings(settings);
+  return opened.ok ? null : (opened.error.field ?? 'JSON');
+}
+
+/** The next entry of the journal has a higher number. */
+function skipTo(sqlite: Database.Database, number: number): void {
+  const changed = sqlite
+    .prepare("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'attempt_facts'")
+    .run(number);
+  if (changed.changes > 0) return;
+  sqlite.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('attempt_facts', ?)").run(number);
+}
+
+const storedIn = (dir: string) => ({
+  database: join(dir, DATABASE),
+  documents: join(dir, 'documents'),
+});
+
+/** Of a restore that was cut off, it has been moved aside already. */
+function whatWasThere(dir: string): Stored {
+  const here = storedIn(dir);
+  if (existsSync(here.database)) return here;
+  const asides = readdirSync(dir).filter((name) => name.startsWith('before-restore-'));
+  const aside = asides.sort().findLast((name) => existsSync(join(dir, name, DATABASE)));
+  if (aside === undefined) return here;
+  const moved = storedIn(join(dir, aside));
+  return existsSync(moved.documents) ? moved : { ...moved, documents: here.documents };
+}
+
+/** The database goes last: without one, the mark of the journal keeps every program out. */
+function exchange({ dir, settings }: StationPlace, fresh: string, aside: string): boolean {
+  mkdirSync(aside, { mode: FOLDER_MODE });
+  let moved = false;
+  const away = (folder: string, name: string) => {
+    if (!existsSync(join(folder, name))) return;
+    renameSync(join(folder, name), join(aside, name));
+    moved = true;
+  };
+  // Together with its log: of another database it would be played into this one.
+  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) away(dir, name);
+  // What was known of the other one does not hold for this.
+  away(dir, damageMarkFile(DATABASE));
+  for (const name of FOLDERS) {
+    away(dir, name);
+    if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dir, name));
+  }
+  if (settings !== null && existsSync(join(fresh, SETTINGS))) {
+    away(settings, SETTINGS);
+    renameSync(join(fresh, SETTINGS), join(settings, SETTINGS));
+  }
+  syncFolder(dir);
+  const { newest, store } = journalOf(join(fresh, DATABASE));
+  writeMark(markFile(join(dir, DATABASE)), newest, store);
+  renameSync(join(fresh, DATABASE), join(dir, DATABASE));
+  syncFolder(dir);
+  if (!moved) rmSync(aside, { recursive: true });
+  return moved;
+}
+
+/** How far the journal that is put in place has come, and whose it is. */
+function journalOf(database: string): { newest: number; store: string } {
+  const sqlite = new Database(database, { readonly: true, fileMustExist: true });
+  try {
+    const newest = sqlite.prepare(`SELECT max(id) FROM (SELECT id FROM attempt_facts
+      UNION ALL SELECT through_fact FROM journal_gaps)`);
+    return { newest: Number(newest.pluck().get()), store: identityIn(sqlite) ?? '' };
+  } finally {
+    sqlite.close();
+  }
+}
+
+const notThere = (file: string) =>
+  stationError('bad-input', say`There is no file ${file}.`, { field: 'file' });
+
+const ofOtherSettings = (file: string, what: string) =>
+  storeError(
+    say`The settings in the backup ${file} cannot be used (${what}). Nothing was changed; take another one.`,
+    { retry: 'after-change' },
+  );
+
+const noFile = (file: string) =>
+  stationError('bad-input', say`${file} is no file, but a folder, a pipe or a device.`, {
+    field: 'file',
+  });
+
+const ofAnother = (file: string, connection: string) =>
+  stationError(
+    'bad-input',
+    say`The backup ${file} is of ${connection}, which has a place of its own. Name its connection with --partner.`,
+    { field: 'file' },
+  );
+
+const ofAnotherBench = (file: string, dir: string) =>
+  stationError(
+    'bad-input',
+    say`The backup ${file} is of another bench, and purchases were made on this one: they would be forgotten. Nothing was changed. Take a backup of this bench, or move ${dir} away first.`,
+    { field: 'file' },
+  );
+
+const inUse = (dir: string) =>
+  storeError(
+    say`Packbench is at work on ${dir}. End it everywhere and try again; nothing was changed.`,
+    { retry: 'later' },
+  );

@@ -1,0 +1,69 @@
+import Database from 'better-sqlite3';
+import { isDamage } from '../failures.ts';
+
+export type Row = Record<string, string | number | null>;
+
+/** The last number given; by its counter where the last page cannot be read. */
+export function lastOf(damaged: Database.Database, table: string, key: string): number {
+  const newest = rowOf(damaged, `SELECT max(${key}) AS last FROM ${table}`);
+  const counted = rowOf(damaged, 'SELECT seq AS last FROM sqlite_sequence WHERE name = ?', table);
+  return Math.max(Number(newest?.last ?? 0), Number(counted?.last ?? 0));
+}
+
+export function rowOf(damaged: Database.Database, query: string, ...values: (string | number)[]) {
+  return rowsOf(damaged, query, ...values)[0] ?? null;
+}
+
+export function rowsOf(
+  damaged: Database.Database,
+  query: string,
+  ...values: (string | number)[]
+): Row[] {
+  try {
+    return damaged.prepare(query).all(...values) as Row[];
+  } catch (error) {
+    if (isDamage(error)) return [];
+    throw error;
+  }
+}
+
+export function insert(fresh: Database.Database, table: string, row: Row): boolean {
+  const columns = Object.keys(row);
+  const places = columns.map((column) => `@${column}`);
+  return done(() =>
+    fresh.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${places.join()})`).run(row),
+  );
+}
+
+export function update(
+  fresh: Database.Database,
+  table: string,
+  row: Row,
+  columns: readonly string[],
+): boolean {
+  const set = columns.map((column) => `${column} = @${column}`);
+  return done(() => fresh.prepare(`UPDATE ${table} SET ${set.join()} WHERE id = @id`).run(row));
+}
+
+/** What a table refuses is no row of a whole database. */
+function done(write: () => unknown): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return false;
+    throw error;
+  }
+}
+
+export function isJson(value: Row[string] | undefined): boolean {
+  try {
+    JSON.parse(String(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const numberOf = (sqlite: Database.Database, query: string): number =>
+  Number(sqlite.prepare(query).pluck().get() ?? 0);

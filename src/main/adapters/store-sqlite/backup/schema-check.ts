@@ -1,0 +1,56 @@
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Tables } from '../database.ts';
+import { migrate } from '../migrate.ts';
+
+/** A table, index, trigger or view: its name, and all that SQLite knows of it. */
+type Part = readonly [name: string, text: string];
+
+/**
+ * The first part of a database that its migrations did not make so, or that is missing; null where
+ * there is none. A trigger, a view or a generated column of somebody else's making would run in the
+ * station. Reads the list of parts alone: nothing of the database runs.
+ */
+export async function foreignPart(
+  sqlite: Database.Database,
+  version: number,
+): Promise<string | null> {
+  return firstDifference(partsOf(sqlite), await partsAt(version));
+}
+
+/** The same for a database that was made by these statements. */
+export function notMadeBy(sqlite: Database.Database, statements: string): string | null {
+  const fresh = new Database(':memory:');
+  try {
+    fresh.exec(statements);
+    return firstDifference(partsOf(sqlite), partsOf(fresh));
+  } finally {
+    fresh.close();
+  }
+}
+
+function firstDifference(found: readonly Part[], expected: readonly Part[]): string | null {
+  const texts = (parts: readonly Part[]) => new Set(parts.map(([, text]) => text));
+  const more = found.find(([, text]) => !texts(expected).has(text));
+  const missing = expected.find(([, text]) => !texts(found).has(text));
+  const different = more ?? missing ?? (found.length === expected.length ? undefined : found[0]);
+  return different?.[0] ?? null;
+}
+
+const partsOf = (sqlite: Database.Database): Part[] =>
+  sqlite
+    .prepare('SELECT name, type, tbl_name, sql FROM sqlite_schema')
+    .raw()
+    .all()
+    .map((row) => [String((row as unknown[])[0]), JSON.stringify(row)]);
+
+async function partsAt(version: number): Promise<Part[]> {
+  const sqlite = new Database(':memory:');
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  try {
+    await db.transaction().execute((writing) => migrate(writing, 0, version));
+    return partsOf(sqlite);
+  } finally {
+    await db.destroy();
+  }
+}

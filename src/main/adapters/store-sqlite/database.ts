@@ -1,0 +1,315 @@
+import type { Generated } from 'kysely';
+import type { OrderStatus } from '../../../shared/orders/order.ts';
+import type {
+  PrintHold,
+  PrintKind,
+  PrintRole,
+  PrintState,
+} from '../../../shared/printing/print-job.ts';
+import type { AttemptState, MatchedBy, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
+import type { Condition } from '../../../shared/returns/return.ts';
+import type { MarkKind, Paper } from '../../features/documents/ports.ts';
+import type { AttemptFact } from '../../features/purchasing/ports.ts';
+
+/** Text that holds JSON; what is in it says the column's comment. */
+type Json = string;
+/** SQLite keeps truth as 0 or 1. */
+type Flag = 0 | 1;
+/** ISO date-time in UTC. */
+type Instant = string;
+
+export interface OrdersTable {
+  /** Order of arrival; a later import has the higher number. */
+  seq: Generated<number>;
+  id: string;
+  /** `''` where the order has no merchant, so that the unique index sees it. */
+  merchant: string;
+  reference: string;
+  status: OrderStatus;
+  ship_to_name: string;
+  ship_to_city: string;
+  ship_to_country: string;
+  lines: number;
+  units: number;
+  /** Folded text that search looks into. */
+  search: string;
+  /** An Order. */
+  body: Json;
+  updated_at: Instant;
+  /** When it was forgotten whom it was for. */
+  erased_at: Generated<Instant | null>;
+}
+
+/** Kept by triggers of `orders`. A status that no order ever had has no row. */
+export interface OrderCountsTable {
+  status: OrderStatus;
+  orders: number;
+}
+
+export interface QuotesTable {
+  id: string;
+  order_id: string;
+  connection: string;
+  rated_at: Instant;
+  /** A Quote. */
+  quote: Json;
+  /** A RateQuestion. */
+  question: Json;
+  /** KeyedOptions. */
+  options: Json;
+  /** A MomentMark; null where it was rated before this was kept. */
+  mark: Json | null;
+}
+
+export interface ReturnQuotesTable {
+  /** Also the identity of the return that it buys, once. */
+  id: string;
+  order_id: string;
+  connection: string;
+  rated_at: Instant;
+  /** A ReturnQuestion. */
+  question: Json;
+  /** KeyedReturnOptions. */
+  options: Json;
+  /** MomentMark of `rated_at`. */
+  mark: Json | null;
+}
+
+export interface ReturnReceiptsTable {
+  id: Generated<number>;
+  attempt_id: string;
+  at: Instant;
+  packer: string | null;
+  condition: Condition;
+  note: string | null;
+}
+
+export interface ParcelsTable {
+  connection: string;
+  tracking_number: string;
+  attempt_id: string;
+  status: Generated<string>;
+  /** ISO date-time without zone. */
+  estimated: string | null;
+  moved_at: Instant | null;
+  fetched_at: Instant | null;
+  /** null: never again. */
+  next_at: Instant | null;
+  failures: Generated<number>;
+  not_known: Generated<Flag>;
+  delivered_at: Instant | null;
+}
+
+export interface ParcelEntriesTable {
+  connection: string;
+  tracking_number: string;
+  /** As the carrier says it, without zone. */
+  at: string;
+  status: string;
+  detail: string;
+  location: string;
+  /** Of the same moment, the lower one is newer. */
+  place: number;
+  /** Only an unsigned event says so. */
+  heard: Flag;
+}
+
+export interface ItemsTable {
+  /** `''` where the item has no merchant. */
+  merchant: string;
+  sku: string;
+  gaps: Flag;
+  /** Folded text that search looks into. */
+  search: string;
+  /** An Item. */
+  body: Json;
+  updated_at: Instant;
+}
+
+export interface SessionsTable {
+  order_id: string;
+  revision: number;
+  /** A Session. */
+  body: Json;
+  saved_at: Instant;
+}
+
+export interface AttemptsTable {
+  seq: Generated<number>;
+  id: string;
+  order_id: string;
+  connection: string;
+  /** `''` where there is no merchant. */
+  merchant: string;
+  kind: ShipmentKind;
+  reference: string;
+  identity: string;
+  quote_id: string;
+  /** An Accepted. */
+  accepted: Json;
+  station: string;
+  packer: string | null;
+  body_hash: string;
+  state: AttemptState;
+  /** The attempt that held the place when proof came late that this one was bought as well. */
+  beside: string | null;
+  sendings: number;
+  opened_at: Instant;
+  changed_at: Instant;
+  /** A PurchaseAnswer. */
+  answer: Json | null;
+  shipment_id: string | null;
+  /** As it is compared: no two attempts of a connection have the same. */
+  shipment_key: string | null;
+  why: string | null;
+}
+
+export interface AttemptFactsTable {
+  id: Generated<number>;
+  attempt_id: string;
+  at: Instant;
+  kind: AttemptFact['kind'];
+  /** Ids and words. */
+  data: Json;
+  /** The attempt's state once the fact was in. */
+  state: AttemptState;
+}
+
+export interface JournalGapsTable {
+  id: Generated<number>;
+  connection: string;
+  after_fact: number;
+  through_fact: number;
+  at: Instant;
+  /** When the backup was made. */
+  backup_at: Instant | null;
+  /** When a person said that they have looked in the portal; null: not yet. */
+  looked_at: Instant | null;
+}
+
+export interface RestoreHoldsTable {
+  attempt_id: string;
+  at: Instant;
+}
+
+export interface ClockReadingsTable {
+  id: Generated<number>;
+  at: Instant;
+  /** The last entry of the journal by then. */
+  newest_fact: number;
+}
+
+export interface PaperTriesTable {
+  attempt_id: string;
+  failures: number;
+  /** Before it, nobody tries by himself. */
+  next_at: Instant;
+}
+
+export interface AttemptBodiesTable {
+  attempt_id: string;
+  body: string;
+}
+
+/** What the partner answered to a purchase where that was not understood. */
+export interface UnclearAnswersTable {
+  id: Generated<number>;
+  attempt_id: string;
+  at: Instant;
+  status: number;
+  request_id: string | null;
+  shipment_id: string | null;
+  tracking_number: string | null;
+  text: string;
+}
+
+export interface PapersTable {
+  id: Generated<number>;
+  attempt_id: string;
+  role: Paper['role'];
+  hash: string;
+  file: string;
+  /** `''` for pages taken out of an original. */
+  url: string;
+  carton_reference: string | null;
+  matched_by: MatchedBy | null;
+  pages: number;
+  /** Strings. */
+  barcodes: Json;
+  /** Strings. */
+  found: Json;
+  accepted: Flag;
+}
+
+/** By what purchases and their labels are told apart: see `MarkKind`. */
+export interface LabelMarksTable {
+  attempt_id: string;
+  kind: MarkKind;
+  mark: string;
+  /** Hash of the label's page; `''` of the purchase itself. */
+  paper: string;
+  /** 0: of a label that was replaced. */
+  current: Flag;
+}
+
+export interface PrintJobsTable {
+  seq: Generated<number>;
+  id: string;
+  kind: PrintKind;
+  attempt_id: string | null;
+  order_id: string | null;
+  role: PrintRole;
+  target: string;
+  state: PrintState;
+  held: PrintHold | null;
+  title: string;
+  carton_reference: string | null;
+  copies: number;
+  copy_number: number;
+  detail: string | null;
+  confirmed_at: Instant | null;
+  file: string;
+  /** Points. */
+  media_width: number | null;
+  media_height: number | null;
+  seat: number | null;
+  packer: string | null;
+  closed: Flag;
+  at: Instant;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: Instant;
+  actor: string | null;
+  action: string;
+  subject: string;
+  reason: string | null;
+  /** Ids and words. */
+  data: Json;
+}
+
+/** Every table of the store, as the newest migration leaves it. */
+export interface Tables {
+  orders: OrdersTable;
+  order_counts: OrderCountsTable;
+  quotes: QuotesTable;
+  return_quotes: ReturnQuotesTable;
+  return_receipts: ReturnReceiptsTable;
+  parcels: ParcelsTable;
+  parcel_entries: ParcelEntriesTable;
+  items: ItemsTable;
+  sessions: SessionsTable;
+  attempts: AttemptsTable;
+  attempt_facts: AttemptFactsTable;
+  attempt_bodies: AttemptBodiesTable;
+  journal_gaps: JournalGapsTable;
+  restore_holds: RestoreHoldsTable;
+  paper_tries: PaperTriesTable;
+  clock_readings: ClockReadingsTable;
+  unclear_answers: UnclearAnswersTable;
+  papers: PapersTable;
+  label_marks: LabelMarksTable;
+  print_jobs: PrintJobsTable;
+  audit: AuditTable;
+}

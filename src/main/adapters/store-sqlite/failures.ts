@@ -1,0 +1,131 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { fileWords } from '../../../shared/kernel/file-words.ts';
+import { inEnglish, kept, type Said, say } from '../../../shared/kernel/say.ts';
+import { isFull } from './files/room.ts';
+
+/** A file of SQLite's, as messages call it: `The database /…`. */
+export interface SqliteFile {
+  kind: 'database' | 'lock';
+  file: string;
+}
+
+/** What each family of SQLite's result codes means to the person at the bench. */
+const MEANINGS: readonly { codes: RegExp; say: (what: SqliteFile) => StationError }[] = [
+  {
+    codes: /^SQLITE_(READONLY|PERM|AUTH)/,
+    say: (what) => cannotBeWritten(what),
+  },
+  {
+    codes: /^SQLITE_CANTOPEN/,
+    say: ({ kind, file }) =>
+      storeError(
+        say`The ${kind} ${file} cannot be opened. Check that the folder exists and that this user may read and write it.`,
+      ),
+  },
+  {
+    codes: /^SQLITE_NOTADB/,
+    say: ({ kind, file }) =>
+      storeError(
+        say`${file} is not a ${kind}. Expected a Packbench ${kind}, found something else; move it away or choose another data folder.`,
+      ),
+  },
+  {
+    codes: /^SQLITE_CORRUPT/,
+    say: ({ kind, file }) =>
+      storeError(
+        say`The ${kind} ${file} is damaged. Stop Packbench, keep a copy of the file and restore a backup.`,
+      ),
+  },
+  {
+    codes: /^SQLITE_FULL/,
+    say: (what) => diskIsFull(what),
+  },
+  {
+    codes: /^SQLITE_(BUSY|LOCKED)/,
+    say: ({ kind, file }) =>
+      storeError(say`The ${kind} ${file} is held by another program. Try again in a moment.`, {
+        retry: 'later',
+      }),
+  },
+  {
+    codes: /^SQLITE_IOERR/,
+    say: ({ kind, file }) =>
+      storeError(
+        say`The disk failed while the ${kind} ${file} was in use. Check that it is there, has room and is sound.`,
+        { retry: 'later' },
+      ),
+  },
+];
+
+export const storeError = (
+  message: Said,
+  details: Parameters<typeof stationError>[2] = {},
+): StationError => stationError('store', message, details);
+
+export const cannotBeWritten = ({ kind, file }: SqliteFile): StationError =>
+  storeError(
+    say`The ${kind} ${file} cannot be written. Check that this user may write the file and its folder, and that the disk is not mounted read-only.`,
+  );
+
+const diskIsFull = ({ kind, file }: SqliteFile): StationError =>
+  storeError(say`The disk that holds the ${kind} ${file} is full. Make room and try again.`, {
+    retry: 'later',
+  });
+
+/** SQLite's name for a full disk depends on which of its files had no room. */
+const MAYBE_FULL = /^SQLITE_(IOERR|CANTOPEN)/;
+
+/** What SQLite says about file, disk or other programs, in words; null where it is a defect of ours. */
+function sqliteFailure(error: unknown, what: SqliteFile): StationError | null {
+  if (!(error instanceof Database.SqliteError)) return null;
+  if (MAYBE_FULL.test(error.code) && isFull(dirname(what.file))) return diskIsFull(what);
+  return MEANINGS.find(({ codes }) => codes.test(error.code))?.say(what) ?? null;
+}
+
+/** Throws a StationFailure where file, disk or another program is the cause, and the error itself otherwise. */
+export function rethrow(
+  error: unknown,
+  file: string,
+  kind: SqliteFile['kind'] = 'database',
+): never {
+  const known = sqliteFailure(error, { kind, file });
+  throw known ? new StationFailure(known, { cause: error }) : error;
+}
+
+/** The file does not hold what it should. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+
+/** A refusal by a constraint or a trigger of the schema. */
+export const isConstraint = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
+
+/** A failed call of node:fs as a sentence, or null where it is a defect of ours. */
+export function fileFailure(error: unknown, what: string): StationError | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
+    return null;
+  const words = fileWords(error.code);
+  if (!words) return null;
+  const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
+  return storeError(say`${kept(what)}: ${kept(words)}.`, full ? { retry: 'later' } : {});
+}
+
+/** What keeps every program from writing there: a full disk, a read-only one, or no right to. */
+export function diskTrouble(folder: string): StationError | null {
+  let there = folder;
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
+  if (isFull(there)) {
+    return storeError(say`The disk that holds ${there} is full. Make room and try again.`, {
+      retry: 'later',
+    });
+  }
+  try {
+    accessSync(there, constants.R_OK | constants.W_OK);
+    return null;
+  } catch (error) {
+    return fileFailure(error, inEnglish`The folder ${there} cannot be used`);
+  }
+}

@@ -1,0 +1,16 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+
+/** The default box is one of the boxes, whichever of the two settings is changed. */
+export function withoutItsBox(key: string, next: Settings): StationError | null {
+  if (key !== 'boxes' && key !== 'boxes.default') return null;
+  const name = next['boxes.default'];
+  if (name === null || next.boxes.some((box) => box.name === name)) return null;
+  const known = next.boxes.map((box) => JSON.stringify(box.name)).join(', ') || 'none';
+  const message =
+    key === 'boxes'
+      ? say`boxes: expected the default box ${JSON.stringify(name)} (boxes.default) among them, found ${known}.`
+      : say`boxes.default: expected the name of a box, found ${JSON.stringify(name)}. Boxes there are: ${known}.`;
+  return stationError('bad-input', message, { field: key });
+}

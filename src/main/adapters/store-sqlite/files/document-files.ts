@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isCode, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { safeName } from '../../../../shared/kernel/safe-name.ts';
+import { inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
+import type { DocumentFiles } from '../../../features/documents/ports.ts';
+import { fileFailure } from '../failures.ts';
+import { linkOrCopy, removeAbandoned, writeWhole } from './files.ts';
+
+const BY_HASH = 'by-hash';
+/** Where documents are written before they get their names; no attempt's folder begins with a dot. */
+const WORKSHOP = '.unfinished';
+
+/**
+ * Documents under `dir`: `by-hash/ab/<SHA-256>.pdf` once per content, and under the name that
+ * people look for, `<attempt>/<name>.pdf`, as a second name of the same file. A name that another
+ * content has already gets a number: no paper ever takes another's place.
+ */
+export function openDocumentFiles(dir: string): DocumentFiles {
+  const root = resolve(dir);
+  const workshop = join(root, WORKSHOP);
+  removeAbandoned(workshop);
+  const original = (hash: string) => contentFile(root, hash);
+
+  async function read(hash: string): Promise<Result<Uint8Array>> {
+    // A hash is part of a path here, and may come from anywhere.
+    if (!/^[0-9a-f]{64}$/.test(hash)) return fail(missing('This is not the hash of a document'));
+    const content = await inWords(inEnglish`The document ${hash} cannot be read`, () =>
+      contentOf(original(hash)),
+    );
+    if (!content.ok) return content;
+    if (content.value === null)
+      return fail(missing(inEnglish`The document ${hash} is not on this disk`));
+    if (hashOf(content.value) !== hash) {
+      return fail(missing(inEnglish`The document ${hash} was changed on the disk`));
+    }
+    return ok(content.value);
+  }
+
+  return {
+    async keep(pdf, { attemptId, file }) {
+      return await inWords(
+        inEnglish`The document ${file} cannot be kept under ${root}`,
+        async () => {
+          const hash = hashOf(pdf);
+          if (!(await holds(original(hash), pdf))) await writeWhole(original(hash), pdf, workshop);
+          const folder = join(root, attemptFolder(attemptId));
+          return { hash, file: await nameIt(original(hash), folder, baseName(file), pdf) };
+        },
+      );
+    },
+
+    read,
+
+    async prove({ hash, file }) {
+      const pdf = await read(hash);
+      if (!pdf.ok) return pdf;
+      return await flattened(
+        inWords(inEnglish`The document ${file} cannot be looked at`, async () => {
+          if ((await contentOf(file)) === null) await linkOrCopy(original(hash), file, pdf.value);
+          return (await holds(file, pdf.value)) ? ok(null) : fail(replaced(file));
+        }),
+      );
+    },
+  };
+}
+
+/** Where a content lies under the folder of documents. */
+export const contentFile = (root: string, hash: string): string =>
+  join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
+
+/**
+ * Where a paper lies now, by the path it was kept under. The data folder may have been another one
+ * then: it was moved, or a backup of it was put into this one.
+ */
+export function placeNow(root: string, file: string): string {
+  const within = /[/\\]documents[/\\]([^/\\]+)[/\\]([^/\\]+)$/.exec(file);
+  return within ? join(root, ...within.slice(1)) : file;
+}
+
+export const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
+
+const missing = (message: string) =>
+  stationError('paper-missing', say`${kept(message)}. Fetch it again.`);
+
+const replaced = (file: string) =>
+  stationError(
+    'paper-missing',
+    say`${file} is not the document that was checked: another file has its name. Move that one away and print again.`,
+    { retry: 'after-change' },
+  );
+
+async function flattened<T>(nested: Promise<Result<Result<T>>>): Promise<Result<T>> {
+  const outer = await nested;
+  return outer.ok ? outer.value : outer;
+}
+
+/** The name of the folder that holds the documents of an attempt or an order. */
+export const attemptFolder = (attemptId: string): string => {
+  const name = safeName(attemptId);
+  return name.toLowerCase() === BY_HASH ? `_${name}` : name;
+};
+
+const baseName = (file: string): string => safeName(file.replace(/\.pdf$/i, ''));
+
+/** The first of `name.pdf`, `name-2.pdf`, … that is free or has this content already. */
+async function nameIt(
+  original: string,
+  folder: string,
+  name: string,
+  pdf: Uint8Array,
+): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const file = join(folder, number === 1 ? `${name}.pdf` : `${name}-${number}.pdf`);
+    if (await holds(file, pdf)) return file;
+    try {
+      await linkOrCopy(original, file, pdf);
+      return file;
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+      // Another program may have given it the very same content meanwhile.
+      if (await holds(file, pdf)) return file;
+    }
+  }
+}
+
+async function holds(file: string, pdf: Uint8Array): Promise<boolean> {
+  const content = await contentOf(file);
+  return content !== null && Buffer.compare(content, pdf) === 0;
+}
+
+async function contentOf(file: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+async function inWords<T>(what: string, work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    const known = fileFailure(error, what);
+    if (known) return fail(known);
+    throw error;
+  }
+}

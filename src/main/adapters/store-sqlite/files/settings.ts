@@ -1,0 +1,195 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  isCode,
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../../shared/kernel/errors.ts';
+import { countValues } from '../../../../shared/kernel/exact-json.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
+import {
+  isSettingKey,
+  type SettingKey,
+  type Settings,
+  SettingsSchema,
+  settingSchemas,
+} from '../../../../shared/settings/settings.ts';
+import { fileFailure, storeError } from '../failures.ts';
+import { withOwnOperations } from '../purchases/own-operations.ts';
+import { withoutItsBox } from './default-box.ts';
+import { removeAbandoned, writeWhole } from './files.ts';
+import { whileHeld } from './locks.ts';
+import { unfit } from './setting-words.ts';
+
+/** How long one program waits for another's change to the settings. */
+const PATIENCE_MS = 5000;
+
+/** What stands in the file, by key; keys that nobody set are absent. */
+type Saved = Readonly<Record<string, unknown>>;
+
+export interface SettingsFile {
+  /** Every setting, with its default where nobody set it; other programs' changes are seen. */
+  current(): Settings;
+  /** The keys that somebody set. */
+  savedKeys(): SettingKey[];
+  /**
+   * Durable before it answers; other programs' changes to other keys are kept and seen. Errors:
+   * `bad-input` naming the key, what was expected and found; `store` where it cannot be written.
+   */
+  set(key: string, value: unknown): Promise<Result<Settings>>;
+}
+
+/**
+ * The settings file, JSON with one member per setting; a missing file has all defaults. Errors:
+ * `bad-input` naming the key where the file does not fit (it is left as it is), `store` where it
+ * cannot be read.
+ */
+export async function openSettings(file: string): Promise<Result<SettingsFile>> {
+  removeAbandoned(dirname(file));
+  const found = await load(file);
+  if (!found.ok) return found;
+  let { saved, settings } = found.value;
+
+  let stamp = stampOf(file);
+
+  /** Another program may have set something: a PIN set there must count here at once. */
+  function takeUpChange(): void {
+    const now = stampOf(file);
+    if (now === stamp) return;
+    stamp = now;
+    const latest = now === '' ? ok<Saved>({}) : parse(readFileSync(file, 'utf8'), file);
+    const fits = latest.ok ? fitted(withOwnOperations(latest.value), file) : latest;
+    // A file that somebody is just spoiling does not undo what holds.
+    if (!latest.ok || !fits.ok) return;
+    saved = withOwnOperations(latest.value);
+    settings = fits.value;
+  }
+
+  async function change(key: string, value: unknown): Promise<Result<Settings>> {
+    const checked = check(key, value);
+    if (!checked.ok) return checked;
+    const latest = await load(file);
+    if (!latest.ok) return latest;
+    const next = { ...latest.value.saved, [key]: checked.value };
+    const parsed = fitted(next, file);
+    if (!parsed.ok) return parsed;
+    const unboxed = withoutItsBox(key, parsed.value);
+    if (unboxed) return fail(unboxed);
+    await writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
+    stamp = stampOf(file);
+    saved = next;
+    settings = parsed.value;
+    return parsed;
+  }
+
+  return ok({
+    current() {
+      takeUpChange();
+      return settings;
+    },
+    savedKeys: () => Object.keys(saved).filter(isSettingKey),
+    async set(key, value) {
+      return await inWords(file, async () => {
+        const turn = await whileHeld(`${file}.lock`, PATIENCE_MS, () => change(key, value));
+        return (
+          turn?.done ?? fail(storeError(say`The settings ${file} are held by another program.`))
+        );
+      });
+    },
+  });
+}
+
+async function load(file: string): Promise<Result<{ saved: Saved; settings: Settings }>> {
+  return await inWords(file, async () => {
+    const parsed = parse(await textOf(file), file);
+    if (!parsed.ok) return parsed;
+    const saved = ok(withOwnOperations(parsed.value));
+    const settings = fitted(saved.value, file);
+    return settings.ok ? ok({ saved: saved.value, settings: settings.value }) : settings;
+  });
+}
+
+/** All settings of a warehouse with hundreds of merchants and boxes are a tenth of this. */
+const LARGEST_FILE = 1024 * 1024;
+const MOST_VALUES = 10_000;
+
+/** Tells one state of the file from another; every change of ours is a new file. */
+function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return '{}';
+    throw error;
+  }
+}
+
+function parse(text: string, file: string): Result<Saved> {
+  if (text.length > LARGEST_FILE) {
+    return fail(broken(file, inEnglish`is longer than settings are (1 MB)`));
+  }
+  if (countValues(text, MOST_VALUES) > MOST_VALUES) {
+    return fail(broken(file, inEnglish`holds more than settings do (${MOST_VALUES} values)`));
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    // What follows the first words quotes the file, and the file may hold the hash of a PIN.
+    const why = error instanceof Error ? error.message.replace(/, (\.\.\.)?".*$/s, '') : '';
+    return fail(broken(file, `is not valid JSON (${why})`));
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return fail(broken(file, inEnglish`does not hold a JSON object of settings`));
+  }
+  return ok(value as Saved);
+}
+
+const broken = (file: string, what: string): StationError =>
+  stationError(
+    'bad-input',
+    say`The settings file ${file} ${kept(what)}. It was left as it is; correct it or move it away.`,
+  );
+
+/** Every saved value checked, and the settings that follow from them. */
+function fitted(saved: Saved, file: string): Result<Settings> {
+  for (const [key, value] of Object.entries(saved)) {
+    const checked = check(key, value);
+    if (checked.ok) continue;
+    const { message, field } = checked.error;
+    return fail({ ...broken(file, inEnglish`does not fit: ${message.replace(/\.$/, '')}`), field });
+  }
+  return ok(SettingsSchema.parse(saved));
+}
+
+function check(key: string, value: unknown): Result<unknown> {
+  if (!isSettingKey(key)) {
+    return fail(
+      stationError(
+        'bad-input',
+        say`There is no setting ${key}. Expected one of: ${Object.keys(settingSchemas).join(', ')}.`,
+        { field: key },
+      ),
+    );
+  }
+  const parsed = settingSchemas[key].safeParse(value);
+  return parsed.success ? ok(parsed.data) : fail(unfit(key, value, parsed.error));
+}
+
+async function inWords<T>(file: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    const known = fileFailure(error, inEnglish`The settings file ${file} cannot be used`);
+    if (known) return fail(known);
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
+import { inEnglish, listed, saidBy, say } from '../../../../shared/kernel/say.ts';
+import { whereItLies } from '../backup/backup-record.ts';
+import { isDamage, storeError } from '../failures.ts';
+import { FILE_MODE } from '../files/files.ts';
+import { markFile } from './journal-mark.ts';
+
+/**
+ * That the database was found damaged, in a small file beside it: every program on the folder knows,
+ * and the next start does, until a look finds it whole or a backup takes its place.
+ */
+export const damageMarkFile = (database: string): string => `${database}-damaged`;
+
+export function markDamage(database: string, damage: readonly string[]): void {
+  const file = damageMarkFile(database);
+  try {
+    if (damage.length === 0) rmSync(file, { force: true });
+    else writeFileSync(file, `${damage.join('\n')}\n`, { mode: FILE_MODE });
+  } catch {
+    // A full disk: this program knows it from its own look.
+  }
+}
+
+/** null where nothing is known to be wrong. Asked before every purchase. */
+export function knownDamage(database: string): StationError | null {
+  const file = damageMarkFile(database);
+  if (!existsSync(file)) return null;
+  return damagedError(database, textOf(file) || inEnglish`found by an earlier look`);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim().replaceAll('\n', '; ');
+  } catch {
+    return '';
+  }
+}
+
+const damagedError = (database: string, what: string): StationError =>
+  storeError(
+    say`The database ${database} is damaged (${what}). Nothing is bought until it is mended; what was bought can still be printed. ${wayBack(database)}`,
+    { retry: 'after-change' },
+  );
+
+/** What cannot even be opened is told with the way back, and is never begun anew. */
+export function withWayBack({ error, cause }: StationFailure, database: string): StationError {
+  const ours = existsSync(markFile(database));
+  if (!ours || !isDamage(cause)) return error;
+  return { ...error, ...storeError(listed([saidBy(error), wayBack(database)], ' ')) };
+}
+
+/** Where the last backup lies, and what brings it back. */
+function wayBack(database: string) {
+  const how = say`End Packbench everywhere and put a backup back with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are taken out of it.`;
+  return listed([how, whereItLies(database)], ' ');
+}

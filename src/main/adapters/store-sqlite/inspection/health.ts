@@ -1,0 +1,51 @@
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { StationFailure } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../../shared/kernel/say.ts';
+import type { Engine } from '../engine.ts';
+import { storeError } from '../failures.ts';
+import { inWords, roomLeft } from '../files/room.ts';
+import { knownDamage } from './damage-mark.ts';
+
+/** Below this a bench may not get through its day: labels, journal and backups need room. */
+const LEAST_FREE_BYTES = 100 * 1024 * 1024;
+
+/** Writes to the file, and looks at the room left; whether it is whole is known from `inspect`. */
+export async function checkStore(engine: Engine): Promise<Result<{ detail: string }>> {
+  try {
+    const damage = knownDamage(engine.file);
+    if (damage) return fail(damage);
+    await writable(engine);
+    const free = room(engine.file);
+    const { orders } = await engine.db
+      .selectFrom('orders')
+      .select((count) => count.fn.countAll<number>().as('orders'))
+      .executeTakeFirstOrThrow();
+    return ok({ detail: inEnglish`${engine.file}: sound, ${orders} orders${free}` });
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    throw error;
+  }
+}
+
+/** A real write, down to the disk, that changes nothing. */
+async function writable({ db, sqlite }: Engine): Promise<void> {
+  await db.transaction().execute(async (writing) => {
+    const version = Number(sqlite.pragma('user_version', { simple: true }));
+    await sql.raw(`PRAGMA user_version = ${version}`).execute(writing);
+  });
+}
+
+/** What is left, in words; empty where it cannot be told. */
+function room(file: string): string {
+  const free = roomLeft(dirname(file));
+  if (free === null) return '';
+  if (free >= LEAST_FREE_BYTES) return inEnglish`, ${inWords(free)} free`;
+  throw new StationFailure(
+    storeError(
+      say`The disk that holds the database ${file} has only ${inWords(free)} left; at least ${inWords(LEAST_FREE_BYTES)} are needed. Make room.`,
+      { retry: 'after-change' },
+    ),
+  );
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { isCode } from '../../../../shared/kernel/errors.ts';
+import { isDamage } from '../failures.ts';
+import { contentFile } from '../files/document-files.ts';
+
+/** What is looked at, and how politely. Crosses to the thread that looks. */
+export interface InspectionTask {
+  /** The database. */
+  file: string;
+  /** The folder of documents. */
+  documents: string;
+  /** Between two tables and two documents, so that the bench finds its turn. */
+  breathMs: number;
+}
+
+/** Of a bought shipment. */
+export interface LostPaper {
+  hash: string;
+  reference: string;
+}
+
+/** Documents that are not as they were kept; what is fine is not named. */
+export interface PapersInspection {
+  looked: number;
+  missing: LostPaper[];
+  changed: LostPaper[];
+}
+
+/** The database is told of as soon as it is read. */
+export type InspectionReply =
+  | { damage: string[] }
+  | { papers: PapersInspection }
+  /** It could not be looked at, and is not found damaged. */
+  | { hindered: string };
+
+/** More findings than a person reads tell nothing new. */
+const MOST_FINDINGS = 5;
+/** Labels that may be printed yet; of all older ones as many are taken at random. */
+const NEWEST_PAPERS = 500;
+
+/** What spends money is read first. */
+const FIRST = ['attempts', 'attempt_facts', 'papers', 'orders'];
+
+/** Looks at everything, over a connection of its own that cannot write. */
+export async function* inspect(task: InspectionTask): AsyncGenerator<InspectionReply> {
+  let sqlite: Database.Database | null = null;
+  try {
+    sqlite = new Database(task.file, { readonly: true, fileMustExist: true });
+    const damage = await damageOf(sqlite, task.breathMs);
+    yield { damage };
+    if (damage.length === 0) yield { papers: await papersOf(sqlite, task) };
+  } catch (error) {
+    if (isDamage(error)) yield { damage: [error.message] };
+    else yield { hindered: error instanceof Error ? error.message : String(error) };
+  } finally {
+    sqlite?.close();
+  }
+}
+
+/** One table after the other, each with its indexes: the whole at once cannot be interrupted. */
+async function damageOf(sqlite: Database.Database, breathMs: number): Promise<string[]> {
+  const tables = sqlite
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .pluck()
+    .all() as string[];
+  const place = (table: string) => (FIRST.indexOf(table) + FIRST.length + 1) % (FIRST.length + 1);
+  const found: string[] = [];
+  for (const table of tables.toSorted((a, b) => place(a) - place(b))) {
+    found.push(...(await wholeness(sqlite, table)));
+    if (found.length >= MOST_FINDINGS) break;
+    if (breathMs > 0) await delay(breathMs);
+  }
+  if (found.length === 0) found.push(...contradictions(sqlite));
+  return found.slice(0, MOST_FINDINGS);
+}
+
+async function wholeness(sqlite: Database.Database, table: string): Promise<string[]> {
+  try {
+    const name = table.replaceAll("'", "''");
+    const rows = sqlite
+      .prepare(`PRAGMA integrity_check('${name}')`)
+      .pluck()
+      .all()
+      .filter((row) => row !== 'ok');
+    return rows.slice(0, MOST_FINDINGS).map((row) => `${table}: ${String(row)}`);
+  } catch (error) {
+    if (isDamage(error)) return [`${table}: ${error.message}`];
+    throw error;
+  }
+}
+
+/** What no program of ours writes, though every page is whole. */
+const CONTRADICTIONS = [
+  {
+    what: 'the journal and its purchases do not agree',
+    query: `SELECT count(*) FROM attempts LEFT JOIN attempt_facts AS last ON last.id =
+        (SELECT max(id) FROM attempt_facts WHERE attempt_id = attempts.id)
+      WHERE last.state IS NOT attempts.state`,
+  },
+  {
+    what: 'purchases cannot be read',
+    query: `SELECT count(*) FROM attempts WHERE NOT json_valid(accepted)
+      OR (answer IS NOT NULL AND NOT json_valid(answer))`,
+  },
+  {
+    what: 'entries of the journal or of the audit log cannot be read',
+    query: `SELECT (SELECT count(*) FROM attempt_facts WHERE NOT json_valid(data))
+      + (SELECT count(*) FROM audit WHERE NOT json_valid(data))`,
+  },
+  {
+    what: 'orders cannot be read',
+    query: 'SELECT count(*) FROM orders WHERE NOT json_valid(body)',
+  },
+];
+
+function contradictions(sqlite: Database.Database): string[] {
+  const strays = sqlite.prepare('PRAGMA foreign_key_check').all() as { table: string }[];
+  const found = [...new Set(strays.map(({ table }) => `${table}: rows that belong to nothing`))];
+  for (const { what, query } of CONTRADICTIONS) {
+    const count = Number(sqlite.prepare(query).pluck().get());
+    if (count > 0) found.push(`${what}: ${count}`);
+  }
+  return found;
+}
+
+const KEPT = `SELECT papers.hash, attempts.reference FROM papers
+  JOIN attempts ON attempts.id = papers.attempt_id
+  LEFT JOIN orders ON orders.id = attempts.order_id
+  WHERE attempts.state = 'confirmed' AND orders.erased_at IS NULL`;
+
+async function papersOf(
+  sqlite: Database.Database,
+  { documents, breathMs }: InspectionTask,
+): Promise<PapersInspection> {
+  const found: PapersInspection = { looked: 0, missing: [], changed: [] };
+  const stillKept = sqlite.prepare(`${KEPT} AND papers.hash = ? LIMIT 1`);
+  for (const paper of sample(sqlite)) {
+    found.looked += 1;
+    const state = await stateOf(contentFile(documents, paper.hash), paper.hash);
+    // It may have been forgotten at this very moment.
+    if (state !== 'whole' && stillKept.get(paper.hash) !== undefined) found[state].push(paper);
+    if (breathMs > 0) await delay(breathMs);
+  }
+  return found;
+}
+
+function sample(sqlite: Database.Database): LostPaper[] {
+  const newest = sqlite
+    .prepare(`${KEPT} ORDER BY papers.id DESC LIMIT ${NEWEST_PAPERS}`)
+    .all() as LostPaper[];
+  const last = Number(sqlite.prepare('SELECT max(id) FROM papers').pluck().get() ?? 0);
+  const at = sqlite.prepare(`${KEPT} AND papers.id = ?`);
+  const older = newest.length < NEWEST_PAPERS ? 0 : NEWEST_PAPERS;
+  const random = Array.from(
+    { length: older },
+    () => at.get(1 + Math.floor(Math.random() * last)) as LostPaper | undefined,
+  );
+  const all = [...newest, ...random.filter((paper) => paper !== undefined)];
+  return [...new Map(all.map((paper) => [paper.hash, paper])).values()];
+}
+
+async function stateOf(file: string, hash: string): Promise<'whole' | 'missing' | 'changed'> {
+  try {
+    const found = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    return found === hash ? 'whole' : 'changed';
+  } catch (error) {
+    return isCode(error, 'ENOENT') ? 'missing' : 'changed';
+  }
+}

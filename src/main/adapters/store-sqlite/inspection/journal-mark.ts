@@ -1,0 +1,148 @@
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { isCode, type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
+import { listed, type Said, say } from '../../../../shared/kernel/say.ts';
+import type { PurchaseJournal } from '../../../features/purchasing/ports.ts';
+import { whereItLies } from '../backup/backup-record.ts';
+import type { Engine } from '../engine.ts';
+import { storeError } from '../failures.ts';
+import { FILE_MODE } from '../files/files.ts';
+import { newestFact } from '../purchases/attempt-rows.ts';
+
+/**
+ * How far the journal of purchases has come: the number of its newest fact, and whose it is, in a
+ * small file beside the database. SQLite cannot tell that its write-ahead log was cut off or left behind, that the
+ * file is gone or an older copy stands in its place: it opens as if nothing had been bought since.
+ */
+export const markFile = (database: string): string => `${database}-purchases`;
+
+/**
+ * Throws StationFailure `store` where the database knows fewer facts than were written. It looks
+ * without a right to write, so that what is left of the file and its log stays as it is.
+ */
+export function mustRemember(database: string): void {
+  if (!existsSync(markFile(database))) return;
+  const mark = markIn(markFile(database));
+  if (isGone(database)) {
+    throw new StationFailure(mark > 0 ? forgetful(database, 0, mark) : gone(database));
+  }
+  if (mark === 0) return;
+  const newest = newestIn(database);
+  if (newest !== null && newest < mark) throw new StationFailure(forgetful(database, newest, mark));
+}
+
+/**
+ * Where nothing was bought yet: a database that goes after this is missed, and not begun anew. One
+ * that an earlier program wrote does not say yet whose it is.
+ */
+export function beginMark(database: string, store: string): void {
+  const mark = readMark(markFile(database));
+  if (mark?.store === store) return;
+  try {
+    writeMark(markFile(database), mark?.newest ?? 0, store);
+  } catch {
+    // As with every mark: the next start, or the first purchase, makes it.
+  }
+}
+
+const isGone = (database: string): boolean =>
+  (statSync(database, { throwIfNoEntry: false })?.size ?? 0) === 0;
+
+/** The journal, which raises its mark with every fact. */
+export function marked(
+  journal: PurchaseJournal,
+  { db, file }: Engine,
+  store: string,
+): PurchaseJournal {
+  async function raise(): Promise<void> {
+    try {
+      // Takes its turn like any query: a fact that may yet be rolled back is not counted.
+      const newest = await newestFact(db);
+      if (newest > markIn(markFile(file))) writeMark(markFile(file), newest, store);
+    } catch {
+      // The fact itself is safe: a mark that stays behind must not make a failure of it.
+    }
+  }
+  return {
+    ...journal,
+    async open(attempt, body) {
+      const opened = await journal.open(attempt, body);
+      await raise();
+      return opened;
+    },
+    async append(attemptId, fact, change) {
+      const attempt = await journal.append(attemptId, fact, change);
+      await raise();
+      return attempt;
+    },
+  };
+}
+
+/** 0 where there is none, or nothing that can be read as one. */
+const markIn = (file: string): number => readMark(file)?.newest ?? 0;
+
+/** null where there is none, or nothing that can be read as one. */
+export function readMark(file: string): { newest: number; store: string | null } | null {
+  try {
+    const [, newest, store = null] =
+      /^(\d{15})\n(?:([0-9a-f]{32})\n)?$/.exec(readFileSync(file, 'utf8')) ?? [];
+    return newest === undefined ? null : { newest: Number(newest), store };
+  } catch {
+    return null;
+  }
+}
+
+/** In place, so that a full disk takes it; what power cuts off was written after the fact itself. */
+export function writeMark(file: string, newest: number, store: string): void {
+  const handle = openForWriting(file);
+  try {
+    writeSync(handle, `${String(newest).padStart(15, '0')}\n${store}\n`, 0);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function openForWriting(file: string): number {
+  try {
+    return openSync(file, 'r+');
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+    return openSync(file, 'wx', FILE_MODE);
+  }
+}
+
+/** null where it cannot be told: opening the database says why. */
+function newestIn(database: string): number | null {
+  let sqlite: Database.Database | null = null;
+  try {
+    sqlite = new Database(database, { readonly: true, fileMustExist: true });
+    const tables = sqlite.prepare('SELECT name FROM sqlite_schema').pluck().all();
+    if (tables.length === 0) return 0;
+    if (!tables.includes('attempt_facts')) return null;
+    const newest = Number(sqlite.prepare('SELECT max(id) FROM attempt_facts').pluck().get());
+    return Math.max(newest, tables.includes('journal_gaps') ? lastGap(sqlite) : 0);
+  } catch {
+    return null;
+  } finally {
+    sqlite?.close();
+  }
+}
+
+/** What a restore knew to be lost was looked at, or is held: it is not missed again. */
+const lastGap = (sqlite: Database.Database): number =>
+  Number(sqlite.prepare('SELECT max(through_fact) FROM journal_gaps').pluck().get());
+
+const gone = (database: string): StationError =>
+  lost(
+    database,
+    say`The database ${database} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove ${markFile(database)}.`,
+  );
+
+const forgetful = (database: string, newest: number, mark: number): StationError =>
+  lost(
+    database,
+    say`The database ${database} has lost purchases: its journal ends at entry ${newest}, and entry ${mark} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove ${markFile(database)}.`,
+  );
+
+const lost = (database: string, what: Said): StationError =>
+  storeError(listed([what, whereItLies(database)], ' '), { retry: 'after-change' });

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Order, type OrderStatus, showOrderKey } from '../../../shared/orders/order.ts';
+
+/**
+ * How orders are found by what stands on them. Every word of a search must stand somewhere in the
+ * order's reference, merchant, receiver's name, city, SKUs or barcodes, in any case and with or without
+ * accents. SQLite's trigram index does it; another database would bring its own (PostgreSQL:
+ * pg_trgm), which is why it is all in this file.
+ */
+
+/** The text that searches look into; one line per field, so that no word reaches over two. */
+export function searchText(order: Order): string {
+  const codes = new Set(order.lines.flatMap(({ sku, barcode }) => [sku, barcode ?? sku]));
+  return [showOrderKey(order), order.shipTo.name, order.shipTo.city, ...codes].map(fold).join('\n');
+}
+
+/** The words to look for, folded like the text. */
+export const searchWords = (search: string): string[] =>
+  fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/** Upper before lower case makes one of ß and SS, and of the Greek sigmas. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(/\p{Cc}/gu, ' ');
+
+/** A search as two pieces of SQL: how many orders it finds, and the `seq` of a page, newest first. */
+export interface FoundOrders {
+  count: RawBuilder<{ total: number }>;
+  page(limit: number, offset: number): RawBuilder<{ seq: number }>;
+}
+
+/** `words` must not be empty. */
+export function findOrders(
+  words: readonly string[],
+  status: OrderStatus | undefined,
+  merchant?: string,
+): FoundOrders {
+  return words.some((word) => [...word].length < SHORTEST)
+    ? byScan(words, status, merchant)
+    : byIndex(words, status, merchant);
+}
+
+/** A trigram index knows no word below three letters. */
+const SHORTEST = 3;
+
+function byIndex(
+  words: readonly string[],
+  status: OrderStatus | undefined,
+  merchant: string | undefined,
+): FoundOrders {
+  const phrases = words.map((word) => `search : "${word.replaceAll('"', '""')}"`);
+  // Three letters are one entry of the index; every status begins with three of its own.
+  if (status) phrases.unshift(`status : "${status.slice(0, 3)}"`);
+  const match = phrases.join(' AND ');
+  const own =
+    merchant === undefined
+      ? sql``
+      : sql`AND rowid IN (SELECT seq FROM orders WHERE merchant = ${merchant})`;
+  return {
+    count: sql`SELECT count(*) AS total FROM order_search WHERE order_search MATCH ${match} ${own}`,
+    page: (limit, offset) => sql`
+      SELECT rowid AS seq FROM order_search WHERE order_search MATCH ${match} ${own}
+      ORDER BY rowid DESC LIMIT ${limit} OFFSET ${offset}`,
+  };
+}
+
+/** Whether the word stands on the order of a row of `attempts`. */
+export const onItsOrder = (word: string): RawBuilder<boolean> => sql`EXISTS (
+  SELECT 1 FROM orders WHERE orders.id = attempts.order_id AND instr(orders.search, ${word}) > 0)`;
+
+/** Reads the narrow index `orders_scan` from end to end, which the planner would not do by itself. */
+function byScan(
+  words: readonly string[],
+  status: OrderStatus | undefined,
+  merchant: string | undefined,
+): FoundOrders {
+  const tests = words.map((word) => sql`instr(search, ${word}) > 0`);
+  if (status) tests.unshift(sql`status = ${status}`);
+  if (merchant !== undefined) tests.unshift(sql`merchant = ${merchant}`);
+  const where = sql.join(tests, sql` AND `);
+  return {
+    count: sql`SELECT count(*) AS total FROM orders INDEXED BY orders_scan WHERE ${where}`,
+    page: (limit, offset) => sql`
+      SELECT seq FROM orders INDEXED BY orders_scan WHERE ${where}
+      ORDER BY seq DESC LIMIT ${limit} OFFSET ${offset}`,
+  };
+}

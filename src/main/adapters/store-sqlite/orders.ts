@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import { BusinessSchema } from '../../../shared/orders/business.ts';
+import {
+  type Order,
+  OrderSchema,
+  type OrderStatus,
+  type OrderSummary,
+  type StoredOrder,
+  showOrderKey,
+} from '../../../shared/orders/order.ts';
+import type { OrderQuery, OrderRepository } from '../../features/orders/ports.ts';
+import { holdOrder, openGap } from './backup/restore-holds.ts';
+import type { OrdersTable, Tables } from './database.ts';
+import { isConstraint, storeError } from './failures.ts';
+import { findOrders, searchText, searchWords } from './order-search.ts';
+import { keyOf, withoutOrder } from './purchases/taken-up.ts';
+import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
+
+/** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 12. */
+const CHUNK = 500;
+
+export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepository {
+  return {
+    async findById(id) {
+      const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toStoredOrder(row) : null;
+    },
+
+    async find({ merchant, reference }) {
+      const row = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('merchant', '=', merchantColumn(merchant))
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+      return row ? toStoredOrder(row) : null;
+    },
+
+    async findByReference(reference) {
+      const rows = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('reference', '=', reference)
+        .orderBy('merchant')
+        .execute();
+      return rows.map(toStoredOrder);
+    },
+
+    list: (query) => list(db, query),
+
+    async merchants() {
+      const rows = await db.selectFrom('orders').select('merchant').distinct().execute();
+      return rows.flatMap(({ merchant }) => merchantOf(merchant) ?? []);
+    },
+
+    async countByStatus() {
+      const rows = await db.selectFrom('order_counts').selectAll().execute();
+      const counts = { open: 0, packing: 0, held: 0, unknown: 0, shipped: 0, cancelled: 0 };
+      for (const { status, orders } of rows) counts[status] = orders;
+      return counts;
+    },
+
+    saveAll: (change) => saveAll(db, change, now().toISOString()),
+
+    replaceInWork: (id, order, asOf) =>
+      replaceUnbought(db, 'packing', { id, order, asOf, at: now().toISOString() }),
+
+    async setStatus(id, status) {
+      const { numUpdatedRows } = await db
+        .updateTable('orders')
+        .set({ status, updated_at: now().toISOString() })
+        .where('id', '=', id)
+        .where(notBought)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) return true;
+      const there = await db.selectFrom('orders').select('id').where('id', '=', id).execute();
+      if (there.length === 0) throw new Error(`No order ${id}`);
+      return false;
+    },
+  };
+}
+
+/** Newest imports first. */
+async function list(
+  db: Kysely<Tables>,
+  { status, merchant, search = '', limit, offset = 0 }: OrderQuery,
+): Promise<{ orders: OrderSummary[]; total: number }> {
+  const words = searchWords(search);
+  let matches = db.selectFrom('orders');
+  if (status) matches = matches.where('status', '=', status);
+  if (merchant !== undefined) matches = matches.where('merchant', '=', merchant);
+  const found = words.length > 0 ? findOrders(words, status, merchant) : null;
+  const page = found
+    ? found.page(limit, offset)
+    : matches.select('seq').orderBy('seq', 'desc').limit(limit).offset(offset);
+  const rows = await db
+    .selectFrom('orders')
+    .select(['reference', 'merchant', 'status', 'lines', 'units'])
+    .select(['ship_to_name', 'ship_to_city', 'ship_to_country'])
+    .select(businessColumn)
+    .where('seq', 'in', sql<number>`(${page})`)
+    .orderBy('seq', 'desc')
+    .execute();
+  const orders = rows.map(toSummary);
+  // A page that is not full is the last one, and the total is known without counting.
+  const isLast = orders.length < limit && (orders.length > 0 || offset === 0);
+  if (isLast) return { orders, total: offset + orders.length };
+  const counted = found
+    ? (await found.count.execute(db)).rows[0]
+    : await countOf(db, status, merchant);
+  return { orders, total: counted?.total ?? 0 };
+}
+
+async function countOf(
+  db: Kysely<Tables>,
+  status: OrderStatus | undefined,
+  merchant: string | undefined,
+): Promise<{ total: number } | undefined> {
+  if (merchant !== undefined) {
+    let own = db.selectFrom('orders').where('merchant', '=', merchant);
+    if (status) own = own.where('status', '=', status);
+    return await own.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirst();
+  }
+  let counts = db.selectFrom('order_counts');
+  if (status) counts = counts.where('status', '=', status);
+  return await counts.select((all) => all.fn.sum<number>('orders').as('total')).executeTakeFirst();
+}
+
+async function saveAll(
+  db: Kysely<Tables>,
+  { insert, replace }: Parameters<OrderRepository['saveAll']>[0],
+  at: string,
+): Promise<Result<{ notReplaced: string[] }>> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await insertAll(transaction, insert, at);
+      const notReplaced: string[] = [];
+      for (const each of replace) {
+        const replaced = await replaceUnbought(transaction, 'open', { ...each, at });
+        if (!replaced) notReplaced.push(each.id);
+      }
+      return ok({ notReplaced });
+    });
+  } catch (error) {
+    // The failed transaction left nothing behind: an import is all or nothing.
+    if (error instanceof StationFailure) return fail(error.error);
+    throw error;
+  }
+}
+
+async function insertAll(
+  db: Transaction<Tables>,
+  orders: readonly Order[],
+  at: string,
+): Promise<void> {
+  // After a restore that may lack purchases, what comes in may have been bought before it.
+  const gap = await openGap(db);
+  const bought = await withoutOrder(db);
+  for (let start = 0; start < orders.length; start += CHUNK) {
+    const chunk = orders.slice(start, start + CHUNK);
+    const rows = chunk.map((order) => {
+      const known = bought.get(keyOf(order.merchant, order.reference));
+      const { orderId: id = randomUUID(), status = 'open' as const } = known ?? {};
+      return { ...columns(order, at), id, status };
+    });
+    try {
+      await db.insertInto('orders').values(rows).execute();
+    } catch (error) {
+      if (!isConstraint(error)) throw error;
+      throw new StationFailure(await taken(db, chunk), { cause: error });
+    }
+    for (const row of gap ? rows.filter(({ status }) => status === 'open') : []) {
+      if (gap) await holdOrder(db, row, gap, at);
+    }
+  }
+}
+
+/** Another program imported one of them between this import's look and its save. */
+async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise<StationError> {
+  for (const order of orders) {
+    const found = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('merchant', '=', merchantColumn(order.merchant))
+      .where('reference', '=', order.reference)
+      .executeTakeFirst();
+    if (!found) continue;
+    return storeError(
+      say`Order ${showOrderKey(order)} was imported by another program at the same moment. Nothing of this import was saved; import it again.`,
+      { retry: 'now' },
+    );
+  }
+  throw new Error('An import holds the same order twice');
+}
+
+/** Nothing of the order is bought, or may be; what comes back of it changes nothing about it. */
+const notBought = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts WHERE order_id = orders.id
+  AND kind = 'outbound' AND state IN ('open', 'unknown', 'confirmed'))`;
+
+/** False where the order is not in that status or not as it was, or an attempt to buy stands in the way. */
+async function replaceUnbought(
+  db: Kysely<Tables>,
+  status: OrderStatus,
+  { id, order, asOf, at }: { id: string; order: Order; asOf?: string; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set(columns(order, at))
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .$if(asOf !== undefined, (rows) => rows.where('updated_at', '=', asOf ?? ''))
+    .where(notBought)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const columns = (order: Order, at: string) => ({
+  merchant: merchantColumn(order.merchant),
+  reference: order.reference,
+  ship_to_name: order.shipTo.name,
+  ship_to_city: order.shipTo.city,
+  ship_to_country: order.shipTo.country,
+  lines: order.lines.length,
+  units: order.lines.reduce((units, { quantity }) => units + quantity, 0),
+  search: searchText(order),
+  body: JSON.stringify(order),
+  updated_at: at,
+});
+
+function toStoredOrder(row: Selectable<OrdersTable>): StoredOrder {
+  const what = `Order ${showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference })}`;
+  const order = readSaved(OrderSchema, fromJson<unknown>(row.body), what);
+  const { id, status, updated_at: updatedAt, erased_at: erasedAt } = row;
+  return { ...order, id, status, updatedAt, ...(erasedAt === null ? {} : { erasedAt }) };
+}
+
+/** The receiver of a B2B order; the body of any other is not read. Within a text, a quote is escaped. */
+const businessColumn = sql<string | null>`CASE WHEN instr(body, '"b2b":true') > 0
+  THEN json_extract(body, '$.shipTo') END`.as('business');
+
+type SummaryColumns = Omit<
+  Selectable<OrdersTable>,
+  'seq' | 'id' | 'search' | 'body' | 'updated_at' | 'erased_at'
+> & { business: string | null };
+
+const toSummary = (row: SummaryColumns): OrderSummary => ({
+  reference: row.reference,
+  merchant: merchantOf(row.merchant),
+  status: row.status,
+  shipTo: { name: row.ship_to_name, city: row.ship_to_city, country: row.ship_to_country },
+  lines: row.lines,
+  units: row.units,
+  business: row.business === null ? null : BusinessSchema.parse(fromJson(row.business)),
+});

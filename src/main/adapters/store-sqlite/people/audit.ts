@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database.ts';
+import { fromJson } from '../rows.ts';
+
+/** One decision of a person. It stays, so it holds ids and words, and nobody's address. */
+export interface AuditEntry {
+  at: string;
+  /** Who decided, where the station knows. */
+  actor: string | null;
+  /** What was done: `settle`, `cancel`, `buy-again`, an override. */
+  action: string;
+  /** What it was done to: the id of an attempt or an order. */
+  subject: string;
+  reason: string | null;
+  data: Record<string, string | number | boolean | null>;
+}
+
+/** Only ever added to; the database refuses changes. */
+export interface AuditLog {
+  /** Durable before it returns; `at` is now where it is left out. */
+  write(entry: Omit<AuditEntry, 'at'> & { at?: string }): Promise<void>;
+  /** Newest first; everything where no subject and no merchant is given. */
+  list(query: { subject?: string; merchant?: string; limit: number }): Promise<AuditEntry[]>;
+}
+
+export function auditLog(db: Kysely<Tables>, now: () => Date): AuditLog {
+  return {
+    async write({ at = now().toISOString(), data, ...entry }) {
+      await db
+        .insertInto('audit')
+        .values({ ...entry, at, data: JSON.stringify(data) })
+        .execute();
+    },
+
+    async list({ subject, merchant, limit }) {
+      let entries = db.selectFrom('audit');
+      if (subject !== undefined) entries = entries.where('subject', '=', subject);
+      if (merchant !== undefined) {
+        // Older entries do not say whose they are; the purchase they are about does.
+        entries = entries.where(({ or, eb, selectFrom }) =>
+          or([
+            eb(sql`json_extract(data, '$.merchant')`, '=', merchant),
+            eb(
+              'subject',
+              'in',
+              selectFrom('attempts').select('attempts.id').where('merchant', '=', merchant),
+            ),
+          ]),
+        );
+      }
+      const rows = await entries.selectAll().orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(({ id: _, data, ...entry }) => ({ ...entry, data: fromJson(data) }));
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
+import type { Session } from '../../../../shared/packing/session.ts';
+import type {
+  ErasureRepository,
+  FinishedOrder,
+  LongAgo,
+} from '../../../features/maintenance/ports.ts';
+import type { Tables } from '../database.ts';
+import type { Engine } from '../engine.ts';
+import { searchText } from '../order-search.ts';
+import { longAgo, readClock } from '../purchases/clock-readings.ts';
+import { fromJson } from '../rows.ts';
+import { ERASED, nobodyIn, speaksOf, withoutPeople } from './personal.ts';
+
+/** A parcel that nobody heard of for so long, on top of the retention, is not on its way any more. */
+const LONGEST_ON_ITS_WAY_MS = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets whom finished orders were for. References, ids, money, hashes and states stay, so that
+ * what was bought is never bought again, and what people decided stays on record.
+ */
+export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
+  return {
+    readClock: (now) => readClock(db, now),
+    longAgo: (now, days) => longAgo(db, now, days),
+
+    async finished(ago, after, limit) {
+      const { before } = ago;
+      const { finishedAt, seq } = after ?? { finishedAt: '', seq: 0 };
+      const { rows } = await sql<{ id: string; held: number; seq: number; finished: string }>`
+        SELECT id, seq, updated_at AS finished, ${isHeld(ago)} AS held
+        FROM orders INDEXED BY orders_to_erase
+        WHERE ${FINISHED} AND updated_at < ${before} AND (updated_at, seq) > (${finishedAt}, ${seq})
+        ORDER BY updated_at, seq LIMIT ${limit}`.execute(db);
+      return rows.map(
+        (row): FinishedOrder => ({
+          orderId: row.id,
+          isHeld: row.held === 1,
+          place: { finishedAt: row.finished, seq: row.seq },
+        }),
+      );
+    },
+
+    mayErase: async (orderId, before) => (await erasableBody(db, orderId, before)) !== null,
+
+    async papersOf(orderId) {
+      const attempts = await db
+        .selectFrom('attempts')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .execute();
+      const { rows: papers } = await sql<{ hash: string; needed: number }>`
+        SELECT DISTINCT own.hash, EXISTS (
+          SELECT 1 FROM papers AS other JOIN attempts AS theirs ON theirs.id = other.attempt_id
+          LEFT JOIN orders ON orders.id = theirs.order_id
+          WHERE other.hash = own.hash AND theirs.order_id <> ${orderId}
+            AND orders.erased_at IS NULL) AS needed
+        FROM papers AS own JOIN attempts ON attempts.id = own.attempt_id
+        WHERE attempts.order_id = ${orderId}`.execute(db);
+      const printed = await db
+        .selectFrom('print_jobs')
+        .select('detail')
+        .where('order_id', '=', orderId)
+        .where('target', 'like', 'folder:%')
+        .where('state', '=', 'done')
+        .execute();
+      return {
+        folders: [...attempts.map(({ id }) => id), orderId],
+        hashes: papers.map(({ hash }) => hash),
+        needed: papers.filter(({ needed }) => needed === 1).map(({ hash }) => hash),
+        printed: printed.flatMap(({ detail }) => detail ?? []),
+      };
+    },
+
+    erase: (orderId, before, at) =>
+      db.transaction().execute((writing) => erase(writing, { orderId, before, at })),
+
+    async tidy() {
+      // Takes its turn behind every query. Where another program reads just now, it is left for
+      // the next time: nobody waits for it.
+      await db.connection().execute(async () => {
+        const patience = Number(sqlite.pragma('busy_timeout', { simple: true }));
+        sqlite.pragma('busy_timeout = 0');
+        try {
+          sqlite.pragma('wal_checkpoint(TRUNCATE)');
+        } finally {
+          sqlite.pragma(`busy_timeout = ${patience}`);
+        }
+      });
+    },
+  };
+}
+
+/** As the index `orders_to_erase` has it, word for word. */
+const FINISHED = sql`erased_at IS NULL AND status IN ('shipped', 'cancelled')`;
+
+/**
+ * Whether something of the order is still going on, or was since. By itself the planner would look
+ * through every confirmed purchase for those of one order.
+ */
+function isHeld({ before, newestFact }: LongAgo): RawBuilder<number> {
+  const longAgo = new Date(Date.parse(before) - LONGEST_ON_ITS_WAY_MS).toISOString();
+  return sql<number>`(EXISTS (
+      SELECT 1 FROM attempts INDEXED BY attempts_by_order WHERE order_id = orders.id
+        AND (state IN ('open', 'unknown') OR changed_at >= ${before}
+          OR EXISTS (SELECT 1 FROM attempt_facts
+            WHERE attempt_id = attempts.id AND id > ${newestFact})))
+    OR EXISTS (SELECT 1 FROM sessions WHERE order_id = orders.id AND saved_at >= ${before})
+    OR EXISTS (
+      SELECT 1 FROM attempts AS bought INDEXED BY attempts_by_order
+      LEFT JOIN parcels ON parcels.attempt_id = bought.id
+      WHERE bought.order_id = orders.id AND bought.state = 'confirmed'
+        AND trim(coalesce(json_extract(bought.answer, '$.trackingNumber'), '')) <> ''
+        AND parcels.delivered_at IS NULL
+        AND max(bought.opened_at, coalesce(parcels.moved_at, '')) >= ${longAgo}))`;
+}
+
+/** null where it is not to be erased. */
+async function erasableBody(
+  db: Kysely<Tables>,
+  orderId: string,
+  ago: LongAgo,
+): Promise<string | null> {
+  const { rows } = await sql<{ body: string }>`SELECT body FROM orders WHERE id = ${orderId}
+    AND ${FINISHED} AND updated_at < ${ago.before} AND NOT ${isHeld(ago)}`.execute(db);
+  return rows[0]?.body ?? null;
+}
+
+interface Erasing {
+  orderId: string;
+  before: LongAgo;
+  at: string;
+}
+
+async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing): Promise<boolean> {
+  const body = await erasableBody(db, orderId, before);
+  if (body === null) return false;
+  // Parsed: an older program may have left out what has a default by now.
+  const order = OrderSchema.parse(fromJson<unknown>(body));
+  const nobody = withoutPeople(order);
+  await db
+    .updateTable('orders')
+    .set({
+      ship_to_name: nobody.shipTo.name,
+      ship_to_city: nobody.shipTo.city,
+      search: searchText(nobody),
+      body: JSON.stringify(nobody),
+      erased_at: at,
+    })
+    .where('id', '=', orderId)
+    .execute();
+  await eraseSession(db, orderId);
+  await eraseQuotes(db, orderId);
+  const attemptIds = await eraseAttempts(db, orderId, order);
+  await eraseDecisions(db, [...attemptIds, orderId, order.reference], order);
+  return true;
+}
+
+/** How it was packed stays; what packers wrote goes. */
+async function eraseSession(db: Transaction<Tables>, orderId: string): Promise<void> {
+  const saved = await db
+    .selectFrom('sessions')
+    .select('body')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!saved) return;
+  const session = fromJson<Session>(saved.body);
+  const short = (session.short ?? []).map((each) => ({ ...each, note: null }));
+  const body = JSON.stringify({ ...session, short, note: null, hold: null, problem: null });
+  await db.updateTable('sessions').set({ body }).where('order_id', '=', orderId).execute();
+}
+
+/** What was rated stays, with its price and fingerprint; between whom goes. */
+async function eraseQuotes(db: Transaction<Tables>, orderId: string): Promise<void> {
+  const withoutAddresses = (text: string): string => {
+    const question = fromJson<Pick<Order, 'shipTo'> & { shipFrom: Order['shipTo'] }>(text);
+    return JSON.stringify({
+      ...question,
+      shipTo: nobodyIn(question.shipTo.country),
+      shipFrom: nobodyIn(question.shipFrom.country),
+      ...('note' in question ? { note: null } : {}),
+    });
+  };
+  const quotes = db.selectFrom('quotes').select(['id', 'question', 'quote']);
+  for (const { id, question, quote } of await quotes.where('order_id', '=', orderId).execute()) {
+    // Warnings before rating may quote an address.
+    const told = JSON.stringify({ ...fromJson<object>(quote), warnings: [] });
+    await db
+      .updateTable('quotes')
+      .set({ question: withoutAddresses(question), quote: told })
+      .where('id', '=', id)
+      .execute();
+  }
+  const returns = db.selectFrom('return_quotes').select(['id', 'question']);
+  for (const { id, question } of await returns.where('order_id', '=', orderId).execute()) {
+    await db
+      .updateTable('return_quotes')
+      .set({ question: withoutAddresses(question) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** The proof of purchase stays: state, Reference, ShipmentID, tracking number, cost, body's hash. */
+async function eraseAttempts(
+  db: Transaction<Tables>,
+  orderId: string,
+  order: Order,
+): Promise<string[]> {
+  const attempts = await db
+    .selectFrom('attempts')
+    .select(['id', 'why'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const ids = attempts.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  const speaks = speaksOf(order);
+  // The labels' addresses open the labels to whoever has them.
+  await sql`UPDATE attempts SET answer = json_set(answer, '$.labelUrls', json('[]'),
+      '$.customsInvoiceUrl', NULL, '$.erased', json('true'))
+    WHERE order_id = ${orderId} AND answer IS NOT NULL`.execute(db);
+  for (const { id, why } of attempts.filter((each) => speaks(each.why))) {
+    if (why) await db.updateTable('attempts').set({ why: ERASED }).where('id', '=', id).execute();
+  }
+  await db.deleteFrom('attempt_bodies').where('attempt_id', 'in', ids).execute();
+  await db.deleteFrom('unclear_answers').where('attempt_id', 'in', ids).execute();
+  await db
+    .updateTable('return_receipts')
+    .set({ note: null })
+    .where('attempt_id', 'in', ids)
+    .where('note', 'is not', null)
+    .execute();
+  // Their hashes stay: cancelled paper is told by them. An original's address is one of its keys.
+  await db
+    .updateTable('papers')
+    .set({
+      url: sql<string>`iif(role = 'original', 'erased:' || id, '')`,
+      barcodes: '[]',
+      found: '[]',
+    })
+    .where('attempt_id', 'in', ids)
+    .execute();
+  // A number in a label's text may be somebody's telephone; the parcel's own numbers stay.
+  await db
+    .deleteFrom('label_marks')
+    .where('attempt_id', 'in', ids)
+    .where('kind', '=', 'text')
+    .execute();
+  await sql`DELETE FROM parcel_entries WHERE (connection, tracking_number) IN (
+    SELECT connection, tracking_number FROM parcels
+    WHERE attempt_id IN (SELECT id FROM attempts WHERE order_id = ${orderId}))`.execute(db);
+  return ids;
+}
+
+/** A decision stays; its reason goes where it says something of the people. */
+async function eraseDecisions(
+  db: Kysely<Tables>,
+  subjects: readonly string[],
+  order: Order,
+): Promise<void> {
+  const speaks = speaksOf(order);
+  const entries = await db
+    .selectFrom('audit')
+    .select(['id', 'reason'])
+    .where('subject', 'in', subjects)
+    .where('reason', 'is not', null)
+    .execute();
+  const naming = entries.filter(({ reason }) => speaks(reason)).map(({ id }) => id);
+  if (naming.length === 0) return;
+  await db.updateTable('audit').set({ reason: ERASED }).where('id', 'in', naming).execute();
+}

@@ -1,0 +1,248 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fold } from '../../../../shared/kernel/fold.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+import { type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
+import type { Candidate } from '../../../../shared/purchasing/shipment.ts';
+import type {
+  Accepted,
+  Attempt,
+  AttemptFact,
+  NewAttempt,
+} from '../../../features/purchasing/ports.ts';
+import type { ReturnQuestion } from '../../../features/returns/ports.ts';
+import type { AttemptsTable, Tables } from '../database.ts';
+import { fromJson, merchantColumn, merchantOf } from '../rows.ts';
+import { LIVE_STATES } from './attempt-states.ts';
+
+export type AttemptRow = Selectable<AttemptsTable>;
+
+/** Attempts, each with the one that was bought beside it (rule 9), while neither is cancelled. */
+export const attemptRows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('attempts')
+    .selectAll()
+    .select(
+      sql<string | null>`(SELECT other.id FROM attempts AS other
+        WHERE (other.id = attempts.beside OR other.beside = attempts.id)
+          AND other.state IN ('open', 'unknown', 'confirmed')
+          AND attempts.state IN ('open', 'unknown', 'confirmed')
+        ORDER BY other.seq DESC LIMIT 1)`.as('bought_beside'),
+    )
+    .select(
+      sql<string | null>`(SELECT json_object('shipmentId', named.shipment_id,
+          'trackingNumber', named.tracking_number, 'requestId', named.request_id)
+        FROM unclear_answers AS named
+        WHERE named.attempt_id = attempts.id
+          AND (named.shipment_id IS NOT NULL OR named.tracking_number IS NOT NULL)
+        ORDER BY named.id DESC LIMIT 1)`.as('candidate'),
+    )
+    .select(
+      sql<string | null>`(SELECT at FROM restore_holds WHERE attempt_id = attempts.id
+        AND attempts.state IN ('open', 'unknown'))`.as('held_since'),
+    );
+
+/**
+ * The order's status after one of its attempts asks for `asked`: what another attempt of the same
+ * order still says is not talked over.
+ */
+export async function orderStatusBeside(
+  db: Kysely<Tables>,
+  row: Pick<AttemptRow, 'id' | 'order_id'>,
+  asked: OrderStatus,
+): Promise<OrderStatus> {
+  const others = await db
+    .selectFrom('attempts')
+    .select('state')
+    .where('order_id', '=', row.order_id)
+    .where('id', '<>', row.id)
+    .where('kind', '=', 'outbound')
+    .where('state', 'in', ['unknown', 'confirmed'])
+    .execute();
+  if (others.some(({ state }) => state === 'unknown')) return 'unknown';
+  return others.length > 0 && asked !== 'unknown' ? 'shipped' : asked;
+}
+
+export const toNewRow = (
+  attempt: NewAttempt,
+  id: string,
+  at: string,
+): Insertable<AttemptsTable> => ({
+  id,
+  order_id: attempt.orderId,
+  connection: attempt.connection,
+  merchant: merchantColumn(attempt.merchant),
+  kind: attempt.kind,
+  reference: attempt.reference,
+  identity: attempt.identity,
+  quote_id: attempt.quoteId,
+  accepted: JSON.stringify(attempt.accepted),
+  station: attempt.station,
+  packer: attempt.packer,
+  body_hash: attempt.bodyHash,
+  state: 'open',
+  sendings: 0,
+  opened_at: at,
+  changed_at: at,
+});
+
+export const toAttempt = (
+  row: AttemptRow & Record<'bought_beside' | 'candidate' | 'held_since', string | null>,
+): Attempt => ({
+  id: row.id,
+  orderId: row.order_id,
+  connection: row.connection,
+  merchant: merchantOf(row.merchant),
+  kind: row.kind,
+  reference: row.reference,
+  identity: row.identity,
+  quoteId: row.quote_id,
+  accepted: fromJson(row.accepted),
+  station: row.station,
+  packer: row.packer,
+  bodyHash: row.body_hash,
+  state: row.state,
+  sendings: row.sendings,
+  openedAt: row.opened_at,
+  changedAt: row.changed_at,
+  answer: row.answer === null ? null : fromJson(row.answer),
+  why: row.why,
+  beside: row.bought_beside,
+  ...(row.candidate === null ? {} : { candidate: fromJson<Candidate>(row.candidate) }),
+  ...(row.held_since === null ? {} : { heldSince: row.held_since }),
+});
+
+export async function addFact(
+  db: Transaction<Tables>,
+  attemptId: string,
+  { kind, data }: AttemptFact,
+  state: AttemptRow['state'],
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('attempt_facts')
+    .values({ attempt_id: attemptId, at, kind, data: JSON.stringify(data), state })
+    .execute();
+}
+
+/** The number of the journal's newest entry; 0 where it has none. */
+export async function newestFact(db: Kysely<Tables>): Promise<number> {
+  const { newest } = await db
+    .selectFrom('attempt_facts')
+    .select((fact) => fact.fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  return Number(newest ?? 0);
+}
+
+/** The attempt that the database holds against one with this key, as its indexes see it. */
+export async function inTheWay(
+  db: Kysely<Tables>,
+  key: Pick<AttemptRow, 'order_id' | 'connection' | 'merchant' | 'kind' | 'identity'>,
+): Promise<AttemptRow | undefined> {
+  return await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('state', 'in', LIVE_STATES)
+    .where('connection', '=', key.connection)
+    .where('kind', '=', key.kind)
+    .where((row) => {
+      const same = row.and([
+        row('merchant', '=', key.merchant),
+        row('identity', '=', key.identity),
+      ]);
+      return key.kind === 'outbound' ? row.or([same, row('order_id', '=', key.order_id)]) : same;
+    })
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+}
+
+/**
+ * What else was bought of the same goods, where proof comes late that this one was bought too (rule
+ * 9). A return has an identity of its own: it is another return of that shipment with a SKU of this.
+ */
+export async function boughtSince(
+  db: Kysely<Tables>,
+  row: AttemptRow,
+): Promise<AttemptRow | undefined> {
+  const holder = await inTheWay(db, row);
+  if (holder || row.kind === 'outbound') return holder;
+  const returns = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('state', 'in', LIVE_STATES)
+    .where('connection', '=', row.connection)
+    .where('order_id', '=', row.order_id)
+    .where('kind', '=', 'return')
+    .where('id', '<>', row.id)
+    .where('beside', 'is', null)
+    .orderBy('seq', 'desc')
+    .execute();
+  const own = await skusBack(db, row);
+  for (const other of returns.filter((each) => returnOf(each) === returnOf(row))) {
+    const theirs = await skusBack(db, other);
+    if (!own || !theirs || theirs.some((sku) => own.includes(sku))) return other;
+  }
+  return undefined;
+}
+
+/**
+ * A return of the same shipment for another order: one that was bought elsewhere is of one order
+ * alone, and a person may have named two.
+ */
+export async function returnOfAnother(
+  db: Kysely<Tables>,
+  row: Pick<AttemptRow, 'order_id' | 'connection' | 'kind' | 'accepted'>,
+): Promise<AttemptRow | undefined> {
+  const shipmentId = returnOf(row);
+  if (row.kind !== 'return' || shipmentId === '') return undefined;
+  const others = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('state', 'in', LIVE_STATES)
+    .where('connection', '=', row.connection)
+    .where('kind', '=', 'return')
+    .where('order_id', '<>', row.order_id)
+    .orderBy('seq', 'desc')
+    .execute();
+  return others.find((each) => returnOf(each) === shipmentId);
+}
+
+const returnOf = ({ accepted }: Pick<AttemptRow, 'accepted'>): string =>
+  fold(fromJson<Accepted>(accepted).returnOf?.shipmentId ?? '');
+
+/** null where it is not known what comes back. */
+async function skusBack(db: Kysely<Tables>, { quote_id }: AttemptRow): Promise<string[] | null> {
+  const quote = await db
+    .selectFrom('return_quotes')
+    .select('question')
+    .where('id', '=', quote_id)
+    .executeTakeFirst();
+  if (!quote) return null;
+  const { cartons } = fromJson<Pick<ReturnQuestion, 'cartons'>>(quote.question);
+  return cartons.flatMap(({ goods }) => goods.map(({ sku }) => sku));
+}
+
+/** Why another attempt may not begin while this one stands. */
+export function standsInTheWay(row: AttemptRow): StationError {
+  const key = showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference });
+  switch (row.state) {
+    case 'confirmed':
+      return stationError(
+        'already-bought',
+        say`A shipment for ${key} was bought already (ShipmentID ${row.shipment_id ?? '?'}). Nothing was bought now.`,
+        { retry: 'never' },
+      );
+    case 'unknown':
+      return stationError(
+        'purchase-unknown',
+        say`We do not know yet whether the shipment for ${key} was bought. That purchase must be settled before another.`,
+        { retry: 'later' },
+      );
+    default:
+      return stationError(
+        'order-locked',
+        say`The shipment for ${key} is being bought right now, at ${row.station}.`,
+        { retry: 'later' },
+      );
+  }
+}

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { StationFailure } from '../../../../shared/kernel/errors.ts';
+import { fold } from '../../../../shared/kernel/fold.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import type {
+  Attempt,
+  AttemptChange,
+  AttemptFact,
+  NewAttempt,
+  PurchaseJournal,
+  UnclearAnswer,
+} from '../../../features/purchasing/ports.ts';
+import { rehearse } from '../backup/rehearsal.ts';
+import type { AttemptsTable, Tables } from '../database.ts';
+import { isConstraint } from '../failures.ts';
+import { onItsOrder, searchWords } from '../order-search.ts';
+import { fromJson } from '../rows.ts';
+import {
+  type AttemptRow,
+  addFact,
+  attemptRows,
+  boughtSince,
+  inTheWay,
+  orderStatusBeside,
+  returnOfAnother,
+  standsInTheWay,
+  toAttempt,
+  toNewRow,
+} from './attempt-rows.ts';
+import { isLive, LIVE_STATES, mayBecome } from './attempt-states.ts';
+import { receiverOf } from './receivers.ts';
+import { takeUp } from './taken-up.ts';
+
+/** The purchase journal ("Buying exactly once"): what it may hold, the database itself enforces. */
+export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJournal {
+  const at = () => now().toISOString();
+  return {
+    async open(attempt, body) {
+      try {
+        return await db.transaction().execute(async (writing) => {
+          const since = at();
+          const opened = await open(writing, attempt, body, since);
+          if (opened.ok) await rehearse(writing, opened.value, append, since);
+          return opened;
+        });
+      } catch (error) {
+        if (error instanceof StationFailure) return fail(error.error);
+        throw error;
+      }
+    },
+
+    append: (attemptId, fact, change = {}) =>
+      db.transaction().execute((writing) => append(writing, attemptId, fact, change, at())),
+
+    takeUp: (attemptId, attempt) =>
+      db.transaction().execute((writing) => takeUp(writing, attemptId, attempt, at())),
+
+    async find(attemptId) {
+      const row = await attemptRows(db).where('id', '=', attemptId).executeTakeFirst();
+      return row ? toAttempt(row) : null;
+    },
+
+    async live(orderId, connection) {
+      const rows = await attemptRows(db)
+        .where('order_id', '=', orderId)
+        .where('connection', '=', connection)
+        .where((row) =>
+          row.or([
+            row('state', 'in', ['open', 'unknown']),
+            // A return that was bought stands in nobody's way.
+            row.and([row('state', '=', 'confirmed'), row('kind', '=', 'outbound')]),
+          ]),
+        )
+        .orderBy('seq', 'desc')
+        .execute();
+      const row = rows.find(({ state }) => state !== 'confirmed') ?? rows[0];
+      return row ? toAttempt(row) : null;
+    },
+
+    async elsewhere(orderId, connection) {
+      const row = await attemptRows(db)
+        .where('order_id', '=', orderId)
+        .where('connection', '<>', connection)
+        .where('kind', '=', 'outbound')
+        .where('state', 'in', LIVE_STATES)
+        .orderBy('seq', 'desc')
+        .executeTakeFirst();
+      return row ? toAttempt(row) : null;
+    },
+
+    async byShipmentId(connection, shipmentId) {
+      const row = await attemptRows(db)
+        .where('connection', '=', connection)
+        .where('shipment_key', '=', fold(shipmentId))
+        .executeTakeFirst();
+      return row ? toAttempt(row) : null;
+    },
+
+    async byTrackingNumber(connection, trackingNumber) {
+      const rows = await attemptRows(db)
+        .where('connection', '=', connection)
+        .where('answer', 'is not', null)
+        .where(TRACKING, '=', folded(trackingNumber))
+        .orderBy('seq')
+        .execute();
+      return rows.map(toAttempt);
+    },
+
+    async list({ connection, orderId, states, merchant, reference, openedFrom, openedBefore }) {
+      let attempts = attemptRows(db);
+      if (connection !== undefined) attempts = attempts.where('connection', '=', connection);
+      if (orderId !== undefined) attempts = attempts.where('order_id', '=', orderId);
+      if (states) attempts = attempts.where('state', 'in', states);
+      if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
+      if (reference !== undefined) attempts = attempts.where(mayBeNamed(reference));
+      if (openedFrom !== undefined) attempts = attempts.where('opened_at', '>=', openedFrom);
+      if (openedBefore !== undefined) attempts = attempts.where('opened_at', '<', openedBefore);
+      const rows = await attempts.orderBy('seq', 'desc').execute();
+      return rows.map(toAttempt);
+    },
+
+    async search({ connection, search, limit, merchant }) {
+      // What else a row needs is looked up for those alone that are found.
+      let attempts = db
+        .selectFrom('attempts')
+        .select('seq')
+        .where('connection', '=', connection)
+        .where('state', '<>', 'not-sent');
+      if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
+      for (const word of searchWords(search)) {
+        attempts = attempts.where((row) =>
+          row.or([sql<boolean>`instr(lower(${OWN_TEXT}), ${word}) > 0`, onItsOrder(word)]),
+        );
+      }
+      const found = attempts.orderBy('seq', 'desc').limit(limit);
+      const rows = await attemptRows(db).where('seq', 'in', found).orderBy('seq', 'desc').execute();
+      return rows.map(toAttempt);
+    },
+
+    async facts(attemptId) {
+      const rows = await db
+        .selectFrom('attempt_facts')
+        .select(['at', 'kind', 'data'])
+        .where('attempt_id', '=', attemptId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ at, kind, data }) => ({ at, kind, data: fromJson(data) }));
+    },
+
+    receiver: (attemptId) => receiverOf(db, attemptId),
+
+    async body(attemptId) {
+      const row = await db
+        .selectFrom('attempt_bodies')
+        .select('body')
+        .where('attempt_id', '=', attemptId)
+        .executeTakeFirst();
+      return row?.body ?? null;
+    },
+  };
+}
+
+/** As SQLite's own `lower(trim(…))` folds them. */
+const folded = (text: string) => sql<string>`lower(trim(${text}))`;
+
+/** SQLite folds English letters alone: what has others is left to whoever asks. */
+const mayBeNamed = (reference: string) =>
+  /^[ -~]*$/.test(reference)
+    ? sql<boolean>`(lower(trim(reference)) = ${folded(reference)} OR reference GLOB '*[^ -~]*')`
+    : sql<boolean>`true`;
+
+const OWN_TEXT = sql<string>`attempts.reference || char(10) || coalesce(attempts.shipment_id, '')
+  || char(10) || coalesce(json_extract(attempts.answer, '$.trackingNumber'), '')`;
+
+const TRACKING = sql<string>`lower(trim(json_extract(answer, '$.trackingNumber')))`;
+
+const findRow = (db: Kysely<Tables>, attemptId: string): Promise<AttemptRow | undefined> =>
+  db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
+
+async function open(
+  db: Transaction<Tables>,
+  attempt: NewAttempt,
+  body: string,
+  at: string,
+): Promise<Result<Attempt>> {
+  const row = toNewRow(attempt, randomUUID(), at);
+  const another = await returnOfAnother(db, row);
+  if (another) return fail(standsInTheWay(another));
+  try {
+    await db.insertInto('attempts').values(row).execute();
+  } catch (error) {
+    if (!isConstraint(error)) throw error;
+    const standing = await inTheWay(db, row);
+    if (!standing) throw error;
+    return fail(standsInTheWay(standing));
+  }
+  const { quoteId, bodyHash } = attempt;
+  await addFact(db, row.id, { kind: 'opened', data: { quoteId, bodyHash } }, 'open', at);
+  await db.insertInto('attempt_bodies').values({ attempt_id: row.id, body }).execute();
+  return ok(await read(db, row.id));
+}
+
+async function append(
+  db: Transaction<Tables>,
+  attemptId: string,
+  newFact: AttemptFact,
+  newChange: AttemptChange,
+  at: string,
+): Promise<Attempt> {
+  const row = await findRow(db, attemptId);
+  if (!row) throw new Error(`No attempt ${attemptId}`);
+  const { fact, change } = await notAnothers(db, row, { fact: newFact, change: newChange });
+  const made = isKept(row, change) ? {} : change;
+  const state = made.state ?? row.state;
+  // Proof may come late that a given-up attempt was bought, while another holds its place.
+  const other = isLive(state) && !isLive(row.state) ? await boughtSince(db, row) : undefined;
+  await db
+    .updateTable('attempts')
+    .set({
+      ...changed(made),
+      ...(other ? { beside: other.id } : {}),
+      sendings: row.sendings + (fact.kind === 'sending' ? 1 : 0),
+      changed_at: at,
+    })
+    .where('id', '=', attemptId)
+    .execute();
+  await addFact(db, attemptId, fact, state, at);
+  if (change.received) await keepUnclear(db, attemptId, change.received, at);
+  if (other) {
+    // Rule 9: whichever of the two is looked at tells of the other.
+    await addFact(db, attemptId, possiblyTwice(other), state, at);
+    await addFact(db, other.id, possiblyTwice({ id: attemptId, state }), other.state, at);
+  }
+  // What comes back changes nothing about what was sent.
+  if (made.orderStatus && row.kind === 'outbound') {
+    const status = await orderStatusBeside(db, row, made.orderStatus);
+    await db
+      .updateTable('orders')
+      .set({ status, updated_at: at })
+      .where('id', '=', row.order_id)
+      .execute();
+  }
+  return await read(db, attemptId);
+}
+
+/**
+ * Rule 11: the ShipmentID of another attempt confirms nothing. Asked within the transaction, so that
+ * of two answered at the same instant one is first. The other is not known to be bought, and says
+ * whose shipment it was answered with.
+ */
+async function notAnothers(
+  db: Transaction<Tables>,
+  row: AttemptRow,
+  wanted: { fact: AttemptFact; change: AttemptChange },
+): Promise<{ fact: AttemptFact; change: AttemptChange }> {
+  const shipmentId = wanted.change.answer?.shipmentId;
+  if (shipmentId === undefined) return wanted;
+  const holder = await db
+    .selectFrom('attempts')
+    .select(['id', 'reference'])
+    .where('connection', '=', row.connection)
+    .where('shipment_key', '=', fold(shipmentId))
+    .where('id', '<>', row.id)
+    .executeTakeFirst();
+  if (!holder) return wanted;
+  const why = inEnglish`shipment ${shipmentId} is on record for order ${holder.reference} already, so it does not prove this purchase`;
+  const data = { note: 'shipment of another attempt', shipmentId, otherAttempt: holder.id };
+  const isUnsettled = row.state === 'open' || row.state === 'unknown';
+  return {
+    fact: { kind: 'note', data },
+    change: isUnsettled ? { state: 'unknown', why, orderStatus: 'unknown' } : { why },
+  };
+}
+
+/**
+ * Whether the row stays as it is while the fact is added: a settled attempt is not unsettled by a
+ * late answer, and what was bought as one shipment does not become another.
+ */
+function isKept(row: AttemptRow, { state, answer }: AttemptChange): boolean {
+  const may = state === undefined ? 'yes' : mayBecome(row.state, state);
+  if (may === 'never') throw new Error(`An attempt that is ${row.state} cannot become ${state}`);
+  if (may === 'kept') return true;
+  const bought = row.state === 'confirmed' || row.state === 'cancelled';
+  if (bought && answer && answer.shipmentId !== row.shipment_id) return true;
+  if (state === 'confirmed' && !answer && row.shipment_id === null) {
+    throw new Error('Nothing is confirmed without a ShipmentID');
+  }
+  return false;
+}
+
+const changed = ({ state, answer, why }: AttemptChange): Updateable<AttemptsTable> => ({
+  ...(state ? { state } : {}),
+  ...(answer
+    ? {
+        answer: JSON.stringify(answer),
+        shipment_id: answer.shipmentId,
+        shipment_key: fold(answer.shipmentId),
+      }
+    : {}),
+  ...(why === undefined ? {} : { why }),
+});
+
+const possiblyTwice = (other: Pick<AttemptRow, 'id' | 'state'>): AttemptFact => ({
+  kind: 'note',
+  data: { note: 'possibly bought twice', otherAttempt: other.id, otherState: other.state },
+});
+
+async function keepUnclear(
+  db: Transaction<Tables>,
+  attemptId: string,
+  { status, requestId, shipmentId, trackingNumber, text }: UnclearAnswer,
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('unclear_answers')
+    .values({
+      attempt_id: attemptId,
+      at,
+      status,
+      request_id: requestId,
+      shipment_id: shipmentId,
+      tracking_number: trackingNumber,
+      text,
+    })
+    .execute();
+}
+
+async function read(db: Transaction<Tables>, attemptId: string): Promise<Attempt> {
+  const row = await attemptRows(db).where('id', '=', attemptId).executeTakeFirst();
+  if (!row) throw new Error(`No attempt ${attemptId}`);
+  return toAttempt(row);
+}

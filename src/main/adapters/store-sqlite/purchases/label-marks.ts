@@ -1,0 +1,167 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Claim, Contested, LabelMarks } from '../../../features/documents/ports.ts';
+import type { LabelMarksTable, Tables } from '../database.ts';
+
+/** SQLite takes so many values in one statement, and more. */
+const AT_ONCE = 500;
+/** A mark of the purchase itself and not of one of its labels. */
+const NO_PAPER = '';
+
+/**
+ * What the purchase's labels are on record by from now on. What they were before stays, as theirs of
+ * old, but for what is held now: that was never its own.
+ */
+export async function saveMarks(
+  db: Transaction<Tables>,
+  attemptId: string,
+  { own, labels, held }: LabelMarks,
+): Promise<void> {
+  const of = () => db.updateTable('label_marks').where('attempt_id', '=', attemptId);
+  await of().set({ current: 0 }).where('kind', 'in', ['content', 'number', 'text']).execute();
+  await db
+    .deleteFrom('label_marks')
+    .where('attempt_id', '=', attemptId)
+    .where('kind', 'in', ['tracking', 'reference'])
+    .execute();
+  const wrong = [...new Set(held.map(({ mark }) => mark))];
+  for (let at = 0; at < wrong.length; at += AT_ONCE) {
+    await db
+      .deleteFrom('label_marks')
+      .where('attempt_id', '=', attemptId)
+      .where('mark', 'in', wrong.slice(at, at + AT_ONCE))
+      .execute();
+  }
+  const row = ({ kind, mark }: (typeof own)[number], paper: string): LabelMarksTable => ({
+    attempt_id: attemptId,
+    kind,
+    mark,
+    paper,
+    current: 1,
+  });
+  const rows = [
+    ...own.map((each) => row(each, NO_PAPER)),
+    ...labels.flatMap(({ paper, marks }) => marks.map((each) => row(each, paper))),
+  ];
+  for (const each of rows) {
+    await db
+      .insertInto('label_marks')
+      .values(each)
+      .onConflict((conflict) => conflict.doUpdateSet({ current: 1 }))
+      .execute();
+  }
+}
+
+export async function findClaims(
+  db: Kysely<Tables>,
+  attemptId: string,
+  marks: readonly string[],
+): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  for (let at = 0; at < marks.length; at += AT_ONCE) {
+    const rows = await db
+      .selectFrom('label_marks')
+      .innerJoin('attempts as theirs', 'theirs.id', 'label_marks.attempt_id')
+      .innerJoin('attempts as own', (join) => join.on('own.id', '=', attemptId))
+      .select(['label_marks.kind', 'mark', 'current', 'theirs.id', 'theirs.reference'])
+      .select((row) => [
+        row('theirs.order_id', '=', row.ref('own.order_id')).as('sameOrder'),
+        row('theirs.kind', '<>', row.ref('own.kind')).as('otherKind'),
+        row('theirs.state', '=', 'cancelled').as('cancelled'),
+      ])
+      .where('mark', 'in', marks.slice(at, at + AT_ONCE))
+      .where('theirs.id', '<>', attemptId)
+      .orderBy('theirs.seq')
+      .execute();
+    for (const { id, kind, mark, current, reference, ...is } of rows) {
+      claims.push({
+        attemptId: id,
+        kind,
+        mark,
+        reference,
+        current: current === 1,
+        sameOrder: Boolean(is.sameOrder),
+        otherKind: Boolean(is.otherKind),
+        cancelled: Boolean(is.cancelled),
+      });
+    }
+  }
+  return claims;
+}
+
+/**
+ * Labels that were given when nobody knew better: a number on them is by now another purchase's own.
+ * An outbound shipment and a return of it may share numbers.
+ */
+export async function findContested(db: Kysely<Tables>, attemptId: string): Promise<Contested[]> {
+  const { rows } = await sql<Contested>`
+    SELECT DISTINCT mine.paper, theirs.reference, mine.mark
+    FROM label_marks AS mine
+    JOIN attempts AS own ON own.id = mine.attempt_id
+    JOIN label_marks AS claim ON claim.mark = mine.mark AND claim.kind = 'tracking'
+      AND claim.attempt_id <> mine.attempt_id
+    JOIN attempts AS theirs ON theirs.id = claim.attempt_id
+    WHERE mine.attempt_id = ${attemptId} AND mine.current = 1 AND mine.kind IN ('number', 'text')
+      AND NOT (theirs.order_id = own.order_id AND theirs.kind <> own.kind)
+      AND NOT EXISTS (SELECT 1 FROM label_marks AS ours WHERE ours.attempt_id = mine.attempt_id
+        AND ours.kind = 'tracking' AND ours.mark = mine.mark)`.execute(db);
+  return rows;
+}
+
+/**
+ * Of these label pages those that a cancelled purchase had, and that nothing proves to be
+ * `otherThan`'s: its own tracking number, which no other purchase has, on the page.
+ */
+export async function findCancelled(
+  db: Kysely<Tables>,
+  hashes: readonly string[],
+  otherThan: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('papers')
+    .innerJoin('attempts', 'attempts.id', 'papers.attempt_id')
+    .select('papers.hash')
+    .distinct()
+    .where('papers.hash', 'in', [...hashes])
+    .where('papers.role', '=', 'label')
+    .where('attempts.state', '=', 'cancelled')
+    .where('attempts.id', '<>', otherThan)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM label_marks AS carried
+        JOIN label_marks AS own ON own.attempt_id = carried.attempt_id
+          AND own.kind = 'tracking' AND own.mark = carried.mark
+        WHERE carried.attempt_id = ${otherThan} AND carried.kind = 'number'
+          AND carried.paper = papers.hash
+          AND NOT EXISTS (SELECT 1 FROM label_marks AS other WHERE other.mark = own.mark
+            AND other.kind = 'tracking' AND other.attempt_id <> own.attempt_id))`,
+    )
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** An outbound shipment and a return of it may share an invoice; what is held is nobody's. */
+export async function findInvoice(
+  db: Kysely<Tables>,
+  hash: string,
+  otherThan: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('papers')
+    .innerJoin('attempts as theirs', 'theirs.id', 'papers.attempt_id')
+    .innerJoin('attempts as own', (join) => join.on('own.id', '=', otherThan))
+    .select('theirs.reference')
+    .where('papers.hash', '=', hash)
+    .where('papers.role', '=', 'invoice')
+    .where('theirs.id', '<>', otherThan)
+    .where((row) => row.or([row('papers.accepted', '=', 1), row('papers.found', '=', '[]')]))
+    .where((row) =>
+      row.not(
+        row.and([
+          row('theirs.order_id', '=', row.ref('own.order_id')),
+          row('theirs.kind', '<>', row.ref('own.kind')),
+        ]),
+      ),
+    )
+    .orderBy('theirs.seq')
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}

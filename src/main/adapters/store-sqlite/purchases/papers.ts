@@ -1,0 +1,121 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Paper, PaperRepository } from '../../../features/documents/ports.ts';
+import type { PapersTable, Tables } from '../database.ts';
+import { placeNow } from '../files/document-files.ts';
+import { fromJson } from '../rows.ts';
+import { findCancelled, findClaims, findContested, findInvoice, saveMarks } from './label-marks.ts';
+
+/** `documents`: the folder their files lie in now. */
+export function paperRepository(db: Kysely<Tables>, documents: string): PaperRepository {
+  async function list(attemptId: string): Promise<Paper[]> {
+    const rows = await db
+      .selectFrom('papers')
+      .selectAll()
+      .where('attempt_id', '=', attemptId)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => toPaper(row, documents));
+  }
+
+  return {
+    list,
+
+    async save(attemptId, papers, marks) {
+      const stray = papers.find((paper) => paper.attemptId !== attemptId);
+      if (stray) throw new Error(`Paper of ${stray.attemptId} among those of ${attemptId}`);
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('papers')
+          .where('attempt_id', '=', attemptId)
+          .where('role', '<>', 'original')
+          .execute();
+        await insertPapers(transaction, papers);
+        if (marks) await saveMarks(transaction, attemptId, marks);
+      });
+    },
+
+    claims: (attemptId, marks) => findClaims(db, attemptId, marks),
+    contested: (attemptId) => findContested(db, attemptId),
+
+    async keepOriginals(originals) {
+      const other = originals.find(({ role }) => role !== 'original');
+      if (other) throw new Error(`A paper of the role ${other.role} among originals`);
+      await db.transaction().execute((transaction) => insertPapers(transaction, originals));
+    },
+
+    cancelledHashes: (hashes, otherThan) => findCancelled(db, hashes, otherThan),
+
+    invoiceOf: (hash, otherThan) => findInvoice(db, hash, otherThan),
+
+    async accept(attemptId, cartonReference) {
+      const { numUpdatedRows } = await db
+        .updateTable('papers')
+        .set({ accepted: 1 })
+        .where('attempt_id', '=', attemptId)
+        .where('role', '=', 'label')
+        .where('carton_reference', '=', cartonReference)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) {
+        throw new Error(`No label of carton ${cartonReference} in ${attemptId}`);
+      }
+    },
+
+    async acceptInvoice(attemptId) {
+      await db
+        .updateTable('papers')
+        .set({ accepted: 1 })
+        .where('attempt_id', '=', attemptId)
+        .where('role', '=', 'invoice')
+        .execute();
+    },
+
+    async find(file) {
+      // Its folder is named after its purchase.
+      const attemptId = file.split(/[/\\]/).at(-2) ?? '';
+      const papers = await list(attemptId);
+      return papers.find((paper) => paper.file === file) ?? null;
+    },
+  };
+}
+
+/** Originals that are kept already stay as they are. */
+export async function insertPapers(
+  db: Transaction<Tables>,
+  papers: readonly Paper[],
+): Promise<void> {
+  for (const paper of papers) {
+    const adding = db.insertInto('papers').values(toRow(paper));
+    await (paper.role === 'original'
+      ? adding.onConflict((conflict) => conflict.doNothing())
+      : adding
+    ).execute();
+  }
+}
+
+const toRow = (paper: Paper): Insertable<PapersTable> => ({
+  attempt_id: paper.attemptId,
+  role: paper.role,
+  hash: paper.hash,
+  file: paper.file,
+  url: paper.url ?? '',
+  carton_reference: paper.cartonReference,
+  matched_by: paper.matchedBy,
+  pages: paper.pages,
+  barcodes: JSON.stringify(paper.barcodes),
+  found: JSON.stringify(paper.found),
+  accepted: paper.accepted ? 1 : 0,
+});
+
+const toPaper = (row: Selectable<PapersTable>, documents: string): Paper => ({
+  attemptId: row.attempt_id,
+  role: row.role,
+  hash: row.hash,
+  file: placeNow(documents, row.file),
+  url: row.url === '' ? null : row.url,
+  cartonReference: row.carton_reference,
+  matchedBy: row.matched_by,
+  pages: row.pages,
+  barcodes: fromJson(row.barcodes),
+  found: fromJson(row.found),
+  accepted: row.accepted === 1,
+});

@@ -1,0 +1,233 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type {
+  KeptPrintJob,
+  NewPrintJob,
+  PrintJobRepository,
+} from '../../../features/printing/ports.ts';
+import type { PrintJobsTable, Tables } from '../database.ts';
+import { placeNow } from '../files/document-files.ts';
+
+/** `documents`: the folder the files of papers lie in now. */
+export function printJobRepository(db: Kysely<Tables>, documents: string): PrintJobRepository {
+  const toJob = (row: Selectable<PrintJobsTable>) => jobOf(row, documents);
+  const all = () => db.selectFrom('print_jobs').selectAll();
+  return {
+    async add(jobs) {
+      return await db.transaction().execute(async (transaction) => {
+        const kept: KeptPrintJob[] = [];
+        for (const job of jobs) kept.push(toJob(await addOne(transaction, job)));
+        return kept;
+      });
+    },
+
+    async find(id) {
+      const row = await all().where('id', '=', id).executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async change(id, from, to) {
+      let changing = db
+        .updateTable('print_jobs')
+        .set({
+          held: null,
+          ...(to.state === undefined ? {} : { state: to.state }),
+          ...(to.held === undefined ? {} : { held: to.held }),
+          ...(to.detail === undefined ? {} : { detail: to.detail }),
+          ...(to.target === undefined ? {} : { target: to.target }),
+          ...(to.confirmedAt === undefined ? {} : { confirmed_at: to.confirmedAt }),
+          ...(to.seat === undefined ? {} : { seat: to.seat }),
+          ...(to.closed === undefined ? {} : { closed: to.closed ? 1 : 0 }),
+        })
+        .where('id', '=', id)
+        .where('state', 'in', [...from.states]);
+      if (from.seat !== undefined) changing = changing.where('seat', 'is', from.seat);
+      if (from.target !== undefined) changing = changing.where('target', '=', from.target);
+      const row = await changing.returningAll().executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async next(target, seat) {
+      const row = await all()
+        .where('state', '=', 'queued')
+        .where('target', '=', target)
+        .where('seat', '=', seat)
+        .orderBy('seq')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async hold(target, seat, detail) {
+      await db
+        .updateTable('print_jobs')
+        .set({ held: 'printer', detail })
+        .where('state', '=', 'queued')
+        .where('target', '=', target)
+        .where('seat', '=', seat)
+        .execute();
+    },
+
+    async list(attemptId) {
+      const rows = await all().where('attempt_id', '=', attemptId).orderBy('seq').execute();
+      return rows.map(toJob);
+    },
+
+    async open() {
+      const rows = await all()
+        .where('state', '<>', 'done')
+        .where('closed', '=', 0)
+        .orderBy('seq')
+        .execute();
+      return rows.map(toJob);
+    },
+
+    async lastDone(limit) {
+      const rows = await all()
+        .where('state', '=', 'done')
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toJob).reverse();
+    },
+
+    async confirm(attemptId, carton, at) {
+      const row = await db
+        .updateTable('print_jobs')
+        .set({ state: 'done', confirmed_at: at })
+        .where('seq', '=', (jobs) =>
+          jobs
+            .selectFrom('print_jobs')
+            .select('seq')
+            .where('attempt_id', '=', attemptId)
+            .where('kind', '=', 'label')
+            .where('carton_reference', '=', carton)
+            .where('state', 'in', ['sent', 'done', 'unknown'])
+            .orderBy('seq', 'desc')
+            .limit(1),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async seats() {
+      const rows = await db
+        .selectFrom('print_jobs')
+        .select('seat')
+        .distinct()
+        .where('state', 'in', ['queued', 'sent'])
+        .where('seat', 'is not', null)
+        .execute();
+      return rows.flatMap(({ seat }) => (seat === null ? [] : [seat]));
+    },
+
+    async abandon(seat, words) {
+      await db.transaction().execute(async (transaction) => {
+        const of = transaction.updateTable('print_jobs').where('seat', '=', seat);
+        await of
+          .where('state', '=', 'sent')
+          .set({ state: 'unknown', detail: words.sent, seat: null })
+          .execute();
+        await of
+          .where('state', '=', 'queued')
+          .set({ held: 'person', detail: words.queued, seat: null })
+          .execute();
+      });
+    },
+  };
+}
+
+/** The same paper that waits already, or is at the printer now, is not added a second time. */
+async function addOne(
+  db: Transaction<Tables>,
+  job: NewPrintJob,
+): Promise<Selectable<PrintJobsTable>> {
+  const before = await samePaper(db, job);
+  const waiting = before.find(
+    ({ state, target }) => (state === 'queued' || state === 'sent') && target === job.target,
+  );
+  if (waiting) return waiting;
+  await db
+    .updateTable('print_jobs')
+    .set({ closed: 1 })
+    .where('state', '=', 'failed')
+    .where(
+      'seq',
+      'in',
+      before.map(({ seq }) => seq),
+    )
+    .execute();
+  const copyNumber = 1 + before.filter(({ state }) => state !== 'failed').length;
+  return await db
+    .insertInto('print_jobs')
+    .values(toRow({ ...job, copyNumber, confirmedAt: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function samePaper(
+  db: Transaction<Tables>,
+  { attemptId, orderId, kind, cartonReference }: NewPrintJob,
+): Promise<Selectable<PrintJobsTable>[]> {
+  if (attemptId === null && orderId === null) return [];
+  return await db
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('carton_reference', 'is', cartonReference)
+    // A carton's own label is the order's; everything else is of one purchase.
+    .where((where) =>
+      kind === 'carton-label'
+        ? where('order_id', '=', orderId)
+        : where('attempt_id', '=', attemptId),
+    )
+    .orderBy('seq')
+    .execute();
+}
+
+const toRow = ({
+  attemptId,
+  orderId,
+  cartonReference,
+  copyNumber,
+  confirmedAt,
+  media,
+  closed,
+  ...job
+}: KeptPrintJob): Insertable<PrintJobsTable> => ({
+  ...job,
+  attempt_id: attemptId,
+  order_id: orderId,
+  carton_reference: cartonReference,
+  copy_number: copyNumber,
+  confirmed_at: confirmedAt,
+  media_width: media?.width ?? null,
+  media_height: media?.height ?? null,
+  closed: closed ? 1 : 0,
+});
+
+const jobOf = (row: Selectable<PrintJobsTable>, documents: string): KeptPrintJob => ({
+  id: row.id,
+  kind: row.kind,
+  attemptId: row.attempt_id,
+  orderId: row.order_id,
+  role: row.role,
+  target: row.target,
+  state: row.state,
+  held: row.held,
+  title: row.title,
+  cartonReference: row.carton_reference,
+  copies: row.copies,
+  copyNumber: row.copy_number,
+  detail: row.detail,
+  confirmedAt: row.confirmed_at,
+  file: placeNow(documents, row.file),
+  media:
+    row.media_width === null || row.media_height === null
+      ? null
+      : { width: row.media_width, height: row.media_height },
+  seat: row.seat,
+  packer: row.packer,
+  closed: row.closed === 1,
+  at: row.at,
+});

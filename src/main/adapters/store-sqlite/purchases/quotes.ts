@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { QuoteSchema } from '../../../../shared/rating/quote.ts';
+import type { QuoteRepository } from '../../../features/rating/ports.ts';
+import type { Tables } from '../database.ts';
+import { fromJson, readSaved } from '../rows.ts';
+
+export function quoteRepository(db: Kysely<Tables>): QuoteRepository {
+  return {
+    async save({ quote, mark, orderId, connection, question, options }) {
+      const values = {
+        order_id: orderId,
+        connection,
+        rated_at: quote.ratedAt,
+        quote: JSON.stringify(quote),
+        question: JSON.stringify(question),
+        options: JSON.stringify(options),
+        mark: mark && JSON.stringify(mark),
+      };
+      await db
+        .insertInto('quotes')
+        .values({ id: quote.id, ...values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute();
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row) return null;
+      return {
+        quote: readSaved(QuoteSchema, fromJson<unknown>(row.quote), 'A quote'),
+        mark: row.mark === null ? null : fromJson(row.mark),
+        orderId: row.order_id,
+        connection: row.connection,
+        question: fromJson(row.question),
+        options: fromJson(row.options),
+      };
+    },
+  };
+}

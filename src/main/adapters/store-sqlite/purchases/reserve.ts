@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
+import { inEnglish, say } from '../../../../shared/kernel/say.ts';
+import type { AnswerReserve, KeptAnswer } from '../../../features/purchasing/ports.ts';
+import { fileFailure, storeError } from '../failures.ts';
+import { FILE_MODE, FOLDER_MODE, syncFolder } from '../files/files.ts';
+import { inWords, roomLeft } from '../files/room.ts';
+
+/** An answer is a few hundred bytes; label addresses are the long part, one for each carton. */
+const ROOM = 256 * 1024;
+
+/** What a purchase brings with it: its place in the journal, and labels and papers as PDFs. */
+const LEAST_FREE_BYTES = 20 * 1024 * 1024;
+
+/** No program is at one purchase for so long: room that old was left by one that died. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Room on the disk, taken before money is spent: should the database not take the answer (disk
+ * full), it is written over this file, which needs no new block. Files of those who died are left
+ * for `kept`, which takes away those that hold nothing. Nothing is bought either where its paper
+ * would find no room.
+ */
+export function openReserve(dir: string): AnswerReserve {
+  const fileOf = (orderId: string) =>
+    join(dir, `${createHash('sha256').update(orderId).digest('hex')}.answer`);
+
+  return {
+    async take(orderId) {
+      if ((await readKept(fileOf(orderId))) !== null) throw new StationFailure(notRecordedYet());
+      const handle = await allocate(dir, fileOf(orderId));
+      return {
+        async keep(attemptId, answer, attempt) {
+          const kept = JSON.stringify({ attemptId, answer, attempt } satisfies KeptAnswer);
+          const text = Buffer.from(kept.padEnd(ROOM, ' '));
+          await handle.write(text, 0, text.length, 0);
+          await handle.sync();
+        },
+        async release() {
+          await handle.close();
+          await rm(fileOf(orderId), { force: true });
+        },
+        close: () => handle.close(),
+      };
+    },
+
+    async kept() {
+      const names = await namesIn(dir);
+      const answers = [];
+      for (const name of names.filter((each) => each.endsWith('.answer'))) {
+        const kept = await readKept(join(dir, name));
+        if (kept) answers.push(kept);
+        else await removeAbandoned(join(dir, name));
+      }
+      return answers;
+    },
+
+    release: (orderId) => rm(fileOf(orderId), { force: true }),
+  };
+}
+
+/** A folder that cannot be read may hold an answer: it must not pass for an empty one. */
+async function namesIn(dir: string): Promise<string[]> {
+  try {
+    return await readdir(dir);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    const known = fileFailure(error, inEnglish`The answers kept in ${dir} cannot be read`);
+    throw known ? new StationFailure(known, { cause: error }) : error;
+  }
+}
+
+const isMissing = (error: unknown): boolean => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR');
+
+/** null where nothing was written over the room, or there is none. */
+async function readKept(file: string): Promise<KeptAnswer | null> {
+  const text = await textOf(file);
+  try {
+    return text ? (JSON.parse(text) as KeptAnswer) : null;
+  } catch {
+    // Torn by a power cut while it was written: the attempt is still open, and will be asked about.
+    return null;
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return '';
+    throw error;
+  });
+  return bytes.replace(/\0/g, '').trim();
+}
+
+/** What a killed program left, if nothing stands in it: a torn answer is for a person to read. */
+async function removeAbandoned(file: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs < ABANDONED_MS || (await textOf(file)) !== '') return;
+    await rm(file, { force: true });
+  } catch {
+    // It takes a little room, no more.
+  }
+}
+
+function mustHaveRoom(dir: string): void {
+  const free = roomLeft(dir);
+  if (free === null || free >= LEAST_FREE_BYTES) return;
+  throw new StationFailure(
+    storeError(
+      say`The disk that holds ${dir} has only ${inWords(free)} left, so nothing is bought: a purchase and its papers need ${inWords(LEAST_FREE_BYTES)}. Make room and try again.`,
+      { retry: 'later' },
+    ),
+  );
+}
+
+const notRecordedYet = () =>
+  storeError(
+    say`An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or it says what its database lacks.`,
+    { retry: 'later' },
+  );
+
+async function allocate(dir: string, file: string): Promise<FileHandle> {
+  let handle: FileHandle | null = null;
+  try {
+    await mkdir(dir, { recursive: true, mode: FOLDER_MODE });
+    mustHaveRoom(dir);
+    handle = await open(file, 'w', FILE_MODE);
+    await handle.write(Buffer.alloc(ROOM), 0, ROOM, 0);
+    await handle.sync();
+    syncFolder(dir);
+    return handle;
+  } catch (error) {
+    await handle?.close();
+    await rm(file, { force: true }).catch(() => undefined);
+    if (error instanceof StationFailure) throw error;
+    const what = inEnglish`There is no room in ${dir} to record a purchase, so nothing is bought`;
+    throw new StationFailure(fileFailure(error, what) ?? storeError(say`${what}.`), {
+      cause: error,
+    });
+  }
+}

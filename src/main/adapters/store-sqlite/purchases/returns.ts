@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { ReturnRepository } from '../../../features/returns/ports.ts';
+import type { Tables } from '../database.ts';
+import { fromJson } from '../rows.ts';
+
+/** Rated returns, and what was found when they came back. */
+export function returnRepository(db: Kysely<Tables>): ReturnRepository {
+  return {
+    async save({ id, ratedAt, mark, orderId, connection, question, options }) {
+      await db
+        .insertInto('return_quotes')
+        .values({
+          id,
+          order_id: orderId,
+          connection,
+          rated_at: ratedAt,
+          question: JSON.stringify(question),
+          options: JSON.stringify(options),
+          mark: mark && JSON.stringify(mark),
+        })
+        .execute();
+    },
+
+    async find(quoteId) {
+      const row = await db
+        .selectFrom('return_quotes')
+        .selectAll()
+        .where('id', '=', quoteId)
+        .executeTakeFirst();
+      return row
+        ? {
+            id: row.id,
+            ratedAt: row.rated_at,
+            mark: row.mark === null ? null : fromJson(row.mark),
+            orderId: row.order_id,
+            connection: row.connection,
+            question: fromJson(row.question),
+            options: fromJson(row.options),
+          }
+        : null;
+    },
+
+    async receive(attemptId, { at, packer, condition, note }) {
+      await db
+        .insertInto('return_receipts')
+        .values({ attempt_id: attemptId, at, packer, condition, note })
+        .execute();
+    },
+
+    async receipts(attemptId) {
+      return await db
+        .selectFrom('return_receipts')
+        .select(['at', 'packer', 'condition', 'note'])
+        .where('attempt_id', '=', attemptId)
+        .orderBy('id')
+        .execute();
+    },
+  };
+}

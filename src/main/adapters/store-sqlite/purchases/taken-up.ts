@@ -1,0 +1,53 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Attempt, NewAttempt } from '../../../features/purchasing/ports.ts';
+import type { Tables } from '../database.ts';
+import { merchantColumn } from '../rows.ts';
+import { addFact, attemptRows, inTheWay, toAttempt, toNewRow } from './attempt-rows.ts';
+
+/**
+ * An attempt that a restore lost, as its answer in the reserve has it. Where one stands for the same
+ * order or Reference, as a restore holds it, the answer is that one's. Its order may be lost as well:
+ * it takes the attempt up when it is imported again.
+ */
+export async function takeUp(
+  db: Transaction<Tables>,
+  attemptId: string,
+  attempt: NewAttempt,
+  at: string,
+): Promise<Attempt> {
+  const row = toNewRow(attempt, attemptId, at);
+  const standing = await inTheWay(db, row);
+  if (!standing) {
+    await db.insertInto('attempts').values(row).execute();
+    const opened = { kind: 'opened', data: { state: 'open', by: 'reserve' } } as const;
+    await addFact(db, attemptId, opened, 'open', at);
+    await db.insertInto('restore_holds').values({ attempt_id: attemptId, at }).execute();
+  }
+  const id = standing?.id ?? attemptId;
+  const found = await attemptRows(db).where('id', '=', id).executeTakeFirstOrThrow();
+  return toAttempt(found);
+}
+
+/** Purchases whose order is not here, by whom and what the order is called. */
+export async function withoutOrder(
+  db: Kysely<Tables>,
+): Promise<Map<string, { orderId: string; status: 'shipped' | 'unknown' }>> {
+  const rows = await db
+    .selectFrom('restore_holds')
+    .innerJoin('attempts', 'attempts.id', 'restore_holds.attempt_id')
+    .leftJoin('orders', 'orders.id', 'attempts.order_id')
+    .select(['attempts.order_id', 'attempts.merchant', 'attempts.reference', 'attempts.state'])
+    .where('orders.id', 'is', null)
+    .where('attempts.kind', '=', 'outbound')
+    .where('attempts.state', 'in', ['open', 'unknown', 'confirmed'])
+    .execute();
+  return new Map(
+    rows.map(({ order_id: orderId, merchant, reference, state }) => [
+      keyOf(merchant, reference),
+      { orderId, status: state === 'confirmed' ? 'shipped' : 'unknown' },
+    ]),
+  );
+}
+
+export const keyOf = (merchant: string | null, reference: string): string =>
+  `${merchantColumn(merchant)}\n${reference}`;

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { firstIssue, StationFailure } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import { storeError } from './failures.ts';
+
+/** The partner's and the orders' `null` merchant, as a column that a unique index sees. */
+export const merchantColumn = (merchant: string | null): string => merchant ?? '';
+export const merchantOf = (column: string): string | null => (column === '' ? null : column);
+
+/** JSON of ours, read back as what was written. */
+export const fromJson = <T>(text: string): T => JSON.parse(text);
+
+/** A saved value, checked again; `what` names it. Throws StationFailure `store` where it does not fit. */
+export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { field, message } = firstIssue(parsed.error);
+  throw new StationFailure(
+    storeError(say`${what} in the database does not fit this program (${field}: ${message}).`),
+  );
+}

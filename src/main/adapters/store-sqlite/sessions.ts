@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { StationFailure } from '../../../shared/kernel/errors.ts';
+import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import { SessionSchema } from '../../../shared/packing/session.ts';
+import type { SessionRepository } from '../../features/packing/ports.ts';
+import type { Tables } from './database.ts';
+import { storeError } from './failures.ts';
+import { fromJson, readSaved } from './rows.ts';
+
+export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionRepository {
+  return {
+    async find(orderId) {
+      const row = await db
+        .selectFrom('sessions')
+        .select('body')
+        .where('order_id', '=', orderId)
+        .executeTakeFirst();
+      if (!row) return null;
+      return readSaved(SessionSchema, fromJson<unknown>(row.body), inEnglish`A packing session`);
+    },
+
+    /** The first revision of a session is 1. */
+    async save(session) {
+      const { orderId: order_id, revision } = session;
+      const values = { revision, body: JSON.stringify(session), saved_at: now().toISOString() };
+      await db.transaction().execute(async (transaction) => {
+        const saved = await transaction
+          .selectFrom('sessions')
+          .select('revision')
+          .where('order_id', '=', order_id)
+          .executeTakeFirst();
+        if (revision !== (saved?.revision ?? 0) + 1) {
+          throw new StationFailure(
+            storeError(
+              say`The packing of ${showOrderKey(session.order)} was changed by another window or program. Open the order again.`,
+              { retry: 'after-change' },
+            ),
+          );
+        }
+        await transaction
+          .insertInto('sessions')
+          .values({ order_id, ...values })
+          .onConflict((conflict) => conflict.column('order_id').doUpdateSet(values))
+          .execute();
+      });
+    },
+
+    async remove(orderId) {
+      await db.deleteFrom('sessions').where('order_id', '=', orderId).execute();
+    },
+  };
+}

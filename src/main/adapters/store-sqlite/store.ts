@@ -1,0 +1,141 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import type { ItemRepository } from '../../features/catalogue/ports.ts';
+import type { PaperRepository, PaperTries } from '../../features/documents/ports.ts';
+import type { ErasureRepository, PersonRepository } from '../../features/maintenance/ports.ts';
+import type { OrderRepository } from '../../features/orders/ports.ts';
+import type { SessionRepository } from '../../features/packing/ports.ts';
+import type { PrintJobRepository } from '../../features/printing/ports.ts';
+import type { PurchaseJournal, RestoreRepository } from '../../features/purchasing/ports.ts';
+import type { QuoteRepository } from '../../features/rating/ports.ts';
+import type { ReturnRepository } from '../../features/returns/ports.ts';
+import type { ParcelRepository } from '../../features/tracking/ports.ts';
+import { type BackupRecord, lastBackup } from './backup/backup-record.ts';
+import { restoreRepository } from './backup/restore-holds.ts';
+import { identityIn } from './backup/store-identity.ts';
+import { connect, type Engine } from './engine.ts';
+import { fileFailure, storeError } from './failures.ts';
+import { FOLDER_MODE } from './files/files.ts';
+import { networkDisk } from './files/network-disk.ts';
+import { knownDamage, withWayBack } from './inspection/damage-mark.ts';
+import { checkStore } from './inspection/health.ts';
+import { type Inspection, type InspectionOptions, inspectStore } from './inspection/inspector.ts';
+import { beginMark, marked, mustRemember } from './inspection/journal-mark.ts';
+import { itemRepository } from './items.ts';
+import { bringUpToDate } from './migrate.ts';
+import { orderRepository } from './orders.ts';
+import { type AuditLog, auditLog } from './people/audit.ts';
+import { erasureRepository } from './people/erasure.ts';
+import { personRepository } from './people/person.ts';
+import { purchaseJournal } from './purchases/journal.ts';
+import { paperTries } from './purchases/paper-tries.ts';
+import { paperRepository } from './purchases/papers.ts';
+import { parcelRepository } from './purchases/parcels.ts';
+import { printJobRepository } from './purchases/print-jobs.ts';
+import { quoteRepository } from './purchases/quotes.ts';
+import { returnRepository } from './purchases/returns.ts';
+import { sessionRepository } from './sessions.ts';
+
+/**
+ * The station's database. Where file, disk or another program fails it, a call throws a
+ * StationFailure with code `store`, or answers it where its port has a Result.
+ */
+export interface Store {
+  orders: OrderRepository;
+  quotes: QuoteRepository;
+  returns: ReturnRepository;
+  parcels: ParcelRepository;
+  items: ItemRepository;
+  journal: PurchaseJournal;
+  restores: RestoreRepository;
+  paperTries: PaperTries;
+  papers: PaperRepository;
+  printJobs: PrintJobRepository;
+  sessions: SessionRepository;
+  audit: AuditLog;
+  erasure: ErasureRepository;
+  persons: PersonRepository;
+  /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */
+  check(): Promise<Result<{ detail: string }>>;
+  /** Looks at every table and at papers, beside the work; what it finds of damage is `damage` then. */
+  inspect(options: InspectionOptions): Promise<Inspection>;
+  /** That the file is known to be damaged: nothing may be bought. Also another program may know. */
+  damage(): StationError | null;
+  /** The last backup that was made here. */
+  lastBackup(): BackupRecord | null;
+  /** Another number after every change that another program made. */
+  version(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database file, makes it where it is missing, and brings an older one up to date after
+ * backing it up beside it. Several programs may have it open. Errors, all `store`: cannot be
+ * written, not a database or another program's, damaged, written by a newer Packbench, on a
+ * network disk, or knowing fewer purchases than were recorded in it.
+ */
+export async function openStore(options: {
+  file: string;
+  /** The folder of documents, for `inspect`; beside the database where it is not said. */
+  documents?: string;
+  now?: () => Date;
+}): Promise<Result<Store>> {
+  const { now = () => new Date() } = options;
+  // Absolute: SQLite would take a relative name that begins with `file:` for an address.
+  const file = resolve(options.file);
+  let engine: Engine | null = null;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE });
+    await refuseNetworkDisk(file);
+    mustRemember(file);
+    engine = connect(file);
+    await bringUpToDate(engine);
+    const identity = identityIn(engine.sqlite) ?? '';
+    beginMark(file, identity);
+    const documents = resolve(options.documents ?? join(dirname(file), 'documents'));
+    return ok(storeOf(engine, identity, documents, now));
+  } catch (error) {
+    await engine?.close();
+    if (error instanceof StationFailure) return fail(withWayBack(error, file));
+    const known = fileFailure(error, inEnglish`The database ${file} cannot be opened`);
+    if (known) return fail(known);
+    throw error;
+  }
+}
+
+const storeOf = (engine: Engine, identity: string, documents: string, now: () => Date): Store => ({
+  orders: orderRepository(engine.db, now),
+  quotes: quoteRepository(engine.db),
+  returns: returnRepository(engine.db),
+  parcels: parcelRepository(engine.db),
+  items: itemRepository(engine.db),
+  journal: marked(purchaseJournal(engine.db, now), engine, identity),
+  restores: restoreRepository(engine.db, now),
+  paperTries: paperTries(engine.db, now),
+  papers: paperRepository(engine.db, documents),
+  printJobs: printJobRepository(engine.db, documents),
+  sessions: sessionRepository(engine.db, now),
+  audit: auditLog(engine.db, now),
+  erasure: erasureRepository(engine),
+  persons: personRepository(engine.db),
+  check: () => checkStore(engine),
+  inspect: (options) => inspectStore({ file: engine.file, documents }, options),
+  damage: () => knownDamage(engine.file),
+  lastBackup: () => lastBackup(engine.file),
+  version: () => Number(engine.sqlite.pragma('data_version', { simple: true })),
+  close: () => engine.close(),
+});
+
+async function refuseNetworkDisk(file: string): Promise<void> {
+  const kind = await networkDisk(dirname(file));
+  if (kind === null) return;
+  throw new StationFailure(
+    storeError(
+      say`The database ${file} is on a network disk (${kind}), where it would be damaged. Choose a data folder on a disk of this machine.`,
+      { retry: 'after-change' },
+    ),
+  );
+}

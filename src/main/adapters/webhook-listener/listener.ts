@@ -1,0 +1,122 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { Taken } from '../../features/webhooks/ports.ts';
+
+/** No event of the document comes near this. */
+const MOST_BODY_BYTES = 64 * 1024;
+const PROBES: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const MOST_CONNECTIONS = 64;
+const REQUEST_MS = 5_000;
+/** Events at once, and each second from then on: more than a partner has for one warehouse. */
+export const RATE = { burst: 5_000, perSecond: 1_000 };
+
+export interface ListenerOptions {
+  /** 127.0.0.1 behind a proxy or a tunnel on this machine. */
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Unguessable; without its slash. */
+  path: string;
+  take(body: string): Taken;
+  rate?: typeof RATE;
+  /** How long one request may take to come in. */
+  requestMs?: number;
+  /** Milliseconds, by a clock that nobody sets. */
+  elapsed(): number;
+}
+
+export interface Listener {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Takes events at one path that nobody can guess, and is nothing to anybody else: any other path
+ * is a 404 without a word. 200: taken, or GET and HEAD. 405: another method. 400: no event. 413: too large. 429, 503: later. Errors:
+ * `bad-input` where the port cannot be had.
+ */
+export async function openListener(options: ListenerOptions): Promise<Result<Listener>> {
+  const { requestMs = REQUEST_MS } = options;
+  const server = fastify({
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: requestMs,
+    keepAliveTimeout: requestMs,
+    forceCloseConnections: true,
+    // Node looks for who is slow every half minute only, and gives headers a minute of their own:
+    // so long a few silent lines would keep everybody else out.
+    http: {
+      connectionsCheckingInterval: Math.min(1_000, requestMs),
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+    },
+  });
+  server.server.maxConnections = MOST_CONNECTIONS;
+  furnish(server, options);
+  try {
+    await server.listen({ host: options.host, port: options.port });
+  } catch (error) {
+    await server.close();
+    const why = error instanceof Error ? error.message : String(error);
+    const message = say`The listener for events cannot use port ${options.port}: ${why}`;
+    return fail(
+      stationError('bad-input', message, { field: 'events.port', retry: 'after-change' }),
+    );
+  }
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return ok({ port, close: () => server.close() });
+}
+
+function furnish(
+  server: FastifyInstance,
+  { path, take, elapsed, rate = RATE }: ListenerOptions,
+): void {
+  const wanted = digest(`/${path}`);
+  const room = bucket(elapsed, rate);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  // Before a byte of the body is read.
+  server.addHook('onRequest', async (request, reply) => {
+    const here = timingSafeEqual(digest(request.url), wanted);
+    if (!here) return reply.code(404).send();
+    if (!room()) return reply.code(429).header('Retry-After', '1').send();
+    if (request.method === 'POST') return;
+    // Whoever was given the path may look whether somebody is there before it posts.
+    if (PROBES.has(request.method)) return reply.code(200).type('application/json').send('{}');
+    return reply
+      .code(405)
+      .header('Allow', [...PROBES, 'POST'].join(', '))
+      .send();
+  });
+  server.all('*', (request, reply) => {
+    const taken = take(typeof request.body === 'string' ? request.body : '');
+    if (taken === 'unreadable') return reply.code(400).send();
+    if (taken === 'full') return reply.code(503).header('Retry-After', '1').send();
+    return reply.code(200).type('application/json').send('{}');
+  });
+  server.setErrorHandler((error, _request, reply) => {
+    const { statusCode = 500 } = error as { statusCode?: number };
+    return reply.code(statusCode).send();
+  });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Lets a burst through and then so many each second. */
+function bucket(elapsed: () => number, { burst, perSecond }: typeof RATE): () => boolean {
+  let left = burst;
+  let at = elapsed();
+  return () => {
+    const now = elapsed();
+    left = Math.min(burst, left + ((now - at) / 1000) * perSecond);
+    at = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}

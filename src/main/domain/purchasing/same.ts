@@ -1,4 +1,0 @@
-import { fold } from '../../../shared/fold.ts';
-
-/** Equal after trimming and case-folding (rule 11). */
-export const same = (a: string, b: string): boolean => fold(a) === fold(b);

@@ -1,0 +1,55 @@
+import type { CustomsFact, StoredOrder } from '../../../shared/orders/order.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { ItemRepository } from './ports.ts';
+import { type FilledLine, filledFrom, keysToFill } from './rules/order-items.ts';
+
+/** Orders take what they leave empty from the catalogue, as soon as somebody works on them. */
+export interface CatalogueFilling {
+  /** An open or held order is in work from now on, and filled; whether it took anything. */
+  startPacking(order: StoredOrder): Promise<boolean>;
+  /** As it is kept from now on; the same where there is nothing to take, or it may not be changed. */
+  fill(order: StoredOrder): Promise<{ order: StoredOrder; filled: FilledLine[] }>;
+}
+
+export interface FillingParts {
+  items: Pick<ItemRepository, 'findMany'>;
+  orders: Pick<OrderRepository, 'findById' | 'replaceInWork' | 'saveAll' | 'setStatus'>;
+}
+
+export function createCatalogueFilling({ items, orders }: FillingParts): CatalogueFilling {
+  async function save(order: StoredOrder): Promise<boolean> {
+    const { id, status, updatedAt: asOf, ...body } = order;
+    if (status === 'packing') return await orders.replaceInWork(id, body, asOf);
+    if (status !== 'open') return false;
+    const saved = await orders.saveAll({ insert: [], replace: [{ id, order: body, asOf }] });
+    return saved.ok && saved.value.notReplaced.length === 0;
+  }
+
+  async function fill(order: StoredOrder): ReturnType<CatalogueFilling['fill']> {
+    const keys = keysToFill(order);
+    const asItIs = { order, filled: [] };
+    if (keys.length === 0) return asItIs;
+    const after = filledFrom(order, await items.findMany(keys));
+    return after.filled.length > 0 && (await save(after.order)) ? after : asItIs;
+  }
+
+  return {
+    fill,
+    async startPacking({ id, status }) {
+      if (status === 'open' || status === 'held') await orders.setStatus(id, 'packing');
+      // Read again: an import may have been faster.
+      const order = await orders.findById(id);
+      return order !== null && (await fill(order)).filled.length > 0;
+    },
+  };
+}
+
+const NAMES: Record<CustomsFact, string> = {
+  description: 'description',
+  hsCode: 'HS code',
+  originCountry: 'country of origin',
+};
+
+/** For the terminal: `Line 2 (BRUSH): HS code, country of origin from the catalogue.` */
+export const filledText = ({ line, sku, facts }: FilledLine): string =>
+  `Line ${line + 1} (${sku}): ${facts.map((fact) => NAMES[fact]).join(', ')} from the catalogue.`;

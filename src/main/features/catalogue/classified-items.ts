@@ -1,0 +1,81 @@
+import {
+  type Item,
+  type ItemKey,
+  ItemKeySchema,
+  showItemKey,
+} from '../../../shared/catalogue/item.ts';
+import { type Classified, isUsable } from '../../../shared/customs/classification.ts';
+import { show } from '../../../shared/kernel/decimal.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { either, say } from '../../../shared/kernel/say.ts';
+import type { Packers } from '../people/packers.ts';
+import type { ItemDesk } from './item-service.ts';
+import type { ItemRepository } from './ports.ts';
+
+/** A classification that somebody confirms without a window. */
+export interface ClassifiedItems {
+  /**
+   * What `SKU` or `MERCHANT/SKU` names, in the catalogue or not yet in it. Errors: `ambiguous` where
+   * several merchants have that SKU, `bad-input`.
+   */
+  itemNamed(text: string): Promise<Result<ItemKey>>;
+  /**
+   * Keeps code and customs description with the item, as confirmed. Errors: `customs-missing` where
+   * there is no code of 6 digits to keep, `usage` where somebody must be named.
+   */
+  saveClassified(key: ItemKey, classified: Classified): Promise<Result<Item>>;
+}
+
+interface ClassifiedItemsParts {
+  items: Pick<ItemRepository, 'find' | 'list'>;
+  desk: Pick<ItemDesk, 'confirmItem'>;
+  signIn: Packers['signIn'];
+}
+
+export function createClassifiedItems({
+  items,
+  desk,
+  signIn,
+}: ClassifiedItemsParts): ClassifiedItems {
+  return {
+    async itemNamed(text) {
+      const whole = readKey(null, text);
+      // A SKU may hold a slash itself: the one that is in the catalogue is meant.
+      if (whole.ok && (await items.find(whole.value))) return whole;
+      const slash = text.indexOf('/');
+      if (slash >= 0) return readKey(text.slice(0, slash).trim() || null, text.slice(slash + 1));
+      const { items: found } = await items.list({ sku: text.trim(), limit: 500 });
+      const [one, ...others] = found;
+      if (!one) return whole;
+      if (others.length === 0) return ok({ merchant: one.merchant, sku: one.sku });
+      const message = say`${text} is an item of several merchants. Say which: ${either([one, ...others].map(showItemKey))}.`;
+      return fail(stationError('ambiguous', message, { field: '--sku' }));
+    },
+
+    async saveClassified(key, classified) {
+      if (!isUsable(classified)) return fail(notSaved(key, classified));
+      const somebody = signIn.done('command-line');
+      if (!somebody.ok) return somebody;
+      const { hsCode, customsDescription } = classified;
+      const description = customsDescription.slice(0, 500);
+      const said = { hsCode, ...(description ? { description } : {}) };
+      return await desk.confirmItem(key, said, 'classification');
+    },
+  };
+}
+
+function readKey(merchant: string | null, sku: string): Result<ItemKey> {
+  const read = ItemKeySchema.safeParse({ merchant, sku });
+  if (read.success) return ok(read.data);
+  const message = say`--sku: expected SKU or MERCHANT/SKU, found ${show(sku)}.`;
+  return fail(stationError('bad-input', message, { field: '--sku' }));
+}
+
+function notSaved(key: ItemKey, { success, hsCode }: Classified): StationError {
+  const why = success
+    ? say`the code is ${show(hsCode)}, which is not 6 digits`
+    : say`the partner could not tell the HS code`;
+  const message = say`Not saved to ${showItemKey(key)}: ${why}. Describe it better and classify it again, or fill in the code yourself.`;
+  return stationError('customs-missing', message, { field: 'hsCode', retry: 'after-change' });
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import {
+  type ItemFacts,
+  ItemFactsSchema,
+  type ItemKey,
+  ItemKeySchema,
+} from '../../../shared/catalogue/item.ts';
+import { plainCell } from '../../../shared/kernel/csv.ts';
+import { show } from '../../../shared/kernel/decimal.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import type { RejectedRow } from '../../../shared/orders/import-report.ts';
+import { longLine, readTable } from '../orders/rules/csv-table.ts';
+import {
+  checkBytes,
+  fileText,
+  nameSome,
+  type Refusal,
+  refusal,
+  shortName,
+} from '../orders/rules/file-text.ts';
+import { faultRefusal, lineCounter, parseExactly } from '../orders/rules/json-orders.ts';
+import { findRecords } from '../orders/rules/json-records.ts';
+import { columnOf, type FieldKind } from '../orders/rules/order-fields.ts';
+import { isJson } from '../orders/rules/parse-order-file.ts';
+import {
+  inPlainWords,
+  isRecord,
+  type Problem,
+  type RawOrder,
+  readFields,
+  type UnitDefaults,
+} from '../orders/rules/read-order.ts';
+import { MOST_REJECTED } from '../orders/rules/take-orders.ts';
+import { fits } from './rules/item-facts.ts';
+
+/** Fields of an item file, by their JSON names: those that an order's lines have for the same. */
+export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
+  merchant: 'text',
+  sku: 'text',
+  barcode: 'text',
+  description: 'text',
+  hsCode: 'hs-code',
+  originCountry: 'origin',
+  unitWeight: 'decimal',
+  weightUnit: 'code',
+  unitPrice: 'decimal',
+  currency: 'currency',
+  unitLength: 'decimal',
+  unitWidth: 'decimal',
+  unitHeight: 'decimal',
+  dimensionUnit: 'code',
+};
+
+/** Written for whoever reads the file, and never read back: a file is no person. */
+export const TOLD_FIELDS = ['source', 'confirmed', 'confirmedBy', 'confirmedAt', 'updatedAt'];
+
+const COLUMNS = new Map(
+  [...Object.keys(ITEM_FIELDS), ...TOLD_FIELDS].map((name) => [columnOf(name), name]),
+);
+
+export interface ReadItem {
+  key: ItemKey;
+  facts: Partial<ItemFacts>;
+  line: number;
+}
+
+export interface ReadItems {
+  name: string;
+  items: ReadItem[];
+  rejected: RejectedRow[];
+  warnings: string[];
+}
+
+/** Some of a file's items, and how many more rows were refused than are listed. */
+export interface SomeItems extends ReadItems {
+  unlisted: number;
+}
+
+/** From one item to another. Refusals and remarks come with none of them, before all others. */
+export const someItems = (read: ReadItems, from: number, to: number): SomeItems => ({
+  ...read,
+  items: read.items.slice(from, to),
+  ...(to === 0
+    ? {
+        rejected: read.rejected.slice(0, MOST_REJECTED),
+        unlisted: Math.max(0, read.rejected.length - MOST_REJECTED),
+      }
+    : { rejected: [], warnings: [], unlisted: 0 }),
+});
+
+interface Found {
+  records: { line: number; raw: RawOrder }[];
+  rejected: Refusal[];
+  /** How a field is called in this kind of file. */
+  nameOf: (field: string) => string;
+}
+
+/** The items of a CSV or JSON file, and the rows that do not fit with why. No I/O. */
+export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefaults): ReadItems {
+  const found = records(name, bytes);
+  if (!found.ok)
+    return { name, items: [], rejected: [{ file: name, ...found.error }], warnings: [] };
+  const { records: all, nameOf } = found.value;
+  const items: ReadItem[] = [];
+  const rejected = [...found.value.rejected];
+  const unknown = new Set<string>();
+  for (const { line, raw } of all) {
+    for (const field of Object.keys(raw)) if (!COLUMNS.has(columnOf(field))) unknown.add(field);
+    const item = readItem(raw, defaults);
+    if (item.ok) items.push({ ...item.value, line });
+    else {
+      const of =
+        typeof raw.sku === 'string' && raw.sku.trim() ? `${shortName(raw.sku.trim())}: ` : '';
+      rejected.push(
+        ...item.error.map(({ path, message }) =>
+          refusal(line, `${of}${message}`, nameOf(String(path[0] ?? ''))),
+        ),
+      );
+    }
+  }
+  return {
+    name,
+    items,
+    rejected: rejected.map((row) => ({ file: name, ...row })).sort((a, b) => a.line - b.line),
+    warnings:
+      unknown.size === 0
+        ? []
+        : [`${name}: ${inEnglish`unknown columns were ignored: ${nameSome(unknown)}`}`],
+  };
+}
+
+function records(name: string, bytes: Uint8Array): Result<Found, Refusal> {
+  const wrong = checkBytes(bytes);
+  if (wrong) return fail(wrong);
+  const json = isJson(name, bytes);
+  const long = json ? null : longLine(bytes);
+  if (long) return fail(long);
+  const text = fileText(bytes);
+  if (!text.ok) return text;
+  return json ? jsonItems(text.value) : csvItems(text.value);
+}
+
+function jsonItems(text: string): Result<Found, Refusal> {
+  const places = findRecords(text, { list: 'items', words: 'an item or a list of items' });
+  if (!places.ok) return fail(faultRefusal(text, places.error));
+  const lineOf = lineCounter(text);
+  const found: Found = { records: [], rejected: [], nameOf: (field) => field };
+  for (const { start, end } of places.value) {
+    const raw = parseExactly(text.slice(start, end));
+    const line = lineOf(start);
+    if (isRecord(raw)) found.records.push({ line, raw });
+    else found.rejected.push(refusal(line, `expected an item, found ${show(raw)}`));
+  }
+  return ok(found);
+}
+
+function csvItems(text: string): Result<Found, Refusal> {
+  const table = readTable(text, (column) => COLUMNS.has(column));
+  if (!table.ok) return table;
+  const { header, rows, unreadable } = table.value;
+  const columns = header.cells;
+  if (!columns.includes('sku')) {
+    const message = `expected a header row with sku, found ${show(columns.join(', '))}`;
+    return fail(refusal(header.line, message, 'sku'));
+  }
+  const found: Found = {
+    records: [],
+    rejected: unreadable.map(({ line, message }) => refusal(line, message)),
+    nameOf: columnOf,
+  };
+  for (const { line, cells } of rows) {
+    if (cells.length !== columns.length) {
+      const message = `expected ${columns.length} cells as in the header, found ${cells.length}`;
+      found.rejected.push(refusal(line, message));
+      continue;
+    }
+    const named = columns.flatMap((column, at): [string, string][] =>
+      column === '' ? [] : [[COLUMNS.get(column) ?? column, plainCell(cells[at] ?? '')]],
+    );
+    found.records.push({ line, raw: Object.fromEntries(named) });
+  }
+  return ok(found);
+}
+
+const ReadItemSchema = z.object({ ...ItemKeySchema.shape, ...ItemFactsSchema.partial().shape });
+
+/** An item's parts by the names that its fields have in a file. */
+const FIELD_OF: Record<string, string> = {
+  'unitWeight.value': 'unitWeight',
+  'unitWeight.unit': 'weightUnit',
+  'value.amount': 'unitPrice',
+  'value.currency': 'currency',
+  'dimensions.length': 'unitLength',
+  'dimensions.width': 'unitWidth',
+  'dimensions.height': 'unitHeight',
+  'dimensions.unit': 'dimensionUnit',
+};
+
+function readItem(
+  raw: RawOrder,
+  defaults: UnitDefaults,
+): Result<Omit<ReadItem, 'line'>, Problem[]> {
+  const problems: Problem[] = [];
+  const { merchant = null, ...fields } = readFields(raw, ITEM_FIELDS, [], problems);
+  const { unitWeight, unitPrice, unitLength, unitWidth, unitHeight } = fields;
+  const sized = [unitLength, unitWidth, unitHeight].some((side) => side !== undefined);
+  const parsed = ReadItemSchema.safeParse(
+    {
+      ...fields,
+      merchant,
+      unitWeight: unitWeight && {
+        value: unitWeight,
+        unit: fields.weightUnit ?? defaults.weightUnit,
+      },
+      value: unitPrice && { amount: unitPrice, currency: fields.currency },
+      dimensions: sized
+        ? {
+            length: unitLength,
+            width: unitWidth,
+            height: unitHeight,
+            unit: fields.dimensionUnit ?? defaults.dimensionUnit,
+          }
+        : undefined,
+    },
+    { error: inPlainWords },
+  );
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const place = path.join('.');
+    problems.push({ path: [FIELD_OF[place] ?? place], message });
+  }
+  if (parsed.data) {
+    const fit = fits(parsed.data);
+    if (!fit.ok) problems.push({ path: [fit.error.field ?? ''], message: fit.error.message });
+  }
+  if (!parsed.success || problems.length > 0) return fail(problems);
+  const { merchant: of, sku, ...facts } = parsed.data;
+  return ok({ key: { merchant: of, sku }, facts });
+}

@@ -1,0 +1,214 @@
+import {
+  ITEM_FACTS,
+  type Item,
+  type ItemKey,
+  showItemKey,
+} from '../../../shared/catalogue/item.ts';
+import { csvText } from '../../../shared/kernel/csv.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import type { ImportReport, RejectedRow } from '../../../shared/orders/import-report.ts';
+import { readItems } from '../orders/order-reader.ts';
+import { columnOf } from '../orders/rules/order-fields.ts';
+import type { UnitDefaults } from '../orders/rules/read-order.ts';
+import { MOST_REJECTED } from '../orders/rules/take-orders.ts';
+import type { DecisionLog } from '../purchasing/ports.ts';
+import { ITEM_FIELDS, type ReadItem, TOLD_FIELDS } from './item-file-reader.ts';
+import type { ItemRepository } from './ports.ts';
+import { confirmed, isThere, learned, newItem } from './rules/item-facts.ts';
+
+export interface ItemFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface ItemImportWish {
+  /** A person says that what stands in the files is right: it goes over what was confirmed before. */
+  confirm: boolean;
+  /** Without it, it is said what would become of them. */
+  save: boolean;
+}
+
+/** The catalogue as files: CSV and JSON, for a spreadsheet, another station, another program. */
+export interface ItemFiles {
+  /** Rows that do not fit are refused one by one; the rest goes on. Errors: `store`. */
+  importItems(files: readonly ItemFile[], wish: ItemImportWish): Promise<Result<ImportReport>>;
+  exportItems(format: 'csv' | 'json'): Promise<string>;
+}
+
+export interface ItemFilesParts {
+  items: ItemRepository;
+  decisions: DecisionLog;
+  defaults(): UnitDefaults;
+  packer(): string | null;
+  now(): Date;
+  /** Orders that are worked on may take something from it. */
+  confirmed(): Promise<void>;
+}
+
+/** Items that are looked up and saved in one go, which holds the station for ten milliseconds or so. */
+const BATCH = 100;
+
+type Fate = 'imported' | 'updated' | 'unchanged';
+
+export function createItemFiles(parts: ItemFilesParts): ItemFiles {
+  const { items } = parts;
+
+  /** What an item shall be, and what that is for the report. */
+  function after(before: Item | null, { key, facts }: ReadItem, confirm: boolean): [Item, Fate] {
+    const at = parts.now().toISOString();
+    const item = before ?? newItem(key, 'file', at);
+    const same = ITEM_FACTS.every(
+      (fact) =>
+        facts[fact] === undefined ||
+        (JSON.stringify(facts[fact]) === JSON.stringify(item[fact]) &&
+          (item.confirmed.includes(fact) || !confirm || !isThere(item, fact))),
+    );
+    if (before && same) return [before, 'unchanged'];
+    const by = parts.packer();
+    const next = confirm
+      ? confirmed(item, facts, { by, at, source: 'file' })
+      : learned(item, facts, 'file', at);
+    if (!before) return [next, 'imported'];
+    return [next, next === before ? 'unchanged' : 'updated'];
+  }
+
+  async function takeBatch(
+    batch: readonly ReadItem[],
+    { confirm, save }: ItemImportWish,
+    report: ImportReport,
+  ): Promise<number> {
+    const read = new Map(batch.map((each) => [idOf(each.key), each]));
+    const fates: Fate[] = [];
+    let kept = 0;
+    const change = (key: ItemKey, before: Item | null): Item | null => {
+      const each = read.get(idOf(key));
+      if (!each) return null;
+      const [item, fate] = after(before, each, confirm);
+      fates.push(fate);
+      if (!confirm && before && ITEM_FACTS.some((fact) => stands(before, each, fact))) kept += 1;
+      return fate === 'unchanged' ? null : item;
+    };
+    const keys = batch.map(({ key }) => key);
+    if (save) await items.change(keys, change);
+    else {
+      const known = new Map((await items.findMany(keys)).map((item) => [idOf(item), item]));
+      for (const key of keys) change(key, known.get(idOf(key)) ?? null);
+    }
+    for (const fate of fates) report[fate] += 1;
+    return kept;
+  }
+
+  return {
+    async importItems(files, wish) {
+      const report: ImportReport = {
+        imported: 0,
+        updated: 0,
+        unchanged: 0,
+        rejected: [],
+        warnings: [],
+      };
+      const seen = new Map<string, string>();
+      let kept = 0;
+      let rejected = 0;
+      const reject = (row: RejectedRow): void => {
+        rejected += 1;
+        if (rejected <= MOST_REJECTED) report.rejected.push(row);
+      };
+      const isFirst = (name: string, { key, line }: ReadItem): boolean => {
+        const id = idOf(key);
+        const before = seen.get(id);
+        if (before === undefined) seen.set(id, inEnglish`${name}, line ${line}`);
+        else {
+          const message = inEnglish`item ${showItemKey(key)}: expected each item once, found it already in ${before}`;
+          reject({ file: name, line, field: 'sku', message });
+        }
+        return before === undefined;
+      };
+      for (const { name, bytes } of files) {
+        for await (const read of readItems({ name, bytes }, parts.defaults(), BATCH)) {
+          for (const row of read.rejected) reject(row);
+          rejected += read.unlisted;
+          report.warnings.push(...read.warnings);
+          const once = read.items.filter((item) => isFirst(name, item));
+          if (once.length > 0) kept += await takeBatch(once, wish, report);
+        }
+      }
+      const rest = rejected - report.rejected.length;
+      if (rest > 0) report.warnings.push(inEnglish`${rest} more rejected rows are not listed`);
+      if (kept > 0) {
+        report.warnings.push(
+          inEnglish`${kept} items keep what a person confirmed of them, where the file says otherwise`,
+        );
+      }
+      const changed = report.imported + report.updated;
+      if (wish.save && wish.confirm && changed > 0) {
+        await parts.decisions.write({
+          actor: parts.packer(),
+          action: 'items-confirmed',
+          subject: files
+            .map(({ name }) => name)
+            .join(', ')
+            .slice(0, 200),
+          reason: null,
+          data: { items: changed },
+        });
+        await parts.confirmed();
+      }
+      return ok(report);
+    },
+
+    async exportItems(format) {
+      const rows: Record<string, string>[] = [];
+      let last: Item | undefined;
+      do {
+        const page = await items.after(last ?? null, BATCH);
+        rows.push(...page.map(flat));
+        last = page.at(-1);
+      } while (last);
+      const names = [...Object.keys(ITEM_FIELDS), ...TOLD_FIELDS];
+      if (format === 'json') {
+        const filled = rows.map((row) =>
+          Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
+        );
+        return `${JSON.stringify({ items: filled }, null, 2)}\n`;
+      }
+      return csvText([
+        names.map((name) => columnOf(name)),
+        ...rows.map((row) => names.map((name) => row[name] ?? '')),
+      ]);
+    },
+  };
+}
+
+/** A SKU may hold a slash: as it is shown, an item may look like another merchant's. */
+const idOf = ({ merchant, sku }: ItemKey): string => JSON.stringify([merchant, sku]);
+
+/** A person confirmed something else than the file says. */
+const stands = (before: Item, { facts }: ReadItem, fact: (typeof ITEM_FACTS)[number]): boolean =>
+  before.confirmed.includes(fact) &&
+  facts[fact] !== undefined &&
+  JSON.stringify(facts[fact]) !== JSON.stringify(before[fact]);
+
+/** An item by the fields of a file, every value as text. */
+const flat = (item: Item): Record<string, string> => ({
+  merchant: item.merchant ?? '',
+  sku: item.sku,
+  barcode: item.barcode ?? '',
+  description: item.description,
+  hsCode: item.hsCode ?? '',
+  originCountry: item.originCountry ?? '',
+  unitWeight: item.unitWeight?.value ?? '',
+  weightUnit: item.unitWeight?.unit ?? '',
+  unitPrice: item.value?.amount ?? '',
+  currency: item.value?.currency ?? '',
+  unitLength: item.dimensions?.length ?? '',
+  unitWidth: item.dimensions?.width ?? '',
+  unitHeight: item.dimensions?.height ?? '',
+  dimensionUnit: item.dimensions?.unit ?? '',
+  source: item.source,
+  confirmed: item.confirmed.map((fact) => columnOf(fact)).join(' '),
+  confirmedBy: item.confirmedBy ?? '',
+  confirmedAt: item.confirmedAt ?? '',
+  updatedAt: item.updatedAt,
+});

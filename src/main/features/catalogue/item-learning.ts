@@ -1,0 +1,70 @@
+import type { Item, ItemKey } from '../../../shared/catalogue/item.ts';
+import type { Order } from '../../../shared/orders/order.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { ItemRepository } from './ports.ts';
+import { learned, newItem } from './rules/item-facts.ts';
+import { factsOf, keyOf } from './rules/order-items.ts';
+
+/** Items that wait to be learned: what orders say of one again and again is written once. */
+const MOST_WAITING = 20_000;
+/** Items of one transaction, which holds the station for ten milliseconds or so. */
+const SLICE = 100;
+
+type Takes = Pick<OrderRepository, 'find' | 'saveAll'>;
+type Facts = ReturnType<typeof factsOf>;
+
+/**
+ * Runs an import of orders, and keeps what their lines say of items that no person confirmed. What
+ * was saved is learned from, also where the import fails in the end.
+ */
+export async function learningItems<T>(
+  { orders, items, now }: { orders: Takes; items: ItemRepository; now(): Date },
+  take: (orders: Takes) => Promise<T>,
+): Promise<T> {
+  /** What each item was last said to be in this import. */
+  const said = new Map<string, string>();
+  const waiting = new Map<string, { key: ItemKey; facts: Facts }>();
+
+  function note(order: Order): void {
+    for (const line of order.lines) {
+      const key = keyOf(order, line);
+      const id = JSON.stringify([key.merchant, key.sku]);
+      const facts = factsOf(order, line);
+      const text = JSON.stringify(facts);
+      if (said.get(id) === text) continue;
+      said.set(id, text);
+      waiting.set(id, { key, facts: { ...waiting.get(id)?.facts, ...facts } });
+    }
+  }
+
+  async function learn(): Promise<void> {
+    const all = new Map(waiting);
+    waiting.clear();
+    const keys = [...all.values()].map(({ key }) => key);
+    const at = now().toISOString();
+    const after = (key: ItemKey, before: Item | null): Item | null => {
+      const facts = all.get(JSON.stringify([key.merchant, key.sku]))?.facts ?? {};
+      const item = learned(before ?? newItem(key, 'import', at), facts, 'import', at);
+      return item === before ? null : item;
+    };
+    for (let from = 0; from < keys.length; from += SLICE) {
+      await items.change(keys.slice(from, from + SLICE), after);
+    }
+  }
+
+  try {
+    return await take({
+      find: (key) => orders.find(key),
+      async saveAll(change) {
+        const saved = await orders.saveAll(change);
+        if (!saved.ok) return saved;
+        for (const order of change.insert) note(order);
+        for (const { order } of change.replace) note(order);
+        if (waiting.size >= MOST_WAITING) await learn();
+        return saved;
+      },
+    });
+  } finally {
+    await learn();
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  CUSTOMS_FACTS,
+  type Item,
+  type ItemEdit,
+  type ItemFacts,
+  type ItemKey,
+  type ItemPicture,
+  type ItemSource,
+  showItemKey,
+} from '../../../shared/catalogue/item.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { DecisionLog } from '../purchasing/ports.ts';
+import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from './ports.ts';
+import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
+import { pictureFormat } from './rules/picture.ts';
+
+/** What is known of an item besides what a person says of it. */
+export interface Besides {
+  /** Left by the person as they saw it: confirmed, but not over what another confirmed. */
+  seen?: ItemEdit | undefined;
+  /** Read by a machine, and nobody confirms it. */
+  read?: Partial<ItemFacts>;
+}
+
+/** The catalogue of goods, by merchant and SKU. */
+export interface ItemDesk {
+  items(query: ItemQuery): Promise<ItemPage>;
+  /** Errors: `not-found`. */
+  item(key: ItemKey): Promise<Result<Item>>;
+  /**
+   * A person says what an item is; kept with who and when, and over every import. The item is made
+   * where there is none. Errors: `bad-input` where a code or a country does not fit.
+   */
+  confirmItem(
+    key: ItemKey,
+    said: ItemEdit,
+    source: ItemSource,
+    besides?: Besides,
+  ): Promise<Result<Item>>;
+  /** How it looks; null takes the picture away. Errors: `bad-input`, `store`. */
+  showItem(key: ItemKey, picture: Uint8Array | null): Promise<Result<Item>>;
+  /** Errors: `not-found`, `store`. */
+  picture(picture: ItemPicture): Promise<Result<Uint8Array>>;
+  /** Those of the merchant's items that have one. */
+  pictures(
+    merchant: string | null,
+    skus: readonly string[],
+  ): Promise<{ sku: string; picture: ItemPicture }[]>;
+}
+
+export interface ItemDeskParts {
+  items: ItemRepository;
+  files: ItemPictures;
+  decisions: DecisionLog;
+  packer(): string | null;
+  now(): Date;
+  /** Orders that are worked on may take something from it. */
+  confirmed(): Promise<void>;
+}
+
+export function createItemDesk(parts: ItemDeskParts): ItemDesk {
+  const { items, files, decisions, packer, now } = parts;
+  async function keepPicture(bytes: Uint8Array): Promise<Result<ItemPicture>> {
+    const format = pictureFormat(bytes);
+    return format.ok ? await files.keep(bytes, format.value) : format;
+  }
+
+  return {
+    items: (query) => items.list(query),
+
+    async item(key) {
+      const found = await items.find(key);
+      return found
+        ? ok(found)
+        : fail(stationError('not-found', say`Item ${showItemKey(key)} is not in the catalogue.`));
+    },
+
+    async confirmItem(key, said, source, { seen = {}, read = {} } = {}) {
+      const fit = fits({ ...seen, ...said });
+      if (!fit.ok) return fit;
+      const by = packer();
+      const at = now().toISOString();
+      const [saved] = await items.change([key], (_, before) => {
+        const item = learned(before ?? newItem(key, source, at), read, source, at);
+        return confirmed(item, said, { by, at, source }, seen);
+      });
+      if (!saved) throw new Error('a confirmed item was not saved');
+      await decisions.write({
+        actor: by,
+        action: 'item-confirmed',
+        subject: showItemKey(key),
+        reason: null,
+        data: { source, ...Object.fromEntries(CUSTOMS_FACTS.map((fact) => [fact, saved[fact]])) },
+      });
+      await parts.confirmed();
+      return ok(saved);
+    },
+
+    async showItem(key, bytes) {
+      const kept = bytes ? await keepPicture(bytes) : ok(null);
+      if (!kept.ok) return kept;
+      const at = now().toISOString();
+      const [saved] = await items.change([key], (_, before) => ({
+        ...(before ?? newItem(key, 'bench', at)),
+        picture: kept.value,
+        updatedAt: at,
+      }));
+      if (!saved) throw new Error('an item was not saved');
+      return ok(saved);
+    },
+
+    picture: (picture) => files.read(picture),
+
+    async pictures(merchant, skus) {
+      const found = await items.findMany(skus.map((sku) => ({ merchant, sku })));
+      return found.flatMap(({ sku, picture }) => (picture ? [{ sku, picture }] : []));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Item, ItemKey, ItemPicture } from '../../../shared/catalogue/item.ts';
+import type { Classified, Described } from '../../../shared/customs/classification.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+
+export interface ItemQuery {
+  /** Only this merchant's; `null` for the station's own goods, left out for all. */
+  merchant?: string | null;
+  /** Matched against SKU, merchant, description, barcode and HS code, in any case. */
+  search?: string;
+  /** Only what has no HS code of 6 digits. */
+  codeless?: boolean;
+  /** Only what has exactly this SKU. */
+  sku?: string;
+  /** Only items that customs would miss something of. */
+  gaps?: boolean;
+  limit: number;
+  offset?: number;
+}
+
+export interface ItemPage {
+  /** Those with gaps first, then by SKU. */
+  items: Item[];
+  total: number;
+  /** How many of all items of that merchant (or of all) have gaps, whatever is searched. */
+  gaps: number;
+}
+
+/** The catalogue. */
+export interface ItemRepository {
+  find(key: ItemKey): Promise<Item | null>;
+  /** Those of the keys that are known, in no order. */
+  findMany(keys: readonly ItemKey[]): Promise<Item[]>;
+  list(query: ItemQuery): Promise<ItemPage>;
+  /** All of it, by merchant and SKU: what is confirmed meanwhile moves nothing to another page. */
+  after(key: ItemKey | null, limit: number): Promise<Item[]>;
+  /**
+   * Looks and saves in one transaction, so that no other program's change is lost in between:
+   * `change` is given what is known of each key and answers what it shall be, or null to leave it.
+   * Answers what was saved.
+   */
+  change(
+    keys: readonly ItemKey[],
+    change: (key: ItemKey, before: Item | null) => Item | null,
+  ): Promise<Item[]>;
+}
+
+/** Pictures of goods, by their content. */
+export interface ItemPictures {
+  /** Errors: `store`. */
+  keep(bytes: Uint8Array, format: ItemPicture['format']): Promise<Result<ItemPicture>>;
+  /** Errors: `not-found`, `store`. */
+  read(picture: ItemPicture): Promise<Result<Uint8Array>>;
+}
+
+/** The partner's classification. It changes nothing there, so it may be asked again. */
+export interface Classifier {
+  /**
+   * What it makes of each, in their order; null of what it did not answer. Errors: those of any
+   * question to the partner; `partner-refused` with status 422 where it wants to know more, and with
+   * `field` such as `goods[1].description` where it named one.
+   */
+  classify(goods: readonly Described[]): Promise<Result<(Classified | null)[]>>;
+}

@@ -1,0 +1,119 @@
+import countries from 'i18n-iso-countries';
+import {
+  ITEM_FACTS,
+  type Item,
+  type ItemEdit,
+  type ItemFact,
+  type ItemFacts,
+  type ItemKey,
+  type ItemSource,
+} from '../../../../shared/catalogue/item.ts';
+import { show } from '../../../../shared/kernel/decimal.ts';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+
+/** Who says so, and when. */
+export interface Confirmation {
+  by: string | null;
+  at: string;
+  source: ItemSource;
+}
+
+export const isThere = (item: Pick<Item, ItemFact>, fact: ItemFact): boolean =>
+  item[fact] !== null && item[fact] !== '';
+
+export const newItem = ({ merchant, sku }: ItemKey, source: ItemSource, at: string): Item => ({
+  merchant,
+  sku,
+  description: '',
+  hsCode: null,
+  originCountry: null,
+  unitWeight: null,
+  value: null,
+  barcode: null,
+  dimensions: null,
+  picture: null,
+  source,
+  confirmed: [],
+  confirmedBy: null,
+  confirmedAt: null,
+  updatedAt: at,
+});
+
+/**
+ * What a person said stands over everything that was there; what they emptied is open again. What
+ * they only saw is confirmed too, but where somebody confirmed another meanwhile, that stands.
+ */
+export function confirmed(
+  item: Item,
+  said: ItemEdit,
+  { by, at, source }: Confirmation,
+  seen: ItemEdit = {},
+): Item {
+  const taken = { ...stillTrue(item, seen), ...withoutUndefined(said) };
+  const after: Item = { ...item, ...taken };
+  const now = new Set(item.confirmed);
+  for (const fact of ITEM_FACTS) {
+    if (taken[fact] === undefined) continue;
+    if (isThere(after, fact)) now.add(fact);
+    else now.delete(fact);
+  }
+  return {
+    ...after,
+    source,
+    confirmed: ITEM_FACTS.filter((fact) => now.has(fact)),
+    confirmedBy: by,
+    confirmedAt: now.size > 0 ? at : null,
+    updatedAt: at,
+  };
+}
+
+const stillTrue = (item: Item, seen: ItemEdit): ItemEdit =>
+  Object.fromEntries(
+    ITEM_FACTS.filter(
+      (fact) =>
+        seen[fact] &&
+        (!item.confirmed.includes(fact) ||
+          JSON.stringify(seen[fact]) === JSON.stringify(item[fact])),
+    ).map((fact) => [fact, seen[fact]]),
+  );
+
+/** What a machine read fills whatever no person confirmed. The item itself where nothing changes. */
+export function learned(
+  item: Item,
+  read: Partial<ItemFacts>,
+  source: ItemSource,
+  at: string,
+): Item {
+  const news = ITEM_FACTS.filter(
+    (fact) =>
+      !item.confirmed.includes(fact) &&
+      read[fact] !== undefined &&
+      read[fact] !== null &&
+      read[fact] !== '' &&
+      JSON.stringify(read[fact]) !== JSON.stringify(item[fact]),
+  );
+  if (news.length === 0) return item;
+  const after: Item = { ...item, source, updatedAt: at };
+  for (const fact of news) Object.assign(after, { [fact]: read[fact] });
+  return after;
+}
+
+/** Errors: `bad-input` where an HS code is not 6 digits or an origin no country; empty is allowed. */
+export function fits({ hsCode, originCountry }: ItemEdit): Result<null> {
+  if (hsCode && !/^\d{6}$/.test(hsCode)) {
+    return fail(unfit('hsCode', say`HS code: expected 6 digits, found ${show(hsCode)}.`));
+  }
+  if (originCountry && countries.alpha2ToAlpha3(originCountry) === undefined) {
+    const message = say`Country of origin: expected a 2-letter country such as PT, found ${show(originCountry)}.`;
+    return fail(unfit('originCountry', message));
+  }
+  return ok(null);
+}
+
+const unfit = (field: ItemFact, message: ReturnType<typeof say>): StationError =>
+  stationError('bad-input', message, { field });
+
+const withoutUndefined = (said: ItemEdit): ItemEdit =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));

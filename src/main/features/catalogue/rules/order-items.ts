@@ -1,0 +1,80 @@
+import {
+  CUSTOMS_FACTS,
+  type Item,
+  type ItemFacts,
+  type ItemKey,
+  itemGaps,
+} from '../../../../shared/catalogue/item.ts';
+import type { CustomsFact, Order, OrderLine } from '../../../../shared/orders/order.ts';
+
+/** What a line of an order says of its item. A code that is none says nothing. */
+export function factsOf(order: Order, line: OrderLine): Partial<ItemFacts> {
+  const { unitLength: length, unitWidth: width, unitHeight: height } = line;
+  const gaps: CustomsFact[] = itemGaps(line);
+  const whole = (fact: CustomsFact) => !gaps.includes(fact);
+  return {
+    ...(whole('description') ? { description: line.description } : {}),
+    ...(whole('hsCode') ? { hsCode: line.hsCode } : {}),
+    ...(whole('originCountry') ? { originCountry: line.originCountry } : {}),
+    unitWeight: { value: line.unitWeight, unit: order.weightUnit },
+    ...(Number(line.unitPrice) > 0
+      ? { value: { amount: line.unitPrice, currency: order.currency } }
+      : {}),
+    ...(line.barcode ? { barcode: line.barcode } : {}),
+    ...(length && width && height
+      ? { dimensions: { length, width, height, unit: order.dimensionUnit } }
+      : {}),
+  };
+}
+
+export const keyOf = ({ merchant }: Pick<Order, 'merchant'>, { sku }: OrderLine): ItemKey => ({
+  merchant,
+  sku,
+});
+
+/** The items of lines that lack something for customs; nothing need be looked up where it is empty. */
+export const keysToFill = (order: Order): ItemKey[] =>
+  order.lines
+    .filter((line) => line.quantity > 0 && emptyFacts(line).length > 0)
+    .map((line) => keyOf(order, line));
+
+/** What a line took from the catalogue. */
+export interface FilledLine {
+  /** Counts from 0. */
+  line: number;
+  sku: string;
+  facts: CustomsFact[];
+}
+
+/**
+ * The order with what it leaves empty taken from what a person confirmed of the same merchant's
+ * item, and marked as such. What the order says itself stays, right or wrong.
+ */
+export function filledFrom<O extends Order>(
+  order: O,
+  items: readonly Item[],
+): { order: O; filled: FilledLine[] } {
+  const filled: FilledLine[] = [];
+  const known = new Map(
+    items.filter(({ merchant }) => merchant === order.merchant).map((item) => [item.sku, item]),
+  );
+  const lines = order.lines.map((line, at) => {
+    const item = known.get(line.sku);
+    if (!item || line.quantity === 0) return line;
+    const gaps = itemGaps(item);
+    const facts = emptyFacts(line).filter(
+      (fact) => item.confirmed.includes(fact) && !gaps.includes(fact),
+    );
+    if (facts.length === 0) return line;
+    filled.push({ line: at, sku: line.sku, facts });
+    const marks = new Set([...(line.fromCatalogue ?? []), ...facts]);
+    return {
+      ...line,
+      ...Object.fromEntries(facts.map((fact) => [fact, item[fact]])),
+      fromCatalogue: CUSTOMS_FACTS.filter((fact) => marks.has(fact)),
+    };
+  });
+  return filled.length === 0 ? { order, filled } : { order: { ...order, lines }, filled };
+}
+
+const emptyFacts = (line: OrderLine): CustomsFact[] => CUSTOMS_FACTS.filter((fact) => !line[fact]);

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { badInput, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import { BaseUrlSchema } from '../../../shared/settings/settings.ts';
+import { diskTrouble } from '../../adapters/store-sqlite/failures.ts';
+import type { CredentialStore, PartnerCredentials } from './ports.ts';
+
+/** What a running sandbox gives; a host passes in how to start one. */
+export interface RunningSandbox {
+  baseUrl: string;
+  credentials: { appId: string; restApiKey: string; customerKeys: Record<string, string> };
+  close(): Promise<void>;
+}
+export type StartSandbox = (options: { stateDir: string }) => Promise<RunningSandbox>;
+
+/** Which partner the station speaks to, and where what belongs to it lies. */
+export interface Connection {
+  /** The connection's URL, or `sandbox`. */
+  name: string;
+  sandbox: boolean;
+  baseUrl: string;
+  /** Folder of this connection's database, documents and locks. */
+  dir: string;
+  /** Of the sandbox: its play credentials. null: the keychain or the environment has them. */
+  play: RunningSandbox['credentials'] | null;
+  close(): Promise<void>;
+}
+
+/** Within the data folder: the sandbox has a database of its own. */
+export const SANDBOX_FOLDER = 'sandbox';
+
+/**
+ * `sandbox` or a base URL. `asked` is what was said for this run; else the saved connection; the
+ * sandbox only if none was ever saved or it was asked for. Errors: bad-input.
+ */
+export function wantedConnection(asked: string | undefined, saved: string | null): Result<string> {
+  const wanted = asked ?? saved ?? 'sandbox';
+  if (wanted === 'sandbox') return ok(wanted);
+  const url = BaseUrlSchema.safeParse(wanted);
+  return url.success ? ok(url.data) : fail(badInput(url.error, '--partner'));
+}
+
+/**
+ * Opens the wanted connection. The sandbox has a folder, and so a database, of its own. Errors:
+ * `bad-input` (no such connection), `store` (the sandbox's folder cannot be used).
+ */
+export async function openConnection(
+  dataDir: string,
+  asked: string | undefined,
+  saved: string | null,
+  startSandbox: StartSandbox,
+): Promise<Result<Connection>> {
+  const wanted = wantedConnection(asked, saved);
+  if (!wanted.ok) return wanted;
+  if (wanted.value === 'sandbox')
+    return await openSandbox(join(dataDir, SANDBOX_FOLDER), startSandbox);
+  const close = async () => undefined;
+  return ok({
+    name: wanted.value,
+    sandbox: false,
+    baseUrl: wanted.value,
+    dir: dataDir,
+    play: null,
+    close,
+  });
+}
+
+async function openSandbox(dir: string, startSandbox: StartSandbox): Promise<Result<Connection>> {
+  const stateDir = join(dir, 'partner');
+  try {
+    const sandbox = await startSandbox({ stateDir });
+    return ok({
+      name: 'sandbox',
+      sandbox: true,
+      baseUrl: sandbox.baseUrl,
+      dir,
+      play: sandbox.credentials,
+      close: () => sandbox.close(),
+    });
+  } catch (error) {
+    // Without a port of the caller's, only its folder can keep a sandbox from starting.
+    const why = error instanceof Error ? error.message : String(error);
+    return fail(
+      diskTrouble(stateDir) ??
+        stationError(
+          'store',
+          say`The sandbox partner cannot be started from its folder ${stateDir}: ${why}. Move the folder away to begin anew.`,
+        ),
+    );
+  }
+}
+
+/** The sandbox's play credentials in front of the real store, which is not touched. */
+export function credentialsFor(
+  { name, play }: Connection,
+  store: CredentialStore,
+): {
+  credentials(): Promise<Result<PartnerCredentials>>;
+  customerKey(merchant: string): Promise<Result<string>>;
+} {
+  return {
+    credentials: async () => (play ? ok(play) : await store.credentials(name)),
+    customerKey: async (merchant) => {
+      // Of the object's own: a merchant may be called "constructor".
+      const key = play && new Map(Object.entries(play.customerKeys)).get(merchant);
+      return key ? ok(key) : await store.customerKey(name, merchant);
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import {
+  isHarmless,
+  type LandedCostAsked,
+  type OperationAnswer,
+  type OperationName,
+  type OperationState,
+} from '../../../shared/connection/operations.ts';
+import { NonNegativeDecimalSchema } from '../../../shared/kernel/decimal.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import {
+  addMoney,
+  type Currency,
+  CurrencySchema,
+  type Money,
+  money,
+} from '../../../shared/kernel/money.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { OperationSubject } from '../../adapters/partner/operation-request.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { PaperDesk } from '../documents/document-service.ts';
+import type { Attempt, ShipmentRecord } from '../purchasing/ports.ts';
+import { takeProof } from '../purchasing/rules/proof.ts';
+import type { Shipping } from '../purchasing/shipping.ts';
+import type { RateQuestion } from '../rating/ports.ts';
+import { questionAsPacked } from '../rating/question-as-packed.ts';
+import { whatIsMissing } from '../shipments/shipment-view.ts';
+import { operationStates } from './operation-settings.ts';
+
+/** Those that only tell something; Cancel Shipments has a desk of its own. */
+export type Telling = Exclude<OperationName, 'cancelShipments'>;
+
+/** What the partner has on record of a shipment, and how it stands here after that. */
+export interface AskedShipment {
+  answer: OperationAnswer;
+  shipment: Shipment;
+  /** Something was put on record by it. */
+  changed: boolean;
+}
+
+/** The operations that the partner's document only names, where this connection has a path for them. */
+export interface OperationDesk {
+  operations(): OperationState[];
+  /** Get Shipments: what it proves is put on record. Errors: `not-available`, `not-found`, partner-*. */
+  askShipment(attemptId: string): Promise<Result<AskedShipment>>;
+  /** Get Invoices, or with a number Get Invoice Detail, of what was bought. */
+  askInvoices(attemptId: string, invoiceNumber: string | null): Promise<Result<OperationAnswer>>;
+  /** Get Landed Cost of what a quote is of. It is shown, and counts in no total. */
+  askLandedCost(quoteId: string): Promise<Result<LandedCostAsked>>;
+  /** Of an order, or of none; `shipment` where Get Shipments may have settled it. */
+  ask(
+    name: Telling,
+    order: StoredOrder | null,
+    invoiceNumber: string | null,
+  ): Promise<Result<{ answer: OperationAnswer; shipment: Shipment | null }>>;
+  /** Tries the path of one that changes nothing, for whoever sets it. Nothing is put on record. */
+  tryOut(name: OperationName, reference: string): Promise<Result<OperationAnswer>>;
+}
+
+interface OperationDeskParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: PaperDesk;
+  /** A purchase has changed. */
+  changed(attemptId: string): Promise<void>;
+}
+
+const NOTHING = { shipmentId: null, trackingNumber: null, invoiceNumber: null, question: null };
+
+export function createOperationDesk(from: OperationDeskParts): OperationDesk {
+  const { parts, shipping, paper } = from;
+  const { connection, store } = parts;
+  const partner = parts.partner.operations;
+
+  /** An attempt is asked about on its own connection alone. */
+  async function ownAttempt(attemptId: string): Promise<Result<Attempt>> {
+    await shipping.recover();
+    const attempt = await store.journal.find(attemptId);
+    if (attempt?.connection === connection.name) return ok(attempt);
+    const message = say`This purchase is not on record here.`;
+    return fail(stationError('not-found', message, { field: 'attemptId' }));
+  }
+
+  /** What was bought last of an order, or may have been. */
+  async function newest(order: StoredOrder): Promise<Attempt | null> {
+    await shipping.recover();
+    const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
+    const outbound = tried.filter(({ kind, state }) => kind === 'outbound' && state !== 'not-sent');
+    return outbound.find(({ state }) => state === 'unknown') ?? outbound[0] ?? null;
+  }
+
+  async function prove(attempt: Attempt, findings: readonly ShipmentRecord[]) {
+    const papers = await store.papers.list(attempt.id);
+    const lacksPaper = whatIsMissing(attempt, papers) === 'labels';
+    const proof = await takeProof(
+      { journal: store.journal, locks: parts.locks },
+      attempt.id,
+      findings,
+      lacksPaper,
+    );
+    if (!proof.ok) return proof;
+    const { attempt: now, changed } = proof.value;
+    if (changed) {
+      if (now.state === 'confirmed') await paper.collect(now);
+      await from.changed(now.id);
+    }
+    return ok({ shipment: await paper.view(now), changed });
+  }
+
+  async function shipmentsOf(attempt: Attempt): Promise<Result<AskedShipment>> {
+    const listed = await partner.listShipments(ofAttempt(attempt));
+    if (!listed.ok) return listed;
+    const { answer, findings } = listed.value;
+    const proven = await prove(attempt, findings);
+    return proven.ok ? ok({ answer, ...proven.value }) : proven;
+  }
+
+  async function questionOf(order: StoredOrder, attempt: Attempt | null) {
+    const bought = attempt && (await store.quotes.find(attempt.quoteId));
+    return bought ? ok(bought.question) : await questionAsPacked(parts, order);
+  }
+
+  return {
+    operations: () => operationStates(parts.settings, connection.name),
+
+    async askShipment(attemptId) {
+      const attempt = await ownAttempt(attemptId);
+      return attempt.ok ? await shipmentsOf(attempt.value) : attempt;
+    },
+
+    async askInvoices(attemptId, invoiceNumber) {
+      const attempt = await ownAttempt(attemptId);
+      if (!attempt.ok) return attempt;
+      const name = invoiceNumber === null ? 'getInvoices' : 'getInvoiceDetail';
+      return await partner.ask(name, { ...ofAttempt(attempt.value), invoiceNumber });
+    },
+
+    async askLandedCost(quoteId) {
+      const kept = await store.quotes.find(quoteId);
+      if (kept?.connection !== connection.name) {
+        const message = say`These rates are not on record here. Ask for rates again.`;
+        return fail(stationError('not-found', message, { field: 'quoteId' }));
+      }
+      const asked = await partner.ask('getLandedCost', ofQuestion(kept.question));
+      return asked.ok ? ok(landedCostIn(asked.value, kept.question.currency)) : asked;
+    },
+
+    async ask(name, order, invoiceNumber) {
+      const attempt = order && (await newest(order));
+      if (name === 'getShipments' && attempt) {
+        const asked = await shipmentsOf(attempt);
+        return asked.ok
+          ? ok({ answer: asked.value.answer, shipment: asked.value.shipment })
+          : asked;
+      }
+      const subject = attempt ? ofAttempt(attempt) : ofOrder(order);
+      const question = order && isRated(name) ? await questionOf(order, attempt) : null;
+      if (question && !question.ok) return question;
+      const answer = await partner.ask(name, {
+        ...subject,
+        invoiceNumber,
+        question: question?.value ?? null,
+      });
+      return answer.ok ? ok({ answer: answer.value, shipment: null }) : answer;
+    },
+
+    async tryOut(name, reference) {
+      if (name === 'cancelShipments' || !isHarmless(name)) {
+        const message = say`It is not tried out: it does more than tell something.`;
+        return fail(stationError('bad-input', message, { field: 'name' }));
+      }
+      const [order] = await store.orders.findByReference(reference);
+      const attempt = order ? await newest(order) : null;
+      const subject = attempt ? ofAttempt(attempt) : { ...ofOrder(order ?? null), reference };
+      return await partner.ask(name, { ...subject, invoiceNumber: reference });
+    },
+  };
+}
+
+const isRated = (name: Telling): boolean => name === 'getLandedCost' || name === 'getMultiRates';
+
+const ofAttempt = ({ reference, merchant, answer }: Attempt): OperationSubject => ({
+  ...NOTHING,
+  reference,
+  merchant,
+  shipmentId: answer?.shipmentId ?? null,
+  trackingNumber: answer?.trackingNumber ?? null,
+});
+
+const ofOrder = (order: StoredOrder | null): OperationSubject => ({
+  ...NOTHING,
+  reference: order?.reference ?? '',
+  merchant: order?.merchant ?? null,
+});
+
+const ofQuestion = (question: RateQuestion): OperationSubject => ({
+  ...NOTHING,
+  reference: question.reference,
+  merchant: question.merchant,
+  question,
+});
+
+const PARTS = { duty: 'Duty', salesTax: 'SalesTax', ait: 'AIT' } as const;
+const TOTAL = 'LandedCost';
+
+/**
+ * Of several the first that names a total, or else a part. A part that is not said is null, which is
+ * no zero; an amount that cannot be read counts as not said.
+ */
+export function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked {
+  const { found, requestId } = answer;
+  const named = found.filter(({ fields }) =>
+    [TOTAL, ...Object.values(PARTS)].some((name) => name in fields),
+  );
+  const chosen = named.find(({ fields }) => TOTAL in fields) ?? named[0];
+  // Silence, as in the answer to rates: without a currency it is the one that was asked in.
+  const said =
+    chosen?.fields.Currency ?? found.find((each) => each.fields.Currency)?.fields.Currency;
+  const currency = CurrencySchema.safeParse(said?.toUpperCase() ?? asked);
+  const amount = (name: string): Money | null => {
+    const text = NonNegativeDecimalSchema.safeParse(chosen?.fields[name]);
+    return text.success && currency.success ? money(text.data, currency.data) : null;
+  };
+  const [duty, salesTax, ait] = [amount(PARTS.duty), amount(PARTS.salesTax), amount(PARTS.ait)];
+  const parts = [duty, salesTax, ait].filter((part) => part !== null);
+  const total = amount(TOTAL);
+  const [first, ...others] = parts;
+  const landedCost = total
+    ? { duty, salesTax, ait, total }
+    : first
+      ? { duty, salesTax, ait, total: addMoney(first, ...others), summed: true as const }
+      : null;
+  return { landedCost, requestId };
+}

@@ -1,0 +1,44 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+
+export interface PartnerCredentials {
+  appId: string;
+  restApiKey: string;
+}
+
+/** Where a secret is: in the OS keychain, in the environment, or held for this run only. */
+export type SecretPlace = 'keychain' | 'environment' | 'this-run';
+
+/** CustomerKeys of merchants (3PL), by the merchant's name, letter for letter. */
+export interface CustomerKeys {
+  /** Errors: `merchant-unknown` where none is known. */
+  customerKey(connection: string, merchant: string): Promise<Result<string>>;
+  /** Whose are known, and where; `trouble` where there may be others that cannot be read now. */
+  customerKeys(
+    connection: string,
+  ): Promise<{ places: Map<string, SecretPlace>; trouble: StationError | null }>;
+  setCustomerKey(connection: string, merchant: string, key: string): Promise<Result<SecretPlace>>;
+  clearCustomerKey(connection: string, merchant: string): Promise<Result<{ removed: boolean }>>;
+}
+
+/**
+ * Secrets of connections. `connection` is a base URL. Errors: credentials-missing,
+ * keychain-unavailable. No message ever holds a secret.
+ */
+export interface CredentialStore extends CustomerKeys {
+  credentials(connection: string): Promise<Result<PartnerCredentials>>;
+  setCredentials(connection: string, value: PartnerCredentials): Promise<Result<SecretPlace>>;
+  /** With its merchants' keys. */
+  clear(connection: string): Promise<Result<{ removed: number }>>;
+  status(connection: string): Promise<CredentialsStatus>;
+  /** Looks closer, which takes longer: also for what could be better. */
+  examine(connection: string): Promise<CredentialsStatus & { advice: string | null }>;
+}
+
+export interface CredentialsStatus {
+  stored: boolean;
+  where: SecretPlace | null;
+  detail: string;
+  /** Why it cannot be told whether they are stored: a keychain that is locked, or silent. */
+  trouble?: StationError;
+}

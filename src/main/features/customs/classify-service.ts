@@ -1,0 +1,149 @@
+import type {
+  ClassificationRun,
+  Classified,
+  Described,
+  Outcome,
+} from '../../../shared/customs/classification.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { Classifier } from '../catalogue/ports.ts';
+
+/** Goods in one question to the partner, and the pause between two questions, in milliseconds. */
+const AT_ONCE = 10;
+const PAUSE_MS = 250;
+
+export interface ClassifyProgress {
+  job: string;
+  done: number;
+  total: number;
+}
+
+/** HS codes for goods, by the partner's classification. It saves nothing: a person confirms. */
+export interface ClassifyDesk {
+  /**
+   * One or many; `job` names the run for its progress and its end. Many are asked about a few at a
+   * time. Errors: `bad-input` where goods have no words at all, or the job runs already.
+   */
+  classify(job: string, goods: readonly Described[]): Promise<Result<ClassificationRun>>;
+  /** Ends that run with what it has; null where there is none. */
+  stopClassifying(job: string): void;
+}
+
+export interface ClassifyDeskParts {
+  classifier: Classifier;
+  told(progress: ClassifyProgress): void;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+const NOT_ASKED: Outcome = { classified: null, error: null };
+
+export function createClassifyDesk(parts: ClassifyDeskParts): ClassifyDesk {
+  const running = new Map<string, AbortController>();
+
+  async function run(
+    job: string,
+    goods: readonly Described[],
+    signal: AbortSignal,
+  ): Promise<ClassificationRun> {
+    const outcomes: Outcome[] = [];
+    const total = goods.length;
+    const ended = (error: StationError | null): ClassificationRun => ({
+      outcomes: [...outcomes, ...goods.slice(outcomes.length).map(() => NOT_ASKED)],
+      stopped: signal.aborted,
+      error,
+    });
+    parts.told({ job, done: 0, total });
+    for (let at = 0; at < total; at += AT_ONCE) {
+      if (at > 0) await parts.wait(PAUSE_MS, signal).catch(() => undefined);
+      if (signal.aborted) return ended(null);
+      const asked = await asFewAsNeeded(parts.classifier, goods.slice(at, at + AT_ONCE), signal);
+      outcomes.push(...asked.outcomes);
+      if (asked.error || signal.aborted) return ended(asked.error);
+      parts.told({ job, done: outcomes.length, total });
+    }
+    return ended(null);
+  }
+
+  return {
+    async classify(job, goods) {
+      const silent = goods.findIndex((each) => !Object.values(each).some((text) => text !== ''));
+      if (silent >= 0) return fail(noWords(silent));
+      if (running.has(job)) {
+        return fail(stationError('bad-input', say`This classification is under way already.`));
+      }
+      const controller = new AbortController();
+      running.set(job, controller);
+      try {
+        return { ok: true, value: await run(job, goods, controller.signal) };
+      } finally {
+        running.delete(job);
+      }
+    },
+    stopClassifying: (job) => running.get(job)?.abort(),
+  };
+}
+
+interface Asked {
+  outcomes: Outcome[];
+  /** What ends the run; a refusal of some goods' words does not. */
+  error: StationError | null;
+}
+
+/**
+ * A refusal (422) of several at once is one of some: they are asked about in halves, until it stands
+ * with the goods that it is about.
+ */
+async function asFewAsNeeded(
+  classifier: Classifier,
+  goods: readonly Described[],
+  signal: AbortSignal,
+): Promise<Asked> {
+  if (signal.aborted) return { outcomes: [], error: null };
+  const answered = await untilStopped(classifier.classify(goods), signal);
+  if (!answered) return { outcomes: [], error: null };
+  if (answered.ok) {
+    return {
+      outcomes: answered.value.map((classified) => ({
+        classified,
+        error: classified ? null : notAnswered(),
+      })),
+      error: null,
+    };
+  }
+  const { error } = answered;
+  const ofWords = error.code === 'partner-refused' && error.status === 422;
+  if (!ofWords) return { outcomes: [], error };
+  if (goods.length === 1) return { outcomes: [{ classified: null, error }], error: null };
+  const half = Math.ceil(goods.length / 2);
+  const first = await asFewAsNeeded(classifier, goods.slice(0, half), signal);
+  if (first.error || first.outcomes.length < half) return first;
+  const second = await asFewAsNeeded(classifier, goods.slice(half), signal);
+  return { outcomes: [...first.outcomes, ...second.outcomes], error: second.error };
+}
+
+/** Whoever stops does not wait for an answer that nobody reads. */
+async function untilStopped(
+  answer: Promise<Result<(Classified | null)[]>>,
+  signal: AbortSignal,
+): Promise<Result<(Classified | null)[]> | null> {
+  const stopped = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  return await Promise.race([answer, stopped]);
+}
+
+const noWords = (at: number): StationError =>
+  stationError('bad-input', say`Say what it is: a title, a description or a material.`, {
+    field: `goods[${at}].title`,
+    retry: 'after-change',
+  });
+
+const notAnswered = (): StationError =>
+  stationError(
+    'partner-answer',
+    say`The partner said nothing of these goods. Classify them again.`,
+    {
+      retry: 'now',
+    },
+  );

@@ -1,0 +1,49 @@
+import { ok } from '../../../shared/kernel/result.ts';
+import { bytesOf } from '../../kernel/base64.ts';
+import type { Handlers } from '../../kernel/handle.ts';
+import type { CrossBorder } from './cross-border.ts';
+
+export type CrossBorderHandlers = Pick<
+  Handlers,
+  Extract<keyof Handlers, `items.${string}` | `goods.${string}`>
+>;
+
+export function crossBorderHandlers({
+  items,
+  itemFiles,
+  classify,
+}: CrossBorder): CrossBorderHandlers {
+  return {
+    'items.list': async (query) => ok(await items.items(query)),
+    'items.of': (key) => items.item(key),
+    'items.confirm': ({ item, facts, seen, classified }) =>
+      items.confirmItem(item, facts, classified ? 'classification' : 'bench', { seen }),
+    'items.show': async ({ item, picture }) => {
+      const bytes = picture === null ? ok(null) : bytesOf(picture);
+      return bytes.ok ? await items.showItem(item, bytes.value) : bytes;
+    },
+    'items.picture': async (picture) => {
+      const bytes = await items.picture(picture);
+      return bytes.ok ? ok({ bytes: Buffer.from(bytes.value).toString('base64') }) : bytes;
+    },
+    'items.pictures': async ({ merchant, skus }) =>
+      ok({ pictures: await items.pictures(merchant, skus) }),
+    'items.import': async ({ files, confirm, save }) => {
+      const read: { name: string; bytes: Uint8Array }[] = [];
+      for (const { name, bytes } of files) {
+        // Each is large enough for a turn of its own.
+        await new Promise((resolve) => setImmediate(resolve));
+        const file = bytesOf(bytes);
+        if (!file.ok) return file;
+        read.push({ name, bytes: file.value });
+      }
+      return await itemFiles.importItems(read, { confirm, save });
+    },
+    'items.export': async ({ format }) => ok({ text: await itemFiles.exportItems(format) }),
+    'goods.classify': ({ job, goods }) => classify.classify(job, goods),
+    'goods.stopClassifying': async ({ job }) => {
+      classify.stopClassifying(job);
+      return ok(null);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import {
+  type CustomsFact,
+  type FilledCustoms,
+  type Order,
+  OrderSchema,
+  type StoredOrder,
+} from '../../../shared/orders/order.ts';
+import { saysNothing } from '../../../shared/orders/says-what.ts';
+import type { Bench, Session } from '../../../shared/packing/session.ts';
+import type { CatalogueFilling } from '../catalogue/catalogue-filling.ts';
+import type { ItemDesk } from '../catalogue/item-service.ts';
+import { factsOf, keyOf } from '../catalogue/rules/order-items.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { BenchRunner } from '../packing/rules/bench.ts';
+import type { DecisionLog } from '../purchasing/ports.ts';
+import { unfitCustoms } from '../rating/rules/customs.ts';
+
+/** What customs must know of an order that is on the bench already, where no import reaches it. */
+export interface CustomsDesk {
+  /** Errors: `customs-missing` at `lines[0].hsCode`, `order-locked`. */
+  fillCustoms(lines: readonly FilledCustoms[]): Promise<Result<Bench>>;
+  /** The order on the bench takes what the catalogue has for it by now. */
+  takeFromCatalogue(): Promise<void>;
+}
+
+/** How often a line is filled in anew that others filled in at the same moment. */
+const TRIES = 5;
+
+interface CustomsDeskParts {
+  bench: BenchRunner;
+  orders: Pick<OrderRepository, 'replaceInWork'>;
+  decisions: DecisionLog;
+  packer(): string | null;
+  items: Pick<ItemDesk, 'confirmItem'>;
+  catalogue: CatalogueFilling;
+}
+
+export function createCustomsDesk(parts: CustomsDeskParts): CustomsDesk {
+  const { bench, orders } = parts;
+
+  async function record({ reference, lines }: StoredOrder, filled: readonly FilledCustoms[]) {
+    for (const { line, hsCode, originCountry, description, unitPrice, classified } of filled) {
+      const sku = lines[line]?.sku ?? null;
+      await parts.decisions.write({
+        actor: parts.packer(),
+        action: 'customs-filled',
+        subject: reference,
+        reason: null,
+        data: {
+          line: line + 1,
+          sku,
+          hsCode,
+          originCountry,
+          ...(description ? { description } : {}),
+          ...(unitPrice === undefined ? {} : { unitPrice }),
+          ...(classified ? { classified } : {}),
+        },
+      });
+    }
+  }
+
+  /**
+   * What a packer said to keep is what the line says of its item, as far as it is whole. What they
+   * typed counts over all; what came with the order, only where no person said otherwise before.
+   */
+  async function keep(order: StoredOrder, filled: FilledCustoms): Promise<void> {
+    const line = order.lines[filled.line];
+    if (!line) return;
+    const { description, hsCode, originCountry, ...read } = factsOf(order, line);
+    const vague = saysNothing(line) !== null;
+    const all = Object.entries({ description, hsCode, originCountry });
+    const isTyped = ([fact]: [string, unknown]) => Boolean(filled[fact as CustomsFact]);
+    const said = Object.fromEntries(all.filter(isTyped));
+    // A word that could be anything is not confirmed by being left.
+    const left = all.filter((each) => !isTyped(each) && !(each[0] === 'description' && vague));
+    const seen = Object.fromEntries(left);
+    const source = filled.classified ? 'classification' : 'bench';
+    const kept = await parts.items.confirmItem(keyOf(order, line), said, source, { seen, read });
+    if (!kept.ok)
+      throw new Error(`what fits an order does not fit its item: ${kept.error.message}`);
+  }
+
+  /** Into the order as it is by then: another window or program may have filled in a line too. */
+  async function save(
+    filled: readonly FilledCustoms[],
+    tries: number,
+  ): Promise<Result<StoredOrder>> {
+    const current = await bench.current();
+    if (!current) return fail(noOrder());
+    const { session, order } = current;
+    if (!mayChange(session)) return fail(stationError('order-locked', inWork(order)));
+    const whole = withCustoms(order, filled);
+    const unfit = unfitCustoms(whole, new Set(filled.map(({ line }) => line)));
+    if (unfit) return fail(unfit);
+    if (await orders.replaceInWork(order.id, whole, order.updatedAt)) {
+      return ok({ ...order, ...whole });
+    }
+    if (tries > 1) return await save(filled, tries - 1);
+    return fail(stationError('order-locked', inWork(order)));
+  }
+
+  return {
+    async fillCustoms(filled) {
+      const saved = await save(filled, TRIES);
+      if (!saved.ok) return saved;
+      await record(saved.value, filled);
+      for (const each of filled) if (each.keep) await keep(saved.value, each);
+      return await bench.send({ kind: 'customs-filled' });
+    },
+
+    async takeFromCatalogue() {
+      const current = await bench.current();
+      if (!current || !mayChange(current.session)) return;
+      const { filled } = await parts.catalogue.fill(current.order);
+      if (filled.length > 0) await bench.send({ kind: 'customs-filled' });
+    },
+  };
+}
+
+/** Without the station's own columns; what was left empty stays as it was. */
+function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Order {
+  const lines = order.lines.map((line, at) => {
+    const given = filled.find((each) => each.line === at);
+    if (!given) return line;
+    // What a person typed is no more the catalogue's.
+    const fromCatalogue = line.fromCatalogue?.filter((fact) => !given[fact]);
+    return {
+      ...line,
+      ...(fromCatalogue ? { fromCatalogue } : {}),
+      hsCode: given.hsCode || line.hsCode,
+      originCountry: given.originCountry || line.originCountry,
+      description: given.description || line.description,
+      unitPrice: given.unitPrice ?? line.unitPrice,
+    };
+  });
+  return OrderSchema.parse({ ...order, lines });
+}
+
+const mayChange = ({ step }: Session): boolean =>
+  step.kind === 'packing' || step.kind === 'choosing';
+
+const inWork = ({ reference }: StoredOrder) =>
+  say`Order ${reference} cannot be changed now. Nothing was saved.`;
+
+const noOrder = () =>
+  stationError('bad-input', say`No order is on the bench. Scan an order first.`);

@@ -1,0 +1,151 @@
+import type {
+  CustomsFinding,
+  FindingSeverity,
+} from '../../../../shared/customs/customs-finding.ts';
+import { compare, show } from '../../../../shared/kernel/decimal.ts';
+import { inEnglish, kept } from '../../../../shared/kernel/say.ts';
+import { usesTaxNumber } from '../../../../shared/orders/country-address.ts';
+import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
+import { saysNothing } from '../../../../shared/orders/says-what.ts';
+
+/** What rating itself holds against a line: without it there is no DDP, or no rate at all. */
+export interface CustomsGap {
+  line: number;
+  sku: string;
+  field: 'hsCode' | 'originCountry' | 'description';
+  message: string;
+  remedy: string;
+}
+
+/** A carton that weighs less than the units in it, in the order's weight unit. */
+export interface LightCarton {
+  reference: string;
+  weight: string;
+  goodsWeight: string;
+}
+
+export interface Seen {
+  gaps: readonly CustomsGap[];
+  /** Of the cartons that are packed and weighed by now. */
+  light: readonly LightCarton[];
+}
+
+const ORDER: readonly FindingSeverity[] = ['stop', 'stop-ddp', 'advice'];
+
+/**
+ * All that customs will miss of an order, the most pressing first, line by line. Only what rating
+ * holds against it stops it; the rest is advice, for what a country asks of a parcel is its own to
+ * say and changes.
+ */
+export function checkCustoms(order: Order, { gaps, light }: Seen): CustomsFinding[] {
+  const found = [
+    ...gaps.map(ofGap),
+    ...order.lines.flatMap((line, at) => (line.quantity > 0 ? ofLine(line, at) : [])),
+    ...light.map((carton) => ofCarton(carton, order.weightUnit.toLowerCase())),
+    ...ofCurrency(order),
+    ...ofReceiver(order),
+  ];
+  return ORDER.flatMap((severity) => found.filter((finding) => finding.severity === severity));
+}
+
+const GAPS = {
+  hsCode: { code: 'hs-code', severity: 'stop-ddp' },
+  originCountry: { code: 'origin', severity: 'stop' },
+  description: { code: 'no-description', severity: 'stop' },
+} as const;
+
+const ofGap = ({ line, sku, field, message, remedy }: CustomsGap): CustomsFinding => ({
+  ...GAPS[field],
+  line,
+  field: `lines[${line}].${field}`,
+  message: inEnglish`Line ${line + 1} (${sku}) ${kept(message)}.`,
+  remedy,
+});
+
+const SAY_WHAT = inEnglish`Say what it is and what it is made of, such as "Stoneware mug": at the bench by “Customs data”.`;
+
+function ofLine(line: OrderLine, at: number): CustomsFinding[] {
+  const { sku, description, unitPrice } = line;
+  const here = { line: at, severity: 'advice' as const };
+  const found: CustomsFinding[] = [];
+  const says = saysNothing(line);
+  if (says === 'sku') {
+    found.push({
+      ...here,
+      code: 'description-is-sku',
+      field: `lines[${at}].description`,
+      message: inEnglish`Line ${at + 1} (${sku}) is described as ${show(description)}, which is a number of yours and tells customs nothing.`,
+      remedy: SAY_WHAT,
+    });
+  }
+  if (says === 'generic') {
+    found.push({
+      ...here,
+      code: 'description-is-generic',
+      field: `lines[${at}].description`,
+      message: inEnglish`Line ${at + 1} (${sku}) is described as ${show(description)}, which could be anything.`,
+      remedy: SAY_WHAT,
+    });
+  }
+  if (compare(unitPrice, '0') === 0) {
+    found.push({
+      ...here,
+      code: 'no-value',
+      field: `lines[${at}].unitPrice`,
+      message: inEnglish`Line ${at + 1} (${sku}) has a value of 0, and customs may hold the parcel.`,
+      remedy: inEnglish`Fill in what one unit is worth, also of a gift or a sample: at the bench by “Customs data”.`,
+    });
+  }
+  return found;
+}
+
+/** Interface document: where the pieces weigh more than the package, the partner rates the higher. */
+const ofCarton = (
+  { reference, weight, goodsWeight }: LightCarton,
+  unit: string,
+): CustomsFinding => ({
+  code: 'light-carton',
+  severity: 'advice',
+  line: null,
+  field: 'cartons',
+  message: inEnglish`Carton ${reference} weighs ${weight} ${unit}, less than the ${goodsWeight} ${unit} of its goods: the partner may rate the higher.`,
+  remedy: inEnglish`Weigh it again.`,
+});
+
+/** Drawing rights and the sucre: units of account, of which no parcel is worth any. */
+const NOT_PAID_IN = new Set(['XDR', 'XSU']);
+
+function ofCurrency({ currency }: Order): CustomsFinding[] {
+  if (Intl.supportedValuesOf('currency').includes(currency) && !NOT_PAID_IN.has(currency)) {
+    return [];
+  }
+  return [
+    {
+      code: 'currency',
+      severity: 'advice',
+      line: null,
+      field: 'currency',
+      message: inEnglish`The values are in ${currency}, which is no currency that is paid in.`,
+      remedy: inEnglish`Import it again with its currency, such as USD. If it was opened at the bench, take that back first, by “Undo”.`,
+    },
+  ];
+}
+
+/** Interface document, "FederalTaxId": recommended for B2B; some countries ask for it of everybody. */
+function ofReceiver({ b2b, shipTo }: Order): CustomsFinding[] {
+  if (shipTo.federalTaxId !== '') return [];
+  const asked = usesTaxNumber(shipTo.country);
+  if (!b2b && !asked) return [];
+  return [
+    {
+      code: 'tax-id',
+      severity: 'advice',
+      line: null,
+      field: 'shipTo.federalTaxId',
+      message: asked
+        ? inEnglish`The receiver’s tax ID is missing: carriers to ${shipTo.country} usually ask for it.`
+        : inEnglish`The receiver’s tax ID is missing: it is recommended for business receivers.`,
+      remedy: inEnglish`Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.`,
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Box } from '../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Publisher } from '../../kernel/publisher.ts';
+import { reportDefect, type StationParts } from '../../station/parts.ts';
+import type { BenchRunner } from '../packing/rules/bench.ts';
+import { checkPin } from '../settings/settings-access.ts';
+import { type BenchWeights, createBenchWeights } from './bench-weights.ts';
+import { createInstruments, type Instruments } from './devices.ts';
+import { createScaleDesk, type ScaleDesk } from './scale-service.ts';
+
+export interface BenchInstrumentsParts {
+  parts: StationParts;
+  publisher: Publisher;
+  boxes(order: StoredOrder): readonly Box[];
+  /** Made later: it needs the scale itself. */
+  bench(): BenchRunner;
+}
+
+/** Scale and serial scanner, furnished for the bench. */
+export interface BenchInstruments {
+  scale: ScaleDesk;
+  instruments: Instruments;
+  weights: BenchWeights;
+}
+
+export function createBenchInstruments({
+  parts,
+  publisher,
+  boxes,
+  bench,
+}: BenchInstrumentsParts): BenchInstruments {
+  const settings = () => parts.settings.current();
+  const onDefect = (error: unknown) => reportDefect(error, 'scale');
+  const scale = createScaleDesk({
+    settings,
+    boxes,
+    maySomebodyPack: () => parts.packers.signIn.done().ok,
+    weigh: (orderId, { reference, items }, weighing) =>
+      bench().report(orderId, {
+        kind: 'carton-weighed',
+        carton: reference,
+        weighing,
+        content: items,
+      }),
+    publish: (state) => publisher.publish('scale.changed', state),
+    onDefect,
+    elapsed: () => performance.now(),
+    now: parts.now,
+  });
+  return {
+    scale,
+    instruments: createInstruments({
+      settings,
+      serial: parts.serial,
+      desk: scale,
+      sandbox: parts.connection.sandbox,
+      scanned: (scan) => publisher.publish('instruments.scanned', scan),
+      scannerChanged: (scanner) => publisher.publish('instruments.serialScannerChanged', scanner),
+    }),
+    weights: createBenchWeights({
+      scale,
+      settings,
+      decisions: parts.store.audit,
+      packer: () => parts.packers.current(),
+      authorize: (pin) => checkPin(parts.settings, pin),
+    }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { formatWeight } from '../../../shared/kernel/measure.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { DecisionLog } from '../purchasing/ports.ts';
+import type { ScaleDesk } from './scale-service.ts';
+
+export interface BenchWeightsParts {
+  scale: Pick<ScaleDesk, 'isAwaited' | 'stopped' | 'accept'>;
+  settings(): Settings;
+  decisions: DecisionLog;
+  packer(): string | null;
+  /** Whether the supervisor's PIN is needed, and this one is right. */
+  authorize(pin: string | null): Result<null>;
+}
+
+/** What the scale has to say before money is spent on a weight. */
+export interface BenchWeights {
+  /** Rates are not asked for by themselves before the scale that is there has spoken. */
+  isAwaited: ScaleDesk['isAwaited'];
+  /** Errors: `bad-input` where a weight that cannot be stops the order (setting `scale.check`). */
+  mayRate(): Result<null>;
+  /** A supervisor stands for the weight. Errors: those of the PIN, `bad-input`. */
+  accept(carton: string, pin: string | null): Promise<Result<null>>;
+  /** On record before money is spent: what each weight was read from, and the lots that were scanned. */
+  record(order: StoredOrder, session: Session): Promise<void>;
+}
+
+export function createBenchWeights(parts: BenchWeightsParts): BenchWeights {
+  const { scale, decisions, packer } = parts;
+  return {
+    isAwaited: scale.isAwaited,
+    mayRate() {
+      const stopped = scale.stopped();
+      return stopped ? fail(tooFarOff(stopped, parts.settings()['scale.tolerance'])) : ok(null);
+    },
+    async accept(carton, pin) {
+      const allowed = parts.authorize(pin);
+      if (!allowed.ok) return allowed;
+      const accepted = scale.accept(carton);
+      if (!accepted.ok) return accepted;
+      const { weight, expected, off } = accepted.value;
+      await decisions.write({
+        actor: packer(),
+        action: 'weight-accepted',
+        subject: carton,
+        reason: null,
+        data: { weight: formatWeight(weight), expected: formatWeight(expected), off },
+      });
+      return ok(null);
+    },
+    async record({ reference }, { cartons, traces }) {
+      for (const data of tracesOf(cartons, traces)) {
+        await decisions.write({
+          actor: packer(),
+          action: 'code-scanned',
+          subject: reference,
+          reason: null,
+          data,
+        });
+      }
+      for (const carton of cartons) {
+        const { weight, weighing } = carton;
+        if (!weighing || !weight) continue;
+        await decisions.write({
+          actor: packer(),
+          action: 'weighed',
+          subject: reference,
+          reason: null,
+          data: {
+            carton: carton.reference,
+            weight: formatWeight(weight),
+            said: `${weighing.weight.value} ${weighing.weight.unit}`,
+            tare: weighing.tare && `${weighing.tare.value} ${weighing.tare.unit}`,
+            net: weighing.net,
+            raw: weighing.raw,
+            scale: weighing.scale,
+            at: weighing.at,
+          },
+        });
+      }
+    },
+  };
+}
+
+/** Each once, of items that are shipped; the line's number says nothing to a reader. */
+function tracesOf(cartons: Session['cartons'], traces: Session['traces']) {
+  const packed = new Set(cartons.flatMap(({ items }) => items.map(({ line }) => line)));
+  const shipped = traces.filter(({ line }) => packed.has(line));
+  const said = shipped.map(({ line: _line, ...data }) => data);
+  return [...new Map(said.map((data) => [JSON.stringify(data), data])).values()];
+}
+
+function tooFarOff(
+  { carton, weight, expected, off }: WeightCheck,
+  tolerance: string,
+): StationError {
+  const message = off.startsWith('-')
+    ? say`Carton ${carton} weighs ${formatWeight(weight)}; its lines and its box weigh ${formatWeight(expected)}. It is ${off.slice(1)} % too light (${tolerance} % are allowed). Look what is missing, or have a supervisor accept the weight.`
+    : say`Carton ${carton} weighs ${formatWeight(weight)}; its lines and its box weigh ${formatWeight(expected)}. It is ${off} % too heavy (${tolerance} % are allowed). Look what is too much, or have a supervisor accept the weight.`;
+  return stationError('bad-input', message, { field: 'weight', retry: 'after-change' });
+}

@@ -1,0 +1,131 @@
+import type { SerialScanner } from '../../../shared/devices/commands.ts';
+import type { ScaleProtocolName } from '../../../shared/devices/scale/protocol.ts';
+import { scaleProtocol } from '../../../shared/devices/scale/protocols.ts';
+import type { Read } from '../../../shared/devices/scale/reading.ts';
+import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
+import type { SerialSettings } from '../../../shared/devices/serial.ts';
+import type { MassUnit } from '../../../shared/kernel/measure.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { SerialInstruments, SerialLine } from './ports.ts';
+
+export interface WantedScale {
+  serial: SerialSettings;
+  protocol: ScaleProtocolName;
+  unit: MassUnit | null;
+}
+
+/** The serial scale of the settings; null where there is none. */
+export function serialScale(settings: Settings): WantedScale | null {
+  const path = settings['scale.port'];
+  if (settings['scale.kind'] !== 'serial' || path === null) return null;
+  return {
+    serial: { path, baud: settings['scale.baud'], frame: settings['scale.frame'] },
+    protocol: settings['scale.protocol'],
+    unit: settings['scale.unit'],
+  };
+}
+
+/** The serial scanner of the settings; null where there is none. */
+export function serialScanner(settings: Settings): SerialSettings | null {
+  const path = settings['scanner.port'];
+  return path === null
+    ? null
+    : { path, baud: settings['scanner.baud'], frame: settings['scanner.frame'] };
+}
+
+export interface Finding {
+  ok: boolean;
+  detail: string;
+}
+
+/** How long an instrument that nobody listens to yet may take to say something. */
+const PATIENCE_MS = 3000;
+const NOT_SET_UP: Finding = { ok: true, detail: inEnglish`not set up` };
+
+/** What a scale that is listened to shows. */
+export function ofState({
+  kind,
+  connected,
+  name,
+  trouble,
+  live,
+  weight,
+  condition,
+}: ScaleState): Finding {
+  const who = name ?? kind;
+  if (!connected)
+    return { ok: false, detail: trouble ? `${who}: ${trouble}` : inEnglish`${who}: not connected` };
+  if (!live) return { ok: false, detail: inEnglish`${who}: says nothing` };
+  return {
+    ok: true,
+    detail: weight ? `${who}: ${weight.value} ${weight.unit}` : `${who}: ${condition}`,
+  };
+}
+
+/** A serial scanner that is listened to: open, or why not. */
+export const ofSerialScanner = ({ port, state, trouble }: SerialScanner): Finding => ({
+  ok: state === 'open',
+  detail: `${port}: ${trouble ?? state}`,
+});
+
+/** Without a bench nobody listens: the port is opened for a moment. */
+export async function tryScale(settings: Settings, serial: SerialInstruments): Promise<Finding> {
+  if (settings['scale.kind'] === 'hid') {
+    return { ok: true, detail: inEnglish`a USB scale, read in the window of the station` };
+  }
+  const wanted = serialScale(settings);
+  if (!wanted) {
+    const half = settings['scale.kind'] === 'serial';
+    return half
+      ? { ok: false, detail: inEnglish`no port is set: settings set scale.port` }
+      : NOT_SET_UP;
+  }
+  const { path } = wanted.serial;
+  return await forAMoment(path, (found) =>
+    serial.scale(wanted.serial, scaleProtocol(wanted.protocol, wanted.unit), {
+      connected: () => {},
+      gone: (why) => found({ ok: false, detail: `${path}: ${why}` }),
+      heard: (read) => found(ofRead(path, read)),
+    }),
+  );
+}
+
+export async function tryScanner(settings: Settings, serial: SerialInstruments): Promise<Finding> {
+  const wanted = serialScanner(settings);
+  if (!wanted) return { ok: true, detail: inEnglish`as a keyboard; no serial one is set up` };
+  const { path } = wanted;
+  return await forAMoment(path, (found) =>
+    serial.scanner(wanted, {
+      connected: () => found({ ok: true, detail: `${path}: open` }),
+      gone: (why) => found({ ok: false, detail: `${path}: ${why}` }),
+      text: () => {},
+    }),
+  );
+}
+
+function ofRead(path: string, read: Read): Finding {
+  if (!read.ok)
+    return { ok: false, detail: inEnglish`${path}: cannot be read (${read.error.why})` };
+  const { weight, condition } = read.value;
+  return { ok: true, detail: `${path}: ${weight ? `${weight.value} ${weight.unit}` : condition}` };
+}
+
+async function forAMoment(
+  path: string,
+  open: (found: (finding: Finding) => void) => SerialLine,
+): Promise<Finding> {
+  let patience: NodeJS.Timeout | undefined;
+  const { promise, resolve } = Promise.withResolvers<Finding>();
+  const line = open(resolve);
+  patience = setTimeout(
+    () => resolve({ ok: false, detail: inEnglish`${path}: says nothing` }),
+    PATIENCE_MS,
+  );
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(patience);
+    await line.close();
+  }
+}

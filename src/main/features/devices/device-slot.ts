@@ -1,0 +1,41 @@
+import type { SerialLine } from './ports.ts';
+
+/** The place of one serial instrument: what hangs there is what the settings say. */
+export interface InstrumentSlot<Wanted> {
+  /** Opens what is wanted in place of what is open; the same as before stays as it is. */
+  put(wanted: Wanted | null, open: (wanted: Wanted) => SerialLine): void;
+  /** What is open is closed; put once more, it is opened anew. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+export function createSlot<Wanted>(): InstrumentSlot<Wanted> {
+  let open: SerialLine | null = null;
+  let key = 'null';
+  let turn: Promise<void> = Promise.resolve();
+
+  function change(next: () => SerialLine | null): void {
+    // One after the other: two openings of one port would lock each other out.
+    turn = turn.then(async () => {
+      await open?.close();
+      open = next();
+    });
+  }
+
+  return {
+    put(wanted, opened) {
+      const now = JSON.stringify(wanted);
+      if (now === key) return;
+      key = now;
+      change(() => (wanted === null ? null : opened(wanted)));
+    },
+    drop() {
+      key = 'null';
+      change(() => null);
+    },
+    async close() {
+      change(() => null);
+      await turn;
+    },
+  };
+}

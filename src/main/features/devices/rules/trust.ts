@@ -1,0 +1,205 @@
+import Big from 'big.js';
+import type {
+  ScaleReading,
+  ScaleWeight,
+  Unreadable,
+} from '../../../../shared/devices/scale/reading.ts';
+import type { ScaleHold } from '../../../../shared/devices/scale/scale-state.ts';
+import { convertMass } from '../../../../shared/kernel/measure.ts';
+import type { WeightSource } from '../../../../shared/orders/carton.ts';
+
+/** How long what a scale said stands for what is on it. */
+export const FRESH_MS = 3000;
+
+/** How long after a carton's content changed the hand may still be on its way to the box. */
+export const SETTLE_MS = 2000;
+
+/** What the station knows of the scale; only `hear` and its neighbours make the next one. */
+export interface Trust {
+  connected: boolean;
+  /** Readings since it was connected; the first one is never trusted. */
+  heard: number;
+  heardAt: number;
+  last:
+    | { readable: true; reading: ScaleReading }
+    | { readable: false; why: Unreadable; raw: string }
+    | null;
+  /** The weight it stands still at, as far as could be read; null while it moves. */
+  still: ScaleReading | null;
+  /** How often that came in a row, and since when. */
+  agreed: number;
+  steadySince: number;
+  /** The station's own: what lies on the scale with every carton. */
+  tare: ScaleWeight | null;
+  /**
+   * Whose load it is. `unknown` after connecting, until the scale was empty once; `nobody` from then
+   * on, until it counts for a carton (by its key).
+   */
+  load: { of: 'unknown' | 'nobody' } | { of: 'carton'; carton: string };
+}
+
+export const NO_SCALE: Trust = {
+  connected: false,
+  heard: 0,
+  heardAt: 0,
+  last: null,
+  still: null,
+  agreed: 0,
+  steadySince: 0,
+  tare: null,
+  load: { of: 'unknown' },
+};
+
+/** Whatever was known before says nothing of what lies there now. */
+export const connected = (): Trust => ({ ...NO_SCALE, connected: true });
+
+/** Times in milliseconds of a clock that only goes on. `agreeing`: see `TrustRules`. */
+export function hear(known: Trust, reading: ScaleReading, at: number, rules: TrustRules): Trust {
+  const trust = afterSilence(known, at, rules);
+  const again = isStill(reading) && trust.still !== null && sameWeight(reading, trust.still);
+  const next: Trust = {
+    ...trust,
+    heard: trust.heard + 1,
+    heardAt: at,
+    last: { readable: true, reading },
+    still: isStill(reading) ? reading : null,
+    agreed: again ? trust.agreed + 1 : isStill(reading) ? 1 : 0,
+    steadySince: again ? trust.steadySince : at,
+  };
+  const trusted = next.heard > 1 && next.agreed >= rules.agreeing;
+  return trusted && isEmpty(next, reading) ? { ...next, load: { of: 'nobody' } } : next;
+}
+
+export function mishear(
+  known: Trust,
+  { why, raw }: { why: Unreadable; raw: string },
+  at: number,
+  rules: TrustRules,
+): Trust {
+  const trust = afterSilence(known, at, rules);
+  const last = { readable: false, why, raw } as const;
+  return { ...trust, heard: trust.heard + 1, heardAt: at, last, agreed: 0 };
+}
+
+/** Whatever lay on it while it was off, nobody knows what lies there now; its tare lies there still. */
+function afterSilence(trust: Trust, at: number, { silentWhenOff }: TrustRules): Trust {
+  const wasOff = silentWhenOff && trust.heard > 0 && at - trust.heardAt > FRESH_MS;
+  return wasOff ? { ...connected(), tare: trust.tare } : trust;
+}
+
+/** What could be tared now: a settled weight, without the tare there is; null where there is none. */
+export function tareable(trust: Trust, at: number, rules: TrustRules): ScaleWeight | null {
+  const gross = trust.last?.readable ? trust.last.reading.weight : null;
+  return unfitReading(trust, gross, isLive(trust, at), rules) === null ? gross : null;
+}
+
+export interface TrustRules {
+  /**
+   * How many stable readings in a row must say the same: a serial line has nothing against a byte
+   * that is lost in the middle of a number, while USB checks its reports.
+   */
+  agreeing: number;
+  /**
+   * It is asked, or speaks, several times a second: once it said nothing for long it was switched off,
+   * though its port stayed. A USB scale that is switched off is gone.
+   */
+  silentWhenOff: boolean;
+}
+
+/** The open carton, as far as the scale is concerned. */
+export interface CartonOnScale {
+  /** Of this order's carton and of no other. */
+  key: string;
+  empty: boolean;
+  source: WeightSource | null;
+  /** When something was put into it or taken out last, as far as the station was told. */
+  changedAt: number;
+  /** Whether its lines and its box may weigh that. */
+  plausible(weight: ScaleWeight): boolean;
+}
+
+export interface Assessment {
+  live: boolean;
+  /** After the tare; null where none is said. */
+  weight: ScaleWeight | null;
+  /** null: the weight counts for the carton. */
+  hold: ScaleHold | null;
+  /** Whose the load is from now on, where that became known. */
+  load: Trust['load'];
+}
+
+/** Whether the weight on the scale is the open carton's, and if not, why. */
+export function assess(
+  trust: Trust,
+  carton: CartonOnScale | null,
+  at: number,
+  rules: TrustRules,
+): Assessment {
+  const live = isLive(trust, at);
+  const weight = trust.last?.readable ? afterTare(trust.last.reading.weight, trust.tare) : null;
+  const said = { live, weight, load: trust.load };
+  const unfit = unfitReading(trust, weight, live, rules);
+  if (unfit) return { ...said, hold: unfit };
+  const { load } = trust;
+  if (load.of === 'unknown') return { ...said, hold: 'clear-first' };
+  if (!carton) return { ...said, hold: 'no-carton' };
+  if (carton.empty) return { ...said, hold: 'carton-empty' };
+  if (load.of === 'carton' && load.carton !== carton.key) return { ...said, hold: 'clear-first' };
+  if (load.of === 'nobody' && carton.source === 'scale') return { ...said, hold: 'kept' };
+  const its = { ...said, load: { of: 'carton', carton: carton.key } as const };
+  if (carton.source === 'typed') return { ...its, hold: 'typed' };
+  return { ...its, hold: mayBeOld(trust, carton, weight, at) ? 'unchanged' : null };
+}
+
+/**
+ * What is scanned is put into the box a moment later: a weight that stood there before may lack it.
+ * It counts where the scale has noticed something since, or where nothing is missing by the lines.
+ */
+function mayBeOld(
+  { steadySince }: Trust,
+  { changedAt, plausible }: CartonOnScale,
+  weight: ScaleWeight | null,
+  at: number,
+): boolean {
+  if (steadySince > changedAt) return false;
+  return at - changedAt < SETTLE_MS || weight === null || !plausible(weight);
+}
+
+const isLive = ({ connected: there, heard, heardAt }: Trust, at: number): boolean =>
+  there && heard > 0 && at - heardAt <= FRESH_MS;
+
+function unfitReading(
+  { connected: there, heard, last, agreed }: Trust,
+  weight: ScaleWeight | null,
+  live: boolean,
+  { agreeing }: TrustRules,
+): ScaleHold | null {
+  if (!there) return 'not-connected';
+  if (!last) return 'no-reading';
+  if (!live) return 'frozen';
+  if (!last.readable) return 'unreadable';
+  if (heard < 2) return 'first-reading';
+  const { condition } = last.reading;
+  if (condition !== 'stable' && condition !== 'zero') return condition;
+  if (agreed < agreeing || !weight) return 'motion';
+  const left = new Big(weight.value);
+  if (left.eq(0)) return 'zero';
+  return left.lt(0) ? 'under-zero' : null;
+}
+
+/** In the scale's unit of now: somebody may have switched it since the tare. */
+function afterTare(weight: ScaleWeight | null, tare: ScaleWeight | null): ScaleWeight | null {
+  if (!weight || !tare) return weight;
+  const off = convertMass(tare.value, tare.unit, weight.unit);
+  return { ...weight, value: new Big(weight.value).minus(off).toFixed() };
+}
+
+const isStill = ({ condition }: ScaleReading): boolean =>
+  condition === 'stable' || condition === 'zero';
+
+const sameWeight = (a: ScaleReading, b: ScaleReading): boolean =>
+  a.weight?.value === b.weight?.value && a.weight?.unit === b.weight?.unit && a.net === b.net;
+
+/** Nothing on it, or nothing but what was tared. */
+const isEmpty = ({ tare }: Trust, { condition, weight }: ScaleReading): boolean =>
+  condition === 'zero' || afterTare(weight, tare)?.value === '0';

@@ -1,0 +1,66 @@
+import { type Read, type ScaleCondition, weighed } from '../../../shared/devices/scale/reading.ts';
+import type { MassUnit } from '../../../shared/kernel/measure.ts';
+import { ok } from '../../../shared/kernel/result.ts';
+import type { ScaleDesk } from './scale-service.ts';
+
+/** What is played on the scale. */
+export type Played =
+  | { kind: 'reading'; condition: ScaleCondition; weight: string; unit: MassUnit }
+  | { kind: 'unplugged' };
+
+/** A real scale says its weight again and again. */
+const AGAIN_MS = 1000;
+const SOURCE = { kind: 'played', name: null } as const;
+
+/** The scale as the sandbox's panel plays it. */
+export interface PlayedScale {
+  play(what: Played): void;
+  /** A real scale speaks. */
+  end(): void;
+}
+
+export function createPlayedScale(
+  desk: Pick<ScaleDesk, 'connected' | 'gone' | 'heard'>,
+): PlayedScale {
+  let again: NodeJS.Timeout | null = null;
+
+  function end(): void {
+    if (again) clearInterval(again);
+    again = null;
+  }
+
+  return {
+    end,
+    play(what) {
+      const isNew = again === null;
+      end();
+      if (what.kind === 'unplugged') return desk.gone(SOURCE, null);
+      if (isNew) {
+        desk.connected(SOURCE);
+        // It stood there empty before anybody played it.
+        for (let turn = 0; turn < 2; turn += 1) desk.heard(reading('zero', '0', what.unit));
+      }
+      const read = reading(what.condition, what.weight, what.unit);
+      desk.heard(read);
+      again = setInterval(() => desk.heard(read), AGAIN_MS).unref();
+    },
+  };
+}
+
+function reading(condition: ScaleCondition, value: string, unit: MassUnit): Read {
+  const raw = '';
+  switch (condition) {
+    case 'stable':
+    case 'zero':
+      return weighed(
+        'stable',
+        { value: condition === 'zero' ? '0' : value, unit },
+        { net: false, raw },
+      );
+    case 'motion':
+    case 'under-zero':
+      return weighed(condition, { value, unit }, { net: false, raw });
+    default:
+      return ok({ condition, weight: null, net: false, raw });
+  }
+}

@@ -1,0 +1,30 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { ended, type Said, saidBy, say } from '../../../shared/kernel/say.ts';
+import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+
+/** What of a purchase's paper is not there: labels can also be given by a person, an invoice cannot. */
+export type MissingPaper = 'labels' | 'invoice';
+
+/** Rule 15: bought, but the paper cannot be had is a state with its own next action. */
+export function paperMissing(
+  { answer }: Attempt,
+  order: OrderKey,
+  missing: MissingPaper,
+  { message, said, retry }: Pick<StationError, 'message' | 'said' | 'retry'>,
+): StationError {
+  const hasAddress = missing === 'invoice' || (answer?.labelUrls ?? []).some(Boolean);
+  const fetch = hasAddress && retry !== 'never';
+  const next = nextStep(showOrderKey(order), fetch, missing === 'labels');
+  const why = ended(saidBy({ message, said }));
+  return stationError('paper-missing', next ? say`${why} ${next}` : why, retry ? { retry } : {});
+}
+
+function nextStep(ref: string, fetch: boolean, give: boolean): Said | null {
+  if (fetch && give)
+    return say`Fetch it again: packbench documents ${ref}; or give the label files from the partner’s portal: packbench settle ${ref} --label FILE.`;
+  if (fetch) return say`Fetch it again: packbench documents ${ref}.`;
+  if (give)
+    return say`Give the label files from the partner’s portal: packbench settle ${ref} --label FILE.`;
+  return null;
+}

@@ -1,0 +1,318 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { PrintJob, PrintKind, PrintRole } from '../../../shared/printing/print-job.ts';
+import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { KeptPrintJob, Printed, PrintJobRepository } from '../printing/ports.ts';
+import type { PrintBy, Printing } from '../printing/rules/printing.ts';
+import { shown } from '../printing/rules/queue.ts';
+import type { Attempt, DecisionLog, PurchaseJournal } from '../purchasing/ports.ts';
+import {
+  labelOf,
+  mismatch,
+  needsAcceptance,
+  problem,
+  shipmentView,
+  whatIsMissing,
+} from '../shipments/shipment-view.ts';
+import { paperMissing } from './document-messages.ts';
+import type { OwnPapers } from './own-documents.ts';
+import {
+  invoicesIn,
+  isHeldInvoice,
+  isUnproven,
+  type Paper,
+  type PaperRepository,
+} from './ports.ts';
+import type { Documents } from './rules/documents.ts';
+
+export interface PaperDeskParts {
+  /** The connection's URL, or `sandbox`. */
+  partner: string;
+  documents: Documents;
+  papers: PaperRepository;
+  decisions: DecisionLog;
+  journal: Pick<PurchaseJournal, 'append'>;
+  printing: Printing;
+  printJobs: PrintJobRepository;
+  ownPapers: OwnPapers;
+  invoiceCopies(): number;
+  /** Whether a packing slip goes with the papers, and to which printer. */
+  packingSlip(): 'never' | PrintRole;
+  orderById(id: string): Promise<StoredOrder | null>;
+  session(orderId: string): Promise<Session | null>;
+}
+
+/** Which papers, and where to if not to their printers; without role, carton and kind all of them. */
+export interface PrintWish extends PrintBy {
+  role?: PrintRole;
+  carton?: string;
+  kind?: Exclude<PrintKind, 'test-page' | 'calibration-page'>;
+  /** Only what has not come out yet and is not in hand, wherever it was asked for: nobody asks now. */
+  unprinted?: true;
+}
+
+type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;
+
+/** The papers of a purchase: had, shown, accepted and printed. Nothing here can buy. */
+export interface PaperDesk {
+  /** Fetches, inspects, matches and keeps what is not kept yet; answers what stands in the way. */
+  collect(attempt: Attempt, told?: (progress: Collecting) => void): Promise<StationError | null>;
+  view(attempt: Attempt): Promise<Shipment>;
+  jobs(attemptId: string): Promise<PrintJob[]>;
+  print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>>;
+  /** The cartons' own labels: before a purchase and after it. */
+  printCartonLabels(
+    order: StoredOrder,
+    cartons: readonly string[],
+    wish: PrintWish,
+  ): Promise<Result<Printed>>;
+  /** A person has looked at the labels that wait for that; one carton's, or all. */
+  accept(attempt: Attempt, carton: string | null, what: Acceptable): Promise<Result<null>>;
+}
+
+/**
+ * What a person looked at: labels given by their position, labels that may be another order's, or
+ * whatever the carton has.
+ */
+export type Acceptable = 'by-position' | 'unproven' | 'any';
+
+export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
+  const { documents, papers, printing, ownPapers } = parts;
+
+  /** What the order of a purchase is called, whatever reference it was bought under. */
+  async function orderOf({ orderId, merchant, reference }: Attempt): Promise<OrderKey> {
+    const order = await parts.orderById(orderId);
+    return order
+      ? { merchant: order.merchant, reference: order.reference }
+      : { merchant, reference };
+  }
+
+  async function toPrint(attempt: Attempt, wish: PrintWish): Promise<Result<Paper[]>> {
+    if (attempt.state !== 'confirmed') {
+      return fail(
+        stationError('not-found', say`Order ${attempt.reference} has no bought shipment to print.`),
+      );
+    }
+    if (attempt.answer?.erased) return fail(erased(attempt));
+    const kept = await papers.list(attempt.id);
+    const labels = await labelsToPrint(attempt, wish, kept);
+    if (!labels.ok) return labels;
+    const invoice =
+      wish.role !== 'label' &&
+      wish.carton === undefined &&
+      (wish.kind === undefined || wish.kind === 'invoice');
+    if (!invoice) return labels;
+    const held = labels.value.length === 0 && kept.some(isHeldInvoice);
+    const why = held ? problem(attempt, kept, await orderOf(attempt)) : null;
+    return why ? fail(why) : ok([...labels.value, ...invoicesIn(kept)]);
+  }
+
+  async function labelsToPrint(
+    attempt: Attempt,
+    wish: PrintWish,
+    kept: readonly Paper[],
+  ): Promise<Result<Paper[]>> {
+    if (wish.role === 'document' || (wish.kind ?? 'label') !== 'label') return ok([]);
+    const wanted = wantedCartons(attempt.reference, cartonsOf(attempt), wish.carton);
+    if (!wanted.ok) return wanted;
+    const labels = wanted.value.map((carton) => labelOf(kept, carton));
+    const notReady = labels.some((label) => !label || needsAcceptance(kept, label));
+    const why = async () => problem(attempt, kept, await orderOf(attempt));
+    const error = mismatch(attempt, kept) ?? (notReady ? await why() : null);
+    if (error || notReady) {
+      return fail(error ?? stationError('labels-held', say`These labels are not ready to print.`));
+    }
+    return ok(labels.filter((label) => label !== undefined));
+  }
+
+  /** Whether that paper came out, may have, or waits. */
+  async function inHand(attempt: Attempt): Promise<(of: Of) => boolean> {
+    const jobs = (await parts.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
+    return ({ kind, file, cartonReference }) =>
+      jobs.some(
+        (job) => job.kind === kind && job.file === file && job.cartonReference === cartonReference,
+      );
+  }
+
+  function withSlip({ kind, role, carton }: PrintWish): boolean {
+    if (kind !== undefined || carton !== undefined) return kind === 'packing-slip';
+    const on = parts.packingSlip();
+    return on !== 'never' && (role === undefined || role === on);
+  }
+
+  async function printSlip(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>> {
+    const slip = await ownPapers.packingSlip(attempt);
+    if (!slip.ok) return slip;
+    if (wish.unprinted && (await inHand(attempt))(slip.value)) return ok({ jobs: [], error: null });
+    const of = { orderId: attempt.orderId, attemptId: attempt.id };
+    return await printing.printOwn(of, [slip.value], wish);
+  }
+
+  async function printCartonLabels(
+    order: StoredOrder,
+    cartons: readonly string[],
+    wish: PrintWish,
+  ): Promise<Result<Printed>> {
+    const wanted = wantedCartons(order.reference, cartons, wish.carton);
+    if (!wanted.ok) return wanted;
+    const labels = await ownPapers.cartonLabels(order, wanted.value, cartons);
+    if (!labels.ok) return labels;
+    return await printing.printOwn({ orderId: order.id, attemptId: null }, labels.value, wish);
+  }
+
+  async function collect(
+    attempt: Attempt,
+    told?: (progress: Collecting) => void,
+  ): Promise<StationError | null> {
+    if (attempt.answer?.erased) return null;
+    const before = labelsIn(await papers.list(attempt.id));
+    const collected = await documents.collect(attempt, told);
+    const kept = await papers.list(attempt.id);
+    const labels = labelsIn(kept);
+    if (labels > before) {
+      const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
+      await parts.journal.append(attempt.id, { kind: 'note', data });
+    }
+    const order = await orderOf(attempt);
+    if (collected.ok) return problem(attempt, kept, order);
+    // What went wrong just now says more than what is on record.
+    const { error } = collected;
+    const missing = error.code === 'paper-missing' ? whatIsMissing(attempt, kept) : null;
+    return missing ? paperMissing(attempt, order, missing, error) : error;
+  }
+
+  /** What is lost on the disk is fetched again first. */
+  async function printKept(
+    attempt: Attempt,
+    wanted: readonly Paper[],
+    wish: PrintWish,
+  ): Promise<Result<Printed>> {
+    const printed = await printing.print(attempt, wanted, wish);
+    if (printed.ok || printed.error.code !== 'paper-missing') return printed;
+    await collect(attempt);
+    const again = await toPrint(attempt, wish);
+    if (!again.ok) return again;
+    const same = again.value.filter(({ role, cartonReference }) =>
+      wanted.some((each) => each.role === role && each.cartonReference === cartonReference),
+    );
+    return await printing.print(attempt, same, wish);
+  }
+
+  return {
+    collect,
+
+    async view(attempt) {
+      return shipmentView(attempt, {
+        partner: parts.partner,
+        order: await orderOf(attempt),
+        papers: await papers.list(attempt.id),
+        session: await parts.session(attempt.orderId),
+        invoiceCopies: parts.invoiceCopies(),
+      });
+    },
+
+    async jobs(attemptId) {
+      return (await parts.printJobs.list(attemptId)).map(shown);
+    },
+
+    async print(attempt, wish) {
+      if (wish.kind === 'carton-label') {
+        const order = await parts.orderById(attempt.orderId);
+        if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
+        return await printCartonLabels(order, cartonsOf(attempt), wish);
+      }
+      const wanted = await toPrint(attempt, wish);
+      if (!wanted.ok) return wanted;
+      const had = wish.unprinted ? await inHand(attempt) : () => false;
+      const papers = wanted.value.filter(
+        (paper) => !had({ ...paper, kind: paper.role === 'label' ? 'label' : 'invoice' }),
+      );
+      const printed = await printKept(attempt, papers, wish);
+      if (!printed.ok || !withSlip(wish)) return printed;
+      const slip = await printSlip(attempt, wish);
+      if (!slip.ok) return slip;
+      const { jobs, error } = printed.value;
+      return ok({ jobs: [...jobs, ...slip.value.jobs], error: error ?? slip.value.error });
+    },
+
+    printCartonLabels,
+
+    async accept(attempt, carton, what) {
+      const kept = await papers.list(attempt.id);
+      const waiting = kept.filter(
+        (paper) =>
+          needsAcceptance(kept, paper) &&
+          (what === 'any' || isUnproven(paper) === (what === 'unproven')),
+      );
+      const chosen = waiting.filter((paper) => carton === null || paper.cartonReference === carton);
+      const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
+      if (invoice) {
+        await papers.acceptInvoice(attempt.id);
+        await parts.decisions.write(
+          acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
+        );
+      }
+      if (chosen.length === 0 && waiting.length > 0) {
+        return fail(
+          stationError(
+            'bad-input',
+            say`No label found by position waits for carton ${carton ?? ''}.`,
+            {
+              field: 'carton',
+            },
+          ),
+        );
+      }
+      for (const paper of chosen) {
+        const { cartonReference } = paper;
+        if (cartonReference === null) continue;
+        await papers.accept(attempt.id, cartonReference);
+        const why = isUnproven(paper) ? (paper.found[0] ?? null) : null;
+        const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
+        await parts.decisions.write(acceptance(attempt, 'accept-label', data));
+      }
+      // From now on they are on record as this purchase's.
+      if (chosen.some(isUnproven)) await collect(attempt);
+      return ok(null);
+    },
+  };
+}
+
+const labelsIn = (papers: readonly Paper[]): number =>
+  papers.filter(({ role }) => role === 'label').length;
+
+const cartonsOf = ({ accepted }: Attempt): string[] =>
+  accepted.cartons.map(({ reference }) => reference);
+
+function wantedCartons(
+  order: string,
+  cartons: readonly string[],
+  carton: string | undefined,
+): Result<readonly string[]> {
+  if (carton === undefined) return ok(cartons);
+  if (cartons.includes(carton)) return ok([carton]);
+  const message = say`Order ${order} has no carton ${carton}; it has ${cartons.join(', ') || say`none`}.`;
+  return fail(stationError('bad-input', message, { field: 'carton' }));
+}
+
+const acceptance = (
+  { id, reference, connection }: Attempt,
+  action: 'accept-label' | 'accept-invoice',
+  data: Readonly<Record<string, string>>,
+) => ({
+  actor: null,
+  action,
+  subject: id,
+  reason: 'looked at its picture',
+  data: { reference, connection, ...data },
+});
+
+const erased = ({ reference }: Attempt) =>
+  stationError(
+    'not-available',
+    say`Whom order ${reference} was for has been erased, and its papers with it: nothing of it is printed any more.`,
+    { retry: 'never' },
+  );

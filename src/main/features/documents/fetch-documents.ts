@@ -1,0 +1,45 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import type { ShipReport } from '../purchasing/ship-wish.ts';
+import { type Shipping, standsInTheWay } from '../purchasing/shipping.ts';
+import type { PaperDesk } from './document-service.ts';
+
+interface FetchParts {
+  parts: Pick<StationParts, 'connection' | 'store'>;
+  shipping: Pick<Shipping, 'standing'>;
+  paper: Pick<PaperDesk, 'collect' | 'view'>;
+}
+
+/**
+ * Fetches what could not be had before of an order's documents, its returns' too, and buys nothing.
+ * Answers the shipment; of several the one that still lacks something. Errors: `bad-input` (not
+ * bought), `purchase-unknown`, `order-locked`.
+ */
+export const documentFetching =
+  ({ parts, shipping, paper }: FetchParts) =>
+  async (order: StoredOrder): Promise<Result<ShipReport>> => {
+    const standing = await shipping.standing(order.id);
+    if (standing && standing.state !== 'confirmed') return fail(standsInTheWay(standing));
+    const query = { connection: parts.connection.name, orderId: order.id };
+    const bought = await parts.store.journal.list({ ...query, states: ['confirmed'] });
+    const [newest] = bought;
+    if (!newest) return fail(notBought(order));
+    const lacking: { attempt: Attempt; error: ShipReport['error'] }[] = [];
+    for (const attempt of bought) {
+      const error = await paper.collect(attempt);
+      if (error) lacking.push({ attempt, error });
+    }
+    const { attempt, error } = lacking[0] ?? { attempt: standing ?? newest, error: null };
+    const shipment = await paper.view(attempt);
+    return ok({ shipment, error: error ?? shipment.error ?? null });
+  };
+
+const notBought = ({ reference }: StoredOrder) =>
+  stationError(
+    'bad-input',
+    say`Order ${reference} is not bought yet: there are no documents to fetch.`,
+  );

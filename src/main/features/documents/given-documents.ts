@@ -1,0 +1,62 @@
+import { whyNotGiven } from '../../../shared/documents/given-labels.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { saidBy, say } from '../../../shared/kernel/say.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { Paper } from './ports.ts';
+
+/** A label that a person has as a file. */
+export interface GivenLabel {
+  name: string;
+  pdf: Uint8Array;
+}
+
+type Parts = Pick<StationParts, 'files' | 'inspector' | 'store'>;
+
+/** All are looked at before the first is kept: what is refused leaves nothing behind. */
+async function lookAt({ inspector }: Parts, labels: readonly GivenLabel[]) {
+  const tooMuch = whyNotGiven(labels.map(({ name, pdf }) => ({ name, size: pdf.length })));
+  if (tooMuch) return fail(tooMuch);
+  const looked: { pdf: Uint8Array; pages: number }[] = [];
+  for (const { name, pdf } of labels) {
+    const findings = await inspector.inspect(pdf);
+    if (!findings.ok) {
+      const message = say`${name}: ${saidBy(findings.error)}`;
+      return fail(stationError('bad-input', message, { field: 'label' }));
+    }
+    looked.push({ pdf, pages: findings.value.pages.length });
+  }
+  return ok(looked);
+}
+
+/**
+ * Keeps label files as originals of the purchase; answers the addresses they are on record under.
+ * Labels that its cartons have stay as they are.
+ */
+export async function keepGiven(
+  parts: Parts,
+  attemptId: string,
+  labels: readonly GivenLabel[],
+): Promise<Result<string[]>> {
+  const looked = await lookAt(parts, labels);
+  if (!looked.ok) return looked;
+  const originals: Paper[] = [];
+  for (const [index, { pdf, pages }] of looked.value.entries()) {
+    const kept = await parts.files.keep(pdf, { attemptId, file: `given-${index + 1}.pdf` });
+    if (!kept.ok) return kept;
+    originals.push({
+      attemptId,
+      role: 'original',
+      ...kept.value,
+      url: `given:${kept.value.hash}`,
+      cartonReference: null,
+      matchedBy: null,
+      pages,
+      barcodes: [],
+      found: [],
+      accepted: false,
+    });
+  }
+  await parts.store.papers.keepOriginals(originals);
+  return ok(originals.flatMap(({ url }) => url ?? []));
+}

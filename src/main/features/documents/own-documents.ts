@@ -1,0 +1,199 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import type { Address } from '../../../shared/orders/address.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
+import { commandSheet } from '../../../shared/scanning/command-sheet.ts';
+import { type StationParts, targetOf } from '../../station/parts.ts';
+import { everyBox } from '../merchants/merchant-rules.ts';
+import { withoutShort } from '../packing/rules/short.ts';
+import type { PackingSlip, PaperWriter, Printed } from '../printing/ports.ts';
+import { officePaper, PAPER_SIZES, type PaperName } from '../printing/rules/paper-sizes.ts';
+import type { OwnPaper, Printing } from '../printing/rules/printing.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+
+/** Packing slips, carton labels and pages that try a printer: made, kept, and printed like any paper. */
+export interface OwnPapers {
+  packingSlip(attempt: Attempt): Promise<Result<OwnPaper>>;
+  /** `cartons` are those to print, `all` the cartons they are counted among. */
+  cartonLabels(
+    order: StoredOrder,
+    cartons: readonly string[],
+    all: readonly string[],
+  ): Promise<Result<OwnPaper[]>>;
+  testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>>;
+  /** The commands as barcodes, as a PDF. */
+  commandSheet(): Promise<Uint8Array>;
+  /** Prints it where documents go. Errors: those of printing. */
+  printCommandSheet(): Promise<Result<Printed>>;
+}
+
+interface OwnPapersParts {
+  parts: StationParts;
+  writer: PaperWriter;
+  printing: Printing;
+}
+
+export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): OwnPapers {
+  const { store, files } = parts;
+  const settings = () => parts.settings.current();
+
+  function office(): PaperName {
+    const size = settings()['printing.paperSize'];
+    return size === 'auto' ? officePaper(settings().shipFrom?.country ?? null) : size;
+  }
+
+  async function kept(
+    pdf: Uint8Array,
+    folder: string,
+    paper: Omit<OwnPaper, 'file'>,
+  ): Promise<Result<OwnPaper>> {
+    const file = await files.keep(pdf, { attemptId: folder, file: `${paper.title}.pdf` });
+    return file.ok ? ok({ ...paper, file: file.value.file }) : file;
+  }
+
+  const commandSheetPdf = () => {
+    const { packers } = settings();
+    const boxes = everyBox(settings());
+    return writer.commandSheet(commandSheet(boxes, packers), PAPER_SIZES[office()]);
+  };
+
+  /** The paper that lies in the printer: a label printer's label, an office printer's sheet. */
+  function lyingIn(target: PrintTarget): { role: PrintRole; size: PaperName } {
+    const label = target.startsWith('zebra:') || targetOf(parts, 'label') === target;
+    if (label) return { role: 'label', size: '4x6' };
+    return { role: 'document', size: office() };
+  }
+
+  return {
+    async packingSlip(attempt) {
+      const order = await store.orders.findById(attempt.orderId);
+      if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
+      const session = await store.sessions.find(attempt.orderId);
+      const role = settings()['printing.packingSlip'] === 'label' ? 'label' : 'document';
+      const media = PAPER_SIZES[role === 'label' ? '4x6' : office()];
+      const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
+      const title = inEnglish`${attempt.reference} packing slip`;
+      const paper = { kind: 'packing-slip', role, title, cartonReference: null, media } as const;
+      return await kept(pdf, attempt.id, paper);
+    },
+
+    async cartonLabels(order, cartons, all) {
+      const media = PAPER_SIZES[settings()['printing.cartonLabelSize']];
+      const made: OwnPaper[] = [];
+      for (const carton of cartons) {
+        const { reference, merchant } = order;
+        const place = { n: all.indexOf(carton) + 1, of: all.length };
+        const pdf = await writer.cartonLabel(
+          { carton, ...place, order: reference, merchant },
+          media,
+        );
+        if (pdf === null) return fail(noRoom(carton));
+        const title = inEnglish`${reference} carton ${carton}`;
+        const paper = await kept(pdf, order.id, {
+          kind: 'carton-label',
+          role: 'label',
+          title,
+          cartonReference: carton,
+          media,
+        });
+        if (!paper.ok) return paper;
+        made.push(paper.value);
+      }
+      return ok(made);
+    },
+
+    commandSheet: commandSheetPdf,
+
+    async printCommandSheet() {
+      const made = await kept(await commandSheetPdf(), 'printer-pages', {
+        // It is of the station and of no order, as the pages are that try a printer.
+        kind: 'test-page',
+        role: 'document',
+        title: 'Command sheet',
+        cartonReference: null,
+        media: PAPER_SIZES[office()],
+      });
+      if (!made.ok) return made;
+      return await printing.printOwn({ orderId: null, attemptId: null }, [made.value]);
+    },
+
+    async testPage(target, page) {
+      const { role, size } = lyingIn(target);
+      const media = PAPER_SIZES[size];
+      const at = parts.now().toISOString();
+      const pdf = await writer.printerPage({ page, target, at }, media);
+      const title = page === 'test' ? inEnglish`Test page` : inEnglish`Calibration page`;
+      const made = await kept(pdf, 'printer-pages', {
+        kind: `${page}-page`,
+        role,
+        title,
+        cartonReference: null,
+        media,
+      });
+      if (!made.ok) return made;
+      return await printing.printOwn({ orderId: null, attemptId: null }, [made.value], { target });
+    },
+  };
+}
+
+const noRoom = (carton: string): StationError =>
+  stationError(
+    'bad-input',
+    say`The carton label is too small for the barcode of ${carton}. Set printing.cartonLabelSize to 4x6.`,
+    { field: 'printing.cartonLabelSize' },
+  );
+
+function slipOf(attempt: Attempt, order: StoredOrder, session: Session | null): PackingSlip {
+  return {
+    reference: order.reference,
+    merchant: order.merchant,
+    date: attempt.openedAt.slice(0, 10),
+    shipTo: [...linesOf(order.shipTo), ...taxIdLines(order)],
+    locationName: order.locationName,
+    trackingNumber: attempt.answer?.trackingNumber ?? null,
+    carrier: attempt.answer?.carrier ?? attempt.accepted.carrier,
+    contents: contentsOf(attempt, order, session),
+  };
+}
+
+/** By carton where the packing is on record; else the order's lines together. */
+function contentsOf(
+  { accepted }: Attempt,
+  order: StoredOrder,
+  session: Session | null,
+): PackingSlip['contents'] {
+  const packed = accepted.cartons.map(({ reference, weight }) => ({
+    carton: reference,
+    weight: `${weight} ${accepted.weightUnit}`,
+    items: (session?.cartons.find((each) => each.reference === reference)?.items ?? []).map(
+      ({ line, sku, quantity }) => ({
+        sku,
+        description: order.lines[line]?.description ?? '',
+        quantity,
+      }),
+    ),
+  }));
+  if (packed.every(({ items }) => items.length > 0)) return packed;
+  const items = withoutShort(order, session?.short ?? [])
+    .lines.filter(({ quantity }) => quantity > 0)
+    .map(({ sku, description, quantity }) => ({ sku, description, quantity }));
+  return [{ carton: null, weight: null, items }];
+}
+
+/** A business books its goods by them. */
+const taxIdLines = ({ b2b, shipTo }: StoredOrder): string[] =>
+  b2b
+    ? [
+        ...(shipTo.federalTaxId ? [`Tax ID ${shipTo.federalTaxId}`] : []),
+        ...(shipTo.stateTaxId ? [`State tax ID ${shipTo.stateTaxId}`] : []),
+      ]
+    : [];
+
+function linesOf(address: Address): string[] {
+  const { name, attentionName, addressLine1, addressLine2, city, state, zip, country } = address;
+  const place = [zip, city, state].filter(Boolean).join(' ');
+  return [name, attentionName, addressLine1, addressLine2, place, country].filter(Boolean);
+}

@@ -1,0 +1,239 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { kept, listed, type Said, saidBy, say, unended } from '../../../../shared/kernel/say.ts';
+import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
+import {
+  isHeldInvoice,
+  isUnproven,
+  type LabelMarks,
+  type Paper,
+  type PaperRepository,
+} from '../ports.ts';
+import { type Guarded, type GuardedLabel, guardLabels } from './guard.ts';
+import { findInvoice, notHad } from './invoice.ts';
+import { whyNotOurInvoice } from './invoice-ownership.ts';
+import { describeProblems, type LabelProblem, matchLabels } from './match.ts';
+import { type Obtained, type OriginalsParts, obtain, type WantedDocument } from './originals.ts';
+import type { BoughtShipment } from './shipment.ts';
+import { createSlots } from './slots.ts';
+import {
+  type Had,
+  invoicePaper,
+  labelPaper,
+  unmatchedPaper,
+  unreadablePaper,
+} from './taking-out.ts';
+import { fewAtATime, wantedLabels } from './wanted.ts';
+
+/** Documents of the largest size that may be in memory together, whoever waits for them. */
+const MOST_IN_MEMORY = 4;
+
+export interface DocumentsParts extends Omit<OriginalsParts, 'inMemory'> {
+  papers: PaperRepository;
+}
+
+export interface Documents {
+  /**
+   * Has every paper of a purchase that is still missing, inspects all of it and gives each carton
+   * its label. Can be repeated at any time: what is kept is not fetched again. The papers are on
+   * record also when it fails.
+   *
+   * Errors: `paper-missing` names what could not be had, `labels-held` what does not fit, `store`.
+   */
+  collect(
+    shipment: BoughtShipment,
+    told?: (progress: Collecting) => void,
+  ): Promise<Result<Paper[]>>;
+  /** Size in points of a kept paper's first page. Errors: `store`, `labels-held`. */
+  sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
+}
+
+export function createDocuments(given: DocumentsParts): Documents {
+  const parts: GatheringParts = { ...given, inMemory: createSlots(MOST_IN_MEMORY) };
+  const { files, papers, inspector, inMemory } = parts;
+  return {
+    async collect(shipment, told = () => undefined) {
+      const gathered = await gather(parts, shipment, told);
+      if (!gathered.ok) return gathered;
+      await papers.save(shipment.id, gathered.value.papers, gathered.value.marks);
+      return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.papers);
+    },
+
+    async sizeOf(hash) {
+      const sizes = await inMemory(async () => {
+        const pdf = await files.read(hash);
+        return pdf.ok ? await inspector.sizes(pdf.value) : pdf;
+      });
+      if (!sizes.ok) return sizes;
+      const [first] = sizes.value;
+      return first ? ok(first) : fail(stationError('labels-held', say`The document has no page.`));
+    },
+  };
+}
+
+type GatheringParts = DocumentsParts & OriginalsParts;
+
+async function gather(
+  parts: GatheringParts,
+  shipment: BoughtShipment,
+  told: (progress: Collecting) => void,
+): Promise<Result<{ papers: Paper[]; marks: LabelMarks; error: StationError | null }>> {
+  const known = await parts.papers.list(shipment.id);
+  const wanted = wantedLabels(shipment);
+  const labels = await obtainAll(parts, shipment.id, wanted, known, told);
+  if (!labels.ok) return labels;
+  const verdict = await judge(parts, shipment, labels.value);
+  // Nothing of a document that holds another's label is taken, its invoice neither.
+  const read = labels.value.filter((each) => each.kind === 'read');
+  const documents = read.filter(({ original }) => !verdict.foreign.has(original.hash));
+  const had: Had = { attemptId: shipment.id, documents: read, known };
+  const given = await all([
+    ...verdict.labels.map((each) => labelPaper(parts, had, each)),
+    ...verdict.unmatched.map((each, index) => unmatchedPaper(parts, had, each, index + 1)),
+  ]);
+  if (!given.ok) return given;
+  const invoice = await takeInvoice(parts, shipment, { ...had, documents });
+  if (!invoice.ok) return invoice;
+
+  const obtained = [...labels.value, ...invoice.value.obtained];
+  const originals = obtained.flatMap((each) => (each.kind === 'read' ? [each.original] : []));
+  const unreadable = obtained.filter((each) => each.kind === 'unreadable');
+  return ok({
+    papers: [
+      ...originals,
+      ...given.value,
+      ...unreadable.map((each) => unreadablePaper(shipment.id, each)),
+      ...invoice.value.papers,
+    ],
+    marks: {
+      own: verdict.own,
+      labels: marked(verdict.labels, given.value),
+      held: verdict.held,
+    },
+    error:
+      wanted.length === 0
+        ? missing(say`the partner gave no address for the labels`, 'later')
+        : whatStands(obtained, verdict.problems, given.value),
+  });
+}
+
+/** A label that nobody has proven or accepted is not on record as this purchase's. */
+const marked = (labels: readonly GuardedLabel[], papers: readonly Paper[]): LabelMarks['labels'] =>
+  labels.flatMap(({ marks }, index) => {
+    const paper = papers[index];
+    if (paper?.role !== 'label' || isUnproven(paper)) return [];
+    return [{ paper: paper.hash, marks: [...marks, { kind: 'content', mark: paper.hash }] }];
+  });
+
+async function obtainAll(
+  parts: GatheringParts,
+  attemptId: string,
+  wanted: readonly WantedDocument[],
+  known: readonly Paper[],
+  told: (progress: Collecting) => void,
+): Promise<Result<Obtained[]>> {
+  let had = 0;
+  const again = known.some(
+    (paper) => paper.role === 'unmatched' || isUnproven(paper) || isHeldInvoice(paper),
+  );
+  const obtained = await all(
+    fewAtATime(wanted, async (each) => {
+      const label = await obtain(parts, attemptId, each, known, again);
+      if (label.ok && label.value.kind === 'read') had += 1;
+      told({ had, of: wanted.length, matching: false });
+      return label;
+    }),
+  );
+  if (obtained.ok) told({ had, of: wanted.length, matching: true });
+  return obtained;
+}
+
+/** What of the labels can be given to cartons now. */
+async function judge(
+  parts: GatheringParts,
+  shipment: BoughtShipment,
+  obtained: readonly Obtained[],
+): Promise<Guarded> {
+  const { accepted, answer } = shipment;
+  const documents = obtained.flatMap((each) =>
+    each.kind === 'read' ? [{ hash: each.original.hash, findings: each.findings }] : [],
+  );
+  const verdict = matchLabels(accepted.cartons, documents, answer?.trackingNumber);
+  const none = { unmatched: [], problems: [] };
+  if (obtained.length === documents.length) {
+    return await guardLabels(parts.papers, shipment, { ...none, ...verdict });
+  }
+  // While a label is to come, those that carry a reference of their own are given; about the
+  // others nothing can be said yet.
+  const labels = verdict.kind === 'by-position' ? [] : verdict.labels;
+  const guarded = await guardLabels(parts.papers, shipment, { ...none, labels });
+  return { ...guarded, labels: guarded.labels.filter(({ doubt }) => doubt === null) };
+}
+
+/** The invoice as paper, with what became of its own document if it has one. */
+async function takeInvoice(
+  parts: GatheringParts,
+  shipment: BoughtShipment,
+  had: Had,
+): Promise<Result<{ papers: Paper[]; obtained: Obtained[] }>> {
+  const { documents, known } = had;
+  const source = await findInvoice(parts, shipment, documents, known);
+  if (!source.ok) return source;
+  if (source.value === null) return ok({ papers: [], obtained: [] });
+  if (source.value.kind === 'not-had') return ok({ papers: [], obtained: [source.value.lack] });
+  const { document, pages } = source.value;
+  const read = document.findings.pages.filter(({ index }) => pages.includes(index));
+  const paper = await invoicePaper(parts, had, source.value, (hash) =>
+    whyNotOurInvoice(parts.papers, shipment, hash, read),
+  );
+  if (paper.ok) {
+    return ok({ papers: [paper.value], obtained: documents.includes(document) ? [] : [document] });
+  }
+  if (paper.error.code !== 'labels-held') return paper;
+  const { lack } = notHad(document.wanted.url, paper.error);
+  return ok({ papers: [], obtained: [lack] });
+}
+
+/** What stands in the way once everything that could be had is kept. */
+function whatStands(
+  obtained: readonly Obtained[],
+  problems: readonly LabelProblem[],
+  given: readonly Paper[],
+): StationError | null {
+  const lacking = obtained.filter((each) => each.kind === 'missing');
+  if (lacking.length > 0) {
+    const again = lacking.some(({ error }) => error.retry !== 'never');
+    const names = lacking.map(({ wanted, error }) => reasonOf(wanted.name, saidBy(error)));
+    return missing(listed(names, '; '), again ? 'later' : 'never');
+  }
+  const unreadable = obtained.flatMap((each) =>
+    each.kind === 'unreadable' ? [reasonOf(each.wanted.name, saidBy(each.error))] : [],
+  );
+  // A label that fits and still is not given could not be taken out; it says why.
+  const torn = given.filter(({ role }) => role === 'unmatched' && problems.length === 0);
+  const reasons = [
+    ...unreadable,
+    ...(problems.length > 0 ? [describeProblems(problems)] : []),
+    ...torn.map(({ found }) => say`a label cannot be taken out: ${unended(kept(found[0] ?? ''))}`),
+  ];
+  if (reasons.length === 0) return null;
+  const message = say`The labels do not fit the cartons: ${listed(reasons, '; ')}.`;
+  return stationError('labels-held', message, { retry: 'never' });
+}
+
+const missing = (what: Said, retry: 'later' | 'never'): StationError =>
+  stationError('paper-missing', say`The shipment is bought, but paper is missing: ${what}.`, {
+    retry,
+  });
+
+const reasonOf = (name: string, why: Said): Said => say`${kept(name)}: ${unended(why)}`;
+
+/** All values, or the first failure. */
+async function all<T>(promises: readonly Promise<Result<T>>[]): Promise<Result<T[]>> {
+  const values: T[] = [];
+  for (const result of await Promise.all(promises)) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return ok(values);
+}

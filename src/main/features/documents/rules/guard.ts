@@ -1,0 +1,109 @@
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import type { Claim, Mark, PaperRepository } from '../ports.ts';
+import type { LabelPage, LabelProblem, MatchedLabel, UnmatchedLabel } from './match.ts';
+import {
+  type JudgedLabel,
+  judgeOwnership,
+  marksOf,
+  marksToLookUp,
+  ownMarks,
+  ownReferences,
+  readPage,
+  takenNumber,
+  trackingKey,
+} from './ownership.ts';
+import type { BoughtShipment } from './shipment.ts';
+
+/** What matching came to. */
+export interface Matched {
+  labels: MatchedLabel[];
+  unmatched: UnmatchedLabel[];
+  problems: LabelProblem[];
+}
+
+export interface GuardedLabel extends MatchedLabel {
+  /** Why a person must look at it before it prints; null where nothing speaks against it. */
+  doubt: string | null;
+  marks: Mark[];
+}
+
+export interface Guarded {
+  labels: GuardedLabel[];
+  unmatched: UnmatchedLabel[];
+  problems: LabelProblem[];
+  /** Documents that hold a label of another purchase: nothing of them is taken. */
+  foreign: ReadonlySet<string>;
+  /** What the purchase itself is on record by. */
+  own: Mark[];
+  /** What the pages that are held here are on record by. */
+  held: Mark[];
+}
+
+/** Holds what is another purchase's label, whatever else fits. */
+export async function guardLabels(
+  papers: Pick<PaperRepository, 'claims'>,
+  shipment: BoughtShipment,
+  { labels, unmatched, problems }: Matched,
+): Promise<Guarded> {
+  const pages = [...labels, ...unmatched].map(({ label }) => label);
+  const read = pages.map((label) => ({ label, ...readPage(shipment, label) }));
+  const tracking = trackingKey(shipment);
+  const marks = [
+    ...new Set([...read.flatMap(marksToLookUp), ...(tracking === null ? [] : [tracking])]),
+  ];
+  const claims: Claim[] = marks.length > 0 ? await papers.claims(shipment.id, marks) : [];
+  const judged = new Map(
+    judgeOwnership(shipment, read, claims).map((each) => [each.label, each] as const),
+  );
+  const of = (label: LabelPage) => known(judged.get(label));
+
+  const given: GuardedLabel[] = [];
+  const held: UnmatchedLabel[] = [];
+  const why: LabelProblem[] = [];
+  const put = (label: LabelPage, found: string[], reason: string | null) => {
+    held.push({ label, found: reason === null ? found : [reason, ...found] });
+    if (reason !== null) why.push({ kind: 'not-ours', why: reason });
+  };
+  for (const matched of labels) {
+    const { label, reference } = matched;
+    const page = of(label);
+    if (page.foreign !== null) {
+      put(label, [...new Set([reference, ...label.barcodes])], page.foreign);
+      continue;
+    }
+    const doubt = page.doubt ?? (labels.length === 1 ? whyUnnamed(shipment, matched, page) : null);
+    given.push({ ...matched, doubt, marks: marksOf(page, shipment) });
+  }
+  for (const { label, found } of unmatched) put(label, found, of(label).foreign);
+  const foreign = held.filter(({ label }) => of(label).foreign !== null);
+  return {
+    labels: given,
+    unmatched: held,
+    problems: [...problems, ...unique(why)],
+    foreign: new Set(foreign.map(({ label }) => label.hash)),
+    own: ownMarks(shipment, takenNumber(shipment, claims)?.mark ?? null),
+    held: held.flatMap(({ label }) => marksOf(of(label), shipment)),
+  };
+}
+
+/** The only label of the only carton is given to it; a page that speaks of neither may be no label. */
+function whyUnnamed(
+  shipment: BoughtShipment,
+  { matchedBy }: MatchedLabel,
+  { words, own }: JudgedLabel,
+): string | null {
+  if (matchedBy !== 'position' || own) return null;
+  const ours = ownReferences(shipment);
+  return words.some(({ key }) => ours.includes(key))
+    ? null
+    : inEnglish`neither a reference nor the tracking number of this purchase stands on it`;
+}
+
+function known(judged: JudgedLabel | undefined): JudgedLabel {
+  if (!judged) throw new Error('A label that was not read');
+  return judged;
+}
+
+const unique = (problems: LabelProblem[]): LabelProblem[] => [
+  ...new Map(problems.map((each) => [JSON.stringify(each), each])).values(),
+];

@@ -1,0 +1,286 @@
+import { unreachable } from '../../../../shared/kernel/result.ts';
+import { either, english, kept, listed, type Said, say } from '../../../../shared/kernel/say.ts';
+import type { MatchedBy } from '../../../../shared/purchasing/shipment.ts';
+import type { DocumentFindings, LabelArea, PageFindings } from '../ports.ts';
+import { classifyPages, isLabelSize } from './classify.ts';
+import { carries, numberKey, numbersOn } from './label-marks.ts';
+import { findForeign, findReferences, lossyKey } from './references.ts';
+
+/** A label, and where it is: a page of its own, or a part of a larger one. */
+export interface LabelPage {
+  hash: string;
+  /** Counts from 0. */
+  page: number;
+  /** The part of a larger page that is to be cut out; null where the page is the label. */
+  area: LabelArea | null;
+  /** The size of a page in points that is no label's, and on which no label could be told apart. */
+  uncut: { width: number; height: number } | null;
+  text: string;
+  barcodes: string[];
+  /** SHA-256 of what is drawn; null where it is blank. */
+  picture: string | null;
+}
+
+export interface MatchedLabel {
+  reference: string;
+  label: LabelPage;
+  matchedBy: MatchedBy;
+}
+
+export interface UnmatchedLabel {
+  label: LabelPage;
+  /** What was read on it: references of this shipment, words made like them, barcodes. */
+  found: string[];
+}
+
+/**
+ * - missing: no label carries the carton's reference
+ * - duplicate: several labels carry it
+ * - unclear: a label carries several references, or its text and its barcode disagree
+ * - foreign: a label carries none of this shipment's references
+ * - extra: there are more labels than cartons
+ * - uncut: a label lies on a larger page, and it is not clear what of the page is the label
+ * - not-ours: a label is another purchase's, or nobody's; `why` says by what
+ */
+export type LabelProblem =
+  | { kind: 'missing'; reference: string }
+  | { kind: 'duplicate'; reference: string; labels: number }
+  | { kind: 'unclear'; references: string[] }
+  | { kind: 'foreign'; found: string[] }
+  | { kind: 'extra'; labels: number; cartons: number }
+  | { kind: 'uncut'; width: number; height: number }
+  | { kind: 'not-ours'; why: string };
+
+export type Verdict =
+  /** Every label carries the reference of one carton, and every carton has one. */
+  | { kind: 'matched'; labels: MatchedLabel[] }
+  /** No reference anywhere: the order of the documents is a proposal for a person to check. */
+  | { kind: 'by-position'; labels: MatchedLabel[] }
+  /**
+   * Something does not fit. `labels` are only those whose barcode says whose they are: a reference
+   * in a text may be part of an address, and is proof only where everything else fits too.
+   */
+  | {
+      kind: 'held';
+      labels: MatchedLabel[];
+      unmatched: UnmatchedLabel[];
+      problems: LabelProblem[];
+    };
+
+/**
+ * Gives each carton the label that carries its reference, in a barcode or in the text. The order of
+ * the documents proves nothing (interface document, "Shipment response": `Package.Reference`
+ * matches labels to cartons), so it is only proposed where no label carries any reference.
+ */
+export function matchLabels(
+  cartons: readonly { reference: string }[],
+  documents: readonly { hash: string; findings: DocumentFindings }[],
+  trackingNumber: string | null | undefined = null,
+): Verdict {
+  const references = cartons.map(({ reference }) => reference);
+  const labels = labelPages(documents);
+  const readings = read(labels, references, trackingNumber);
+  const nothingFound = readings.every(
+    (reading) => reading.kind === 'none' && reading.common.length + reading.foreign.length === 0,
+  );
+  const whole = labels.every(({ uncut }) => uncut === null);
+  if (nothingFound && whole && labels.length > 0 && labels.length === references.length) {
+    return { kind: 'by-position', labels: byPosition(references, labels) };
+  }
+  return settle(references, labels, readings);
+}
+
+/** The same bytes from two addresses are one document. */
+function labelPages(documents: readonly { hash: string; findings: DocumentFindings }[]) {
+  const unique = new Map(documents.map((document) => [document.hash, document]));
+  return [...unique.values()].flatMap(({ hash, findings }) =>
+    classifyPages(findings)
+      .filter(({ kind }) => kind === 'label')
+      .flatMap(({ page }) => labelsOn(page).map((label) => ({ hash, page: page.index, ...label }))),
+  );
+}
+
+function labelsOn(page: PageFindings): Omit<LabelPage, 'hash' | 'page'>[] {
+  const texts = (barcodes: PageFindings['barcodes']) => barcodes.map(({ text }) => text);
+  if (isLabelSize(page) || page.areas.length === 0) {
+    const { width, height } = page;
+    const uncut = isLabelSize(page) ? null : { width, height };
+    const { text, picture } = page;
+    return [{ area: null, uncut, text, picture, barcodes: texts(page.barcodes) }];
+  }
+  return page.areas.map((area) => ({
+    area,
+    uncut: null,
+    text: area.text,
+    picture: area.picture,
+    barcodes: texts(area.barcodes),
+  }));
+}
+
+const byPosition = (references: string[], labels: LabelPage[]): MatchedLabel[] =>
+  labels.flatMap((label, index) => {
+    const reference = references[index];
+    return reference === undefined ? [] : [{ reference, label, matchedBy: 'position' as const }];
+  });
+
+/** What one label says of whose it is. */
+type Reading =
+  | { kind: 'one'; reference: string; by: 'text' | 'barcode' }
+  | { kind: 'unclear'; references: string[] }
+  /** `common`: references that stand on it, but not more often than on every label. */
+  | { kind: 'none'; common: string[]; foreign: string[] };
+
+function read(
+  labels: LabelPage[],
+  references: string[],
+  tracking: string | null | undefined,
+): Reading[] {
+  const own = tracking ? numberKey(tracking) : null;
+  const texts = labels.map((label) => {
+    const proven = own !== null && carries(label, numbersOn(label), own);
+    return findReferences(label.text, references, proven);
+  });
+  const foreign = withoutCommon(
+    labels.map(({ text, barcodes }) => findForeign([text, ...barcodes].join('\n'), references)),
+  );
+  return labels.map((label, index): Reading => {
+    const hits = texts[index] ?? { counts: new Map<string, number>(), unclear: new Set<string>() };
+    const common = references.filter((reference) => hits.counts.has(reference));
+    const inText = common.filter(
+      (reference) => (hits.counts.get(reference) ?? 0) > background(reference, references, texts),
+    );
+    const inBarcodes = referencesInBarcodes(label.barcodes, references);
+    const [barcode, ...moreBarcodes] = inBarcodes;
+    if (barcode !== undefined) {
+      const agreed = inText.length === 0 || inText.includes(barcode);
+      if (agreed && moreBarcodes.length === 0) {
+        return { kind: 'one', reference: barcode, by: 'barcode' };
+      }
+      return { kind: 'unclear', references: [...new Set([...inBarcodes, ...inText])] };
+    }
+    const [text, ...moreTexts] = inText;
+    if (text !== undefined && moreTexts.length === 0) {
+      return { kind: 'one', reference: text, by: 'text' };
+    }
+    if (text !== undefined) return { kind: 'unclear', references: inText };
+    if (hits.unclear.size > 0) return { kind: 'unclear', references: [...hits.unclear] };
+    return { kind: 'none', common, foreign: foreign[index] ?? [] };
+  });
+}
+
+/**
+ * How often a reference stands on every label anyway, in an address or a list of all cartons: only
+ * what a label has beyond that says whose it is. One label of several cartons cannot be compared,
+ * so its text proves nothing.
+ */
+function background(
+  reference: string,
+  references: readonly string[],
+  texts: readonly { counts: ReadonlyMap<string, number> }[],
+): number {
+  if (texts.length > 1) return Math.min(...texts.map(({ counts }) => counts.get(reference) ?? 0));
+  return references.length > 1 ? Number.POSITIVE_INFINITY : 0;
+}
+
+/** Words on every label are no carton's. */
+function withoutCommon(found: string[][]): string[][] {
+  if (found.length < 2) return found;
+  return found.map((words) =>
+    words.filter((word) => !found.every((others) => others.includes(word))),
+  );
+}
+
+/** As print and encoding may leave them; names that are alike then are not told apart. */
+function referencesInBarcodes(barcodes: string[], references: string[]): string[] {
+  const keys = new Set(barcodes.map(lossyKey));
+  return references.filter((reference) => keys.has(lossyKey(reference)));
+}
+
+function settle(references: string[], labels: LabelPage[], readings: Reading[]): Verdict {
+  const matched: MatchedLabel[] = [];
+  const problems: LabelProblem[] = [];
+  for (const reference of references) {
+    const own = readings.flatMap((reading, index) => {
+      const label = labels[index];
+      const says = reading.kind === 'one' && reading.reference === reference;
+      return label && says ? [{ reference, label, matchedBy: reading.by }] : [];
+    });
+    const [only] = own;
+    const common = readings.filter(
+      (reading) => reading.kind === 'none' && reading.common.includes(reference),
+    );
+    const labelsWithIt = own.length + common.length;
+    if (only && own.length === 1) matched.push(only);
+    else if (labelsWithIt > 1)
+      problems.push({ kind: 'duplicate', reference, labels: labelsWithIt });
+    else problems.push({ kind: 'missing', reference });
+  }
+  for (const reading of readings) {
+    if (reading.kind === 'unclear') problems.push(reading);
+    if (reading.kind === 'none' && reading.common.length === 0) {
+      problems.push({ kind: 'foreign', found: reading.foreign });
+    }
+  }
+  if (labels.length > references.length) {
+    problems.push({ kind: 'extra', labels: labels.length, cartons: references.length });
+  }
+  for (const { uncut } of labels) if (uncut) problems.push({ kind: 'uncut', ...uncut });
+  if (problems.length === 0) return { kind: 'matched', labels: matched };
+  const certain = matched.filter(
+    ({ matchedBy, label }) => matchedBy === 'barcode' && label.uncut === null,
+  );
+  const taken = new Set(certain.map(({ label }) => label));
+  const unmatched = labels.flatMap((label, index) => {
+    const reading = readings[index];
+    return reading && !taken.has(label) ? [{ label, found: found(label, reading) }] : [];
+  });
+  return { kind: 'held', labels: certain, unmatched, problems };
+}
+
+function found(label: LabelPage, reading: Reading): string[] {
+  const why = label.uncut ? [english(inWords({ kind: 'uncut', ...label.uncut }))] : [];
+  return [...new Set([...why, ...wordsOf(reading), ...label.barcodes])];
+}
+
+function wordsOf(reading: Reading): string[] {
+  switch (reading.kind) {
+    case 'one':
+      return [reading.reference];
+    case 'unclear':
+      return reading.references;
+    case 'none':
+      return [...reading.common, ...reading.foreign];
+    default:
+      return unreachable(reading);
+  }
+}
+
+/** A held verdict in words for the packer. */
+export function describeProblems(problems: readonly LabelProblem[]): Said {
+  return listed(problems.map(inWords), '; ');
+}
+
+function inWords(problem: LabelProblem): Said {
+  switch (problem.kind) {
+    case 'missing':
+      return say`no label carries ${problem.reference}`;
+    case 'duplicate':
+      return say`${problem.labels} labels carry ${problem.reference}`;
+    case 'unclear':
+      return say`a label may be of ${either(problem.references)}`;
+    case 'foreign':
+      return problem.found.length > 0
+        ? say`a label carries ${problem.found.join(', ')}, which is not in this shipment`
+        : say`a label carries none of the cartons’ references`;
+    case 'extra':
+      return say`there are ${problem.labels} labels for ${problem.cartons} cartons`;
+    case 'uncut':
+      return say`a label lies on a page of ${millimetres(problem.width)} x ${millimetres(problem.height)} mm, and its edges cannot be told`;
+    case 'not-ours':
+      return kept(problem.why);
+    default:
+      return unreachable(problem);
+  }
+}
+
+const millimetres = (points: number): number => Math.round((points / 72) * 25.4);

@@ -1,0 +1,107 @@
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import type {
+  DocumentFiles,
+  DocumentFindings,
+  DocumentInspector,
+  DocumentSource,
+  KeptFile,
+  Paper,
+} from '../ports.ts';
+import type { Slots } from './slots.ts';
+
+/** A document of the purchase that is to be had. */
+export interface WantedDocument {
+  url: string;
+  /** How people call it: `label 2 of 3`. */
+  name: string;
+  /** The name its original is kept under. */
+  file: string;
+}
+
+export interface ReadDocument {
+  wanted: WantedDocument;
+  kind: 'read';
+  original: Paper;
+  /** Its length; the bytes themselves are read where they are needed. */
+  bytes: number;
+  findings: DocumentFindings;
+}
+
+export type Obtained =
+  | ReadDocument
+  /** It came and is kept, but cannot be read: `error` says why. It is fetched again next time. */
+  | { wanted: WantedDocument; kind: 'unreadable'; kept: KeptFile; error: StationError }
+  | { wanted: WantedDocument; kind: 'missing'; error: StationError };
+
+export interface OriginalsParts {
+  source: DocumentSource;
+  files: DocumentFiles;
+  inspector: DocumentInspector;
+  /** Whoever has a document's bytes in memory has one of these. */
+  inMemory: Slots;
+}
+
+/**
+ * One document: from the store if its original is kept there, else fetched and kept; where what is
+ * kept was held, `again`: the partner may have mended it. What cannot be had or read is told
+ * inside; only a `store` error fails.
+ */
+export function obtain(
+  parts: OriginalsParts,
+  attemptId: string,
+  wanted: WantedDocument,
+  known: readonly Paper[],
+  again = false,
+): Promise<Result<Obtained>> {
+  return parts.inMemory(() => obtainNow(parts, attemptId, wanted, known, again));
+}
+
+async function obtainNow(
+  { source, files, inspector }: OriginalsParts,
+  attemptId: string,
+  wanted: WantedDocument,
+  known: readonly Paper[],
+  again: boolean,
+): Promise<Result<Obtained>> {
+  const before = known.findLast(({ role, url }) => role === 'original' && url === wanted.url);
+  const fetched = before && again && isFetched(before) ? await source.fetch(wanted.url) : null;
+  const stored = before && !fetched?.ok ? await files.read(before.hash) : null;
+  const pdf = fetched?.ok ? fetched : stored?.ok ? stored : await source.fetch(wanted.url);
+  if (!pdf.ok) return ok({ wanted, kind: 'missing', error: pdf.error });
+
+  const own = stored?.ok ? before : undefined;
+  const kept = own ? ok<KeptFile>(own) : await files.keep(pdf.value, nameOf(attemptId, wanted));
+  if (!kept.ok) return fail(kept.error);
+
+  const findings = await inspector.inspect(pdf.value);
+  if (!findings.ok) {
+    return ok({ wanted, kind: 'unreadable', kept: kept.value, error: findings.error });
+  }
+  const original = own ?? asOriginal(attemptId, wanted.url, kept.value, findings.value);
+  return ok({ wanted, kind: 'read', original, bytes: pdf.value.length, findings: findings.value });
+}
+
+/** What a person gave has no address. */
+const isFetched = ({ url }: Paper): boolean => /^https?:/.test(url ?? '');
+
+const nameOf = (attemptId: string, { file }: WantedDocument) => ({ attemptId, file });
+
+const asOriginal = (
+  attemptId: string,
+  url: string,
+  { hash, file }: KeptFile,
+  { pages, carries }: DocumentFindings,
+): Paper => ({
+  attemptId,
+  role: 'original',
+  hash,
+  file,
+  url,
+  cartonReference: null,
+  matchedBy: null,
+  pages: pages.length,
+  barcodes: pages.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)),
+  found: carries,
+  accepted: false,
+});

@@ -1,0 +1,70 @@
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../../shared/kernel/say.ts';
+import type { Obtained, WantedDocument } from './originals.ts';
+import type { BoughtShipment } from './shipment.ts';
+import { createSlots } from './slots.ts';
+
+/** Beside one label a carton: an invoice, and a page that nobody thought of. */
+const MARGIN = 2;
+/** At once: the partner's server has other benches to serve. */
+const AT_ONCE = 3;
+/** Of one shipment, together. */
+const MOST_BYTES = 100 * 1024 * 1024;
+
+/** Addresses of labels that the partner gave, each once. */
+export const labelAddresses = ({ answer }: Pick<BoughtShipment, 'answer'>): string[] =>
+  [...new Set(answer?.labelUrls ?? [])].filter(Boolean);
+
+/** So many labels are fetched, however many addresses there are. What a person gave comes first. */
+export function addressesToFetch(
+  shipment: Pick<BoughtShipment, 'answer' | 'accepted'>,
+): readonly string[] {
+  const isGiven = (url: string) => !/^https?:/i.test(url);
+  const urls = labelAddresses(shipment);
+  const inTurn = [...urls.filter(isGiven), ...urls.filter((url) => !isGiven(url))];
+  return inTurn.slice(0, shipment.accepted.cartons.length + MARGIN);
+}
+
+export function wantedLabels(shipment: BoughtShipment): WantedDocument[] {
+  const urls = addressesToFetch(shipment);
+  return urls.map((url, index) => ({
+    url,
+    name:
+      urls.length === 1 ? inEnglish`the label` : inEnglish`label ${index + 1} of ${urls.length}`,
+    file: `original-${index + 1}.pdf`,
+  }));
+}
+
+/**
+ * Has them a few at a time, until together they are too large; what is left then is missing. Nothing
+ * more is begun after a failure.
+ */
+export function fewAtATime(
+  wanted: readonly WantedDocument[],
+  have: (each: WantedDocument) => Promise<Result<Obtained>>,
+): Promise<Result<Obtained>>[] {
+  const inTurn = createSlots(AT_ONCE);
+  let bytes = 0;
+  let failure: Result<never> | null = null;
+  return wanted.map((each) =>
+    inTurn(async () => {
+      if (failure) return failure;
+      if (bytes >= MOST_BYTES) return ok(tooMuch(each));
+      const had = await have(each);
+      if (!had.ok) failure = had;
+      else if (had.value.kind === 'read') bytes += had.value.bytes;
+      return had;
+    }),
+  );
+}
+
+const tooMuch = (wanted: WantedDocument): Obtained => ({
+  wanted,
+  kind: 'missing',
+  error: stationError(
+    'paper-missing',
+    say`The documents of this shipment are larger together than ${MOST_BYTES / 1024 / 1024} MB.`,
+    { retry: 'never' },
+  ),
+});

@@ -1,0 +1,95 @@
+import type { ErrorCode } from '../../../shared/kernel/errors.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import type { Check } from '../../../shared/maintenance/station-status.ts';
+import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
+import type { CredentialsStatus } from '../connection/ports.ts';
+import type { Printers } from '../printing/ports.ts';
+
+/** A check with the error code that tells what kind of trouble it is. */
+export interface DoctorCheck extends Check {
+  code: ErrorCode;
+}
+
+export interface DoctorParts {
+  store(): Promise<Result<{ detail: string }>>;
+  credentials(): Promise<CredentialsStatus & { advice?: string | null }>;
+  partner(): Promise<Result<{ detail: string }>>;
+  printers: Printers;
+  instruments(): Promise<Record<'scale' | 'scanner', { ok: boolean; detail: string }>>;
+  targets: Record<PrintRole, PrintTarget | null>;
+  /** The program that shows the window, or null where none was found. */
+  window(): Promise<{ ok: boolean; detail: string; advice?: string | null }>;
+  /** What lies on the disk: looked at before the store is tried, which knows then. */
+  data(): Promise<DoctorCheck[]>;
+  /** Asked once the partner has answered. */
+  connection(): Promise<DoctorCheck[]>;
+  machine(): Promise<DoctorCheck[]>;
+}
+
+/** Tries everything that is set up; what is not set up is said and is no failure. */
+export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
+  const [data, credentials, partner, instruments, window] = await Promise.all([
+    parts.data(),
+    parts.credentials(),
+    parts.partner(),
+    parts.instruments(),
+    parts.window(),
+  ]);
+  return [
+    withAdvice(fromResult(inEnglish`store`, 'store', await parts.store())),
+    ...data,
+    keychainCheck(credentials),
+    withAdvice(fromResult(inEnglish`partner`, 'partner-unavailable', partner)),
+    ...(await parts.connection()),
+    withAdvice(await printerCheck('label', parts)),
+    withAdvice(await printerCheck('document', parts)),
+    withAdvice({ name: inEnglish`scale`, ...instruments.scale, code: 'not-available' }),
+    withAdvice({ name: inEnglish`scanner`, ...instruments.scanner, code: 'not-available' }),
+    { name: inEnglish`window`, advice: null, ...window, code: 'not-available' },
+    ...(await parts.machine()),
+  ];
+}
+
+type Tried = Omit<DoctorCheck, 'advice'>;
+
+/** What to do about each kind of trouble, where its own words do not say it. */
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+  'credentials-missing': inEnglish`Give them in the settings, or with: packbench credentials set`,
+  'keychain-unavailable': inEnglish`Unlock the keychain of this machine, or log out and in again; then try once more.`,
+  'credentials-refused': inEnglish`Compare AppID and RestApiKey with the partner's, and give them again.`,
+  'partner-unavailable': inEnglish`Check this machine's network, and the partner's address in the settings.`,
+  'partner-answer': inEnglish`Check the partner's address in the settings: something else answers there.`,
+  printer: inEnglish`Check that it is on, connected and has paper; another is chosen in the settings.`,
+  'not-available': inEnglish`Check its cable and its port in the settings.`,
+};
+
+const withAdvice = (tried: Tried): DoctorCheck => ({
+  ...tried,
+  advice: tried.ok ? null : (ADVICE[tried.code] ?? null),
+});
+
+function keychainCheck({
+  stored,
+  detail,
+  trouble,
+  advice = null,
+}: Awaited<ReturnType<DoctorParts['credentials']>>): DoctorCheck {
+  const common = { name: inEnglish`keychain`, ok: stored, detail } as const;
+  const checked = withAdvice({ ...common, code: trouble?.code ?? 'credentials-missing' });
+  return { ...checked, advice: advice ?? checked.advice };
+}
+
+function fromResult(name: string, code: ErrorCode, result: Result<{ detail: string }>): Tried {
+  return result.ok
+    ? { name, ok: true, detail: result.value.detail, code }
+    : { name, ok: false, detail: result.error.message, code: result.error.code };
+}
+
+async function printerCheck(role: PrintRole, { printers, targets }: DoctorParts): Promise<Tried> {
+  const name = role === 'label' ? inEnglish`label printer` : inEnglish`document printer`;
+  const target = targets[role];
+  if (!target) return { name, ok: true, detail: inEnglish`not set up`, code: 'printer' };
+  const { ok, detail } = await printers.check(target);
+  return { name, ok, detail: `${target}: ${detail}`, code: 'printer' };
+}

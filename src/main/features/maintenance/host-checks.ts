@@ -1,0 +1,130 @@
+import { createConnection } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { inEnglish } from '../../../shared/kernel/say.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { announcedHosts, hostEnded } from '../../adapters/store-sqlite/files/running.ts';
+import type { DoctorCheck } from './doctor.ts';
+
+/** What `doctor` cannot know without the host that carries the station. */
+export interface HostFacts {
+  /** Newer versions are fetched by themselves. */
+  hasUpdates: boolean;
+  /** Whether the system has Packbench among what it starts at login; null: that cannot be seen. */
+  isStartedAtLogin(): boolean | null;
+}
+
+/** What the machine has to show a window with. */
+export interface WindowFacts {
+  electron: boolean;
+  /** The browser's program. */
+  browser: string | null;
+  /** Why no window opens here all the same. */
+  hindrance: 'root' | 'no-display' | null;
+}
+
+const ANSWERS_WITHIN_MS = 500;
+
+export function windowFound({ electron, browser, hindrance }: WindowFacts): {
+  ok: boolean;
+  detail: string;
+  advice: string | null;
+} {
+  const program = electron ? 'Electron' : browser;
+  if (program === null) {
+    const detail = inEnglish`neither Electron nor Chromium, Chrome or Edge was found`;
+    const advice = inEnglish`Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.`;
+    return { ok: false, detail, advice };
+  }
+  if (hindrance === 'root') {
+    const detail = inEnglish`none for root, whom Chromium refuses; found: ${program}`;
+    const advice = inEnglish`Packbench runs as root: it needs no such rights. Run it as an ordinary user.`;
+    return { ok: true, detail, advice };
+  }
+  if (hindrance === 'no-display') {
+    const detail = inEnglish`none without a display; found: ${program}`;
+    const advice = inEnglish`Start it where there is a display, or open the link that "packbench station" prints in a browser of this machine.`;
+    return { ok: true, detail, advice };
+  }
+  if (electron) return { ok: true, detail: inEnglish`in Electron`, advice: null };
+  const detail = inEnglish`in the browser ${program}; Electron’s binary is not installed`;
+  return { ok: true, detail, advice: null };
+}
+
+export function loginCheck(
+  { startAtLogin }: Pick<Settings, 'startAtLogin'>,
+  isStarted: boolean | null,
+  sandbox: boolean,
+): DoctorCheck {
+  const common = { name: inEnglish`start at login`, ok: true, code: 'not-available' } as const;
+  if (!startAtLogin) {
+    const advice = inEnglish`A bench that shall be ready again after a power cut starts by itself: packbench settings set startAtLogin true`;
+    return { ...common, detail: inEnglish`off`, advice: sandbox ? null : advice };
+  }
+  if (isStarted === false) {
+    const detail = inEnglish`set, and not among what this system starts`;
+    return { ...common, detail, advice: inEnglish`Start Packbench in a window of its own once.` };
+  }
+  return { ...common, detail: inEnglish`set`, advice: null };
+}
+
+export function updatesCheck(hasUpdates: boolean): DoctorCheck {
+  const common = { name: inEnglish`updates`, ok: true, code: 'not-available' } as const;
+  if (hasUpdates) {
+    return { ...common, detail: inEnglish`fetched and installed by themselves`, advice: null };
+  }
+  const detail = inEnglish`no feed: this package names no place to get them from`;
+  const advice = inEnglish`Install newer versions as this one was installed, while no order lies on the bench.`;
+  return { ...common, detail, advice };
+}
+
+/** Asks every address of this machine that others can reach, where a browser host runs. */
+export async function browserHostCheck(
+  dataDir: string,
+  addresses: readonly string[] = outsideAddresses(),
+): Promise<DoctorCheck> {
+  const common = { name: inEnglish`browser host`, code: 'not-available' } as const;
+  const ports = await runningPorts(dataDir);
+  if (ports.length === 0) {
+    const detail = inEnglish`does not run; it listens on 127.0.0.1 alone`;
+    return { ...common, ok: true, detail, advice: null };
+  }
+  const open: string[] = [];
+  for (const port of ports) {
+    const answers = await Promise.all(addresses.map((address) => isReached(address, port)));
+    open.push(...addresses.filter((_, at) => answers[at]).map((address) => `${address} ${port}`));
+  }
+  if (open.length === 0) {
+    const detail = inEnglish`port ${ports.join(', ')}, reached from this machine alone`;
+    return { ...common, ok: true, detail, advice: null };
+  }
+  const detail = inEnglish`its port answers to other machines: ${open.join(', ')}`;
+  const advice = inEnglish`Something passes it on, such as a proxy or a tunnel. Find it and end it.`;
+  return { ...common, ok: false, detail, advice };
+}
+
+async function runningPorts(dataDir: string): Promise<string[]> {
+  const ports: string[] = [];
+  for (const { file, host } of announcedHosts(dataDir)) {
+    // What a program that was killed has left tells of no port.
+    if (host && !(await hostEnded(file, 0))) ports.push(new URL(host.origin).port);
+  }
+  return ports;
+}
+
+const outsideAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((each) =>
+    (each ?? [])
+      .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
+      .map(({ address }) => address),
+  );
+
+function isReached(host: string, port: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host, port: Number(port), timeout: ANSWERS_WITHIN_MS });
+    const told = (reached: boolean) => () => {
+      socket.destroy();
+      resolve(reached);
+    };
+    socket.once('connect', told(true)).once('timeout', told(false)).once('error', told(false));
+  });
+}

@@ -1,0 +1,55 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
+import type { DoctorCheck } from './doctor.ts';
+
+/** What follows from a backup that may be older than the newest purchases. */
+export interface RestoreDesk {
+  /**
+   * A person has compared the portal with this station: orders that come in from now on are not held
+   * any more. Those that are held stay so, until each is settled. Errors: bad-input, credentials-*.
+   */
+  restoreLooked(by: SupervisorWord): Promise<Result<null>>;
+}
+
+export function createRestoreDesk({ store, settings }: StationParts): RestoreDesk {
+  return {
+    async restoreLooked(by) {
+      const decided = decisionOf(settings, by);
+      if (!decided.ok) return decided;
+      if (!(await store.restores.unlooked())) {
+        const message = say`No backup was put back that somebody must look after.`;
+        return fail(stationError('bad-input', message));
+      }
+      const entry = { action: 'restore-looked', subject: 'restore', data: {} };
+      await store.audit.write({ ...decided.value, ...entry });
+      await store.restores.looked();
+      return ok(null);
+    },
+  };
+}
+
+/** Why what is no purchase of a held order may have been bought as well: a return, or once more. */
+export async function lookFirst({
+  store,
+}: Pick<StationParts, 'store'>): Promise<StationError | null> {
+  const restored = await store.restores.unlooked();
+  if (!restored) return null;
+  return stationError(
+    'order-locked',
+    say`A backup was put back on ${restored.at} that may be older than the newest purchases, so this may be bought already. Look in the partner’s portal; then a supervisor says so (packbench restore --looked).`,
+    { retry: 'after-change' },
+  );
+}
+
+export async function restoreCheck({ store }: Pick<StationParts, 'store'>): Promise<DoctorCheck> {
+  const common = { name: inEnglish`restore`, code: 'store' } as const;
+  const restored = await store.restores.unlooked();
+  if (!restored)
+    return { ...common, ok: true, detail: inEnglish`nothing to look at`, advice: null };
+  const detail = inEnglish`a backup was put back on ${restored.at} that may be older than the newest purchases: orders are held`;
+  const advice = inEnglish`Look in the partner’s portal and settle what is held. Then let new orders in again: packbench restore --looked --reason TEXT`;
+  return { ...common, ok: false, detail, advice };
+}

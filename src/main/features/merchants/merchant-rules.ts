@@ -1,0 +1,83 @@
+import type { Merchant } from '../../../shared/merchants/merchant.ts';
+import type { Box } from '../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { defaultBox, SAMPLE_BOXES } from '../packing/pack-for-shipping.ts';
+
+/** The station's settings as they hold for one merchant's orders. */
+export interface MerchantRules {
+  settings: Settings;
+  /** Whether its shipments are insured where nobody says otherwise. */
+  insure: boolean;
+}
+
+export const merchantNamed = ({ merchants }: Settings, name: string | null): Merchant | null =>
+  merchants.find((each) => each.name === name) ?? null;
+
+/**
+ * What holds for an order of that merchant: its own address, boxes and rule in the place of the
+ * station's. Everything that reads one of those for an order asks here first.
+ */
+export function rulesFor(settings: Settings, name: string | null): MerchantRules {
+  const merchant = merchantNamed(settings, name);
+  if (!merchant) return { settings, insure: false };
+  const boxes = merchant.boxes.length > 0 ? merchant : null;
+  return {
+    insure: merchant.insure ?? false,
+    settings: {
+      ...settings,
+      shipFrom: merchant.address ?? settings.shipFrom,
+      choose: merchant.choose ?? settings.choose,
+      boxes: boxes?.boxes ?? settings.boxes,
+      'boxes.default': boxes ? boxes.defaultBox : settings['boxes.default'],
+    },
+  };
+}
+
+/** The order with its merchant's terms, where it says none of its own. */
+export function onTerms<O extends Pick<StoredOrder, 'merchant' | 'terms'>>(
+  settings: Settings,
+  order: O,
+): O {
+  const terms = order.terms ?? merchantNamed(settings, order.merchant)?.terms ?? null;
+  return terms === order.terms ? order : { ...order, terms };
+}
+
+/** The station's boxes and its merchants', each name once: whose box it stands for is the order's to say. */
+export const everyBox = ({ boxes, merchants }: Settings): Box[] => [
+  ...new Map(
+    [...merchants.flatMap((merchant) => merchant.boxes), ...boxes].map((box) => [box.name, box]),
+  ).values(),
+];
+
+/** Whose order it is; null where none is on the bench. */
+export type Whose = Pick<StoredOrder, 'merchant'> | null;
+
+/** What the bench packs an order into, and how it asks for rates of it. */
+export interface BenchRules {
+  settings(whose: Whose): Settings;
+  boxes(whose: Whose): readonly Box[];
+  /** How the packing of an order begins. */
+  begin(whose: Whose): { box: Box | null; insure: boolean };
+}
+
+export function createBenchRules({ settings, connection }: StationParts): BenchRules {
+  const rules = (whose: Whose) => rulesFor(settings.current(), whose?.merchant ?? null);
+
+  /** On the sandbox a newcomer finds boxes before any are set. */
+  function boxes(whose: Whose): readonly Box[] {
+    const { boxes: own } = rules(whose).settings;
+    return own.length > 0 || !connection.sandbox ? own : SAMPLE_BOXES;
+  }
+
+  return {
+    settings: (whose) => rules(whose).settings,
+    boxes,
+    begin(whose) {
+      const { settings: current, insure } = rules(whose);
+      const sample = current.boxes.length === 0 ? (boxes(whose)[1] ?? null) : null;
+      return { box: defaultBox(current) ?? sample, insure };
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import {
+  type KeyPlace,
+  type KnownMerchant,
+  type MerchantSign,
+  sameMerchant,
+} from '../../../shared/merchants/merchant.ts';
+import type { MerchantReportRow, ReportRange } from '../../../shared/merchants/merchant-report.ts';
+import { MerchantNameSchema } from '../../../shared/orders/order.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { credentialsFor } from '../connection/connection.ts';
+import { merchantNamed } from './merchant-rules.ts';
+import { merchantReport } from './rules/report.ts';
+
+/** Whose goods are packed here (3PL): their keys, what the bench shows of them, what they cost. */
+export interface MerchantDesk {
+  /** Known by their key, their settings or their orders; `trouble`: keys that cannot be read now. */
+  merchants(): Promise<{ merchants: KnownMerchant[]; trouble: StationError | null }>;
+  sign(name: string): Promise<MerchantSign>;
+  /** Why nothing can be rated or bought for it; null: its key is here. Errors as data. */
+  missingKey(merchant: string | null): Promise<StationError | null>;
+  /**
+   * Another key than the one that is kept is taken only where it is to `replace` it: "CustomerKey is
+   * fixed once issued" (interface document, "Authentication", 4). Errors: `bad-input`.
+   */
+  setKey(name: string, key: string, replace: boolean): Promise<Result<KeptKey>>;
+  clearKey(name: string): Promise<Result<{ merchant: string; removed: boolean }>>;
+  /** Of one merchant, or of each. */
+  report(merchant: string | null, range: ReportRange): Promise<Result<MerchantReportRow[]>>;
+}
+
+export interface KeptKey {
+  /** As it is written here; the name may have been given in other letters. */
+  merchant: string;
+  where: KeyPlace;
+  replaced: boolean;
+}
+
+export function createMerchantDesk(parts: StationParts): MerchantDesk {
+  const { connection, credentials, store } = parts;
+  const settings = () => parts.settings.current();
+  const { customerKey } = credentialsFor(connection, credentials);
+
+  async function places(): Promise<{
+    places: Map<string, KeyPlace>;
+    trouble: StationError | null;
+  }> {
+    const known = await credentials.customerKeys(connection.name);
+    const own = Object.keys(connection.play?.customerKeys ?? {});
+    const all = new Map<string, KeyPlace>(known.places);
+    for (const merchant of own) all.set(merchant, 'sandbox');
+    return { places: all, trouble: known.trouble };
+  }
+
+  /** By the name that is known here, where only letters' case or blanks differ. */
+  async function called(text: string): Promise<Result<string>> {
+    const name = MerchantNameSchema.safeParse(text);
+    if (!name.success) {
+      const message = say`merchant: expected a name of at most 80 characters, without a slash`;
+      return fail(stationError('bad-input', message, { field: 'merchant' }));
+    }
+    const { merchants } = await desk.merchants();
+    const exact = merchants.find((each) => each.name === name.data);
+    const close = exact ?? merchants.find((each) => sameMerchant(each.name, name.data));
+    return ok(close?.name ?? name.data);
+  }
+
+  async function decided(action: string, merchant: string): Promise<void> {
+    await store.audit.write({
+      actor: null,
+      action,
+      subject: 'merchants',
+      reason: null,
+      data: { merchant, connection: connection.name },
+    });
+  }
+
+  const desk: MerchantDesk = {
+    async merchants() {
+      const keys = await places();
+      const set = settings().merchants.map(({ name }) => name);
+      const names = new Set([...keys.places.keys(), ...set, ...(await store.orders.merchants())]);
+      const merchants = [...names]
+        .sort((a, b) => a.localeCompare(b, 'en'))
+        .map((name) => {
+          const where = keys.places.get(name) ?? null;
+          return { name, hasKey: where !== null, where, set: set.includes(name) };
+        });
+      return { merchants, trouble: keys.trouble };
+    },
+
+    async sign(name) {
+      const found = merchantNamed(settings(), name);
+      const { logo = null, colour = null, notes = '' } = found ?? {};
+      return { name, logo, colour, notes, hasKey: (await customerKey(name)).ok };
+    },
+
+    async missingKey(merchant) {
+      if (merchant === null) return null;
+      const key = await customerKey(merchant);
+      if (key.ok) return null;
+      if (key.error.code !== 'merchant-unknown') return key.error;
+      const { merchants } = await desk.merchants();
+      const close = merchants.find(
+        ({ name, hasKey }) => hasKey && name !== merchant && sameMerchant(name, merchant),
+      );
+      if (!close) return key.error;
+      const message = say`The order says merchant ${merchant}, and the CustomerKey here is that of ${close.name}. Correct the name on the order; nothing of it is rated or bought before.`;
+      return stationError('merchant-unknown', message, {
+        field: 'merchant',
+        retry: 'after-change',
+      });
+    },
+
+    async setKey(text, key, replace) {
+      const name = await called(text);
+      if (!name.ok) return name;
+      const merchant = name.value;
+      const where = (await places()).places.get(merchant);
+      if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
+      const before = await customerKey(merchant);
+      // Whether another one is kept there cannot be told.
+      if (!before.ok && before.error.code !== 'merchant-unknown') return before;
+      const other = before.ok && before.value !== key.trim();
+      if (other && !replace) return fail(fixedOnceIssued(merchant));
+      const stored = await credentials.setCustomerKey(connection.name, merchant, key);
+      if (!stored.ok) return stored;
+      await decided(other ? 'customer-key-replaced' : 'customer-key-set', merchant);
+      return ok({ merchant, where: stored.value, replaced: other });
+    },
+
+    async clearKey(text) {
+      const name = await called(text);
+      if (!name.ok) return name;
+      const merchant = name.value;
+      const where = (await places()).places.get(merchant);
+      if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
+      const cleared = await credentials.clearCustomerKey(connection.name, merchant);
+      if (!cleared.ok) return cleared;
+      if (cleared.value.removed) await decided('customer-key-cleared', merchant);
+      return ok({ merchant, removed: cleared.value.removed });
+    },
+
+    async report(text, { from, to }) {
+      const name = text === null ? ok(null) : await called(text);
+      if (!name.ok) return name;
+      const merchant = name.value;
+      const tried = await store.journal.list({
+        connection: connection.name,
+        ...(merchant === null ? {} : { merchant }),
+        ...(from === null ? {} : { openedFrom: startOf(from, 0) }),
+        ...(to === null ? {} : { openedBefore: startOf(to, 1) }),
+      });
+      return ok(merchantReport(tried));
+    },
+  };
+  return desk;
+}
+
+/** The moment at which that day begins here, or one that many days later. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+const notHere = (merchant: string, where: 'sandbox' | 'environment'): StationError =>
+  stationError(
+    'bad-input',
+    where === 'sandbox'
+      ? say`The sandbox has a CustomerKey of its own for ${merchant}; it is not changed here.`
+      : say`The CustomerKey of ${merchant} is given in PACKBENCH_CUSTOMER_KEYS, which goes before the keychain. Change it there.`,
+    { field: 'merchant' },
+  );
+
+const fixedOnceIssued = (merchant: string): StationError =>
+  stationError(
+    'bad-input',
+    say`Another CustomerKey is kept for ${merchant}. A CustomerKey is fixed once issued, and whose key is sent decides who pays. Replace it only if the partner issued a new one for this merchant.`,
+    { field: 'replace', retry: 'after-change' },
+  );

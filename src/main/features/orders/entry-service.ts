@@ -1,0 +1,107 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import { usesState, usesTaxNumber } from '../../../shared/orders/country-address.ts';
+import {
+  type Order,
+  type OrderKey,
+  OrderSchema,
+  showOrderKey,
+} from '../../../shared/orders/order.ts';
+import type {
+  EditedOrder,
+  EntryAnswer,
+  EntryRemark,
+  KeptOrder,
+  OrderEntry,
+} from '../../../shared/orders/order-entry.ts';
+import { addressRemarks, missingPostalCode } from '../rating/rules/address-warnings.ts';
+import type { OrderRepository } from './ports.ts';
+import { readEntry, saveEntry } from './rules/enter-order.ts';
+import type { UnitDefaults } from './rules/read-order.ts';
+
+/** Orders that are typed instead of imported. */
+export interface EntryDesk {
+  kept(key: OrderKey): Promise<Result<KeptOrder>>;
+  /** Says what is wrong with what stands in the form; saves only where `save` is set. */
+  enter(entry: OrderEntry, edited: EditedOrder | null, save: boolean): Promise<Result<EntryAnswer>>;
+}
+
+interface EntryDeskParts {
+  orders: OrderRepository;
+  defaults(): UnitDefaults;
+  /** What orders there are has changed. */
+  changed(): Promise<void>;
+}
+
+export function createEntryDesk({ orders, defaults, changed }: EntryDeskParts): EntryDesk {
+  return {
+    async kept(key) {
+      const found = await orders.find(key);
+      if (!found) {
+        const message = say`Order ${showOrderKey(key)} is not known any more.`;
+        return fail(stationError('not-found', message, { field: 'reference' }));
+      }
+      const { status, updatedAt } = found;
+      return ok({ order: OrderSchema.parse(found), status, updatedAt });
+    },
+
+    async enter(entry, edited, save) {
+      const before = edited ? await orders.find(edited) : null;
+      const read = readEntry(entry, before, defaults());
+      if (!read.ok) {
+        const missing = missingCode(entry.shipTo);
+        const problems = missing ? [...read.error, missing] : read.error;
+        return ok({ problems, warnings: [], saved: null });
+      }
+      const missing = missingCode(read.value.shipTo);
+      const warnings = warningsOf(read.value).filter(({ field }) => field !== missing?.field);
+      if (missing) return ok({ problems: [missing], warnings, saved: null });
+      if (!save) return ok({ problems: [], warnings, saved: null });
+      const saved = await saveEntry(read.value, edited, orders);
+      if (saved.ok) {
+        await changed();
+        const { merchant, reference } = read.value;
+        return ok({ problems: [], warnings, saved: { merchant, reference } });
+      }
+      const { field, message } = saved.error;
+      if (field === undefined) return saved;
+      return ok({ problems: [{ field, message }], warnings, saved: null });
+    },
+  };
+}
+
+/**
+ * What is typed here can be typed in full: a country that has postal codes wants one. An imported
+ * order is taken without, and warned about, since nobody is there to add it.
+ */
+function missingCode({ country = '', zip = '' }: OrderEntry['shipTo']): EntryRemark | null {
+  const code = country.trim().toUpperCase();
+  if (zip.trim() !== '' || !/^[A-Z]{2}$/.test(code)) return null;
+  const message = missingPostalCode(code);
+  return message === null ? null : { field: 'shipTo.zip', message };
+}
+
+/** As rating warns of the address; what is asked for here is where somebody can still type it. */
+function warningsOf({ shipTo }: Order): EntryRemark[] {
+  const { country, state, federalTaxId } = shipTo;
+  return [
+    ...addressRemarks(shipTo),
+    ...(usesState(country) && state === ''
+      ? [
+          {
+            field: 'state',
+            message: inEnglish`state or province is missing: ${country} uses them.`,
+          },
+        ]
+      : []),
+    ...(usesTaxNumber(country) && federalTaxId === ''
+      ? [
+          {
+            field: 'federalTaxId',
+            message: inEnglish`tax number is missing: customs of ${country} ask for the receiver's.`,
+          },
+        ]
+      : []),
+  ].map(({ field, message }) => ({ field: `shipTo.${field}`, message }));
+}

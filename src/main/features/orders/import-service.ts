@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { ImportProgress, ImportReport } from '../../../shared/orders/import-report.ts';
+import { learningItems } from '../catalogue/item-learning.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
+import { type OrderReader, openOrderReader } from './order-reader.ts';
+import type { OrderRepository } from './ports.ts';
+import type { UnitDefaults } from './rules/read-order.ts';
+import { takeOrders } from './rules/take-orders.ts';
+
+/** As a window names it before it sends its bytes. */
+export interface ComingFile {
+  name: string;
+  size: number;
+}
+
+/** Order files from a window: sent in pieces, looked at, and only then taken. */
+export interface ImportDesk {
+  /** Makes room for the files; an earlier import that was not confirmed is given up. */
+  beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
+  addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
+  /** What would become of the files; nothing is changed. */
+  previewImport(id: string): Promise<Result<ImportReport>>;
+  /** Asked again, it answers what became of it: nothing is taken twice. */
+  confirmImport(id: string): Promise<Result<ImportReport>>;
+  /** Before confirming: nothing was changed. While saving: what is saved stays. */
+  stopImport(id: string): Promise<Result<null>>;
+  closeImports(): Promise<void>;
+}
+
+interface ImportDeskParts {
+  orders: OrderRepository;
+  /** Learns from the orders that are taken. */
+  items: ItemRepository;
+  now(): Date;
+  defaults(): UnitDefaults;
+  told(progress: ImportProgress): void;
+  /** What orders there are has changed. */
+  changed(): Promise<void>;
+  openReader?: () => OrderReader;
+}
+
+interface Coming {
+  id: string;
+  names: string[];
+  bytes: Buffer[];
+  filled: number[];
+  reader: OrderReader | null;
+  orders: number;
+  /** Set while it is being saved. */
+  saving: Promise<Result<ImportReport>> | null;
+  stopped: boolean;
+}
+
+/** Told no more often than this: a bar need not move faster. */
+const TOLD_MS = 100;
+
+export function createImportDesk(parts: ImportDeskParts): ImportDesk {
+  let current: Coming | null = null;
+  /** The last one that was saved, for a window that was loaded anew meanwhile. */
+  let done: { id: string; report: Result<ImportReport> } | null = null;
+
+  async function giveUp(): Promise<void> {
+    const reader = current?.reader;
+    current = null;
+    await reader?.close();
+  }
+
+  async function read(coming: Coming): Promise<void> {
+    const reader = (parts.openReader ?? openOrderReader)();
+    coming.reader = reader;
+    coming.orders = 0;
+    for (const [index, name] of coming.names.entries()) {
+      parts.told({ id: coming.id, step: 'reading', done: index, total: coming.names.length });
+      const bytes = coming.bytes[index] ?? Buffer.alloc(0);
+      coming.orders += await reader.read({ name, bytes }, parts.defaults());
+    }
+    // The thread has the bytes; a second copy serves nobody.
+    coming.bytes = [];
+  }
+
+  async function take(coming: Coming, dry: boolean): Promise<Result<ImportReport>> {
+    const { id, reader, orders } = coming;
+    if (!reader) throw new Error('an import is taken before it was read');
+    let last = 0;
+    return await learningItems(parts, (repository) =>
+      takeOrders(reader.slices(), repository, {
+        dry,
+        stopped: () => coming.stopped,
+        told(done) {
+          const now = performance.now();
+          if (now - last < TOLD_MS && done < orders) return;
+          last = now;
+          parts.told({ id, step: dry ? 'comparing' : 'saving', done, total: orders });
+        },
+      }),
+    );
+  }
+
+  /** A reader that was ended while it read is no defect where the person stopped it. */
+  async function unlessStopped<T>(
+    coming: Coming,
+    work: () => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (thrown instanceof StationFailure && thrown.error.field === 'files') {
+        // Its reader is gone, and with it the import.
+        if (current === coming) await giveUp();
+        return fail(thrown.error);
+      }
+      if (!coming.stopped) throw thrown;
+      return fail(stationError('usage', say`The import was stopped. Nothing was changed.`));
+    }
+  }
+
+  return {
+    async beginImport(files) {
+      if (current?.saving) {
+        const message = say`Another import is being saved. Wait until it is done.`;
+        return fail(stationError('not-available', message, { retry: 'later' }));
+      }
+      if (current) current.stopped = true;
+      await giveUp();
+      current = {
+        id: randomUUID(),
+        names: files.map(({ name }) => name),
+        bytes: files.map(({ size }) => Buffer.alloc(size)),
+        filled: files.map(() => 0),
+        reader: null,
+        orders: 0,
+        saving: null,
+        stopped: false,
+      };
+      return ok({ id: current.id });
+    },
+
+    async addToImport(id, file, piece) {
+      const bytes = current?.id === id ? current.bytes[file] : undefined;
+      const at = current?.filled[file];
+      if (!current || bytes === undefined || at === undefined) return over();
+      if (at + piece.length > bytes.length) {
+        const message = say`${current.names[file] ?? ''}: expected ${bytes.length} bytes, found more. Choose the file again.`;
+        return fail(stationError('bad-input', message, { field: 'bytes' }));
+      }
+      bytes.set(piece, at);
+      current.filled[file] = at + piece.length;
+      return ok(null);
+    },
+
+    async previewImport(id) {
+      const coming = current;
+      if (coming?.id !== id) return over();
+      const short = coming.bytes.findIndex(({ length }, at) => coming.filled[at] !== length);
+      if (short >= 0) {
+        const message = say`${coming.names[short] ?? ''}: the file came in only in part. Choose it again.`;
+        return fail(stationError('bad-input', message, { field: 'files' }));
+      }
+      return await unlessStopped(coming, async () => {
+        if (!coming.reader) await read(coming);
+        return await take(coming, true);
+      });
+    },
+
+    async confirmImport(id) {
+      if (done?.id === id) return done.report;
+      const coming = current;
+      if (coming?.id !== id || !coming.reader) return over();
+      if (coming.saving) return await coming.saving;
+      coming.saving = unlessStopped(coming, () => take(coming, false));
+      try {
+        const report = await coming.saving;
+        done = { id, report };
+        return report;
+      } finally {
+        if (current === coming) await giveUp();
+        await parts.changed();
+      }
+    },
+
+    async stopImport(id) {
+      if (current?.id !== id) return ok(null);
+      current.stopped = true;
+      // What is being saved ends by itself after the slice at hand.
+      if (!current.saving) await giveUp();
+      return ok(null);
+    },
+
+    async closeImports() {
+      if (current) current.stopped = true;
+      await current?.saving?.catch(() => undefined);
+      await giveUp();
+    },
+  };
+}
+
+const over = (): Result<never> =>
+  fail(stationError('usage', say`This import is over. Choose the files again.`));

@@ -1,0 +1,43 @@
+import type { Result } from '../../../shared/kernel/result.ts';
+import type {
+  Order,
+  OrderKey,
+  OrderStatus,
+  OrderSummary,
+  StoredOrder,
+} from '../../../shared/orders/order.ts';
+
+export interface OrderQuery {
+  status?: OrderStatus;
+  merchant?: string;
+  /** Matched against reference, merchant, receiver's name, city and SKU, in any case. */
+  search?: string;
+  limit: number;
+  offset?: number;
+}
+
+export interface OrderRepository {
+  findById(id: string): Promise<StoredOrder | null>;
+  find(key: OrderKey): Promise<StoredOrder | null>;
+  /** Every order of that reference, whoever's it is. */
+  findByReference(reference: string): Promise<StoredOrder[]>;
+  list(query: OrderQuery): Promise<{ orders: OrderSummary[]; total: number }>;
+  /** Whose orders there are, by name; own goods are nobody's. */
+  merchants(): Promise<string[]>;
+  countByStatus(): Promise<Record<OrderStatus, number>>;
+  /**
+   * All or nothing, in one transaction. An order is replaced only while its status is still
+   * `open`, and with `asOf` only as it was saved then (`updatedAt`); the ids of others come back.
+   */
+  saveAll(change: {
+    insert: readonly Order[];
+    replace: readonly { id: string; order: Order; asOf?: string }[];
+  }): Promise<Result<{ notReplaced: string[] }>>;
+  /**
+   * An order in work, while nothing of it is bought or may be, and it is as it was saved at `asOf`;
+   * else false: what somebody else saved meanwhile is not written over.
+   */
+  replaceInWork(id: string, order: Order, asOf: string): Promise<boolean>;
+  /** False, and nothing is changed, where the order is bought or may be: then the purchase says. */
+  setStatus(id: string, status: OrderStatus): Promise<boolean>;
+}

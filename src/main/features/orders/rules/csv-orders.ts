@@ -1,0 +1,258 @@
+import { show } from '../../../../shared/kernel/decimal.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { showOrderKey } from '../../../../shared/orders/order.ts';
+import { type CsvRow, readTable } from './csv-table.ts';
+import { nameSome, type Refusal, refusal, shortName } from './file-text.ts';
+import { ADDRESS_FIELDS, columnOf, LINE_FIELDS, ORDER_FIELDS } from './order-fields.ts';
+import type { FoundOrders } from './parsed-file.ts';
+import {
+  assumedUnits,
+  type Problem,
+  type RawOrder,
+  readOrder,
+  type UnitDefaults,
+} from './read-order.ts';
+
+type Part = 'order' | 'shipTo' | 'shipFrom' | 'line';
+interface Column {
+  part: Part;
+  /** JSON name within its part. */
+  name: string;
+}
+
+const COLUMNS = new Map<string, Column>([
+  ...Object.keys(ORDER_FIELDS).map((name) => column('order', name, columnOf(name))),
+  ...Object.keys(ADDRESS_FIELDS).map((name) => column('shipTo', name, columnOf('shipTo', name))),
+  ...Object.keys(ADDRESS_FIELDS).map((name) =>
+    column('shipFrom', name, columnOf('shipFrom', name)),
+  ),
+  ...Object.keys(LINE_FIELDS).map((name) => column('line', name, columnOf(name))),
+]);
+const NEEDED_COLUMNS = [
+  'reference',
+  'currency',
+  'ship_to_name',
+  'ship_to_address_line1',
+  'ship_to_city',
+  'ship_to_country',
+  'sku',
+  'quantity',
+  'unit_weight',
+  'unit_price',
+];
+
+function column(part: Part, name: string, header: string): [string, Column] {
+  return [header, { part, name }];
+}
+
+interface Row {
+  line: number;
+  cells: readonly string[];
+  /** Where each column stands in `cells`; the same for all rows. */
+  places: ReadonlyMap<string, number>;
+}
+
+/** Rows of one order: the first carries what the others only repeat. */
+interface Group {
+  merchant: string;
+  reference: string;
+  rows: Row[];
+  refusals: Refusal[];
+}
+
+/** Orders of a CSV text: one row per line item, rows of one order share merchant and reference. */
+export function csvOrders(text: string, defaults: UnitDefaults): Result<FoundOrders, Refusal> {
+  const table = readTable(text, (name) => COLUMNS.has(name));
+  if (!table.ok) return table;
+  const { header, rows, unreadable } = table.value;
+  const wrong = checkHeader(header, defaults);
+  if (wrong) return fail(wrong);
+  const { whole, broken } = splitRows(header, rows);
+  const { groups, rejected } = groupRows(whole);
+  rejectTogether(groups);
+  const found: FoundOrders = {
+    orders: [],
+    rejected: [...rejected, ...rejectBroken(groups, [...broken, ...unreadable])],
+    warnings: ignoredColumns(header),
+    assumed: new Set(),
+  };
+  for (const group of groups) readGroup(group, defaults, found);
+  if (groups.length === 0 && found.rejected.length === 0) {
+    return fail(refusal(header.line, 'expected rows below the header, found none'));
+  }
+  return ok(found);
+}
+
+function checkHeader({ line, cells }: CsvRow, defaults: UnitDefaults): Refusal | null {
+  const needed = [
+    ...NEEDED_COLUMNS,
+    ...(defaults.weightUnit ? [] : ['weight_unit']),
+    ...(defaults.dimensionUnit ? [] : ['dimension_unit']),
+  ];
+  const missing = needed.filter((name) => !cells.includes(name));
+  if (missing.length > 0) {
+    const found = show(cells.join(', '));
+    const message = `expected a header row with ${missing.join(', ')}, found ${found}`;
+    return refusal(line, message, missing[0]);
+  }
+  const twice = cells.find((name, index) => COLUMNS.has(name) && cells.indexOf(name) !== index);
+  return twice ? refusal(line, `expected each column once, found ${twice} twice`, twice) : null;
+}
+
+function ignoredColumns({ cells }: CsvRow): string[] {
+  const unknown = cells.filter((name) => name !== '' && !COLUMNS.has(name));
+  return unknown.length === 0
+    ? []
+    : [inEnglish`unknown columns were ignored: ${nameSome(unknown)}`];
+}
+
+type BrokenRow = CsvRow & { message: string };
+
+function splitRows(header: CsvRow, rows: CsvRow[]): { whole: Row[]; broken: BrokenRow[] } {
+  const columns = header.cells;
+  const places = new Map(columns.map((name, index) => [name, index]));
+  const whole: Row[] = [];
+  const broken: BrokenRow[] = [];
+  for (const { line, cells } of rows) {
+    const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '');
+    if (cells.length < columns.length || surplus) {
+      const message = `expected ${columns.length} cells as in the header, found ${cells.length}`;
+      broken.push({ line, cells: cells.map((cell) => cell.trim()), message });
+      continue;
+    }
+    whole.push({ line, cells, places });
+  }
+  return { whole, broken };
+}
+
+const cell = ({ cells, places }: Row, name: string): string => {
+  const place = places.get(name);
+  return place === undefined ? '' : (cells[place] ?? '').trim();
+};
+
+function groupRows(rows: Row[]): { groups: Group[]; rejected: Refusal[] } {
+  const groups = new Map<string, Group>();
+  const rejected: Refusal[] = [];
+  let above: Group | null = null;
+  for (const row of rows) {
+    const reference = cell(row, 'reference');
+    const merchant = cell(row, 'merchant');
+    if (reference === '') {
+      const message = 'expected a reference on every row, found nothing';
+      // The row may be a line of the order above it, which is then not whole.
+      if (above)
+        above.refusals.push(refusal(row.line, `${nameOf(above)}: ${message}`, 'reference'));
+      else rejected.push(refusal(row.line, message, 'reference'));
+      continue;
+    }
+    const key = JSON.stringify([merchant, reference]);
+    above = groups.get(key) ?? { merchant, reference, rows: [], refusals: [] };
+    above.rows.push(row);
+    groups.set(key, above);
+  }
+  return { groups: [...groups.values()], rejected };
+}
+
+/** Rows of a reference with and without a merchant may be one order or two: neither is guessed. */
+function rejectTogether(groups: Group[]): void {
+  const withMerchant = new Map(
+    groups.filter(({ merchant }) => merchant !== '').map((group) => [group.reference, group]),
+  );
+  for (const group of groups) {
+    const other = group.merchant === '' ? withMerchant.get(group.reference) : undefined;
+    if (!other) continue;
+    for (const each of [group, other]) {
+      const message = inEnglish`${group.reference}: expected the merchant on every row or on none, found ${show(other.merchant)} on some`;
+      each.refusals.push(refusal(each.rows[0]?.line ?? 1, message, 'merchant'));
+    }
+  }
+}
+
+/** So many refusals of one order say enough. */
+const MOST_REFUSALS = 10;
+
+/** A broken row rejects every order it may belong to: whichever reference stands in one of its cells. */
+function rejectBroken(groups: Group[], rows: BrokenRow[]): Refusal[] {
+  const byReference = Map.groupBy(groups, ({ reference }) => reference);
+  const rejected: Refusal[] = [];
+  const said = new Map<string, number>();
+  for (const { line, cells, message } of rows) {
+    const mentioned = [...new Set(cells)].filter((word) => byReference.has(word));
+    if (mentioned.length === 0) rejected.push(refusal(line, message));
+    for (const word of mentioned) {
+      const times = said.get(word) ?? 0;
+      said.set(word, times + 1);
+      if (times >= MOST_REFUSALS) continue;
+      for (const group of byReference.get(word) ?? []) {
+        group.refusals.push(refusal(line, `${nameOf(group)}: ${message}`));
+      }
+    }
+  }
+  return rejected;
+}
+
+function readGroup(group: Group, defaults: UnitDefaults, found: FoundOrders): void {
+  const [first] = group.rows;
+  if (!first) return;
+  const refusals = [...group.refusals, ...contradictions(group, first)];
+  if (refusals.length === 0) {
+    const raw = rawOrder(group.rows, first);
+    const order = readOrder(raw, defaults);
+    if (order.ok) {
+      for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
+      found.orders.push({ order: order.value, line: first.line });
+      return;
+    }
+    refusals.push(...order.error.map((problem) => placed(problem, group, first)));
+  }
+  for (const each of refusals) found.rejected.push(each);
+}
+
+function contradictions(group: Group, first: Row): Refusal[] {
+  const refusals: Refusal[] = [];
+  for (const row of group.rows.slice(1)) {
+    if (refusals.length >= MOST_REFUSALS) break;
+    for (const [name, { part }] of COLUMNS) {
+      const now = cell(row, name);
+      const before = cell(first, name);
+      if (part === 'line' || now === '' || now === before) continue;
+      const expected = before === '' ? 'nothing' : show(before);
+      const message = inEnglish`${nameOf(group)}: expected ${expected} as in line ${first.line}, found ${show(now)}`;
+      refusals.push(refusal(row.line, message, name));
+    }
+  }
+  return refusals;
+}
+
+function rawOrder(rows: Row[], first: Row): RawOrder {
+  const shipFrom = take(first, 'shipFrom');
+  return {
+    ...take(first, 'order'),
+    shipTo: take(first, 'shipTo'),
+    shipFrom: Object.values(shipFrom).some((text) => text !== '') ? shipFrom : null,
+    lines: rows.map((row) => take(row, 'line')),
+  };
+}
+
+function take(row: Row, part: Part): Record<string, string> {
+  const taken: Record<string, string> = {};
+  for (const [header, each] of COLUMNS) {
+    if (each.part === part) taken[each.name] = cell(row, header);
+  }
+  return taken;
+}
+
+function placed({ path, message }: Problem, group: Group, first: Row): Refusal {
+  const [part, index, name] = path;
+  const words = `${nameOf(group)}: ${message}`;
+  if (part === 'lines' && typeof index === 'number') {
+    const line = group.rows[index]?.line ?? first.line;
+    return refusal(line, words, typeof name === 'string' ? columnOf(name) : '');
+  }
+  const names = path.filter((each) => typeof each === 'string');
+  return refusal(first.line, words, columnOf(...names));
+}
+
+const nameOf = ({ merchant, reference }: Group): string =>
+  inEnglish`order ${shortName(showOrderKey({ merchant: merchant || null, reference }))}`;

@@ -1,0 +1,107 @@
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+import { stateWords } from '../../../../shared/kernel/state-words.ts';
+import { type Order, type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
+import type {
+  EditedOrder,
+  EntryRemark,
+  OrderEntry,
+} from '../../../../shared/orders/order-entry.ts';
+import type { OrderRepository } from '../ports.ts';
+import { placeOf } from './json-orders.ts';
+import { readOrder, type UnitDefaults } from './read-order.ts';
+
+type Orders = Pick<OrderRepository, 'find' | 'saveAll'>;
+
+/**
+ * Reads an order that a person types as the same order in a file would be read, so that neither way
+ * takes what the other refuses. What it does not show of the order it changes stays as it was.
+ */
+export function readEntry(
+  entry: OrderEntry,
+  before: Order | null,
+  defaults: UnitDefaults,
+): Result<Order, EntryRemark[]> {
+  const raw = {
+    ...before,
+    ...entry.order,
+    shipTo: { ...before?.shipTo, ...entry.shipTo },
+    lines: entry.lines.map((line) => ({ ...sizeBefore(line, before), ...line })),
+  };
+  const read = readOrder(raw, defaults);
+  if (read.ok) return read;
+  return fail(read.error.map(({ path, message }) => ({ field: placeOf(path), message })));
+}
+
+/** The form does not show how large a unit is. */
+function sizeBefore({ sku }: OrderEntry['lines'][number], before: Order | null) {
+  const { unitLength, unitWidth, unitHeight } =
+    before?.lines.find((line) => line.sku === sku?.trim()) ?? {};
+  return { unitLength, unitWidth, unitHeight };
+}
+
+/**
+ * Saves an order that was read. Errors: `bad-input` at `reference` where a new one is known already;
+ * `not-found`; `order-locked` where it is not open any more or something was bought; `usage` where
+ * somebody else changed it meanwhile; `store`.
+ */
+export async function saveEntry(
+  order: Order,
+  edited: EditedOrder | null,
+  orders: Orders,
+): Promise<Result<null>> {
+  const known = await orders.find(edited ?? order);
+  if (!edited) return known ? taken(known) : await insert(order, orders);
+  if (!known) return gone(edited.reference);
+  if (showOrderKey(known) !== showOrderKey(order)) return renamed(known);
+  if (known.status !== 'open') return locked(known);
+  if (known.updatedAt !== edited.updatedAt) return changed(known);
+  const saved = await orders.saveAll({ insert: [], replace: [{ id: known.id, order }] });
+  if (!saved.ok) return saved;
+  return saved.value.notReplaced.length > 0 ? locked(known) : ok(null);
+}
+
+async function insert(order: Order, orders: Orders): Promise<Result<null>> {
+  const saved = await orders.saveAll({ insert: [order], replace: [] });
+  return saved.ok ? ok(null) : saved;
+}
+
+const taken = (order: StoredOrder): Result<never> =>
+  fail(
+    stationError(
+      'bad-input',
+      say`expected a new reference, found ${showOrderKey(order)}, which is ${stateWords(order.status)}`,
+      { field: 'reference' },
+    ),
+  );
+
+const gone = (reference: string): Result<never> =>
+  fail(stationError('not-found', say`Order ${reference} is not known any more.`));
+
+const renamed = (order: StoredOrder): Result<never> =>
+  fail(
+    stationError(
+      'bad-input',
+      say`expected ${showOrderKey(order)}, whose reference stays as it is`,
+      {
+        field: 'reference',
+      },
+    ),
+  );
+
+const locked = (order: StoredOrder): Result<never> =>
+  fail(
+    stationError(
+      'order-locked',
+      say`Order ${showOrderKey(order)} is ${order.status === 'open' ? say`in work` : stateWords(order.status)}: only an open order can be changed. Nothing was saved.`,
+    ),
+  );
+
+const changed = (order: StoredOrder): Result<never> =>
+  fail(
+    stationError(
+      'usage',
+      say`Order ${showOrderKey(order)} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.`,
+    ),
+  );

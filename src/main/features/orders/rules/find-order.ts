@@ -1,0 +1,38 @@
+import { show } from '../../../../shared/kernel/decimal.ts';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { either, say } from '../../../../shared/kernel/say.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { OrderRepository } from '../ports.ts';
+
+type Finder = Pick<OrderRepository, 'find' | 'findByReference'>;
+
+/**
+ * The order that `REF` or `MERCHANT/REFERENCE` names; `/REFERENCE` is the one without a merchant.
+ * Errors: `not-found`; `ambiguous` where a bare reference is shared, naming whom by.
+ */
+export async function findOrder(ref: string, repository: Finder): Promise<Result<StoredOrder>> {
+  const text = ref.trim();
+  const slash = text.indexOf('/');
+  if (slash >= 0) {
+    const merchant = text.slice(0, slash).trim() || null;
+    const order = await repository.find({ merchant, reference: text.slice(slash + 1).trim() });
+    return order ? ok(order) : unknownOrder(text);
+  }
+  const [order, ...others] = await repository.findByReference(text);
+  if (!order) return unknownOrder(text);
+  if (others.length === 0) return ok(order);
+  const names = [order, ...others].map(({ merchant }) => `${merchant ?? ''}/${text}`);
+  return fail(
+    stationError('ambiguous', say`${text} names several orders. Say which: ${either(names)}.`, {
+      field: 'reference',
+    }),
+  );
+}
+
+const unknownOrder = (ref: string): Result<never> =>
+  fail(
+    stationError('not-found', say`No order ${show(ref)} is known. Import it first.`, {
+      field: 'reference',
+    }),
+  );

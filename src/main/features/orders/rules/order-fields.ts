@@ -1,0 +1,173 @@
+import Big from 'big.js';
+import countries from 'i18n-iso-countries';
+import { show } from '../../../../shared/kernel/decimal.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+
+/** How the text of a field is read before the order's schema judges it. */
+export type FieldKind =
+  | 'text'
+  /** May have several lines. */
+  | 'note'
+  /** A code of a closed list, in either case. */
+  | 'code'
+  | 'currency'
+  | 'country'
+  | 'origin'
+  | 'hs-code'
+  | 'decimal'
+  | 'count'
+  | 'flag';
+
+type Fields = Readonly<Record<string, FieldKind>>;
+
+/** Fields of an order file (command line, "Order files"), by their JSON names. */
+export const ORDER_FIELDS: Fields = {
+  reference: 'text',
+  merchant: 'text',
+  currency: 'currency',
+  weightUnit: 'code',
+  dimensionUnit: 'code',
+  terms: 'code',
+  reasonForExport: 'text',
+  b2b: 'flag',
+  locationName: 'text',
+  notes: 'note',
+};
+
+export const ADDRESS_FIELDS: Fields = {
+  name: 'text',
+  attentionName: 'text',
+  addressLine1: 'text',
+  addressLine2: 'text',
+  city: 'text',
+  state: 'text',
+  country: 'country',
+  zip: 'text',
+  phone: 'text',
+  email: 'text',
+  federalTaxId: 'text',
+  stateTaxId: 'text',
+};
+
+export const LINE_FIELDS: Fields = {
+  sku: 'text',
+  barcode: 'text',
+  description: 'text',
+  quantity: 'count',
+  unitWeight: 'decimal',
+  unitLength: 'decimal',
+  unitWidth: 'decimal',
+  unitHeight: 'decimal',
+  unitPrice: 'decimal',
+  hsCode: 'hs-code',
+  originCountry: 'origin',
+};
+
+/** The CSV column of a JSON field: `addressLine1` is `address_line1`. */
+export const columnOf = (...names: string[]): string =>
+  names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join('_');
+
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+const PLAIN_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+/** What a spreadsheet makes of a long number that it was not told to keep as text. */
+const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/i;
+/**
+ * What copied text brings along and nobody sees: it would make two references of one, or turn the
+ * letters after it round.
+ */
+const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+const UNREADABLE = /[\p{Cc}\uFFFD]/u;
+const FLAGS = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+]);
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+const COMMON_COUNTRY_SLIPS = new Map([
+  ['UK', 'GB'],
+  ['EL', 'GR'],
+]);
+
+/**
+ * A field as it came, made ready for the order's schema: trimmed, an empty one absent (undefined),
+ * numbers as exact text. Fails with the expectation and the finding; nothing ambiguous is guessed.
+ */
+export function readField(value: unknown, kind: FieldKind): Result<unknown, string> {
+  if (value === undefined || value === null) return ok(undefined);
+  if (kind === 'flag') return readFlag(value);
+  if (typeof value !== 'string') return fail(`expected ${plainKind(kind)}, found ${show(value)}`);
+  const seen = value.replace(UNSEEN, '');
+  const text = kind === 'note' ? seen.trim() : seen.replace(/\s+/g, ' ').trim();
+  if (text === '') return ok(undefined);
+  if (UNREADABLE.test(text.replace(/[\n\t]/g, ' ')) || !text.isWellFormed()) {
+    return fail(`expected readable text, found ${show(text)} with a character that is broken`);
+  }
+  switch (kind) {
+    case 'decimal':
+    case 'count':
+      return readNumber(text, kind);
+    case 'currency':
+      return readCurrency(text.toUpperCase());
+    case 'country':
+      return readCountry(text.toUpperCase());
+    case 'code':
+      return ok(text.toUpperCase());
+    case 'origin':
+      return ok(text.length === 2 ? text.toUpperCase() : text);
+    case 'note':
+      return ok(text);
+    default:
+      if (SHORTENED.test(text)) return fail(shortened(text));
+      return ok(kind === 'hs-code' ? digitsOnly(text) : text);
+  }
+}
+
+function readFlag(value: unknown): Result<unknown, string> {
+  if (typeof value === 'boolean') return ok(value);
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : null;
+  if (text === '') return ok(undefined);
+  const flag = text === null ? undefined : FLAGS.get(text);
+  return flag === undefined ? fail(`expected true or false, found ${show(value)}`) : ok(flag);
+}
+
+function readNumber(text: string, kind: 'decimal' | 'count'): Result<unknown, string> {
+  if (text.includes(',')) {
+    return fail(
+      `expected a number like 12.34, found ${show(text)}: a comma can be read two ways, write a point`,
+    );
+  }
+  if (!NUMBER.test(text)) return ok(text);
+  const exact = new Big(text.replace('+', ''));
+  if (kind === 'decimal') return ok(PLAIN_NUMBER.test(text) ? text : exact.toFixed());
+  const whole = exact.toNumber();
+  return ok(Number.isSafeInteger(whole) && exact.eq(whole) ? whole : text);
+}
+
+function readCurrency(code: string): Result<unknown, string> {
+  if (/^[A-Z]{3}$/.test(code) && !CURRENCIES.has(code)) {
+    return fail(`expected a 3-letter ISO currency code, found ${show(code)}`);
+  }
+  return ok(code);
+}
+
+function readCountry(code: string): Result<unknown, string> {
+  if (countries.alpha2ToAlpha3(code) !== undefined) return ok(code);
+  const meant = COMMON_COUNTRY_SLIPS.get(code) ?? countries.alpha3ToAlpha2(code);
+  const hint = meant ? ` (${meant}?)` : '';
+  return fail(`expected a 2-letter ISO country code, found ${show(code)}${hint}`);
+}
+
+/** `6109.10` and `6109 10` are `610910`; anything else stays as it came for the customs check. */
+function digitsOnly(text: string): string {
+  const digits = text.replace(/[. ]/g, '');
+  return /^\d+$/.test(digits) ? digits : text;
+}
+
+const shortened = (text: string): string =>
+  `expected the whole number or code, found ${show(text)}: a spreadsheet has shortened it, format the column as text`;
+
+const plainKind = (kind: FieldKind): string =>
+  kind === 'decimal' || kind === 'count' ? 'a number' : 'text';

@@ -1,0 +1,56 @@
+import { fail, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { csvOrders } from './csv-orders.ts';
+import { longLine } from './csv-table.ts';
+import { checkBytes, fileText, type Refusal } from './file-text.ts';
+import { jsonOrders } from './json-orders.ts';
+import type { FoundOrders, ParsedFile } from './parsed-file.ts';
+import type { UnitDefaults } from './read-order.ts';
+
+/**
+ * The whole orders of a JSON or CSV file (command line, "Order files"), with the rows and orders
+ * that were refused and why. An order with one broken row is refused as a whole; a file that is no
+ * text, no JSON or has no usable header is refused as one row. No I/O.
+ */
+export function parseOrderFile(
+  name: string,
+  bytes: Uint8Array,
+  defaults: UnitDefaults = {},
+): ParsedFile {
+  const found = readFile(name, bytes, defaults);
+  if (!found.ok) {
+    return { name, orders: [], rejected: [{ file: name, ...found.error }], warnings: [] };
+  }
+  const { orders, rejected, assumed } = found.value;
+  const warnings = [
+    ...found.value.warnings,
+    ...[...assumed].map((unit) => inEnglish`${unit} was taken where an order names none`),
+  ];
+  return {
+    name,
+    orders,
+    rejected: rejected.map((row) => ({ file: name, ...row })).sort((a, b) => a.line - b.line),
+    warnings: warnings.map((warning) => `${name}: ${warning}`),
+  };
+}
+
+function readFile(
+  name: string,
+  bytes: Uint8Array,
+  defaults: UnitDefaults,
+): Result<FoundOrders, Refusal> {
+  const wrong = checkBytes(bytes);
+  if (wrong) return fail(wrong);
+  const json = isJson(name, bytes);
+  const long = json ? null : longLine(bytes);
+  if (long) return fail(long);
+  const text = fileText(bytes);
+  if (!text.ok) return text;
+  return json ? jsonOrders(text.value, defaults) : csvOrders(text.value, defaults);
+}
+
+/** By its name, or because it begins as only JSON does. */
+export function isJson(name: string, bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
+  return /\.json$/i.test(name) || start.startsWith('{') || start.startsWith('[');
+}

@@ -1,0 +1,26 @@
+import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
+import type { Order } from '../../../../shared/orders/order.ts';
+import type { Refusal } from './file-text.ts';
+
+/** An order and the line of its file that it begins at. */
+export interface LocatedOrder {
+  order: Order;
+  line: number;
+}
+
+/** What a text held: whole orders only. */
+export interface FoundOrders {
+  orders: LocatedOrder[];
+  rejected: Refusal[];
+  warnings: string[];
+  /** Units that some order did not name, with what was taken for them. */
+  assumed: Set<string>;
+}
+
+/** What a file held. It has at least one order or one rejected row. */
+export interface ParsedFile {
+  name: string;
+  orders: LocatedOrder[];
+  rejected: RejectedRow[];
+  warnings: string[];
+}

@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import { show } from '../../../../shared/kernel/decimal.ts';
+import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
+import {
+  ADDRESS_FIELDS,
+  type FieldKind,
+  LINE_FIELDS,
+  ORDER_FIELDS,
+  readField,
+} from './order-fields.ts';
+
+/** What is wrong with one field of an order; `path` in the JSON names. */
+export interface Problem {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Units taken where an order names none (settings `units.weight`, `units.dimension`). */
+export interface UnitDefaults {
+  weightUnit?: WeightUnit;
+  dimensionUnit?: DimensionUnit;
+}
+
+/** An order as it stands in a file, in JSON names: texts and flags, numbers as text. */
+export type RawOrder = Readonly<Record<string, unknown>>;
+
+const MOST_PROBLEMS = 10;
+
+/** All of an order or what is wrong with it: at most ten problems, every one naming its field. */
+export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, Problem[]> {
+  const problems: Problem[] = [];
+  const fields = readFields(raw, ORDER_FIELDS, [], problems);
+  const candidate = {
+    ...fields,
+    weightUnit: fields.weightUnit ?? defaults.weightUnit,
+    dimensionUnit: fields.dimensionUnit ?? defaults.dimensionUnit,
+    shipTo: readGroup(own(raw, 'shipTo'), ['shipTo'], 'an address', ADDRESS_FIELDS, problems),
+    shipFrom:
+      own(raw, 'shipFrom') == null
+        ? null
+        : readGroup(own(raw, 'shipFrom'), ['shipFrom'], 'an address', ADDRESS_FIELDS, problems),
+    lines: readLines(own(raw, 'lines'), problems),
+  };
+  const parsed = OrderSchema.safeParse(candidate, { error: inPlainWords });
+  if (parsed.success && problems.length === 0) return ok(parsed.data);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const names = path.filter((part) => typeof part !== 'symbol');
+    // One field, one problem: the first says enough.
+    if (!problems.some((known) => startsWith(names, known.path))) {
+      problems.push({ path: names, message });
+    }
+  }
+  return fail(shorten(problems));
+}
+
+/** Units a raw order does not name and the station's own are taken for, in words. */
+export function assumedUnits(raw: RawOrder, defaults: UnitDefaults): string[] {
+  const names = ['weightUnit', 'dimensionUnit'] as const;
+  return names
+    .filter((name) => (own(raw, name) ?? '') === '' && defaults[name])
+    .map((name) => `${name} ${defaults[name]}`);
+}
+
+/** Names in a raw order that no field has, as paths: `lines[].colour`. */
+export function unknownFields(raw: RawOrder): string[] {
+  const known = new Set([...Object.keys(ORDER_FIELDS), 'shipTo', 'shipFrom', 'lines']);
+  const unknown = (value: unknown, fields: object | Set<string>, prefix: string): string[] =>
+    isRecord(value)
+      ? Object.keys(value)
+          .filter(
+            (name) => !(fields instanceof Set ? fields.has(name) : Object.hasOwn(fields, name)),
+          )
+          .map((name) => prefix + name)
+      : [];
+  const lines = own(raw, 'lines');
+  return [
+    ...unknown(raw, known, ''),
+    ...unknown(own(raw, 'shipTo'), ADDRESS_FIELDS, 'shipTo.'),
+    ...unknown(own(raw, 'shipFrom'), ADDRESS_FIELDS, 'shipFrom.'),
+    ...(Array.isArray(lines)
+      ? lines.flatMap((line) => unknown(line, LINE_FIELDS, 'lines[].'))
+      : []),
+  ];
+}
+
+export const isRecord = (value: unknown): value is RawOrder =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// A file may name its fields `constructor` or `__proto__`: only what is really in it counts.
+const own = (raw: RawOrder, name: string): unknown =>
+  Object.hasOwn(raw, name) ? raw[name] : undefined;
+
+export function readFields(
+  raw: RawOrder,
+  fields: Readonly<Record<string, FieldKind>>,
+  at: Problem['path'],
+  problems: Problem[],
+): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (const [name, kind] of Object.entries(fields)) {
+    const value = readField(own(raw, name), kind);
+    if (!value.ok) problems.push({ path: [...at, name], message: value.error });
+    // What is not there is left out: an order read again must be the same as the one kept.
+    else if (value.value !== undefined) read[name] = value.value;
+  }
+  return read;
+}
+
+function readGroup(
+  value: unknown,
+  at: Problem['path'],
+  what: string,
+  fields: Readonly<Record<string, FieldKind>>,
+  problems: Problem[],
+): unknown {
+  if (isRecord(value)) return readFields(value, fields, at, problems);
+  problems.push({ path: at, message: `expected ${what}, found ${show(value)}` });
+  return undefined;
+}
+
+function readLines(value: unknown, problems: Problem[]): unknown {
+  if (!Array.isArray(value)) {
+    problems.push({ path: ['lines'], message: `expected a list of lines, found ${show(value)}` });
+    return undefined;
+  }
+  return value.map((line, index) =>
+    readGroup(line, ['lines', index], 'a line', LINE_FIELDS, problems),
+  );
+}
+
+const startsWith = (path: Problem['path'], start: Problem['path']): boolean =>
+  start.every((part, index) => path[index] === part);
+
+function shorten(problems: Problem[]): Problem[] {
+  if (problems.length <= MOST_PROBLEMS) return problems;
+  const rest = problems.length - MOST_PROBLEMS + 1;
+  return [
+    ...problems.slice(0, MOST_PROBLEMS - 1),
+    { path: [], message: inEnglish`and ${rest} more problems in this order` },
+  ];
+}
+
+/** Words for checks of the schema that have none of their own. */
+export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected a value, found ${show(issue.input)}`;
+    case 'too_big':
+      if (typeof issue.input === 'string') {
+        return `expected at most ${issue.maximum} characters, found ${issue.input.length}`;
+      }
+      return `expected at most ${issue.maximum}, found ${Array.isArray(issue.input) ? issue.input.length : show(issue.input)}`;
+    case 'invalid_format':
+      return `expected no slash and no control character, found ${show(issue.input)}`;
+    default:
+      return undefined;
+  }
+};

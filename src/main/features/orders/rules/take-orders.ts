@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { english, inEnglish, saidBy, say } from '../../../../shared/kernel/say.ts';
+import { stateWords } from '../../../../shared/kernel/state-words.ts';
+import type { ImportReport, RejectedRow } from '../../../../shared/orders/import-report.ts';
+import {
+  asItCame,
+  type Order,
+  OrderSchema,
+  type StoredOrder,
+  showOrderKey,
+} from '../../../../shared/orders/order.ts';
+import type { OrderRepository } from '../ports.ts';
+import type { ParsedFile } from './parsed-file.ts';
+
+/** Longer lists help nobody and do not fit through the bridge; the rest is counted in a warning. */
+export const MOST_REJECTED = 1000;
+const MOST_REMARKS = 100;
+
+export interface TakeOptions {
+  /** Says what would become of the orders, and changes nothing. */
+  dry?: boolean;
+  /** How many orders are through. */
+  told?: (done: number) => void;
+  /** Asked before every slice: what is saved stays, the rest is left. */
+  stopped?: () => boolean;
+}
+
+interface Taking {
+  repository: Pick<OrderRepository, 'find' | 'saveAll'>;
+  report: ImportReport;
+  rejected: number;
+  /** Orders that were left alone because somebody works on them. */
+  leftAlone: number;
+  /** Where each order was found first. */
+  seen: Map<string, string>;
+  dry: boolean;
+}
+
+interface Change {
+  insert: Order[];
+  replace: { id: string; order: Order }[];
+}
+
+/**
+ * Takes orders slice by slice, so that whoever else needs the station has a turn in between. An
+ * order that is known is updated while it is `open` and else left alone, with a note. Every slice is
+ * saved whole or not at all; what was saved before a failure stays, and importing the same files
+ * again goes on from there. Errors: `store`.
+ */
+export async function takeOrders(
+  slices: AsyncIterable<ParsedFile> | Iterable<ParsedFile>,
+  repository: Pick<OrderRepository, 'find' | 'saveAll'>,
+  { dry = false, told, stopped }: TakeOptions = {},
+): Promise<Result<ImportReport>> {
+  const report: ImportReport = {
+    imported: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: [],
+    warnings: [],
+  };
+  const taking: Taking = { repository, report, rejected: 0, leftAlone: 0, seen: new Map(), dry };
+  let done = 0;
+  for await (const slice of slices) {
+    if (stopped?.()) {
+      report.warnings.push(inEnglish`the import was stopped: the orders after this were not taken`);
+      break;
+    }
+    const failed = await takeSlice(slice, taking);
+    if (failed) return failed;
+    done += slice.orders.length;
+    told?.(done);
+  }
+  const rest = taking.rejected - report.rejected.length;
+  if (rest > 0) report.warnings.push(inEnglish`${rest} more rejected rows are not listed`);
+  const alone = taking.leftAlone - MOST_REMARKS;
+  if (alone > 0) report.warnings.push(inEnglish`${alone} more orders were left as they are`);
+  return ok(report);
+}
+
+/** null where it went well. */
+async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<never> | null> {
+  const { report, repository, dry } = taking;
+  for (const row of slice.rejected) reject(row, taking);
+  report.warnings.push(...slice.warnings);
+  const change: Change = { insert: [], replace: [] };
+  for (const { order, line } of slice.orders) {
+    const before = whereBefore(order, inEnglish`${slice.name}, line ${line}`, taking.seen);
+    if (before === null) place(order, await repository.find(order), change, taking);
+    else {
+      const message = inEnglish`order ${showOrderKey(order)}: expected each order once, found it already in ${before}`;
+      reject({ file: slice.name, line, field: 'reference', message }, taking);
+    }
+  }
+  return dry ? count(change, new Set(), taking) : await save(change, taking);
+}
+
+async function save(change: Change, taking: Taking): Promise<Result<never> | null> {
+  const { repository, report } = taking;
+  if (change.insert.length + change.replace.length === 0) return null;
+  const saved = await repository.saveAll(change);
+  if (saved.ok) return count(change, new Set(saved.value.notReplaced), taking);
+  const before = report.imported + report.updated;
+  if (before === 0) return saved;
+  const said = say`${saidBy(saved.error)} ${before} orders were saved before that and stay; import the same files again to go on.`;
+  return fail({ ...saved.error, message: english(said), said });
+}
+
+function count({ insert, replace }: Change, late: ReadonlySet<string>, taking: Taking): null {
+  const { report } = taking;
+  report.imported += insert.length;
+  report.updated += replace.length - late.size;
+  report.unchanged += late.size;
+  for (const { id, order } of replace) {
+    if (late.has(id)) leaveAlone(order, inEnglish`in work`, taking);
+  }
+  return null;
+}
+
+/** Where the same order stood before in these files; null the first time. */
+function whereBefore(order: Order, here: string, seen: Map<string, string>): string | null {
+  const key = JSON.stringify([order.merchant, order.reference]);
+  const before = seen.get(key);
+  if (before === undefined) seen.set(key, here);
+  return before ?? null;
+}
+
+function reject(row: RejectedRow, taking: Taking): void {
+  taking.rejected += 1;
+  if (taking.report.rejected.length < MOST_REJECTED) taking.report.rejected.push(row);
+}
+
+function place(order: Order, known: StoredOrder | null, change: Change, taking: Taking): void {
+  if (!known) change.insert.push(order);
+  else if (isDeepStrictEqual(OrderSchema.safeParse(asItCame(known)).data, order))
+    taking.report.unchanged += 1;
+  else if (known.status === 'open') change.replace.push({ id: known.id, order });
+  else {
+    taking.report.unchanged += 1;
+    leaveAlone(order, known.status, taking);
+  }
+}
+
+function leaveAlone(order: Order, status: string, taking: Taking): void {
+  taking.leftAlone += 1;
+  if (taking.leftAlone > MOST_REMARKS) return;
+  taking.report.warnings.push(
+    inEnglish`order ${showOrderKey(order)} is ${stateWords(status)} and was left as it is`,
+  );
+}

@@ -1,0 +1,16 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { Box } from '../../../shared/orders/carton.ts';
+
+/** The box of that name, however a barcode spells it. */
+export function boxCalled(boxes: readonly Box[], name: string): Result<Box> {
+  const box =
+    boxes.find((each) => each.name === name) ??
+    // A barcode may come in capitals.
+    boxes.find((each) => each.name.toUpperCase() === name.toUpperCase());
+  if (box) return ok(box);
+  const known = boxes.map((each) => each.name).join(', ') || 'none';
+  const message = say`There is no box ${name}. Known here: ${known}.`;
+  return fail(stationError('bad-input', message, { field: 'box' }));
+}

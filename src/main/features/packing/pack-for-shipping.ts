@@ -1,0 +1,95 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
+import type { Box, Carton } from '../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { RateQuestion } from '../rating/ports.ts';
+import {
+  cartonsFromSpecs,
+  checkPacked,
+  setUnits,
+  singleCarton,
+  unitsOf,
+  withWeights,
+} from './rules/cartons.ts';
+
+/** Boxes a newcomer finds on the sandbox before any are set. */
+export const SAMPLE_BOXES: readonly Box[] = [
+  sampleBox('Small', '25', '18', '10', '0.15'),
+  sampleBox('Medium', '35', '25', '20', '0.35'),
+  sampleBox('Large', '50', '40', '30', '0.8'),
+];
+
+function sampleBox(name: string, length: string, width: string, height: string, kg: string): Box {
+  return {
+    name,
+    dimensions: { length, width, height, unit: 'CM' },
+    weight: { value: kg, unit: 'KG' },
+  };
+}
+
+/** The box a new carton is made of (setting `boxes.default`), if one is set. */
+export function defaultBox(settings: Settings): Box | null {
+  const name = settings['boxes.default'];
+  return settings.boxes.find((box) => box.name === name) ?? null;
+}
+
+/** Cartons as a quote has them, for the order's lines. */
+export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons']): Result<Carton[]> {
+  const left = order.lines.map(({ quantity }) => quantity);
+  const cartons = rated.map(({ reference, weight, dimensions, goods }): Carton => {
+    let items: Carton['items'] = [];
+    for (const { sku, quantity } of goods) {
+      let wanted = quantity;
+      for (const [line, each] of order.lines.entries()) {
+        const taken = each.sku === sku ? Math.min(wanted, left[line] ?? 0) : 0;
+        if (taken === 0) continue;
+        wanted -= taken;
+        left[line] = (left[line] ?? 0) - taken;
+        items = setUnits(order, items, line, unitsOf(items, line) + taken);
+      }
+    }
+    return {
+      reference,
+      box: null,
+      weight: { value: weight, unit: order.weightUnit },
+      weightSource: null,
+      dimensions,
+      items,
+    };
+  });
+  const wrong = checkPacked(order, cartons);
+  return wrong ? fail(wrong) : ok(cartons);
+}
+
+/**
+ * The cartons a command ships: those it names; else those already packed in the order's session;
+ * else one carton of the default box, weighing its lines plus the box.
+ */
+export function cartonsToShip(
+  order: StoredOrder,
+  specs: readonly string[],
+  session: Session | null,
+  settings: Settings,
+): Result<Carton[]> {
+  if (specs.length > 0) return cartonsFromSpecs(order, specs);
+  if (session?.cartons.some(({ items }) => items.length > 0)) {
+    const cartons = withWeights(order, session.cartons, settings.boxes);
+    const wrong = checkPacked(order, cartons);
+    return wrong ? fail(wrong) : ok(cartons);
+  }
+  const box = defaultBox(settings);
+  if (box) return ok([singleCarton(order, box)]);
+  const name = settings['boxes.default'];
+  const why =
+    name === null ? inEnglish`there is none` : inEnglish`no box is named ${JSON.stringify(name)}`;
+  return fail(
+    stationError(
+      'bad-input',
+      say`Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): ${kept(why)}.`,
+      { field: '--carton' },
+    ),
+  );
+}

@@ -1,0 +1,281 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  PositiveDecimalSchema,
+  plain,
+  rounded,
+  show,
+  sum,
+  times,
+} from '../../../../shared/kernel/decimal.ts';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import {
+  convertDimensions,
+  convertWeight,
+  type Dimensions,
+  type DimensionUnit,
+  type Weight,
+} from '../../../../shared/kernel/measure.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish, kept, type Said, say } from '../../../../shared/kernel/say.ts';
+import {
+  type Box,
+  type Carton,
+  type CartonItem,
+  CartonReferenceSchema,
+} from '../../../../shared/orders/carton.ts';
+import type { Order } from '../../../../shared/orders/order.ts';
+
+export type Packable = Pick<Order, 'reference' | 'weightUnit' | 'dimensionUnit' | 'lines'>;
+
+/** The next free reference of the order's cartons: `SO-1001-C1`, unique in its shipment. */
+export function nextReference(order: Packable, cartons: readonly Carton[]): string {
+  const base = order.reference.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  const taken = new Set(cartons.map((carton) => carton.reference.toUpperCase()));
+  for (let number = 1; ; number++) {
+    const suffix = `-C${number}`;
+    const reference = `${base.slice(0, 35 - suffix.length) || 'BOX'}${suffix}`;
+    if (!taken.has(reference.toUpperCase())) return reference;
+  }
+}
+
+/** A new, empty carton; its size from the box, in the order's unit. */
+export function newCarton(order: Packable, cartons: readonly Carton[], box: Box | null): Carton {
+  return {
+    reference: nextReference(order, cartons),
+    box: box?.name ?? null,
+    weight: null,
+    weightSource: null,
+    dimensions: box ? sizeOf(box, order.dimensionUnit) : null,
+    items: [],
+  };
+}
+
+/** Outer size in the order's unit; what no tape measure shows is rounded off. */
+export function sizeOf(box: Box, unit: DimensionUnit): Dimensions {
+  const { length, width, height } = convertDimensions(box.dimensions, unit);
+  return {
+    length: rounded(length, 2),
+    width: rounded(width, 2),
+    height: rounded(height, 2),
+    unit,
+  };
+}
+
+/** Units of each line that lie in no carton yet, by line. */
+export function unpacked(order: Packable, cartons: readonly Carton[]): number[] {
+  const packed = packedUnits(order, cartons);
+  return order.lines.map((line, index) => line.quantity - (packed[index] ?? 0));
+}
+
+export function packedUnits(order: Packable, cartons: readonly Carton[]): number[] {
+  const packed = order.lines.map(() => 0);
+  for (const { items } of cartons) {
+    for (const { line, quantity } of items) packed[line] = (packed[line] ?? 0) + quantity;
+  }
+  return packed;
+}
+
+/** Everything not yet packed put into that carton. */
+export function packRest(order: Packable, cartons: readonly Carton[], reference: string): Carton[] {
+  const rest = unpacked(order, cartons);
+  return cartons.map((carton) => {
+    if (carton.reference !== reference) return carton;
+    let items = carton.items;
+    rest.forEach((quantity, line) => {
+      if (quantity > 0) items = setUnits(order, items, line, unitsOf(items, line) + quantity);
+    });
+    // A weight that was measured no longer holds once the content changes.
+    const same = items === carton.items;
+    return same ? carton : { ...carton, items, weight: null, weightSource: null };
+  });
+}
+
+export const unitsOf = (items: readonly CartonItem[], line: number): number =>
+  items.find((item) => item.line === line)?.quantity ?? 0;
+
+export const isContent = ({ items }: Carton, content: readonly CartonItem[]): boolean =>
+  isDeepStrictEqual(items, content);
+
+/** The items with that many units of the line; 0 takes the line out. */
+export function setUnits(
+  order: Packable,
+  items: readonly CartonItem[],
+  line: number,
+  quantity: number,
+): CartonItem[] {
+  const others = items.filter((item) => item.line !== line);
+  const sku = order.lines[line]?.sku;
+  if (quantity === 0 || sku === undefined) return others;
+  return [...others, { line, sku, quantity }].sort((a, b) => a.line - b.line);
+}
+
+/** What the carton's content weighs by its lines, plus the empty box; in the order's unit. */
+export function computedWeight(order: Packable, carton: Carton, box: Box | null): Weight | null {
+  const content = carton.items.map(({ line, quantity }) =>
+    times(order.lines[line]?.unitWeight ?? '0', quantity),
+  );
+  if (content.length === 0) return null;
+  const empty = box ? [rounded(convertWeight(box.weight, order.weightUnit).value, 3)] : [];
+  return { value: sum([...content, ...empty]), unit: order.weightUnit };
+}
+
+/** One carton of that box with every unit in it, weighing its lines plus the box. */
+export function singleCarton(order: Packable, box: Box): Carton {
+  const empty = newCarton(order, [], box);
+  const [carton = empty] = packRest(order, [empty], empty.reference);
+  return withWeight(order, carton, box);
+}
+
+/** The carton with its weight summed up, unless a person or a scale said it. */
+export function withWeight(order: Packable, carton: Carton, box: Box | null): Carton {
+  const said = carton.weight !== null && carton.weightSource !== 'computed';
+  // Without its box the sum lacks the packaging: such a carton must be weighed.
+  const weight = said ? carton.weight : box && computedWeight(order, carton, box);
+  const source = said ? carton.weightSource : weight && 'computed';
+  const { weighing, ...rest } = carton;
+  const kept = weighing && source === 'scale' ? { weighing } : {};
+  return { ...rest, weight, weightSource: source, ...kept };
+}
+
+/** As `withWeight`, every carton with its own box. */
+export const withWeights = (
+  order: Packable,
+  cartons: readonly Carton[],
+  boxes: readonly Box[],
+): Carton[] =>
+  cartons.map((carton) =>
+    withWeight(order, carton, boxes.find(({ name }) => name === carton.box) ?? null),
+  );
+
+/**
+ * Cartons from command-line specs (`ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2,SKU-B*1`), in
+ * the order's units. Every unit of the order must lie in exactly one carton.
+ */
+export function cartonsFromSpecs(order: Packable, specs: readonly string[]): Result<Carton[]> {
+  const cartons: Carton[] = [];
+  for (const spec of specs) {
+    const parsed = parseSpec(order, spec, cartons, specs.length === 1);
+    if (!parsed.ok) return parsed;
+    cartons.push(parsed.value);
+  }
+  const packing = checkPacked(order, cartons);
+  return packing ? fail(packing) : ok(cartons);
+}
+
+/** null when every unit lies in exactly one carton and no two cartons share a reference. */
+export function checkPacked(order: Packable, cartons: readonly Carton[]) {
+  const seen = new Set<string>();
+  for (const { reference, items } of cartons) {
+    if (seen.has(reference.toUpperCase())) {
+      return unpackable(
+        'ref',
+        say`Two cartons are called ${reference}. Each needs a reference of its own.`,
+      );
+    }
+    seen.add(reference.toUpperCase());
+    if (items.length === 0)
+      return unpackable(
+        'items',
+        say`Carton ${reference} is empty. Pack something into it, or remove it.`,
+      );
+  }
+  for (const [line, left] of unpacked(order, cartons).entries()) {
+    const sku = order.lines[line]?.sku ?? '?';
+    if (left > 0)
+      return unpackable('items', say`${left} of ${sku} in no carton yet. Pack everything first.`);
+    if (left < 0) return unpackable('items', say`${-left} of ${sku} more than the order has.`);
+  }
+  return null;
+}
+
+const SPEC_FIELDS = ['ref', 'weight', 'dims', 'items'];
+
+function parseSpec(
+  order: Packable,
+  spec: string,
+  before: readonly Carton[],
+  alone: boolean,
+): Result<Carton> {
+  const given = new Map<string, string>();
+  for (const part of spec.split(';').filter((each) => each.trim() !== '')) {
+    const [key = '', ...rest] = part.split('=');
+    const name = key.trim();
+    if (!SPEC_FIELDS.includes(name) || rest.length === 0) {
+      return fail(bad(name, `expected ref=, weight=, dims= or items=, found ${show(part)}`));
+    }
+    if (given.has(name)) return fail(bad(name, inEnglish`${name} is given twice in ${show(spec)}`));
+    given.set(name, rest.join('=').trim());
+  }
+  const reference = CartonReferenceSchema.safeParse(
+    given.get('ref') ?? nextReference(order, before),
+  );
+  if (!reference.success)
+    return fail(bad('ref', reference.error.issues[0]?.message ?? 'bad reference'));
+  const weight = PositiveDecimalSchema.safeParse(given.get('weight'));
+  if (!weight.success) return fail(bad('weight', weight.error.issues[0]?.message ?? 'bad weight'));
+  const dimensions = parseDims(order, given.get('dims'));
+  if (!dimensions.ok) return dimensions;
+  const items = parseItems(order, given.get('items'), before, alone);
+  if (!items.ok) return items;
+  return ok({
+    reference: reference.data,
+    box: null,
+    weight: { value: plain(weight.data), unit: order.weightUnit },
+    weightSource: 'typed',
+    dimensions: dimensions.value,
+    items: items.value,
+  });
+}
+
+function parseDims(order: Packable, text: string | undefined): Result<Dimensions> {
+  const sides = (text ?? '')
+    .split(/[x×]/i)
+    .map((side) => PositiveDecimalSchema.safeParse(side.trim()));
+  const [length, width, height] = sides.map((side) => (side.success ? plain(side.data) : null));
+  if (sides.length !== 3 || !length || !width || !height) {
+    return fail(bad('dims', `expected LENGTHxWIDTHxHEIGHT like 30x20x15, found ${show(text)}`));
+  }
+  return ok({ length, width, height, unit: order.dimensionUnit });
+}
+
+function parseItems(
+  order: Packable,
+  text: string | undefined,
+  before: readonly Carton[],
+  alone: boolean,
+): Result<CartonItem[]> {
+  if (text === undefined) {
+    if (alone) {
+      return ok(order.lines.map(({ sku, quantity }, line) => ({ line, sku, quantity })));
+    }
+    return fail(
+      bad('items', 'expected items=SKU*QUANTITY,… for each of several cartons, found nothing'),
+    );
+  }
+  let items: CartonItem[] = [];
+  const left = unpacked(order, before);
+  for (const entry of text.split(',')) {
+    const [, sku = '', count = ''] = /^\s*(.+?)\s*\*\s*(\d{1,7})\s*$/.exec(entry) ?? [];
+    let wanted = Number(count);
+    if (!sku || wanted < 1) {
+      return fail(bad('items', `expected SKU*QUANTITY like SKU-A*2, found ${show(entry)}`));
+    }
+    const lines = order.lines.flatMap((each, line) => (each.sku === sku ? [line] : []));
+    if (lines.length === 0) return fail(bad('items', inEnglish`the order has no ${show(sku)}`));
+    for (const line of lines) {
+      const taken = Math.min(wanted, left[line] ?? 0);
+      left[line] = (left[line] ?? 0) - taken;
+      wanted -= taken;
+      if (taken > 0) items = setUnits(order, items, line, unitsOf(items, line) + taken);
+    }
+    if (wanted > 0)
+      return fail(bad('items', inEnglish`${wanted} of ${sku} more than the order has`));
+  }
+  return ok(items);
+}
+
+/** For the packer as for the command line. */
+const unpackable = (field: string, message: Said) => stationError('bad-input', message, { field });
+
+const bad = (field: string, message: string) =>
+  stationError('bad-input', say`carton, ${field}: ${kept(message)}`, { field });

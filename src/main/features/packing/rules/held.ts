@@ -1,0 +1,45 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { ended, say } from '../../../../shared/kernel/say.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { Session } from '../../../../shared/packing/session.ts';
+import type { Standing } from './bench.ts';
+
+/** Why an order does not come onto the bench; null where it does. */
+export function openable(
+  { status, reference }: StoredOrder,
+  saved: Session | null,
+  resumed: boolean,
+): StationError | null {
+  if (status === 'cancelled')
+    return stationError('order-locked', say`Order ${reference} is cancelled.`);
+  if (resumed || (status !== 'held' && !saved?.hold)) return null;
+  return heldError({ reference }, saved);
+}
+
+export function heldError(
+  { reference }: Pick<StoredOrder, 'reference'>,
+  saved: Session | null,
+): StationError {
+  const message = saved?.hold
+    ? ended(say`Order ${reference} is held: ${saved.hold.reason}`)
+    : say`Order ${reference} is held.`;
+  return stationError('order-locked', say`${message} Resume it to pack on.`, { field: 'held' });
+}
+
+/** Why an order is not held after all. */
+export function boughtMeanwhile(
+  { reference }: Pick<StoredOrder, 'reference'>,
+  standing: Pick<Standing, 'state'> | null,
+): StationError {
+  return standing && standing.state !== 'confirmed'
+    ? stationError(
+        'purchase-unknown',
+        say`Order ${reference} was bought meanwhile by another window or program, and what came of it is not known yet: it is not held.`,
+        { retry: 'later' },
+      )
+    : stationError(
+        'already-bought',
+        say`Order ${reference} was bought meanwhile by another window or program: it is not held.`,
+        { retry: 'never' },
+      );
+}

@@ -1,0 +1,90 @@
+import type { Weighing } from '../../../../shared/devices/scale/weighing.ts';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { Dimensions, Weight } from '../../../../shared/kernel/measure.ts';
+import type { Box, CartonItem } from '../../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type {
+  Choice,
+  Session,
+  ShortReason,
+  Suggestion,
+} from '../../../../shared/packing/session.ts';
+import type { Quote } from '../../../../shared/rating/quote.ts';
+import type { Trace } from '../../../../shared/scanning/trace.ts';
+import type { Move } from './spread.ts';
+import type { Before } from './undo.ts';
+
+/** What can happen to an order on the bench: intents of the packer, and what effects report. */
+export type SessionEvent =
+  | { kind: 'carton-added'; box: Box | null }
+  | { kind: 'carton-opened'; carton: string }
+  | { kind: 'carton-removed'; carton: string }
+  | {
+      kind: 'carton-measured';
+      carton: string;
+      weight?: string | null;
+      dimensions?: Dimensions | null;
+    }
+  /**
+   * A scale said the carton's weight; `content`: what lay in it then, where nobody stands for it. A
+   * scan may have come first, and what it put in was not weighed.
+   */
+  | {
+      kind: 'carton-weighed';
+      carton: string;
+      weighing: Weighing;
+      content?: readonly CartonItem[];
+    }
+  | { kind: 'line-packed'; carton: string; line: number; quantity: number }
+  /** `quantity`: how many units the code stands for, where it says so. */
+  | { kind: 'item-scanned'; line: number; quantity?: number; trace?: Trace | null }
+  /** What was scanned last stands for that many units. */
+  | { kind: 'quantity-counted'; quantity: number }
+  | { kind: 'rest-packed' }
+  | { kind: 'carton-boxed'; carton: string; box: Box | null }
+  | ({ kind: 'units-moved' } & Move)
+  | { kind: 'split-evenly'; cartons: number }
+  /** Units of a line that are not there; 0 takes the mark off. */
+  | { kind: 'line-short'; line: number; quantity: number; reason: ShortReason; note: string | null }
+  /** Whatever lies in no carton yet is not there. */
+  | { kind: 'rest-short'; reason: ShortReason; note: string | null }
+  /** What a packer writes for whoever packs on; null takes it off. */
+  | { kind: 'noted'; note: string | null }
+  | { kind: 'undone'; before: Before }
+  | { kind: 'hold-set'; reason: string; at: string }
+  | { kind: 'hold-ended' }
+  | { kind: 'rate-asked'; insure: boolean; pickUpDate: string | null; at: string }
+  | { kind: 'rated'; quote: Quote; suggestion: Suggestion | null }
+  | { kind: 'rate-failed'; error: StationError }
+  | { kind: 'packing-resumed' }
+  /** What customs must know of its lines was filled in: rates are due anew. */
+  | { kind: 'customs-filled' }
+  | { kind: 'choice-made'; quoteId: string; choice: Choice }
+  /** A person said that nothing came of it: the same choice is bought again. */
+  | { kind: 'buying-again'; quoteId: string; choice: Choice }
+  | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
+  | { kind: 'nothing-bought'; error: StationError }
+  | { kind: 'purchase-unknown'; attemptId: string; since: string; why: string }
+  | { kind: 'bought'; attemptId: string; cartons: { reference: string; weight: Weight }[] }
+  | { kind: 'paper-asked' }
+  | { kind: 'paper-ready'; error: StationError | null }
+  | { kind: 'labels-printed' }
+  /** `by`: what was scanned; a label tells its carton, and proves nothing of it. */
+  | { kind: 'carton-scanned-back'; carton: string; by?: 'carton' | 'label' }
+  | { kind: 'label-scanned-back'; carton: string }
+  | { kind: 'problem'; error: StationError }
+  | { kind: 'acknowledged' };
+
+/** What the new state asks for; the runner starts it after the state is saved and published. */
+export type Effect = 'rate' | 'buy' | 'watch-unknown' | 'collect-paper' | 'print-labels';
+
+export interface Transition {
+  session: Session;
+  effect: Effect | null;
+}
+
+export interface PackingContext {
+  order: StoredOrder;
+  boxes: readonly Box[];
+  scanBack: 'several' | 'always' | 'never';
+}

@@ -1,0 +1,107 @@
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { type Said, say } from '../../../../shared/kernel/say.ts';
+import type { Box, Carton } from '../../../../shared/orders/carton.ts';
+import { newCarton, type Packable, setUnits, unitsOf } from './cartons.ts';
+
+/** Units on their way from one carton into another; `to` null: into a new one of the same box. */
+export interface Move {
+  from: string;
+  to: string | null;
+  line: number;
+  quantity: number;
+}
+
+/** The cartons after the move; nothing is packed or unpacked by it. Errors: bad-input. */
+export function moveUnits(
+  order: Packable,
+  cartons: readonly Carton[],
+  { from, to, line, quantity }: Move,
+  boxes: readonly Box[],
+): Result<{ cartons: Carton[]; into: string }> {
+  const source = cartons.find(({ reference }) => reference === from);
+  if (!source) return bad('from', say`The order has no carton ${from}.`);
+  const inside = unitsOf(source.items, line);
+  const sku = order.lines[line]?.sku ?? say`line ${line + 1}`;
+  if (quantity > inside)
+    return bad('quantity', say`Only ${inside} of ${sku} lie in carton ${from}.`);
+  if (from === to) return bad('to', say`They lie in carton ${from} already.`);
+  const box = boxes.find(({ name }) => name === source.box) ?? null;
+  const target =
+    to === null
+      ? newCarton(order, cartons, box)
+      : cartons.find(({ reference }) => reference === to);
+  if (!target) return bad('to', say`The order has no carton ${to ?? '?'}.`);
+  const before = to === null ? [...cartons, target] : cartons;
+  return ok({
+    into: target.reference,
+    cartons: before.map((carton) => {
+      if (carton === source) return refilled(order, carton, line, inside - quantity);
+      if (carton !== target) return carton;
+      return refilled(order, carton, line, unitsOf(carton.items, line) + quantity);
+    }),
+  });
+}
+
+/** A weight no longer holds once the content changes. */
+const refilled = (order: Packable, carton: Carton, line: number, quantity: number): Carton => ({
+  ...carton,
+  items: setUnits(order, carton.items, line, quantity),
+  weight: null,
+  weightSource: null,
+});
+
+/**
+ * Every unit of the order spread over that many cartons: of each line as many in each as can be,
+ * the odd ones into the emptiest. Cartons in use keep their reference and box; further ones are of
+ * the given box. Errors: bad-input where a carton would stay empty.
+ */
+export function splitEvenly(
+  order: Packable,
+  cartons: readonly Carton[],
+  count: number,
+  box: Box | null,
+): Result<Carton[]> {
+  const units = order.lines.reduce((total, { quantity }) => total + quantity, 0);
+  if (count > units)
+    return bad('cartons', say`${units} units do not fill ${count} cartons: one would stay empty.`);
+  const targets = cartons.slice(0, count).map(emptied);
+  while (targets.length < count) targets.push(newCarton(order, [...cartons, ...targets], box));
+  const shares = evenShares(order, count);
+  return ok(
+    targets.map((carton, at) => ({
+      ...carton,
+      items: order.lines.flatMap(({ sku }, line) => {
+        const quantity = shares[at]?.[line] ?? 0;
+        return quantity > 0 ? [{ line, sku, quantity }] : [];
+      }),
+    })),
+  );
+}
+
+const emptied = (carton: Carton): Carton => ({
+  ...carton,
+  items: [],
+  weight: null,
+  weightSource: null,
+});
+
+/** By carton and line. Cartons differ by one unit at most, as odd units go to the emptiest. */
+function evenShares({ lines }: Packable, count: number): number[][] {
+  const shares = Array.from({ length: count }, () => lines.map(() => 0));
+  const totals = shares.map(() => 0);
+  for (const [line, { quantity }] of lines.entries()) {
+    const emptiest = totals
+      .map((_, at) => at)
+      .sort((a, b) => (totals[a] ?? 0) - (totals[b] ?? 0) || a - b);
+    for (const [turn, at] of emptiest.entries()) {
+      const share = Math.floor(quantity / count) + (turn < quantity % count ? 1 : 0);
+      (shares[at] ?? [])[line] = share;
+      totals[at] = (totals[at] ?? 0) + share;
+    }
+  }
+  return shares;
+}
+
+const bad = (field: string, message: Said): Result<never> =>
+  fail(stationError('bad-input', message, { field }));

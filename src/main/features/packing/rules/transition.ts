@@ -1,0 +1,265 @@
+import type { Weight } from '../../../../shared/kernel/measure.ts';
+import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/result.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+import type { Box, Carton } from '../../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { Session } from '../../../../shared/packing/session.ts';
+import { staleRates } from '../../../../shared/rating/stale-rates.ts';
+import { newCarton } from './cartons.ts';
+import {
+  askRates,
+  at,
+  isPackEvent,
+  mayRate,
+  pack,
+  packingAgain,
+  refuse,
+  to,
+  whilePacking,
+} from './pack.ts';
+import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
+
+/** A new session: one open, empty carton of the given box, insured where it is so from the start. */
+export function newSession(
+  order: StoredOrder,
+  { box, insure }: { box: Box | null; insure: boolean },
+  at: string,
+): Session {
+  const carton = newCarton(order, [], box);
+  return {
+    orderId: order.id,
+    order: { merchant: order.merchant, reference: order.reference },
+    revision: 1,
+    startedAt: at,
+    cartons: [carton],
+    openCarton: carton.reference,
+    short: [],
+    lastItem: null,
+    traces: [],
+    hold: null,
+    ratesDue: false,
+    note: null,
+    insure,
+    pickUpDate: null,
+    step: { kind: 'packing' },
+    scannedBack: [],
+    awaitingLabelOf: null,
+    problem: null,
+  };
+}
+
+/** The pure heart of the bench: a session and an event in, the next session and its effect out. */
+export function transition(
+  session: Session,
+  event: SessionEvent,
+  context: PackingContext,
+): Result<Transition> {
+  const next = apply(session, event, context);
+  if (!next.ok) return next;
+  const revision = session.revision + 1;
+  const ratesDue = areRatesDue(session, event, next.value.session, context);
+  return ok({ session: { ...next.value.session, ratesDue, revision }, effect: next.value.effect });
+}
+
+/**
+ * After a change that leaves nothing to pack and weigh. Not after rates were refused, given up or
+ * taken back: then a person asks.
+ */
+function areRatesDue(
+  before: Session,
+  event: SessionEvent,
+  after: Session,
+  context: PackingContext,
+): boolean {
+  if (after.step.kind !== 'packing' || after.hold) return false;
+  if (event.kind === 'problem' || event.kind === 'acknowledged') return before.ratesDue;
+  if (event.kind === 'carton-opened' || event.kind === 'noted') return before.ratesDue;
+  const changes = isPackEvent(event) || event.kind === 'customs-filled';
+  return changes && mayRate(after, context);
+}
+
+function apply(session: Session, event: SessionEvent, context: PackingContext): Result<Transition> {
+  if (isPackEvent(event)) return whilePacking(session, () => pack(session, event, context));
+  switch (event.kind) {
+    case 'undone':
+      // Asking for rates can be taken back while the partner still thinks.
+      return at(session, ['packing', 'rating', 'choosing'], () =>
+        to({ ...session, ...event.before }),
+      );
+    case 'noted':
+      return whilePacking(session, () => to({ ...session, note: event.note?.trim() || null }));
+    case 'hold-set': {
+      const { reason, at } = event;
+      const held = { ...packingAgain(session, null), hold: { reason, at } };
+      return whilePacking(session, () => to(held));
+    }
+    case 'hold-ended':
+      return to({ ...session, hold: null });
+    case 'rate-asked':
+      return at(session, ['packing', 'choosing'], () => askRates(session, event, context));
+    case 'rated':
+      return at(session, ['rating'], () => {
+        const { quote, suggestion } = event;
+        return to({ ...session, step: { kind: 'choosing', quote, suggestion } });
+      });
+    case 'rate-failed':
+      return at(session, ['rating'], () => to(packingAgain(session, event.error)));
+    case 'packing-resumed':
+      return at(session, ['packing', 'rating', 'choosing'], () => to(packingAgain(session, null)));
+    case 'customs-filled':
+      return at(session, ['packing', 'choosing'], () => to(packingAgain(session, null)));
+    case 'choice-made':
+      return at(session, ['choosing'], () => choose(session, event));
+    case 'buying-again':
+      return at(session, ['unknown'], () => {
+        const { quoteId, choice } = event;
+        return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
+      });
+    case 'price-rose':
+      return at(session, ['buying'], () => {
+        const { quote, suggestion, error } = event;
+        return to({ ...session, step: { kind: 'choosing', quote, suggestion }, problem: error });
+      });
+    case 'nothing-bought':
+      return at(session, ['buying', 'unknown'], () => to(packingAgain(session, event.error)));
+    case 'purchase-unknown':
+      return purchaseUnknown(session, event);
+    case 'bought':
+      return bought(session, event);
+    case 'paper-asked':
+    case 'paper-ready':
+    case 'labels-printed':
+    case 'carton-scanned-back':
+    case 'label-scanned-back':
+      return afterPurchase(session, event, context);
+    case 'problem':
+      return to({ ...session, problem: event.error });
+    case 'acknowledged':
+      return to({ ...session, problem: null });
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Any step: another program may have made it, or it was cancelled and bought again elsewhere. */
+function purchaseUnknown(
+  session: Session,
+  { attemptId, since, why }: Extract<SessionEvent, { kind: 'purchase-unknown' }>,
+): Result<Transition> {
+  const { step } = session;
+  const unknown = { kind: 'unknown', attemptId, since, why } as const;
+  const ofAnother = 'attemptId' in step && step.attemptId !== attemptId;
+  if (ofAnother) return to({ ...session, step: unknown, ...UNPROVEN }, 'watch-unknown');
+  return at(session, ['packing', 'rating', 'choosing', 'buying', 'unknown'], () =>
+    to({ ...session, step: unknown }, 'watch-unknown'),
+  );
+}
+
+/** What was proven of another purchase's paper is not proven of this one's. */
+const UNPROVEN = { scannedBack: [], awaitingLabelOf: null, problem: null };
+
+function bought(
+  session: Session,
+  event: Extract<SessionEvent, { kind: 'bought' }>,
+): Result<Transition> {
+  const { attemptId } = event;
+  const before = session.step;
+  if (before.kind !== 'unknown' && 'attemptId' in before && before.attemptId === attemptId) {
+    return refuse(say`This purchase is on the bench already.`);
+  }
+  const cartons = asBought(session.cartons, event.cartons);
+  const step = { kind: 'paper', attemptId } as const;
+  return to({ ...session, cartons, step, ...UNPROVEN }, 'collect-paper');
+}
+
+function choose(
+  session: Session,
+  { quoteId, choice }: Extract<SessionEvent, { kind: 'choice-made' }>,
+): Result<Transition> {
+  const { step } = session;
+  if (step.kind !== 'choosing' || step.quote.id !== quoteId) {
+    return fail(staleRates());
+  }
+  const offered = step.quote.options.some(
+    ({ service, terms }) => service === choice.service && terms === choice.terms,
+  );
+  if (!offered) return refuse(say`${choice.service} ${choice.terms} is not offered.`);
+  return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
+}
+
+type PaperEvent = Extract<
+  SessionEvent,
+  {
+    kind:
+      | 'paper-asked'
+      | 'paper-ready'
+      | 'labels-printed'
+      | 'carton-scanned-back'
+      | 'label-scanned-back';
+  }
+>;
+
+function afterPurchase(
+  session: Session,
+  event: PaperEvent,
+  { scanBack }: PackingContext,
+): Result<Transition> {
+  const { step } = session;
+  if (step.kind !== 'paper' && step.kind !== 'labels' && step.kind !== 'done') {
+    return refuse(say`Nothing has been bought for this order yet.`);
+  }
+  const { attemptId } = step;
+  switch (event.kind) {
+    case 'paper-asked':
+      return to({ ...session, step: { kind: 'paper', attemptId }, problem: null }, 'collect-paper');
+    case 'paper-ready':
+      return to(
+        { ...session, step: { kind: 'labels', attemptId }, problem: event.error },
+        event.error ? null : 'print-labels',
+      );
+    case 'labels-printed': {
+      const kind = needsScanBack(session, scanBack) ? step.kind : 'done';
+      return to({ ...session, step: { kind, attemptId } });
+    }
+    case 'carton-scanned-back':
+      return to({
+        ...session,
+        awaitingLabelOf: event.carton,
+        awaitedByLabel: event.by === 'label',
+      });
+    case 'label-scanned-back': {
+      // The last one at the end: it is the carton in hand.
+      const others = session.scannedBack.filter((carton) => carton !== event.carton);
+      const scannedBack = [...others, event.carton];
+      const proven = session.cartons.every(({ reference }) => scannedBack.includes(reference));
+      const done = proven || !needsScanBack(session, scanBack);
+      const kind = done ? 'done' : 'labels';
+      // One that was seen on its carton may be another than the one in hand.
+      const { awaitingLabelOf: awaited } = session;
+      const awaitingLabelOf = awaited === event.carton ? null : awaited;
+      return to({ ...session, scannedBack, awaitingLabelOf, step: { kind, attemptId } });
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Whether every carton and its label must be scanned: setting `scanBack`. */
+export const needsScanBack = (session: Session, rule: PackingContext['scanBack']): boolean =>
+  rule === 'always' || (rule === 'several' && session.cartons.length > 1);
+
+/** The session's cartons where they are the ones bought; else those bought, contents unknown here. */
+function asBought(packed: Carton[], bought: { reference: string; weight: Weight }[]): Carton[] {
+  const references = new Set(packed.map(({ reference }) => reference));
+  const same =
+    packed.length === bought.length && bought.every(({ reference }) => references.has(reference));
+  return same
+    ? packed
+    : bought.map((each) => ({
+        ...each,
+        box: null,
+        weightSource: null,
+        dimensions: null,
+        items: [],
+      }));
+}

@@ -1,0 +1,59 @@
+import Big from 'big.js';
+import type { WeightCheck } from '../../../../shared/devices/scale/scale-state.ts';
+import { compare, rounded } from '../../../../shared/kernel/decimal.ts';
+import type { Weight } from '../../../../shared/kernel/measure.ts';
+import type { Box, Carton } from '../../../../shared/orders/carton.ts';
+import { computedWeight, type Packable } from './cartons.ts';
+
+export interface WeightRules {
+  check: 'off' | 'warn' | 'stop';
+  /** In percent of what the lines and the box weigh. */
+  tolerance: string;
+}
+
+/** Cartons whose weight a scale or a person said, against what their lines and boxes weigh. */
+export function checkWeights(
+  order: Packable,
+  cartons: readonly Carton[],
+  boxes: readonly Box[],
+  { check, tolerance }: WeightRules,
+): WeightCheck[] {
+  if (check === 'off') return [];
+  return cartons.flatMap((carton) => {
+    const { reference, weight, weightSource } = carton;
+    if (!weight || weightSource === 'computed') return [];
+    const box = boxOf(carton, boxes);
+    const expected = computedWeight(order, carton, box);
+    const off = expected && percentOff(weight, expected);
+    if (!expected || off === null) return [];
+    const verdict = isWithin(off, tolerance, box !== null) ? 'fits' : check;
+    return [{ carton: reference, weight, expected, off: rounded(off, 1), verdict }];
+  });
+}
+
+/** Whether a carton with that weight, in the order's unit, is as heavy as its lines and its box. */
+export function isPlausible(
+  order: Packable,
+  carton: Carton,
+  boxes: readonly Box[],
+  weight: Weight,
+  tolerance: string,
+): boolean {
+  const box = boxOf(carton, boxes);
+  const expected = computedWeight(order, carton, box);
+  const off = expected && percentOff(weight, expected);
+  return off !== null && isWithin(off, tolerance, box !== null);
+}
+
+/** Of what is expected; null where nothing is known of its weight. */
+export function percentOff(weight: Weight, expected: Weight): string | null {
+  if (compare(expected.value, '0') <= 0) return null;
+  return new Big(weight.value).minus(expected.value).times(100).div(expected.value).toFixed();
+}
+
+/** Without its box nobody knows how much packaging there is: only too light is wrong then. */
+const isWithin = (off: string, tolerance: string, boxKnown: boolean): boolean =>
+  (!boxKnown && compare(off, '0') > 0) || new Big(off).abs().lte(tolerance);
+
+const boxOf = (carton: Carton, boxes: readonly Box[]): Box | null =>
+  boxes.find(({ name }) => name === carton.box) ?? null;

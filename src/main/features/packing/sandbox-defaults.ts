@@ -1,0 +1,25 @@
+import { type StationParts, targetOf } from '../../station/parts.ts';
+import { SAMPLE_BOXES } from './pack-for-shipping.ts';
+
+/**
+ * What the sandbox uses in the place of a setting's own value: boxes where none are kept, and a folder
+ * where no printer is chosen or a real one may not be used. `undefined`: the setting itself is in force.
+ */
+export function sandboxDefault(parts: StationParts, key: string): unknown {
+  if (!parts.connection.sandbox) return undefined;
+  const current = parts.settings.current();
+  switch (key) {
+    case 'boxes':
+      return current.boxes.length === 0 ? SAMPLE_BOXES : undefined;
+    case 'boxes.default':
+      return current.boxes.length === 0 ? SAMPLE_BOXES[1]?.name : undefined;
+    case 'printers.label':
+      return otherThan(current[key], targetOf(parts, 'label'));
+    case 'printers.document':
+      return otherThan(current[key], targetOf(parts, 'document'));
+    default:
+      return undefined;
+  }
+}
+
+const otherThan = <T>(own: T, used: T): T | undefined => (used === own ? undefined : used);

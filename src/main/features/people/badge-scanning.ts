@@ -1,0 +1,28 @@
+import { saidBy, say } from '../../../shared/kernel/say.ts';
+import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import type { Packer } from '../../../shared/people/packer.ts';
+import { stop } from '../scanning/scan-answers.ts';
+import type { Packers } from './packers.ts';
+
+/** What a badge does, and the barcode to sign out with; `changed` tells that somebody else packs now. */
+export function createBadgeScans(packers: Packers, changed: () => void) {
+  function signIn(name: Packer['name']): ScanAnswer {
+    const last = packers.current();
+    const signed = packers.signIn.as(name);
+    if (!signed.ok) return stop(saidBy(signed.error));
+    if (last === signed.value) return scanAnswer('info', say`${last} is packing already.`);
+    changed();
+    const now = say`${signed.value} is packing now.`;
+    return scanAnswer('success', last === null ? now : say`${now} ${last} is signed out.`);
+  }
+
+  function signOut(): ScanAnswer {
+    const last = packers.current();
+    if (last === null) return scanAnswer('info', say`Nobody is signed in.`);
+    packers.signIn.out();
+    changed();
+    return scanAnswer('info', say`${last} is signed out. Nobody is packing.`);
+  }
+
+  return { signIn, signOut };
+}

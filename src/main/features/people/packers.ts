@@ -1,0 +1,100 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
+import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
+import { type Packer, PackerNameSchema, sameName } from '../../../shared/people/packer.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+
+/** Who packs at this station now: their name goes into every record of what is done meanwhile. */
+export interface Packers {
+  current(): string | null;
+  /** Everyone who may sign in. */
+  known(): readonly Packer[];
+  signIn: {
+    /** Errors: `not-found` for a name that is not in the settings. */
+    as(name: string): Result<string>;
+    out(): void;
+    state(): StationStatus['signIn'];
+    /** `where` the error is read. Errors: `usage` where somebody must be signed in and nobody is. */
+    done(where?: 'bench' | 'command-line'): Result<null>;
+  };
+}
+
+/**
+ * `named` is who was said when the program started: it needs no sign-in, and nobody has to be in
+ * the settings for it. Who signed in is forgotten with the program: after a restart nobody packs in
+ * the name of one who may have gone home.
+ */
+export function createPackers(settings: () => Settings, named: string | null): Packers {
+  let signedIn = named;
+  let byName = named !== null;
+  const known = () => settings().packers;
+  const find = (name: string) => known().find((packer) => sameName(packer.name, name));
+
+  /** Whoever was taken off the list is signed out by that. */
+  function current(): string | null {
+    if (signedIn === null || byName) return signedIn;
+    return find(signedIn)?.name ?? null;
+  }
+
+  return {
+    current,
+    known,
+    signIn: {
+      as(name) {
+        const packer = find(name);
+        if (!packer) {
+          const message = say`No packer is called ${name} here. Packers are kept in the settings.`;
+          return fail(stationError('not-found', message, { field: 'name' }));
+        }
+        signedIn = packer.name;
+        byName = false;
+        return ok(packer.name);
+      },
+      out() {
+        signedIn = null;
+      },
+      state() {
+        if (settings()['packers.required']) return 'required';
+        return known().length > 0 ? 'optional' : 'nobody-known';
+      },
+      done(where = 'bench') {
+        if (!settings()['packers.required'] || current() !== null) return ok(null);
+        const message = say`${kept(NOBODY_YET)} ${HOW[where]}`;
+        return fail(stationError('usage', message, { field: 'packer', retry: 'after-change' }));
+      },
+    },
+  };
+}
+
+const NOBODY_YET = inEnglish`Nobody is signed in, and here nothing is packed before somebody is.`;
+const HOW = {
+  bench: inEnglish`Scan your badge, or choose your name on the screen.`,
+  'command-line': inEnglish`Name the packer in PACKBENCH_PACKER.`,
+};
+
+/** Who packs, as the environment says it; null where it says nothing. Errors: `bad-input`. */
+export function packerNamed(text: string | undefined): Result<string | null> {
+  if (text === undefined || text.trim() === '') return ok(null);
+  const name = PackerNameSchema.safeParse(text);
+  if (name.success) return ok(name.data);
+  const why = name.error.issues[0]?.message ?? 'expected a name';
+  return fail(
+    stationError('bad-input', say`PACKBENCH_PACKER: ${kept(why)}, found ${JSON.stringify(text)}.`, {
+      field: 'PACKBENCH_PACKER',
+    }),
+  );
+}
+
+interface Log<Entry extends { actor: string | null }> {
+  write(entry: Entry): Promise<void>;
+}
+
+/** A log whose entries carry who packs, where nobody else is named. */
+export function signedBy<Entry extends { actor: string | null }, Kept extends Log<Entry>>(
+  log: Kept & Log<Entry>,
+  { current }: Pick<Packers, 'current'>,
+): Kept {
+  const write = (entry: Entry) => log.write({ ...entry, actor: entry.actor ?? current() });
+  return { ...log, write };
+}

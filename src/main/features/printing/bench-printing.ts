@@ -1,0 +1,192 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { kept, say } from '../../../shared/kernel/say.ts';
+import type { Bench, Session } from '../../../shared/packing/session.ts';
+import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { PaperDesk, PrintWish } from '../documents/document-service.ts';
+import type { BenchPorts, BenchRunner } from '../packing/rules/bench.ts';
+import type { SessionEvent } from '../packing/rules/session-events.ts';
+import { needsScanBack } from '../packing/rules/transition.ts';
+import type { Attempt, DecisionLog } from '../purchasing/ports.ts';
+import type { Printed } from './ports.ts';
+
+interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
+  bench: BenchRunner;
+  paper: PaperDesk;
+  settings(): Settings;
+  confirmLabel(attemptId: string, carton: string): Promise<void>;
+  attemptOf(session: Session): Promise<Attempt>;
+  onBench(): Promise<Result<Bench>>;
+  decisions: DecisionLog;
+  packer(): string | null;
+}
+
+/** What the bench prints, and what comes of it. */
+export interface BenchPrinting {
+  print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>>;
+  /** The carton whose label is out and not yet proven, where that must be done before another's turn. */
+  looseLabel(bench: Bench, carton: string): string | null;
+  /** With several cartons a label prints when its carton is scanned; null when there is nothing to say. */
+  printLabelOnScan(carton: string): Promise<StationError | null>;
+  /**
+   * A label has come out, perhaps long after it was asked for: where all of its shipment have and
+   * none is scanned back, the order is done.
+   */
+  labelCameOut(orderId: string, attemptId: string): Promise<void>;
+  /**
+   * The scan back of who has no scanner: a packer says that they see the carton's label on it, and
+   * that is on record. Errors: `bad-input` where no label of it is out.
+   */
+  labelSeen(carton: string): Promise<Result<Bench>>;
+  /** Whether the carton's label came out, or may have. */
+  isLabelOut(bench: Bench, carton: string): boolean;
+  /** The scan back proved the carton's label. */
+  labelProven(attemptId: string, carton: string): Promise<void>;
+}
+
+export function createBenchPrinting(
+  parts: BenchPrintingParts,
+): BenchPrinting & { printFirst(session: Session): Promise<SessionEvent | null> } {
+  const { bench, paper, attemptOf, onBench } = parts;
+
+  const onScan = ({ cartons }: Session): boolean =>
+    parts.settings()['printing.labelOnCartonScan'] && cartons.length > 1;
+
+  async function allOut({ cartons }: Session, attemptId: string): Promise<boolean> {
+    const jobs = await paper.jobs(attemptId);
+    const out = new Set(
+      jobs
+        .filter(({ kind, state }) => kind === 'label' && state === 'done')
+        .map(({ cartonReference }) => cartonReference),
+    );
+    return cartons.every(({ reference }) => out.has(reference));
+  }
+
+  async function printOf({ session, order }: Bench, wish: PrintWish): Promise<Result<Printed>> {
+    if (wish.kind === 'carton-label') {
+      const cartons = session.cartons.map(({ reference }) => reference);
+      return await paper.printCartonLabels(order, cartons, wish);
+    }
+    if (!('attemptId' in session.step)) return fail(nothingBought());
+    return await paper.print(await attemptOf(session), wish);
+  }
+
+  return {
+    /** At once with one carton; with several the labels wait for their cartons' scan (setting). */
+    async printFirst(session) {
+      const attempt = await attemptOf(session);
+      const wish = onScan(session) ? ({ role: 'document' } as const) : {};
+      const printed = await paper.print(attempt, { ...wish, unprinted: true });
+      const error = printed.ok ? printed.value.error : printed.error;
+      if (error && !isOfJob(error)) return { kind: 'problem', error };
+      if (!onScan(session) && (await allOut(session, attempt.id)))
+        return { kind: 'labels-printed' };
+      await bench.refresh();
+      return null;
+    },
+
+    async print(wish) {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const printed = await printOf(current.value, wish);
+      await bench.refresh();
+      if (!printed.ok) return printed;
+      if (printed.value.error) return fail(printed.value.error);
+      return ok({ jobs: printed.value.jobs });
+    },
+
+    looseLabel(current, carton) {
+      const { session } = current;
+      const { awaitingLabelOf: awaited, scannedBack } = session;
+      if (awaited === null || awaited === carton || scannedBack.includes(awaited)) return null;
+      return isOut(current, awaited) && needsScanBack(session, parts.settings().scanBack)
+        ? awaited
+        : null;
+    },
+
+    async printLabelOnScan(carton) {
+      const current = await onBench();
+      if (!current.ok) return current.error;
+      const { session, jobs } = current.value;
+      const labels = jobs.filter(({ kind, state }) => kind === 'label' && state !== 'failed');
+      // Two labels that come out together when the paper is back are two loose labels.
+      const waiting = labels.find(({ state }) => state === 'queued');
+      if (waiting) return waits(waiting);
+      const printed = labels.some(({ cartonReference }) => cartonReference === carton);
+      const wanted = onScan(session) || needsScanBack(session, parts.settings().scanBack);
+      if (printed || !wanted) return null;
+      const made = await paper.print(await attemptOf(session), {
+        role: 'label',
+        carton,
+        wait: false,
+      });
+      await bench.refresh();
+      return made.ok ? made.value.error : made.error;
+    },
+
+    async labelCameOut(orderId, attemptId) {
+      const session = await parts.sessions.find(orderId);
+      const waiting = session?.step.kind === 'labels' && session.step.attemptId === attemptId;
+      if (!waiting || needsScanBack(session, parts.settings().scanBack)) return;
+      if (await allOut(session, attemptId)) await bench.report(orderId, { kind: 'labels-printed' });
+    },
+
+    async labelSeen(carton) {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const { session, order, shipment } = current.value;
+      const bought = 'attemptId' in session.step && shipment?.state === 'confirmed';
+      if (!bought || !isOut(current.value, carton)) {
+        const message = say`No label of ${carton} has come out yet. Print it first.`;
+        return fail(stationError('bad-input', message, { field: 'carton' }));
+      }
+      const { id, connection } = await attemptOf(session);
+      await parts.decisions.write({
+        actor: parts.packer(),
+        action: 'label-seen',
+        subject: id,
+        reason: null,
+        data: { reference: order.reference, connection, carton },
+      });
+      const seen = await bench.send({ kind: 'label-scanned-back', carton });
+      if (seen.ok) await parts.confirmLabel(id, carton);
+      return seen;
+    },
+
+    isLabelOut: isOut,
+    labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
+  };
+}
+
+/** Of a label that came out, or may have. */
+const OUT: ReadonlySet<PrintJob['state']> = new Set(['sent', 'done', 'unknown']);
+
+const isOut = ({ jobs }: Bench, carton: string): boolean =>
+  jobs.some(
+    ({ kind, state, cartonReference }) =>
+      kind === 'label' && cartonReference === carton && OUT.has(state),
+  );
+
+const HOW_HELD = {
+  person: say`waits in the print queue for your word`,
+  printer: say`waits for its printer and prints by itself once it is ready`,
+};
+
+function waits({ cartonReference, held, detail }: PrintJob): StationError {
+  const how = held === null ? say`waits for its turn at the printer` : HOW_HELD[held];
+  const why = detail ? say` (${kept(detail)})` : '';
+  return stationError('printer', say`The label of ${cartonReference ?? ''} ${how}${why}.`, {
+    retry: 'later',
+  });
+}
+
+/**
+ * What became of a job stands at the job, and is asked about there until it is settled; only a print
+ * that made no job (no printer, labels held) is a problem to be acknowledged.
+ */
+const isOfJob = ({ code, field }: StationError): boolean =>
+  code === 'printer' && field === undefined;
+
+export const nothingBought = (): StationError =>
+  stationError('bad-input', say`Nothing has been bought for this order yet.`);

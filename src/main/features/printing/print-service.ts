@@ -1,0 +1,130 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
+import type {
+  PrintJob,
+  PrintQueue,
+  PrintTarget,
+  Readiness,
+} from '../../../shared/printing/print-job.ts';
+import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from '../../station/parts.ts';
+import type { PaperDesk, PrintWish } from '../documents/document-service.ts';
+import type { PaperShelf } from '../documents/document-shelf.ts';
+import type { OwnPapers } from '../documents/own-documents.ts';
+import type { Printed } from './ports.ts';
+import type { Queue } from './rules/queue.ts';
+
+/** The print queue, as the window and the command line see it. */
+export interface PrintDesk {
+  queue(): Promise<PrintQueue>;
+  /** Asks the printer now, and tells every window what it said. */
+  check(target: PrintTarget): Promise<Readiness>;
+  retry(job: string): Promise<Result<PrintJob>>;
+  /** Errors: also `bad-input` where the sandbox may not print there. */
+  move(job: string, target: PrintTarget): Promise<Result<PrintJob>>;
+  drop(job: string): Promise<Result<PrintJob>>;
+  resolve(job: string, cameOut: boolean): Promise<Result<PrintJob>>;
+  testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>>;
+  commandSheet(): Promise<Uint8Array>;
+  printCommandSheet(): Promise<Result<Printed>>;
+  /** From the store: no partner is asked. Errors: `not-found`, and those of printing. */
+  reprint(attemptId: string, wish: PrintWish): Promise<Result<Printed>>;
+  /** What was printed of a shipment so far, oldest first. */
+  jobs(attemptId: string): Promise<PrintJob[]>;
+  /** One of the station's papers, to be saved. Errors: `not-found`, `paper-missing`, `store`. */
+  file(file: string): Promise<Result<{ name: string; pdf: Uint8Array }>>;
+}
+
+export interface PrintRoom extends PrintDesk {
+  status(): Promise<StationStatus['printers']>;
+  /** For a host that stays: printers are waited for and looked after. */
+  begin(): void;
+  close(): Promise<void>;
+}
+
+/** How often a printer that has nothing to do is asked how it is. */
+const LOOK_MS = 30_000;
+
+export function createPrintDesk(
+  parts: StationParts,
+  {
+    queue,
+    paper,
+    ownPapers,
+    shelf,
+  }: { queue: Queue; paper: PaperDesk; ownPapers: OwnPapers; shelf: PaperShelf },
+): PrintRoom {
+  const { store, connection } = parts;
+  const closing = new AbortController();
+  let looking: Promise<void> = Promise.resolve();
+
+  const roles = () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') });
+
+  async function lookAround(): Promise<void> {
+    await queue.begin();
+    while (!closing.signal.aborted) {
+      const targets = new Set(Object.values(roles()).filter((target) => target !== null));
+      await Promise.all([...targets].map((target) => queue.lanes.ask(target)));
+      await parts.wait(LOOK_MS, closing.signal).catch(() => undefined);
+    }
+  }
+
+  return {
+    queue: () => queue.view(),
+    check: (target) => queue.lanes.ask(target),
+    retry: (job) => queue.retry(job),
+    async move(job, target) {
+      const refused = sandboxStaysIn(parts, target);
+      return refused ? fail(refused) : await queue.move(job, target);
+    },
+    drop: (job) => queue.drop(job),
+    resolve: (job, cameOut) => queue.resolve(job, cameOut),
+    testPage: (target, page) => ownPapers.testPage(target, page),
+    commandSheet: () => ownPapers.commandSheet(),
+    printCommandSheet: () => ownPapers.printCommandSheet(),
+
+    async reprint(attemptId, wish) {
+      const attempt = await store.journal.find(attemptId);
+      if (!attempt || attempt.connection !== connection.name) {
+        return fail(
+          stationError('not-found', say`There is no such shipment.`, { field: 'attemptId' }),
+        );
+      }
+      return await paper.print(attempt, wish);
+    },
+
+    jobs: (attemptId) => paper.jobs(attemptId),
+
+    async file(file) {
+      const pdf = await shelf.read(file);
+      return pdf.ok ? ok({ name: file.split(/[/\\]/).at(-1) ?? file, pdf: pdf.value }) : pdf;
+    },
+
+    async status() {
+      const open = await store.printJobs.open();
+      const waits = open.filter(
+        ({ state, held }) => state === 'sent' || (state === 'queued' && held !== 'person'),
+      );
+      const { label, document } = roles();
+      const ready = (target: PrintTarget | null): Readiness | null =>
+        target === null ? null : queue.lanes.readiness(target);
+      return {
+        label,
+        document,
+        ready: { label: ready(label), document: ready(document) },
+        waiting: waits.length,
+        trouble: open.length - waits.length,
+      };
+    },
+
+    begin() {
+      looking = lookAround().catch((error) => reportDefect(error, 'printers'));
+    },
+    async close() {
+      closing.abort();
+      await queue.close();
+      await looking;
+    },
+  };
+}

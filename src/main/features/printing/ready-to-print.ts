@@ -1,0 +1,22 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { ended, inEnglish, kept, say } from '../../../shared/kernel/say.ts';
+import { PrintRoleSchema } from '../../../shared/printing/print-job.ts';
+import { type StationParts, targetOf } from '../../station/parts.ts';
+
+/**
+ * Why what is bought now could not be printed. The label printer must be there; whether an invoice
+ * will have to be printed is not known before the purchase, so a document printer only where one is
+ * assigned.
+ */
+export async function cannotPrint(parts: StationParts): Promise<StationError | null> {
+  for (const role of PrintRoleSchema.options) {
+    const target = targetOf(parts, role);
+    const ready = target ? await parts.printers.check(target) : null;
+    const why = target === null ? inEnglish`none is assigned` : `${target}: ${ready?.detail}`;
+    const needed = role === 'label' || parts.settings.current()['printing.invoiceCopies'] > 0;
+    if (!needed || ready?.ok || (target === null && role === 'document')) continue;
+    const message = ended(say`Nothing was bought: no printer for ${role}s is ready (${kept(why)})`);
+    return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
+  }
+  return null;
+}

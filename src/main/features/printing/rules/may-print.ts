@@ -1,0 +1,99 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { kept, type Said, say } from '../../../../shared/kernel/say.ts';
+import { stateWords } from '../../../../shared/kernel/state-words.ts';
+import type { AttemptState, MatchedBy } from '../../../../shared/purchasing/shipment.ts';
+
+/** A paper of a purchase, as far as printing asks. */
+export interface PrintablePaper {
+  role: 'original' | 'label' | 'invoice' | 'unmatched';
+  hash: string;
+  file: string;
+  cartonReference: string | null;
+  matchedBy: MatchedBy | null;
+  /** A person has looked at the picture of a label by position. */
+  accepted: boolean;
+  /** Of a label or an invoice: what speaks against it. */
+  found?: readonly string[];
+}
+
+/** A purchase, as far as printing asks. */
+export interface PrintablePurchase {
+  id: string;
+  orderId: string;
+  reference: string;
+  state: AttemptState;
+  accepted: { cartons: readonly { reference: string }[] };
+}
+
+/** Why these papers of a purchase may not be printed, or null. */
+export function mayPrint(
+  purchase: PrintablePurchase,
+  papers: readonly PrintablePaper[],
+  all: readonly PrintablePaper[],
+): StationError | null {
+  if (purchase.state !== 'confirmed') {
+    return held(
+      say`The shipment of ${purchase.reference} is ${stateWords(purchase.state)}: its paper is not printed.`,
+    );
+  }
+  const loose = papers.find(({ role }) => role === 'original' || role === 'unmatched');
+  if (loose) return held(say`Only labels of cartons and invoices are printed; this is neither.`);
+  // Its document may be another order's, and so would be the invoice behind it.
+  const unproven = all.some((paper) => paper.role === 'label' && isDoubted(paper));
+  if (unproven && papers.length > 0) {
+    return held(
+      say`A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.`,
+    );
+  }
+  if (papers.some((paper) => paper.role === 'invoice' && isDoubted(paper))) {
+    return held(say`The invoice of this shipment may be another order’s: it is not printed.`);
+  }
+  const labels = papers.filter(({ role }) => role === 'label');
+  if (labels.length === 0) return null;
+  if (all.some(({ role }) => role === 'unmatched')) {
+    return held(
+      say`Labels of this shipment do not fit its cartons: none is printed until they do.`,
+    );
+  }
+  const several = purchase.accepted.cartons.length > 1;
+  const unseen = labels.filter(({ matchedBy, accepted }) => matchedBy === 'position' && !accepted);
+  if (!several || unseen.length === 0) return null;
+  const cartons = unseen.map(({ cartonReference }) => cartonReference).join(', ');
+  return held(
+    say`The labels of ${cartons} are given by position only: look at each picture and accept it first.`,
+  );
+}
+
+/** Something speaks against it, and nobody has accepted it. */
+const isDoubted = ({ found = [], accepted }: PrintablePaper): boolean =>
+  found.length > 0 && !accepted;
+
+const held = (message: Said): StationError =>
+  stationError('labels-held', message, { retry: 'after-change' });
+
+/** A job that waits, as far as printing asks. */
+interface WaitingJob {
+  kind: string;
+  title: string;
+  file: string;
+  cartonReference: string | null;
+}
+
+/**
+ * Asked again right before a waiting job is sent: the purchase may have been cancelled meanwhile,
+ * or the carton been given another label.
+ */
+export function mayStillPrint(
+  job: WaitingJob,
+  purchase: PrintablePurchase | null,
+  all: readonly PrintablePaper[],
+): StationError | null {
+  if (!purchase) return null;
+  if (job.kind !== 'label' && job.kind !== 'invoice') return mayPrint(purchase, [], all);
+  const paper = all.find(
+    ({ role, file, cartonReference }) =>
+      role === job.kind && file === job.file && cartonReference === job.cartonReference,
+  );
+  if (!paper) return held(say`${kept(job.title)} has been replaced by another paper since.`);
+  return mayPrint(purchase, [paper], all);
+}

@@ -1,0 +1,73 @@
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+import type { PrintRole } from '../../../../shared/printing/print-job.ts';
+import type { PaperSize } from '../ports.ts';
+
+/** How a page lies on the printer's paper: always at true size, never shrunk or stretched. */
+export interface Placement {
+  /** The paper to ask for, in points; one of the printer's own where it said which it has. */
+  media: PaperSize;
+  /** By a quarter turn. */
+  turned: boolean;
+}
+
+/** Points. Sizes nearer than a millimetre are the same size. */
+const SAME = 2.84;
+/** A label may lie on stock that is larger by 5 mm at most: 100 x 150 mm on 4x6 in, not 4x6 on A4. */
+const LABEL_MARGIN = 14.2;
+
+/**
+ * Where a page of that size (points, as shown) is printed. `known` are the papers that the printer
+ * has; empty where nobody knows, and then the page's own size is asked for.
+ *
+ * Error: `printer`, which names the page and the papers, where it would have to be shrunk, and for
+ * a label also where the stock is another one.
+ */
+export function place(
+  page: PaperSize,
+  role: PrintRole,
+  known: readonly PaperSize[],
+): Result<Placement> {
+  if (known.length === 0) return ok({ media: page, turned: false });
+  const ways = known
+    .flatMap((media) => [
+      { media, turned: false },
+      { media, turned: true },
+    ])
+    .filter((way) => holds(way, page))
+    .filter((way) => role === 'document' || isLabelStock(way, page))
+    // The smallest first; of equals the one that need not be turned.
+    .sort((a, b) => area(a.media) - area(b.media) || Number(a.turned) - Number(b.turned));
+  const [best] = ways;
+  return best ? ok(best) : fail(doesNotFit(page, role, known));
+}
+
+const holds = ({ media, turned }: Placement, page: PaperSize): boolean => {
+  const { width, height } = lying(page, turned);
+  return width <= media.width + SAME && height <= media.height + SAME;
+};
+
+const isLabelStock = ({ media, turned }: Placement, page: PaperSize): boolean => {
+  const { width, height } = lying(page, turned);
+  return media.width <= width + LABEL_MARGIN && media.height <= height + LABEL_MARGIN;
+};
+
+const lying = ({ width, height }: PaperSize, turned: boolean): PaperSize =>
+  turned ? { width: height, height: width } : { width, height };
+
+const area = ({ width, height }: PaperSize): number => width * height;
+
+function doesNotFit(page: PaperSize, role: PrintRole, known: readonly PaperSize[]) {
+  const papers = known.map(inMillimetres).join(', ');
+  const message =
+    role === 'label'
+      ? say`The label is ${inMillimetres(page)} and is printed at true size only; the printer has ${papers}. Load or choose another paper, or save the PDF.`
+      : say`The page is ${inMillimetres(page)} and is printed at true size only; the printer has ${papers}. Load or choose another paper, or save the PDF.`;
+  return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
+}
+
+function inMillimetres({ width, height }: PaperSize): string {
+  const [across, down] = [width, height].map((points) => Math.round((points / 72) * 25.4));
+  return `${across} x ${down} mm`;
+}

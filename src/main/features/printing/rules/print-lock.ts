@@ -1,0 +1,64 @@
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import type { PrintJobRepository, PrintLock, PrintLocks } from '../ports.ts';
+
+/**
+ * Several programs may work on one store. Each that prints sits on a seat: a lock that dies with
+ * it. Jobs carry their program's seat, so that what a dead one left behind is told from what a
+ * living one still does.
+ */
+export interface Seat {
+  /** Ours; taken at the first call, and what its last holder left is set aside. */
+  mine(): Promise<number>;
+  /** Sets aside what dead programs left; answers whether anything was looked at anew. */
+  sweep(): Promise<void>;
+  /** Gives the seat back; what still waits is set aside for a person. */
+  leave(): Promise<void>;
+}
+
+const WORDS = {
+  sent: inEnglish`The program ended while this was being printed: it may or may not have come out.`,
+  queued: inEnglish`Left over from an earlier run of the program: print it now, or give it up.`,
+};
+
+export function createSeat(jobs: PrintJobRepository, locks: PrintLocks): Seat {
+  let taken: Promise<{ number: number; lock: PrintLock }> | null = null;
+
+  async function take() {
+    for (let number = 1; ; number += 1) {
+      const lock = await locks.tryAcquire(`seat-${number}`);
+      if (!lock) continue;
+      await jobs.abandon(number, WORDS);
+      return { number, lock };
+    }
+  }
+
+  const mine = async () => {
+    taken ??= take();
+    return (await taken).number;
+  };
+
+  return {
+    mine,
+
+    async sweep() {
+      const own = taken ? (await taken).number : null;
+      for (const seat of await jobs.seats()) {
+        if (seat === own) continue;
+        const lock = await locks.tryAcquire(`seat-${seat}`);
+        if (!lock) continue;
+        try {
+          await jobs.abandon(seat, WORDS);
+        } finally {
+          lock.release();
+        }
+      }
+    },
+
+    async leave() {
+      if (!taken) return;
+      const { number, lock } = await taken;
+      await jobs.abandon(number, WORDS);
+      lock.release();
+    },
+  };
+}

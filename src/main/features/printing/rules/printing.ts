@@ -1,0 +1,186 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { kept, listed, type Said, say, unended } from '../../../../shared/kernel/say.ts';
+import type {
+  PrintJob,
+  PrintKind,
+  PrintRole,
+  PrintTarget,
+} from '../../../../shared/printing/print-job.ts';
+import type { KeptPrintJob, NewPrintJob, PrintDecisions, Printed } from '../ports.ts';
+import { mayPrint, type PrintablePaper, type PrintablePurchase } from './may-print.ts';
+import { type Queue, shown } from './queue.ts';
+
+export interface PrintingParts {
+  queue: Pick<Queue, 'add' | 'settled'>;
+  decisions: PrintDecisions;
+  /** Every paper of the purchase: whether one of its labels may print depends on the others. */
+  papers: { list(attemptId: string): Promise<readonly PrintablePaper[]> };
+  /** Size in points of a kept paper. */
+  sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
+  /** Where the role prints now; null where nobody has assigned it. */
+  target(role: PrintRole): PrintTarget | null;
+  invoiceCopies(): number;
+  /** Who is packing; null where nobody signed in. */
+  packer(): string | null;
+  newId(): string;
+  now(): Date;
+}
+
+/** Who wants it, why, and where to, if not to the role's printer. */
+export interface PrintBy {
+  actor?: string | null;
+  reason?: string | null;
+  target?: PrintTarget;
+  /** false: answered as soon as the jobs are on record, for a scan must not wait for a printer. */
+  wait?: boolean;
+}
+
+/** A paper of the station's own, made and kept. */
+export interface OwnPaper {
+  kind: Exclude<PrintKind, 'label' | 'invoice'>;
+  role: PrintRole;
+  title: string;
+  cartonReference: string | null;
+  file: string;
+  media: { width: number; height: number };
+}
+
+export interface Printing {
+  /**
+   * Queues papers of one purchase in order, each as a job that is on record before anything is
+   * sent, and waits until each is settled or held. Nothing is printed unless everything may be. The
+   * jobs are answered whatever became of them; `error` (`printer`) says which of them did not come
+   * out for sure. Every print of a paper after its first is a reprint and goes into the audit log.
+   *
+   * Errors: `labels-held` (a label that may not print, a purchase that is not confirmed),
+   * `printer` (a role without a printer: the system's default one is never used), `store`.
+   */
+  print(
+    purchase: PrintablePurchase,
+    papers: readonly PrintablePaper[],
+    by?: PrintBy,
+  ): Promise<Result<Printed>>;
+  /** The station's own papers of an order, or of none. */
+  printOwn(
+    of: { orderId: string | null; attemptId: string | null },
+    papers: readonly OwnPaper[],
+    by?: PrintBy,
+  ): Promise<Result<Printed>>;
+}
+
+type Planned = Omit<NewPrintJob, 'seat' | 'state' | 'held' | 'closed'>;
+
+export function createPrinting(parts: PrintingParts): Printing {
+  const { queue } = parts;
+
+  async function plan(
+    purchase: PrintablePurchase,
+    paper: PrintablePaper,
+    by: PrintBy,
+  ): Promise<Result<Planned[]>> {
+    const role: PrintRole = paper.role === 'label' ? 'label' : 'document';
+    const copies = role === 'label' ? 1 : parts.invoiceCopies();
+    if (copies === 0) return ok([]);
+    const target = by.target ?? parts.target(role);
+    if (target === null) return fail(noPrinter(role, paper.file));
+    const media = await parts.sizeOf(paper.hash);
+    if (!media.ok) return media;
+    return ok([
+      {
+        id: parts.newId(),
+        kind: role === 'label' ? 'label' : 'invoice',
+        attemptId: purchase.id,
+        orderId: purchase.orderId,
+        role,
+        target,
+        title: `${purchase.reference} ${paper.cartonReference ?? 'invoice'}`,
+        cartonReference: paper.cartonReference,
+        copies,
+        detail: null,
+        file: paper.file,
+        media: media.value,
+        packer: parts.packer(),
+        at: parts.now().toISOString(),
+      },
+    ]);
+  }
+
+  async function run(planned: readonly Planned[], by: PrintBy): Promise<Result<Printed>> {
+    const added = await queue.add(planned);
+    const made = new Set(planned.map(({ id }) => id));
+    for (const job of added) {
+      if (job.copyNumber > 1 && made.has(job.id)) await parts.decisions.write(reprint(job, by));
+    }
+    if (by.wait === false) {
+      return ok({ jobs: added.map(shown), error: whatFailed(added.filter(({ held }) => held)) });
+    }
+    const jobs = (await queue.settled(added)).map(shown);
+    return ok({ jobs, error: whatFailed(jobs) });
+  }
+
+  return {
+    async print(purchase, papers, by = {}) {
+      const refused = mayPrint(purchase, papers, await parts.papers.list(purchase.id));
+      if (refused) return fail(refused);
+      const planned: Planned[] = [];
+      for (const paper of papers) {
+        const next = await plan(purchase, paper, by);
+        if (!next.ok) return next;
+        planned.push(...next.value);
+      }
+      return await run(planned, by);
+    },
+
+    async printOwn(of, papers, by = {}) {
+      const planned: Planned[] = [];
+      for (const paper of papers) {
+        const target = by.target ?? parts.target(paper.role);
+        if (target === null) return fail(noPrinter(paper.role, paper.file));
+        const at = parts.now().toISOString();
+        const made = { copies: 1, detail: null, packer: parts.packer(), at };
+        planned.push({ ...of, ...paper, ...made, id: parts.newId(), target });
+      }
+      return await run(planned, by);
+    },
+  };
+}
+
+const reprint = (job: KeptPrintJob, { actor = null, reason = null }: PrintBy) => ({
+  actor,
+  action: 'reprint',
+  subject: job.attemptId ?? job.orderId ?? job.id,
+  reason,
+  data: {
+    title: job.title,
+    kind: job.kind,
+    carton: job.cartonReference,
+    copyNumber: job.copyNumber,
+    target: job.target,
+  },
+});
+
+function noPrinter(role: PrintRole, file: string): StationError {
+  const message =
+    role === 'label'
+      ? say`No printer is assigned for labels, and the system's default printer is never used. Assign one, or a folder (folder:DIR), or save the PDF: ${file}`
+      : say`No printer is assigned for documents, and the system's default printer is never used. Assign one, or a folder (folder:DIR), or save the PDF: ${file}`;
+  return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
+}
+
+function whatFailed(jobs: readonly PrintJob[]): StationError | null {
+  const bad = jobs.filter(({ state }) => state !== 'done');
+  if (bad.length === 0) return null;
+  const retry = bad.every(({ state }) => state === 'failed') ? 'now' : 'after-change';
+  const waits = bad.every(({ state }) => state === 'queued');
+  const message = say`${listed(bad.map(wordsOf), '; ')}.`;
+  return stationError('printer', message, { retry: waits ? 'later' : retry });
+}
+
+function wordsOf({ title, state, detail }: PrintJob): Said {
+  const what = kept(title);
+  const why = detail ? say` (${unended(kept(detail))})` : '';
+  if (state === 'failed') return say`${what} was not printed${why}`;
+  if (state === 'unknown') return say`${what} may or may not have come out${why}`;
+  return say`${what} waits for its printer and prints by itself once it is ready${why}`;
+}

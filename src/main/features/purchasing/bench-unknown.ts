@@ -1,0 +1,101 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { Bench, Session, UnknownPurchase } from '../../../shared/packing/session.ts';
+import type { BenchRunner } from '../packing/rules/bench.ts';
+import type { SessionEvent } from '../packing/rules/session-events.ts';
+import type { SupervisorWord } from '../settings/supervisor.ts';
+import type { Attempt, PurchaseJournal } from './ports.ts';
+import { settledEvent } from './purchase-events.ts';
+import type { Quiet } from './rules/quiet.ts';
+import { keyRefusedAgain } from './rules/refused-again.ts';
+import type { Shipping } from './shipping.ts';
+import type { UnknownWatch } from './unknown-watch.ts';
+
+interface BenchUnknownParts {
+  bench: BenchRunner;
+  journal: Pick<PurchaseJournal, 'facts'>;
+  shipping: Pick<Shipping, 'reconcile' | 'lookUp'>;
+  quiet: Pick<Quiet, 'left'>;
+  watch: UnknownWatch;
+  notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
+  attemptOf(session: Session): Promise<Attempt>;
+  onBench(): Promise<Result<Bench>>;
+  onDefect(error: unknown): void;
+}
+
+/** The order on the bench while nobody knows whether it was bought. */
+export interface BenchUnknown {
+  /** Asks again by itself as long as the rules allow; then the packer's screen waits for a person. */
+  watch(attempt: Attempt): Promise<SessionEvent | null>;
+  shown(attempt: Attempt): Promise<{ unknown?: UnknownPurchase }>;
+  /** A person asks: the same body once more, after its quiet time. */
+  reconcile(): Promise<Result<Bench>>;
+  /**
+   * Rule 10, in one step: a supervisor says that nothing was bought, and the same choice is bought
+   * again under the same Reference, at a new rate.
+   */
+  buyAgain(by: SupervisorWord): Promise<Result<Bench>>;
+}
+
+export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
+  const { bench, journal } = parts;
+  const refresh = () => void bench.refresh().catch(parts.onDefect);
+  parts.watch.onAsked(refresh);
+
+  return {
+    async watch({ id }) {
+      const settled = await parts.watch.watch(id);
+      const isOver = settled && settled.state !== 'unknown' && settled.state !== 'open';
+      if (isOver) return settledEvent(settled);
+      // From now on a person is asked, which the screen says.
+      refresh();
+      return null;
+    },
+
+    async shown(attempt) {
+      if (attempt.state !== 'unknown') return {};
+      const secondsLeft = Math.ceil((await parts.quiet.left(attempt)) / 1000);
+      if (await keyRefusedAgain(journal, attempt))
+        return { unknown: { secondsLeft, next: 'buy-again' } };
+      const next = (await parts.watch.willAsk(attempt)) ? 'asks-itself' : 'ask';
+      return { unknown: { secondsLeft, next } };
+    },
+
+    async reconcile() {
+      const current = await parts.onBench();
+      if (!current.ok) return current;
+      if (current.value.session.step.kind !== 'unknown') return current;
+      const attempt = await parts.attemptOf(current.value.session);
+      const isEarly = (await parts.quiet.left(attempt)) > 0;
+      if (isEarly && (await parts.watch.willAsk(attempt))) {
+        // Sent again it is by itself, as soon as it may be; Get Shipments can be asked at once.
+        const found = await parts.shipping.lookUp(attempt);
+        return found.state === 'unknown' ? current : await bench.send(settledEvent(found));
+      }
+      const settled = await parts.shipping.reconcile(attempt);
+      if (!settled.ok) return settled;
+      return await bench.send(settledEvent(settled.value));
+    },
+
+    async buyAgain(by) {
+      const current = await parts.onBench();
+      if (!current.ok) return current;
+      const { session } = current.value;
+      if (session.step.kind !== 'unknown') return fail(nothingToBuyAgain());
+      const attempt = await parts.attemptOf(session);
+      if (!(await keyRefusedAgain(journal, attempt))) return fail(nothingToBuyAgain());
+      const settled = await parts.notBought(attempt.id, by);
+      if (!settled.ok) return settled;
+      const { quoteId, accepted } = attempt;
+      const { service, terms } = accepted;
+      return await bench.send({ kind: 'buying-again', quoteId, choice: { service, terms } });
+    },
+  };
+}
+
+const nothingToBuyAgain = () =>
+  stationError(
+    'bad-input',
+    say`Only a purchase whose key the partner refused each time is bought again here. Settle it by hand.`,
+  );

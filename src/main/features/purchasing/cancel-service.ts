@@ -1,0 +1,294 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import type { Money } from '../../../shared/kernel/money.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { kept, say } from '../../../shared/kernel/say.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
+import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { QuoteOption } from '../../../shared/rating/quote.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { PaperDesk } from '../documents/document-service.ts';
+import { lookFirst } from '../maintenance/restore-service.ts';
+import { rulesFor } from '../merchants/merchant-rules.ts';
+import { cartonsAgain } from '../packing/pack-for-shipping.ts';
+import { withoutShort } from '../packing/rules/short.ts';
+import type { RateQuestion } from '../rating/ports.ts';
+import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
+import type { Attempt } from './ports.ts';
+import type { Cancelling } from './rules/cancelling.ts';
+import { objection } from './rules/references.ts';
+import { same } from './rules/same.ts';
+import { notUnder, unknownError } from './rules/words.ts';
+import type { ShipReport, ShipWish } from './ship-wish.ts';
+import type { Shipping } from './shipping.ts';
+
+export type CancelHow = 'asked' | 'recorded';
+
+/** A purchase undone, and the order bought anew (rule 12): both a supervisor's acts. */
+export interface CancelDesk {
+  /**
+   * Asks the partner to cancel what was bought; `how` recorded: it was cancelled in the portal, and
+   * nobody is asked. `shipmentId` says which of two that stand beside each other, or a return.
+   * Errors: not-available (no path set), bad-input, ambiguous, credentials-*.
+   */
+  cancel(
+    order: StoredOrder,
+    shipmentId: string | null,
+    by: SupervisorWord,
+    how?: CancelHow,
+  ): Promise<Result<ShipReport>>;
+  /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
+  cancelAttempt(attemptId: string, by: SupervisorWord, how?: CancelHow): Promise<Result<Shipment>>;
+  /**
+   * Buys a cancelled order under a new Reference: in the cartons it was packed in, insured where it
+   * was, by the rule of `ship`.
+   */
+  buyAgain(
+    order: StoredOrder,
+    reference: string,
+    by: SupervisorWord,
+    say: ShipWish['say'],
+  ): Promise<Result<ShipReport>>;
+  /** What `buyAttemptAgain` would buy, and for how much. Buys nothing. */
+  priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>>;
+  /** As `buyAgain`, of the order that this attempt was for, for no more than was shown. */
+  buyAttemptAgain(
+    attemptId: string,
+    reference: string,
+    shown: Money,
+    by: SupervisorWord,
+  ): Promise<Result<ShipReport>>;
+}
+
+interface CancelDeskParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: PaperDesk;
+  cancelling: Cancelling;
+  /** Buys an order in these cartons: the same motion as `ship`. */
+  shipIn(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: Pick<ShipWish, 'insure' | 'say' | 'shown'>,
+  ): Promise<Result<ShipReport>>;
+}
+
+export function createCancelDesk(from: CancelDeskParts): CancelDesk {
+  const { parts, shipping, paper, cancelling, shipIn } = from;
+  const { connection, store } = parts;
+
+  const tried = ({ id: orderId }: StoredOrder): Promise<Attempt[]> =>
+    store.journal.list({ connection: connection.name, orderId });
+
+  const outbound = async (order: StoredOrder): Promise<Attempt[]> =>
+    (await tried(order)).filter(({ kind }) => kind === 'outbound');
+
+  const cancelBy = (how: CancelHow) => (how === 'asked' ? cancelling.cancel : cancelling.record);
+
+  return {
+    async cancel(order, shipmentId, by, how = 'asked') {
+      const decided = decisionOf(parts.settings, by);
+      if (!decided.ok) return decided;
+      await shipping.recover();
+      const attempt = toCancel(await tried(order), order, shipmentId);
+      if (!attempt.ok) return attempt;
+      const cancelled = await cancelBy(how)(attempt.value.id, decided.value);
+      if (!cancelled.ok) return cancelled;
+      const { attempt: now, error } = cancelled.value;
+      if (error?.code === 'not-available') return fail(error);
+      return ok({ shipment: await paper.view(now), error });
+    },
+
+    async cancelAttempt(attemptId, by, how = 'asked') {
+      const decided = decisionOf(parts.settings, by);
+      if (!decided.ok) return decided;
+      const attempt = await boughtHere(attemptId);
+      if (!attempt) return fail(notOnRecord());
+      await shipping.recover();
+      const cancelled = await cancelBy(how)(attemptId, decided.value);
+      if (!cancelled.ok) return cancelled;
+      const { attempt: now, error } = cancelled.value;
+      return error ? fail(error) : ok(await paper.view(now));
+    },
+
+    async buyAgain(order, reference, by, tell) {
+      const somebody = parts.packers.signIn.done('command-line');
+      return somebody.ok ? await again(order, reference, by, { say: tell }) : somebody;
+    },
+
+    async priceAgain(attemptId, reference) {
+      const order = await orderOf(attemptId);
+      if (!order) return fail(notOnRecord());
+      const next = await asBefore(order, reference);
+      if (!next.ok) return next;
+      const { named, cartons, insure } = next.value;
+      const { settings, insure: always } = rulesFor(parts.settings.current(), order.merchant);
+      const rated = await shipping.rate(named, cartons, { insure: insure || always });
+      if (!rated.ok) return rated;
+      const picked = shipping.pick(named, rated.value, settings.choose);
+      return picked.ok ? ok(picked.value.option) : picked;
+    },
+
+    async buyAttemptAgain(attemptId, reference, shown, by) {
+      const somebody = parts.packers.signIn.done('bench');
+      if (!somebody.ok) return somebody;
+      const order = await orderOf(attemptId);
+      if (!order) return fail(notOnRecord());
+      return await again(order, reference, by, { say: () => undefined, shown });
+    },
+  };
+
+  async function boughtHere(attemptId: string): Promise<Attempt | null> {
+    const attempt = await store.journal.find(attemptId);
+    const here = attempt?.connection === connection.name && attempt.kind === 'outbound';
+    return here ? attempt : null;
+  }
+
+  async function orderOf(attemptId: string): Promise<StoredOrder | null> {
+    const attempt = await boughtHere(attemptId);
+    return attempt && (await store.orders.findById(attempt.orderId));
+  }
+
+  /** The order under its new reference, as the last purchase was packed, and insured where that was. */
+  async function asBefore(
+    order: StoredOrder,
+    reference: string,
+  ): Promise<Result<{ named: StoredOrder; cartons: Carton[]; insure: boolean }>> {
+    const parsed = OrderReferenceSchema.safeParse(reference);
+    if (!parsed.success) {
+      const message = say`new reference: ${kept(parsed.error.issues[0]?.message ?? '')}`;
+      return fail(stationError('bad-input', message, { field: 'as' }));
+    }
+    const attempts = await outbound(order);
+    const why =
+      whyNotAgain(attempts, order, parsed.data) ??
+      (await whoseIs(order, parsed.data)) ??
+      (await lookFirst(parts));
+    if (why) return fail(why);
+    // What was not there then is not bought now either.
+    const session = await store.sessions.find(order.id);
+    const there = withoutShort(order, session?.short ?? []);
+    const before = await ratedBefore(attempts);
+    const cartons = cartonsAgain(there, before?.cartons ?? []);
+    if (!cartons.ok) return cartons;
+    const named = { ...there, reference: parsed.data };
+    return ok({ named, cartons: cartons.value, insure: before?.insure ?? false });
+  }
+
+  async function again(
+    order: StoredOrder,
+    reference: string,
+    by: SupervisorWord,
+    wish: Pick<ShipWish, 'say' | 'shown'>,
+  ): Promise<Result<ShipReport>> {
+    const decided = decisionOf(parts.settings, by);
+    if (!decided.ok) return decided;
+    const next = await asBefore(order, reference);
+    if (!next.ok) return next;
+    const { named, cartons, insure } = next.value;
+    await store.audit.write({
+      ...decided.value,
+      action: 'buy-again',
+      subject: order.id,
+      data: { reference: order.reference, as: named.reference, connection: connection.name },
+    });
+    return await shipIn(named, cartons, { insure, ...wish });
+  }
+
+  async function ratedBefore(attempts: readonly Attempt[]): Promise<RateQuestion | null> {
+    // What a restore put in the place of a purchase was never rated.
+    const last = attempts.find(({ accepted }) => !accepted.lost);
+    const quote = last ? await store.quotes.find(last.quoteId) : null;
+    return quote?.question ?? null;
+  }
+
+  /** A reference is its merchant's: neither another order's, nor one bought under for another. */
+  async function whoseIs(order: StoredOrder, reference: string): Promise<StationError | null> {
+    const orders = await store.orders.findByReference(reference);
+    const bought = await store.journal.list({ connection: connection.name, reference });
+    const taken =
+      orders.some(({ id, merchant }) => id !== order.id && merchant === order.merchant) ||
+      bought.some(
+        (each) =>
+          each.orderId !== order.id &&
+          each.merchant === order.merchant &&
+          same(each.reference, reference),
+      );
+    if (!taken) return null;
+    const message = say`The reference ${reference} is another order’s. A new purchase needs a new one.`;
+    return stationError('bad-input', message, { field: 'as' });
+  }
+}
+
+const notOnRecord = (): StationError =>
+  stationError('not-found', say`This purchase is not on record here.`, { field: 'attemptId' });
+
+/**
+ * The one purchase that stands; a cancelled one where none does, so that asking again is harmless. A
+ * return only by its own ShipmentID.
+ */
+function toCancel(
+  all: readonly Attempt[],
+  { reference }: StoredOrder,
+  shipmentId: string | null,
+): Result<Attempt> {
+  const attempts = all.filter(({ kind }) => kind === 'outbound');
+  const bought = attempts.filter(({ state }) => state === 'confirmed');
+  const named = all.filter(
+    ({ answer }) => answer && shipmentId !== null && same(answer.shipmentId, shipmentId),
+  );
+  const [attempt, second] = shipmentId === null ? bought : named;
+  if (second) {
+    const ids = bought.map(({ answer }) => answer?.shipmentId).join(', ');
+    const message = say`Two shipments of ${reference} stand: ${ids}. Say which one (--shipment-id).`;
+    return fail(stationError('ambiguous', message, { field: 'shipment-id' }));
+  }
+  if (attempt) return ok(attempt);
+  if (shipmentId !== null) {
+    const message = say`Order ${reference} has no shipment ${shipmentId} on record.`;
+    return fail(stationError('bad-input', message, { field: 'shipment-id' }));
+  }
+  const unsettled = attempts.find(({ state }) => state === 'unknown' || state === 'open');
+  if (unsettled) return fail(unknownError(unsettled));
+  const before = attempts.find(({ state }) => state === 'cancelled');
+  if (before) return ok(before);
+  return fail(
+    stationError('bad-input', say`Order ${reference} was not bought: nothing can be cancelled.`),
+  );
+}
+
+/** A new Reference only once the cancellation is confirmed (rule 12); else the same one (rule 8). */
+function whyNotAgain(
+  attempts: readonly Attempt[],
+  order: StoredOrder,
+  reference: string,
+): StationError | null {
+  const known = attempts.filter(({ state }) => state !== 'not-sent');
+  const live = known.find(({ state }) => ['open', 'unknown', 'confirmed'].includes(state));
+  if (live?.state === 'confirmed') {
+    return stationError(
+      'already-bought',
+      say`Order ${order.reference} is bought. It can be bought again once the partner has confirmed its cancellation.`,
+    );
+  }
+  if (live) {
+    return stationError(
+      'purchase-unknown',
+      say`Order ${order.reference} cannot be bought again while we do not know whether it was bought.`,
+    );
+  }
+  if (known.length === 0) {
+    return stationError('bad-input', say`Order ${order.reference} was never bought. Use ship.`);
+  }
+  if (!known.some(({ state }) => state === 'cancelled')) {
+    return stationError(
+      'bad-input',
+      say`Nothing was bought for ${order.reference}: it may only be bought under the same reference. Use ship.`,
+    );
+  }
+  const why = objection(known, reference);
+  if (why?.kind === 'another') return { ...notUnder(why), field: 'as' };
+  if (!why) return null;
+  const message = say`The reference ${reference} was used already. A new purchase needs a new one.`;
+  return stationError('bad-input', message, { field: 'as' });
+}

@@ -1,0 +1,66 @@
+import { inTurns } from '../../kernel/in-turns.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { PaperDesk } from '../documents/document-service.ts';
+import type { BenchRunner } from '../packing/rules/bench.ts';
+import type { Attempt } from './ports.ts';
+import { settledEvent } from './purchase-events.ts';
+import type { UnknownWatch } from './unknown-watch.ts';
+
+interface CatchUpParts {
+  parts: StationParts;
+  paper: PaperDesk;
+  watch: UnknownWatch;
+  bench: BenchRunner;
+}
+
+/** Takes up what an earlier run left undone; goes on in the background, and never prints. */
+export interface CatchUp {
+  /** Resolves when everything has been tried once. */
+  run(): Promise<void>;
+  /** What is under way is let finish; the rest is for the next run. */
+  stop(): void;
+}
+
+/** Older purchases without paper are shown as such; they are fetched when somebody opens them. */
+const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
+
+export function createCatchUp({ parts, paper, watch, bench }: CatchUpParts): CatchUp {
+  const { store, connection, now } = parts;
+  let stopped = false;
+
+  /** Rule 6 decides whether it is sent again without a person. */
+  async function settle({ id, orderId }: Attempt): Promise<void> {
+    const settled = await watch.watch(id);
+    if (settled && settled.state !== 'unknown' && settled.state !== 'open') {
+      await bench.report(orderId, settledEvent(settled));
+    }
+  }
+
+  /** Documents of a confirmed purchase that were not yet fetched are fetched again. */
+  async function fetchPaper(attempt: Attempt): Promise<void> {
+    const { error } = await paper.view(attempt);
+    if (error?.code !== 'paper-missing' || !(await store.paperTries.isDue(attempt.id))) return;
+    const still = await paper.collect(attempt);
+    if (still?.code === 'paper-missing') await store.paperTries.failed(attempt.id);
+    else await store.paperTries.had(attempt.id);
+  }
+
+  return {
+    async run() {
+      const recent = await store.journal.list({
+        connection: connection.name,
+        states: ['unknown', 'confirmed'],
+        openedFrom: new Date(now().getTime() - RECENT_MS).toISOString(),
+      });
+      await inTurns(recent, async (attempt) => {
+        if (!stopped && attempt.state === 'confirmed') await fetchPaper(attempt);
+      });
+      if (stopped) return;
+      const unknown = recent.filter(({ state }) => state === 'unknown');
+      await Promise.all(unknown.map((attempt) => settle(attempt)));
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

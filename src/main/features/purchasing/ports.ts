@@ -1,0 +1,342 @@
+import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
+import type { Currency, Money } from '../../../shared/kernel/money.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { Address } from '../../../shared/orders/address.ts';
+import type { OrderLine, OrderStatus, Terms } from '../../../shared/orders/order.ts';
+import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
+import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
+import type { Receiver } from './rules/records.ts';
+
+export type { Receiver, ShipmentLookup, ShipmentRecord } from './rules/records.ts';
+
+/** What the packer accepted; it stands in the journal from before the request to buy. */
+export interface Accepted {
+  service: Service;
+  terms: Terms;
+  carrier: string;
+  /** null only for a return: its price is confirmed at pickup. */
+  shipping: Money | null;
+  insurance: Money;
+  landedCost: Money | null;
+  /** What it is made of; absent in what was bought before this was kept. */
+  landedCostDetail?: LandedCost | null;
+  /** null where shipping is. */
+  total: Money | null;
+  /** The total the packer chose, where the keys expired and the new one is another (rule 10). */
+  chosenTotal?: Money;
+  weightUnit: WeightUnit;
+  cartons: { reference: string; weight: string }[];
+  /** Of a return: the outbound shipment that comes back. */
+  returnOf?: { shipmentId: string };
+  /** Nothing of it is known but the cartons: the purchase, if there was one, is not in this store. */
+  lost?: true;
+}
+
+/** What a 200 of ours said; everything but the ShipmentID may be missing. */
+export interface PurchaseAnswer {
+  shipmentId: string;
+  reference: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  carrier: string | null;
+  labelUrls: string[];
+  submittedElectronically: boolean | null;
+  customsInvoiceUrl: string | null;
+  requestId: string | null;
+  /** Whom it was for is forgotten, and its papers with it; absent until then. */
+  erased?: true;
+}
+
+/**
+ * An answer to a purchase that was not understood. It is kept whole, and its ids are shown to the
+ * person who resolves the purchase; they prove nothing by themselves.
+ */
+export interface UnclearAnswer {
+  status: number;
+  requestId: string | null;
+  shipmentId: string | null;
+  trackingNumber: string | null;
+  /** Without secrets. */
+  text: string;
+}
+
+export interface NewAttempt {
+  orderId: string;
+  connection: string;
+  merchant: string | null;
+  kind: ShipmentKind;
+  reference: string;
+  /** Reference of an outbound attempt; for a return its own id. */
+  identity: string;
+  quoteId: string;
+  accepted: Accepted;
+  station: string;
+  packer: string | null;
+  /** SHA-256 of the whole body as sent, CustomerKey included. */
+  bodyHash: string;
+}
+
+export interface Attempt extends NewAttempt {
+  id: string;
+  state: AttemptState;
+  sendings: number;
+  openedAt: string;
+  changedAt: string;
+  answer: PurchaseAnswer | null;
+  /** The last reason, in words: of a refusal, of not knowing, of a cancellation not confirmed. */
+  why: string | null;
+  /** Another attempt of the order that stands as well (rule 9): possibly bought twice. Both tell. */
+  beside: string | null;
+  /** Ids that the last answer named that was not understood; absent where none did. */
+  candidate?: Candidate;
+  /** Not settled, and possibly settled since by a purchase that a restore lacks: it is not sent again. */
+  heldSince?: string;
+}
+
+/** One fact about an attempt. Facts are only ever added. `data` holds ids and words, no personal data. */
+export interface AttemptFact {
+  kind: 'opened' | 'sending' | 'answered' | 'state' | 'note';
+  data: Record<string, string | number | boolean | null>;
+}
+
+/** What changes on the attempt's row together with the fact. */
+export interface AttemptChange {
+  state?: AttemptState;
+  answer?: PurchaseAnswer;
+  why?: string | null;
+  /** The order's status follows the attempt in the same transaction. */
+  orderStatus?: OrderStatus;
+  /** Kept beside the fact; a state that stays as it is keeps it too. */
+  received?: UnclearAnswer;
+}
+
+export interface PurchaseJournal {
+  /**
+   * Durable before it returns. At most one attempt per (connection, merchant, kind, identity) may
+   * be in any state but not-sent, refused, cancelled or declared-not-bought; the database refuses
+   * a second: `already-bought` (confirmed), `purchase-unknown` (unknown) or `order-locked` (open).
+   * `body` is kept apart, without CustomerKey, where it can be erased.
+   */
+  open(attempt: NewAttempt, body: string): Promise<Result<Attempt>>;
+  /**
+   * Durable before it returns. `sending` facts raise `sendings`. An answer whose ShipmentID another
+   * attempt holds is not taken (rule 11): what was open or unknown is unknown then, and `why` names
+   * the other order.
+   */
+  append(attemptId: string, fact: AttemptFact, change?: AttemptChange): Promise<Attempt>;
+  /**
+   * Takes up an attempt that this database lacks, as a restore may have left it: open, under its id.
+   * Where another of the same order or Reference stands, answers that instead.
+   */
+  takeUp(attemptId: string, attempt: NewAttempt): Promise<Attempt>;
+  find(attemptId: string): Promise<Attempt | null>;
+  /** The attempt that stands in the way of another: open, unknown or confirmed. */
+  live(orderId: string, connection: string): Promise<Attempt | null>;
+  /** One of another connection that stands in the way: an order is bought once, wherever. */
+  elsewhere(orderId: string, connection: string): Promise<Attempt | null>;
+  /** Blanks around it and capitals make no difference. */
+  byShipmentId(connection: string, shipmentId: string): Promise<Attempt | null>;
+  /** As `byShipmentId`; a return may share its outbound's. */
+  byTrackingNumber(connection: string, trackingNumber: string): Promise<Attempt[]>;
+  /** Newest first; every connection's when none is given. */
+  list(query: {
+    connection?: string;
+    orderId?: string;
+    states?: AttemptState[];
+    merchant?: string;
+    /** All of that reference; of other alphabets than English perhaps more, which the caller compares. */
+    reference?: string;
+    /** Instants: the first included, the last not. */
+    openedFrom?: string;
+    openedBefore?: string;
+  }): Promise<Attempt[]>;
+  /**
+   * Newest first, without what was never sent: every word stands in the reference, the ShipmentID or
+   * the tracking number, or is found on the order (its own reference, the receiver's name and city).
+   */
+  search(query: {
+    connection: string;
+    search: string;
+    limit: number;
+    merchant?: string;
+  }): Promise<Attempt[]>;
+  facts(attemptId: string): Promise<(AttemptFact & { at: string })[]>;
+  /** Who it was sent to, by its body or its order; null once that is erased. */
+  receiver(attemptId: string): Promise<Receiver | null>;
+  /** The body as first sent, without CustomerKey; null once erased. */
+  body(attemptId: string): Promise<string | null>;
+}
+
+/** What a restore could not know. Orders of that time are unknown purchases until a person has looked. */
+export interface RestoreRepository {
+  /** The last restore that may lack purchases, while nobody has said that they looked. */
+  unlooked(): Promise<{ connection: string; at: string } | null>;
+  /** From now on orders come in as ever; false where nothing was to be looked at. */
+  looked(): Promise<boolean>;
+}
+
+/** A lock that the operating system drops when its holder dies. */
+export interface AttemptLocks {
+  /** null when another process, or another holder in this one, has it. */
+  tryAcquire(orderId: string): Promise<{ release(): void } | null>;
+}
+
+/** Room for an answer that the journal cannot take: taken before money is spent. */
+export interface AnswerReserve {
+  /** Throws StationFailure `store` where there is no room: then nothing may be sent. */
+  take(orderId: string): Promise<TakenReserve>;
+  /** Answers that earlier runs could not write into the journal. */
+  kept(): Promise<KeptAnswer[]>;
+  /** Forgets an answer that the journal has now. */
+  release(orderId: string): Promise<void>;
+}
+
+export interface KeptAnswer {
+  attemptId: string;
+  answer: PurchaseAnswer;
+  /** What was bought, for a database that knows nothing of it; absent in what was kept before. */
+  attempt?: NewAttempt;
+}
+
+export interface TakenReserve {
+  /** Durable before it returns, and needs no new room. */
+  keep(attemptId: string, answer: PurchaseAnswer, attempt?: NewAttempt): Promise<void>;
+  /** Gives the room back. */
+  release(): Promise<void>;
+  /** Leaves what was kept for a later run. */
+  close(): Promise<void>;
+}
+
+/** The append-only log of what people decided. It holds ids and words, and nobody's address. */
+export interface DecisionLog {
+  /** Durable before it returns. */
+  write(entry: {
+    actor: string | null;
+    action: string;
+    /** Id of the attempt or order. */
+    subject: string;
+    reason: string | null;
+    data: Record<string, string | number | boolean | null>;
+  }): Promise<void>;
+}
+
+/** A shipment to buy, in the station's words. */
+export interface PurchaseRequest {
+  reference: string;
+  merchant: string | null;
+  service: Service;
+  terms: Terms;
+  currency: Currency;
+  weightUnit: WeightUnit;
+  dimensionUnit: DimensionUnit;
+  /** null only for B2B, where the partner has a default of its own. */
+  reasonForExport: string | null;
+  b2b: boolean;
+  locationName: string | null;
+  /** YYYY-MM-DD. */
+  pickUpDate: string | null;
+  hashKey: string;
+  dutyHashKey: string | null;
+  /** ShipmentID of the outbound shipment that this returns; addresses stay in its order. */
+  returnOf: string | null;
+  shipFrom: Address;
+  shipTo: Address;
+  cartons: {
+    reference: string;
+    weight: string;
+    dimensions: Dimensions;
+    goods: (Pick<OrderLine, 'sku' | 'description' | 'quantity' | 'unitWeight' | 'unitPrice'> & {
+      hsCode: string;
+      originCountry: string;
+    })[];
+  }[];
+}
+
+/** What came of one sending. Which state follows is the domain's to say. */
+export type SendOutcome =
+  /** Proven: no byte of the request left (DNS, connect or TLS failure, no token to be had). */
+  | {
+      kind: 'not-sent';
+      why: string;
+      code:
+        | 'partner-unavailable'
+        | 'credentials-missing'
+        | 'credentials-refused'
+        | 'merchant-unknown';
+    }
+  /** A 200 with a ShipmentID, readable. */
+  | { kind: 'answered'; answer: PurchaseAnswer }
+  /** The partner's own 401 to a request that was sent. */
+  | { kind: 'unauthorized'; why: string; requestId: string | null }
+  /** The partner's own 400, 401, 403, 404 or 422, in JSON or text, not a proxy's HTML. */
+  | {
+      kind: 'refused';
+      status: number;
+      partnerMessage: string;
+      field: string | null;
+      requestId: string | null;
+      /**
+       * It speaks of a HashKey or DutyHashKey. `expired`: it says that they expired and nothing
+       * else; `doubtful`: anything else, that they were used for example.
+       */
+      key: 'expired' | 'doubtful' | null;
+      /** It says that the Reference is taken. */
+      referenceTaken: boolean;
+    }
+  /** Everything else: timeout, cut line, 5xx, 408, 409, 429, HTML, an unreadable 200. */
+  | {
+      kind: 'unclear';
+      why: string;
+      status: number | null;
+      requestId: string | null;
+      /** The answer, where a whole one came. */
+      received?: UnclearAnswer;
+    };
+
+export interface PurchaseGateway {
+  /** The wire body of POST /Shipments as text, without CustomerKey. The same text is sent again. */
+  compose(request: PurchaseRequest): string;
+  /** SHA-256 of `body` as it goes out, with the merchant's CustomerKey in it. */
+  hash(body: string, merchant: string | null): Promise<Result<string>>;
+  /**
+   * One POST /Shipments over a connection of its own: no retry, no redirect, 120 s.
+   * `freshToken` asks /Auth again first. `beforeSend` is called once it is certain that the request
+   * goes out now, before its first byte does.
+   */
+  send(options: {
+    body: string;
+    merchant: string | null;
+    freshToken?: boolean;
+    beforeSend?: () => Promise<void>;
+  }): Promise<SendOutcome>;
+}
+
+/** What came of asking the partner to cancel. */
+export type CancelOutcome =
+  /** The partner says that it is cancelled, now or already. */
+  | { kind: 'confirmed'; requestId: string | null }
+  | { kind: 'refused'; status: number; partnerMessage: string; requestId: string | null }
+  /** Proven: no byte left, or the connection has no such operation. */
+  | {
+      kind: 'not-sent';
+      why: string;
+      code:
+        | 'not-available'
+        | 'partner-unavailable'
+        | 'credentials-missing'
+        | 'credentials-refused'
+        | 'merchant-unknown';
+    }
+  | { kind: 'unclear'; why: string; status: number | null; requestId: string | null };
+
+/** Operations that the interface document only names; off until the settings give their paths. */
+export interface CancelGateway {
+  /** `beforeSend` is called once it is certain that the request goes out now. */
+  cancel(shipment: {
+    shipmentId: string;
+    trackingNumber: string | null;
+    reference: string;
+    merchant: string | null;
+    beforeSend: () => Promise<void>;
+  }): Promise<CancelOutcome>;
+}

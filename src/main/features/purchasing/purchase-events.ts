@@ -1,0 +1,58 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { ended, inEnglish, kept, say } from '../../../shared/kernel/say.ts';
+import type { Standing } from '../packing/rules/bench.ts';
+import type { SessionEvent } from '../packing/rules/session-events.ts';
+import type { Attempt } from './ports.ts';
+
+/** What stands between an order and another purchase, for its session. */
+export function standing(attempt: Attempt): Standing | null {
+  const { id, state, changedAt, why } = attempt;
+  if (state !== 'open' && state !== 'unknown' && state !== 'confirmed') return null;
+  return {
+    attemptId: id,
+    state,
+    since: changedAt,
+    why: why ?? inEnglish`it is being bought right now`,
+    cartons: weighed(attempt),
+  };
+}
+
+export const boughtEvent = (attempt: Attempt): SessionEvent => ({
+  kind: 'bought',
+  attemptId: attempt.id,
+  cartons: weighed(attempt),
+});
+
+export const unknownEvent = ({ id, changedAt, why }: Attempt): SessionEvent => ({
+  kind: 'purchase-unknown',
+  attemptId: id,
+  since: changedAt,
+  why: why ?? inEnglish`no answer came`,
+});
+
+/** What a settled, or still unknown, purchase means for its session. */
+export function settledEvent(attempt: Attempt): SessionEvent {
+  if (attempt.state === 'confirmed') return boughtEvent(attempt);
+  if (attempt.state === 'unknown' || attempt.state === 'open') return unknownEvent(attempt);
+  if (attempt.state === 'declared-not-bought') {
+    return { kind: 'nothing-bought', error: declaredNotBought(attempt) };
+  }
+  const message = ended(
+    say`Nothing was bought for this order: ${kept(attempt.why ?? attempt.state)}`,
+  );
+  return { kind: 'nothing-bought', error: stationError('partner-refused', message) };
+}
+
+/** Nobody refused anything: a person looked, and the order starts again with new rates. */
+const declaredNotBought = ({ why }: Attempt): StationError =>
+  stationError(
+    'quote-stale',
+    say`A supervisor settled it: nothing was bought for this order. ${why ? ended(say`Reason: ${why}`) : ''} Ask for rates again.`,
+    { retry: 'after-change' },
+  );
+
+const weighed = ({ accepted: { cartons, weightUnit } }: Attempt) =>
+  cartons.map(({ reference, weight }) => ({
+    reference,
+    weight: { value: weight, unit: weightUnit },
+  }));

@@ -1,0 +1,52 @@
+import type { KeptQuote, KeyedOption } from '../rating/ports.ts';
+import type { Attempt, PurchaseRequest } from './ports.ts';
+
+/** `chosen` is what the packer chose before the keys expired: the same option, most of the time. */
+export function accepted(
+  { question }: KeptQuote,
+  option: KeyedOption,
+  chosen: KeyedOption,
+): Attempt['accepted'] {
+  return {
+    service: option.service,
+    terms: option.terms,
+    carrier: option.carrier,
+    shipping: option.shipping,
+    insurance: option.insurance,
+    landedCost: option.landedCost?.total ?? null,
+    landedCostDetail: option.landedCost,
+    total: option.total,
+    ...(chosen === option ? {} : { chosenTotal: chosen.total }),
+    weightUnit: question.weightUnit,
+    cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
+  };
+}
+
+export function purchaseRequest(
+  { question }: KeptQuote,
+  option: KeyedOption,
+  pickUpDate: string | null,
+): PurchaseRequest {
+  return {
+    reference: question.reference,
+    merchant: question.merchant,
+    service: option.service,
+    terms: option.terms,
+    currency: question.currency,
+    weightUnit: question.weightUnit,
+    dimensionUnit: question.dimensionUnit,
+    reasonForExport: question.reasonForExport,
+    b2b: question.b2b,
+    locationName: question.locationName,
+    pickUpDate,
+    hashKey: option.hashKey,
+    dutyHashKey: option.dutyHashKey,
+    returnOf: null,
+    shipFrom: question.shipFrom,
+    shipTo: question.shipTo,
+    cartons: question.cartons.map(({ reference, weight, dimensions, goods }) => {
+      if (!dimensions) throw new Error(`Carton ${reference} was rated without a size`);
+      return { reference, weight, dimensions, goods };
+    }),
+  };
+}

@@ -1,0 +1,183 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { ended, inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
+import type {
+  Attempt,
+  AttemptFact,
+  AttemptLocks,
+  CancelGateway,
+  CancelOutcome,
+  DecisionLog,
+  PurchaseJournal,
+} from '../ports.ts';
+import { withLock } from './lock.ts';
+import type { Decision } from './resolution.ts';
+
+export interface CancellingPorts {
+  journal: PurchaseJournal;
+  locks: AttemptLocks;
+  gateway: CancelGateway;
+  decisions: DecisionLog;
+}
+
+/** How it stands after a cancellation was asked for; `error` while it is not confirmed. */
+export interface Cancellation {
+  attempt: Attempt;
+  error: StationError | null;
+}
+
+/**
+ * Cancelling, journalled like buying (rule 12): the partner's own word makes it cancelled, or a
+ * supervisor's, who cancelled it in the partner's portal.
+ */
+export interface Cancelling {
+  /** Errors: `bad-input` where nothing was bought, `purchase-unknown`, `order-locked`. */
+  cancel(attemptId: string, decision: Decision): Promise<Result<Cancellation>>;
+  /** Puts on record that it was cancelled elsewhere; the partner is not asked. Errors: as `cancel`. */
+  record(attemptId: string, decision: Decision): Promise<Result<Cancellation>>;
+}
+
+export function createCancelling({
+  journal,
+  locks,
+  gateway,
+  decisions,
+}: CancellingPorts): Cancelling {
+  const note = (attempt: Attempt, data: AttemptFact['data'], why?: string) =>
+    journal.append(attempt.id, { kind: 'note', data }, why === undefined ? {} : { why });
+
+  async function ask(attempt: Attempt): Promise<Cancellation> {
+    const { answer, reference, merchant } = attempt;
+    if (!answer) throw new Error(`Attempt ${attempt.id} is confirmed without an answer`);
+    const { shipmentId, trackingNumber } = answer;
+    // On record before the first byte leaves: after a crash it reads "asked, not confirmed".
+    const asked = inEnglish`a cancellation was asked for and is not confirmed yet`;
+    const outcome = await gateway.cancel({
+      shipmentId,
+      trackingNumber,
+      reference,
+      merchant,
+      beforeSend: async () => {
+        await note(attempt, { note: 'cancel: sending', shipmentId }, asked);
+      },
+    });
+    return await settle(attempt, outcome, asked);
+  }
+
+  async function settle(
+    attempt: Attempt,
+    outcome: CancelOutcome,
+    asked: string,
+  ): Promise<Cancellation> {
+    const data = { note: `cancel: ${outcome.kind}`, ...summary(outcome) };
+    switch (outcome.kind) {
+      case 'confirmed': {
+        await note(attempt, data);
+        return await cancelled(attempt, 'partner');
+      }
+      case 'not-sent':
+        return { attempt: await note(attempt, data), error: notSent(outcome) };
+      case 'refused': {
+        // An earlier one may still be on its way: only where none was is all as before.
+        const now = await note(
+          attempt,
+          data,
+          attempt.why ?? inEnglish`it was not cancelled: ${outcome.partnerMessage}`,
+        );
+        return { attempt: now, error: refused(attempt, outcome) };
+      }
+      case 'unclear': {
+        const now = await note(attempt, data, `${asked}: ${outcome.why}`);
+        return { attempt: now, error: unclear(attempt, outcome) };
+      }
+    }
+  }
+
+  async function cancelled(attempt: Attempt, by: 'partner' | 'person'): Promise<Cancellation> {
+    const now = await journal.append(
+      attempt.id,
+      { kind: 'state', data: { state: 'cancelled', by } },
+      { state: 'cancelled', why: null, orderStatus: 'cancelled' },
+    );
+    return { attempt: now, error: null };
+  }
+
+  /** With the lock held, and the decision on record. */
+  async function decided(
+    attemptId: string,
+    decision: Decision,
+    action: 'cancel' | 'cancel-recorded',
+    work: (attempt: Attempt) => Promise<Cancellation>,
+  ): Promise<Result<Cancellation>> {
+    const known = await journal.find(attemptId);
+    if (!known) throw new Error(`No attempt ${attemptId}`);
+    return await withLock(locks, known.orderId, async () => {
+      const attempt = (await journal.find(attemptId)) ?? known;
+      if (attempt.state === 'cancelled') return ok({ attempt, error: null });
+      if (attempt.state !== 'confirmed') return fail(nothingToCancel(attempt));
+      await decisions.write({
+        ...decision,
+        action,
+        subject: attempt.id,
+        data: {
+          reference: attempt.reference,
+          connection: attempt.connection,
+          shipmentId: attempt.answer?.shipmentId ?? null,
+        },
+      });
+      return ok(await work(attempt));
+    });
+  }
+
+  return {
+    cancel: (attemptId, decision) => decided(attemptId, decision, 'cancel', ask),
+    record: (attemptId, decision) =>
+      decided(attemptId, decision, 'cancel-recorded', (attempt) => cancelled(attempt, 'person')),
+  };
+}
+
+function nothingToCancel({ state, reference }: Attempt): StationError {
+  if (state === 'unknown' || state === 'open') {
+    return stationError(
+      'purchase-unknown',
+      say`We do not know yet whether ${reference} was bought: settle that first, then cancel it.`,
+      { retry: 'later' },
+    );
+  }
+  return stationError(
+    'bad-input',
+    say`Nothing was bought for ${reference}: nothing can be cancelled.`,
+  );
+}
+
+const notSent = ({ code, why }: Extract<CancelOutcome, { kind: 'not-sent' }>): StationError =>
+  stationError(code, ended(say`Nothing was cancelled: ${kept(why)}`), { retry: 'now' });
+
+const refused = (
+  { reference }: Attempt,
+  { status, partnerMessage, requestId }: Extract<CancelOutcome, { kind: 'refused' }>,
+): StationError =>
+  stationError(
+    'partner-refused',
+    ended(say`The partner did not cancel the shipment of ${reference}: ${partnerMessage}`),
+    { status, partnerMessage, retry: 'after-change', ...(requestId ? { requestId } : {}) },
+  );
+
+const unclear = (
+  { reference }: Attempt,
+  { why, requestId }: Extract<CancelOutcome, { kind: 'unclear' }>,
+): StationError =>
+  stationError(
+    'partner-unavailable',
+    ended(
+      say`We do not know yet whether the shipment of ${reference} was cancelled; asking again does no harm. ${kept(why)}`,
+    ),
+    { retry: 'later', ...(requestId ? { requestId } : {}) },
+  );
+
+/** The outcome for the journal: ids and statuses, no personal data. */
+function summary(outcome: CancelOutcome): AttemptFact['data'] {
+  if (outcome.kind === 'not-sent') return {};
+  const { requestId } = outcome;
+  return 'status' in outcome ? { status: outcome.status, requestId } : { requestId };
+}

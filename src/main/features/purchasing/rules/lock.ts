@@ -1,0 +1,26 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, type Result } from '../../../../shared/kernel/result.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+import type { AttemptLocks } from '../ports.ts';
+
+export const orderLocked = (): StationError =>
+  stationError(
+    'order-locked',
+    say`This order is being bought by another window or program right now.`,
+    { retry: 'later' },
+  );
+
+/** Does the work while this holder alone may touch the order's purchase. Error: `order-locked`. */
+export async function withLock<T>(
+  locks: AttemptLocks,
+  orderId: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const lock = await locks.tryAcquire(orderId);
+  if (!lock) return fail(orderLocked());
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,149 @@
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import type {
+  Attempt,
+  AttemptLocks,
+  PurchaseAnswer,
+  PurchaseJournal,
+  ShipmentRecord,
+} from '../ports.ts';
+import { isOf } from './evidence.ts';
+import { withLock } from './lock.ts';
+import { same } from './same.ts';
+
+/** Attempts that proof of purchase still settles (rule 9). Of a not-sent one no byte ever left. */
+const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'];
+
+/**
+ * The one record of the partner's that is this purchase (rule 5); null where none is, or more than
+ * one could be. `records` are the partner's own, of outbound shipments that stand; one fits by its
+ * Reference and by what else it names (evidence.ts).
+ */
+export async function fittingRecord(
+  journal: PurchaseJournal,
+  attempt: Attempt,
+  records: readonly ShipmentRecord[],
+): Promise<PurchaseAnswer | null> {
+  const { connection, reference, kind } = attempt;
+  if (kind !== 'outbound') return null;
+  if (await isOthersToo(journal, attempt)) return null;
+  const sentTo = records.length > 0 ? await journal.receiver(attempt.id) : null;
+  const fitting: PurchaseAnswer[] = [];
+  for (const { evidence, ...record } of records) {
+    if (record.reference === null || !same(record.reference, reference)) continue;
+    const isKnown = attempt.answer !== null && same(attempt.answer.shipmentId, record.shipmentId);
+    if (!isKnown && !isOf(evidence, attempt, sentTo)) continue;
+    const owner = await journal.byShipmentId(connection, record.shipmentId);
+    const carrier = record.trackingNumber
+      ? await journal.byTrackingNumber(connection, record.trackingNumber)
+      : [];
+    // A return may have its outbound's tracking number, and an id of its own.
+    const sent = carrier.filter(({ kind: way }) => way === 'outbound');
+    const others = [...(owner ? [owner] : []), ...sent].filter(({ id }) => id !== attempt.id);
+    if (others.length === 0) fitting.push(record);
+  }
+  const [record, second] = fitting;
+  return record && !second ? record : null;
+}
+
+/** A partner that overlooks the CustomerKey, or its absence, might answer with another merchant's. */
+async function isOthersToo(journal: PurchaseJournal, attempt: Attempt): Promise<boolean> {
+  const { connection, reference } = attempt;
+  const named = await journal.list({ connection, reference });
+  return named.some(
+    (each) =>
+      each.merchant !== attempt.merchant &&
+      each.state !== 'not-sent' &&
+      same(each.reference, reference),
+  );
+}
+
+/** What the partner's records change about a purchase, for a person who asked. */
+export interface Proof {
+  attempt: Attempt;
+  /** It was not known to be bought, or something that was missing is on record now. */
+  changed: boolean;
+}
+
+export interface ProofPorts {
+  journal: PurchaseJournal;
+  locks: AttemptLocks;
+}
+
+/**
+ * Takes the partner's records as proof (rules 5 and 9): an attempt that is not known to be bought is
+ * confirmed, one that is bought gets what its answer did not say. `lacksPaper`: its labels could not
+ * be had where they were said to be. Nothing found proves nothing. Errors: `order-locked`.
+ */
+export async function takeProof(
+  { journal, locks }: ProofPorts,
+  attemptId: string,
+  records: readonly ShipmentRecord[],
+  lacksPaper: boolean,
+): Promise<Result<Proof>> {
+  const known = await journal.find(attemptId);
+  if (!known) throw new Error(`No attempt ${attemptId}`);
+  return await withLock<Proof>(locks, known.orderId, async () => {
+    const attempt = (await journal.find(attemptId)) ?? known;
+    const record = await fittingRecord(journal, attempt, records);
+    if (!record) return ok({ attempt, changed: false });
+    if (attempt.state === 'confirmed')
+      return ok(await filled(journal, attempt, record, lacksPaper));
+    if (!OPEN_TO_PROOF.includes(attempt.state) || (await mayBeAnother(journal, attempt))) {
+      return ok({ attempt, changed: false });
+    }
+    const proven = await confirmed(journal, attempt, record);
+    return ok({ attempt: proven, changed: proven.state === 'confirmed' });
+  });
+}
+
+/** On record as the partner's own word; the order follows. */
+export async function confirmed(
+  journal: PurchaseJournal,
+  attempt: Attempt,
+  answer: PurchaseAnswer,
+): Promise<Attempt> {
+  const { shipmentId } = answer;
+  const data = { outcome: 'found by Get Shipments', shipmentId };
+  await journal.append(attempt.id, { kind: 'answered', data });
+  return await journal.append(
+    attempt.id,
+    { kind: 'state', data: { state: 'confirmed', by: 'get-shipments', shipmentId } },
+    { state: 'confirmed', answer, why: null, orderStatus: 'shipped' },
+  );
+}
+
+/** What was given up is not proven by a record that may be a later purchase's, or a return's. */
+async function mayBeAnother(journal: PurchaseJournal, attempt: Attempt): Promise<boolean> {
+  if (attempt.state === 'unknown') return false;
+  const { connection, orderId } = attempt;
+  const tried = await journal.list({ connection, orderId });
+  return tried.some(
+    ({ id, kind, state }) =>
+      id !== attempt.id && (kind === 'return' || ['open', 'unknown'].includes(state)),
+  );
+}
+
+async function filled(
+  journal: PurchaseJournal,
+  attempt: Attempt,
+  record: PurchaseAnswer,
+  lacksPaper: boolean,
+): Promise<Proof> {
+  const { answer } = attempt;
+  if (!answer || !same(answer.shipmentId, record.shipmentId)) return { attempt, changed: false };
+  const fresh = lacksPaper && record.labelUrls.length > 0;
+  const whole: PurchaseAnswer = {
+    ...answer,
+    reference: answer.reference ?? record.reference,
+    trackingNumber: answer.trackingNumber ?? record.trackingNumber,
+    trackingUrl: answer.trackingUrl ?? record.trackingUrl,
+    carrier: answer.carrier ?? record.carrier,
+    labelUrls: fresh || answer.labelUrls.length === 0 ? record.labelUrls : answer.labelUrls,
+    submittedElectronically: answer.submittedElectronically ?? record.submittedElectronically,
+    customsInvoiceUrl: answer.customsInvoiceUrl ?? record.customsInvoiceUrl,
+  };
+  if (JSON.stringify(whole) === JSON.stringify(answer)) return { attempt, changed: false };
+  const data = { note: 'filled by Get Shipments', shipmentId: answer.shipmentId };
+  const now = await journal.append(attempt.id, { kind: 'note', data }, { answer: whole });
+  return { attempt: now, changed: true };
+}

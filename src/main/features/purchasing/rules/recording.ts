@@ -1,0 +1,108 @@
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { OrderStatus } from '../../../../shared/orders/order.ts';
+import type { Attempt, PurchaseAnswer, PurchaseJournal, SendOutcome } from '../ports.ts';
+import { decide, type Sending, type Verdict } from './decide.ts';
+import { same } from './same.ts';
+import { freeError, soldBeside, summary, unknownError } from './words.ts';
+
+export interface RecordingPorts {
+  journal: PurchaseJournal;
+  freeStatus(orderId: string): Promise<OrderStatus>;
+}
+
+/** How an attempt ended, with the error a person is shown where it is not confirmed. */
+export interface Purchase {
+  attempt: Attempt;
+  error: StationError | null;
+  /** Refused on its first sending because its keys had expired, and not for being used (rule 10). */
+  keyExpired: boolean;
+  /** The partner refused its key, for whatever reason. */
+  keyRefused?: boolean;
+}
+
+export interface Recording {
+  settle(attempt: Attempt, verdict: Exclude<Verdict, { kind: 'repeat' }>): Promise<Purchase>;
+  /** An outcome, and what follows from it; null where rule 3 has it repeated. */
+  record(attempt: Attempt, sending: Sending, outcome: SendOutcome): Promise<Purchase | null>;
+}
+
+/** What came of a sending, put on record. */
+export function createRecording(ports: RecordingPorts): Recording {
+  const { journal } = ports;
+
+  async function judge(attempt: Attempt, sending: Sending, outcome: SendOutcome): Promise<Verdict> {
+    const owner =
+      outcome.kind === 'answered'
+        ? await journal.byShipmentId(attempt.connection, outcome.answer.shipmentId)
+        : null;
+    const verdict = decide(attempt, sending, outcome, owner);
+    const fact = { kind: 'answered', data: summary(sending, outcome) } as const;
+    const received = outcome.kind === 'unclear' ? outcome.received : undefined;
+    await journal.append(attempt.id, fact, received ? { received } : {});
+    return verdict;
+  }
+
+  async function settle(
+    attempt: Attempt,
+    verdict: Exclude<Verdict, { kind: 'repeat' }>,
+  ): Promise<Purchase> {
+    const fact = { kind: 'state', data: { state: verdict.kind } } as const;
+    switch (verdict.kind) {
+      case 'confirmed': {
+        const { answer } = verdict;
+        const change = { state: 'confirmed', answer, why: null, orderStatus: 'shipped' } as const;
+        const confirmed = await journal.append(
+          attempt.id,
+          { ...fact, data: { ...fact.data, shipmentId: answer.shipmentId } },
+          change,
+        );
+        // Without one its ShipmentID went to another attempt at the same instant (rule 11).
+        const kept = confirmed.answer?.shipmentId ?? answer.shipmentId;
+        if (!same(kept, answer.shipmentId)) return await anotherShipment(confirmed, answer);
+        return asItIs(confirmed);
+      }
+      case 'unknown': {
+        const { why } = verdict;
+        const change = { state: 'unknown', why, orderStatus: 'unknown' } as const;
+        return asItIs(await journal.append(attempt.id, fact, change));
+      }
+      case 'not-sent':
+      case 'refused': {
+        const orderStatus = await ports.freeStatus(attempt.orderId);
+        const change = { state: verdict.kind, why: verdict.why, orderStatus } as const;
+        const ended = await journal.append(attempt.id, fact, change);
+        const keyExpired = verdict.kind === 'refused' && verdict.keyExpired;
+        return { attempt: ended, error: null, keyExpired };
+      }
+    }
+  }
+
+  /** The attempt was settled meanwhile, as another shipment than this late answer's (rule 9). */
+  async function anotherShipment(attempt: Attempt, answer: PurchaseAnswer): Promise<Purchase> {
+    const why = soldBeside(answer.shipmentId);
+    const { shipmentId } = answer;
+    const note = { kind: 'note', data: { note: 'possibly bought twice', shipmentId } } as const;
+    return asItIs(await journal.append(attempt.id, note, { why }));
+  }
+
+  async function record(
+    attempt: Attempt,
+    sending: Sending,
+    outcome: SendOutcome,
+  ): Promise<Purchase | null> {
+    const verdict = await judge(attempt, sending, outcome);
+    if (verdict.kind === 'repeat') return null;
+    const purchase = await settle(attempt, verdict);
+    const keyRefused = outcome.kind === 'refused' && outcome.key !== null;
+    return { ...purchase, keyRefused, error: purchase.error ?? freeError(verdict, outcome) };
+  }
+
+  return { settle, record };
+}
+
+/** An attempt as it stands; of an unknown one, with the error that says so. */
+export const asItIs = (attempt: Attempt): Purchase => ({
+  attempt,
+  error: attempt.state === 'unknown' ? unknownError(attempt) : null,
+  keyExpired: false,
+});

@@ -1,0 +1,280 @@
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { type Said, say } from '../../../../shared/kernel/say.ts';
+import { stateWords } from '../../../../shared/kernel/state-words.ts';
+import type { OrderStatus } from '../../../../shared/orders/order.ts';
+import type {
+  Attempt,
+  AttemptLocks,
+  DecisionLog,
+  PurchaseAnswer,
+  PurchaseJournal,
+} from '../ports.ts';
+import { withLock } from './lock.ts';
+import type { Quiet } from './quiet.ts';
+import { same } from './same.ts';
+
+/** Who decided, and why; both go into the audit log. */
+export interface Decision {
+  actor: string | null;
+  reason: string;
+}
+
+/** What a person read in the partner's portal. */
+export interface PortalFinding {
+  shipmentId: string;
+  trackingNumber: string;
+  /** Where the labels they have are kept: originals under these names are on record. */
+  labelUrls: string[];
+}
+
+/** Labels that a person has of a purchase that is bought, and of which cartons have none. */
+export interface GivenLabels {
+  /** As the person read them in the portal; null where they were not said. */
+  shipmentId: string | null;
+  trackingNumber: string | null;
+  /** Where they are kept: originals under these names are on record. */
+  labelUrls: string[];
+  /** Of the addresses of its labels those whose document is kept. */
+  had: readonly string[];
+}
+
+export interface SettlementPorts {
+  journal: PurchaseJournal;
+  locks: AttemptLocks;
+  decisions: DecisionLog;
+  freeStatus(orderId: string): Promise<OrderStatus>;
+  quiet: Pick<Quiet, 'left'>;
+}
+
+/** An unknown purchase settled by a person (rule 8). */
+export interface Settlement {
+  /**
+   * Proof of purchase: also over an attempt that was given up (rule 9). Errors: `bad-input` where
+   * the ShipmentID or tracking number belongs to another attempt, `already-bought` where another one is on record.
+   */
+  bought(attemptId: string, finding: PortalFinding, decision: Decision): Promise<Result<Attempt>>;
+  /**
+   * Rule 15: labels for what was bought without its paper. They take the place of the addresses
+   * that gave nothing, and of all where everything came and still a carton has none. Buys nothing
+   * and changes no state. Errors: `bad-input` where the numbers are another shipment's or nothing
+   * is bought, `purchase-unknown`.
+   */
+  giveLabels(attemptId: string, given: GivenLabels, decision: Decision): Promise<Result<Attempt>>;
+  /**
+   * Only of an unknown attempt, and not before the partner can have finished with it (rule 5). The
+   * order is free for the same Reference again. Error: `purchase-unknown` while it is too early.
+   */
+  notBought(attemptId: string, decision: Decision): Promise<Result<Attempt>>;
+}
+
+export function createSettlement(ports: SettlementPorts): Settlement {
+  const { journal, locks, decisions } = ports;
+
+  async function current(attemptId: string): Promise<Attempt> {
+    const attempt = await journal.find(attemptId);
+    if (!attempt) throw new Error(`No attempt ${attemptId}`);
+    return attempt;
+  }
+
+  return {
+    async bought(attemptId, finding, decision) {
+      const { orderId } = await current(attemptId);
+      return await withLock(locks, orderId, async () => {
+        const attempt = await current(attemptId);
+        const wrong = await notThisOne(attempt, finding);
+        if (wrong) return fail(wrong);
+        await decisions.write(
+          entry('settle-bought', attempt, decision, { shipmentId: finding.shipmentId }),
+        );
+        const settled = await journal.append(
+          attempt.id,
+          {
+            kind: 'state',
+            data: { state: 'confirmed', by: 'person', shipmentId: finding.shipmentId },
+          },
+          {
+            state: 'confirmed',
+            answer: fromPortal(attempt, finding),
+            why: null,
+            orderStatus: 'shipped',
+          },
+        );
+        // Another order may have been given the same numbers at this instant.
+        const late = settled.answer ? null : await notThisOne(settled, finding);
+        return late ? fail(late) : ok(settled);
+      });
+    },
+
+    async giveLabels(attemptId, given, decision) {
+      const { orderId } = await current(attemptId);
+      return await withLock(locks, orderId, async () => {
+        const attempt = await current(attemptId);
+        const { answer } = attempt;
+        if (attempt.state !== 'confirmed' || !answer) return fail(notBoughtYet(attempt));
+        const wrong = anotherShipment(attempt.reference, answer, given);
+        if (wrong) return fail(wrong);
+        const labels = given.labelUrls.length;
+        await decisions.write(
+          entry('give-labels', attempt, decision, { shipmentId: answer.shipmentId, labels }),
+        );
+        const labelUrls = withGiven(answer.labelUrls, given);
+        return ok(
+          await journal.append(
+            attempt.id,
+            { kind: 'note', data: { note: 'labels-given', labels, of: labelUrls.length } },
+            { answer: { ...answer, labelUrls } },
+          ),
+        );
+      });
+    },
+
+    async notBought(attemptId, decision) {
+      const { orderId } = await current(attemptId);
+      return await withLock(locks, orderId, async () => {
+        const attempt = await current(attemptId);
+        if (attempt.state !== 'unknown') return fail(notUnknown(attempt));
+        const left = await ports.quiet.left(attempt);
+        if (left > 0) return fail(tooEarly(attempt, left));
+        await decisions.write(entry('settle-not-bought', attempt, decision, {}));
+        return ok(
+          await journal.append(
+            attempt.id,
+            { kind: 'state', data: { state: 'declared-not-bought', by: 'person' } },
+            {
+              state: 'declared-not-bought',
+              why: decision.reason,
+              orderStatus: await ports.freeStatus(orderId),
+            },
+          ),
+        );
+      });
+    },
+  };
+
+  /** Only what came of this attempt settles it: neither number may be another's on record. */
+  async function notThisOne(attempt: Attempt, { shipmentId, trackingNumber }: PortalFinding) {
+    if (['confirmed', 'cancelled', 'open'].includes(attempt.state)) return notUnknown(attempt);
+    const { connection, id } = attempt;
+    // An outbound shipment that was bought elsewhere is no attempt of this store.
+    const wayOut = attempt.accepted.returnOf;
+    if (wayOut && same(wayOut.shipmentId, shipmentId)) {
+      const { reference } = attempt;
+      return onRecord('shipment-id', say`Shipment ${shipmentId}`, { reference, answer: wayOut });
+    }
+    const owner = await journal.byShipmentId(connection, shipmentId);
+    if (owner && owner.id !== id) {
+      return onRecord('shipment-id', say`Shipment ${shipmentId}`, owner);
+    }
+    const carried = await journal.byTrackingNumber(connection, trackingNumber);
+    // A return may have its outbound's tracking number, and an id of its own.
+    const other = carried.find((each) => each.id !== id && each.kind === attempt.kind);
+    return other ? onRecord('tracking', say`Tracking number ${trackingNumber}`, other) : null;
+  }
+}
+
+function withGiven(urls: readonly string[], { labelUrls, had }: GivenLabels): string[] {
+  const kept = urls.filter((url) => had.includes(url));
+  const lacking = kept.length < urls.length;
+  return [...new Set([...(lacking ? kept : []), ...labelUrls])];
+}
+
+function anotherShipment(
+  reference: string,
+  answer: PurchaseAnswer,
+  { shipmentId, trackingNumber }: GivenLabels,
+) {
+  const differs = (given: string | null, known: string | null) =>
+    given !== null && known !== null && !same(given, known);
+  const said = differs(shipmentId, answer.shipmentId)
+    ? { field: 'shipment-id', what: say`shipment ${answer.shipmentId}`, found: shipmentId ?? '' }
+    : differs(trackingNumber, answer.trackingNumber)
+      ? {
+          field: 'tracking',
+          what: say`tracking ${answer.trackingNumber ?? ''}`,
+          found: trackingNumber ?? '',
+        }
+      : null;
+  if (!said) return null;
+  return stationError(
+    'bad-input',
+    say`${said.field}: order ${reference} is on record with ${said.what}, found ${said.found}. Labels of another shipment are not taken.`,
+    { field: said.field },
+  );
+}
+
+function notBoughtYet({ state, reference }: Attempt) {
+  if (state === 'unknown' || state === 'open') {
+    return stationError(
+      'purchase-unknown',
+      say`We do not know yet whether ${reference} was bought: settle it with its ShipmentID and tracking number, and give the labels with them.`,
+      { retry: 'after-change' },
+    );
+  }
+  return stationError(
+    'bad-input',
+    say`The purchase of ${reference} is ${stateWords(state)}: no labels are taken for it.`,
+  );
+}
+
+const onRecord = (
+  field: string,
+  what: Said,
+  { reference, answer }: { reference: string; answer: { shipmentId: string } | null },
+) =>
+  stationError(
+    'bad-input',
+    say`${what} belongs to order ${reference} already (shipment ${answer?.shipmentId ?? '?'}). Look it up again in the portal.`,
+    { field },
+  );
+
+/** What the portal did not tell stays unknown; the labels given stand for the partner's. */
+const fromPortal = (attempt: Attempt, finding: PortalFinding): PurchaseAnswer => ({
+  shipmentId: finding.shipmentId,
+  reference: attempt.reference,
+  trackingNumber: finding.trackingNumber,
+  trackingUrl: null,
+  carrier: attempt.accepted.carrier || null,
+  labelUrls: finding.labelUrls,
+  submittedElectronically: null,
+  customsInvoiceUrl: null,
+  requestId: null,
+});
+
+const tooEarly = ({ reference }: Attempt, left: number) =>
+  stationError(
+    'purchase-unknown',
+    say`The partner may still be at work on order ${reference}: “not bought” can be said in ${Math.ceil(left / 1000)} s. Look in its portal again then.`,
+    { retry: 'later' },
+  );
+
+function notUnknown(attempt: Attempt) {
+  if (attempt.state === 'confirmed') {
+    return stationError(
+      'already-bought',
+      say`Order ${attempt.reference} is bought: shipment ${attempt.answer?.shipmentId ?? '?'}. There is nothing to settle.`,
+    );
+  }
+  if (attempt.state === 'open') {
+    return stationError('order-locked', say`This order is being bought right now.`, {
+      retry: 'later',
+    });
+  }
+  return stationError(
+    'bad-input',
+    say`The purchase of ${attempt.reference} is ${stateWords(attempt.state)}: there is nothing to settle.`,
+  );
+}
+
+const entry = (
+  action: string,
+  attempt: Attempt,
+  { actor, reason }: Decision,
+  data: Record<string, string | number>,
+) => ({
+  actor,
+  action,
+  subject: attempt.id,
+  reason,
+  data: { reference: attempt.reference, connection: attempt.connection, ...data },
+});

@@ -1,0 +1,162 @@
+import {
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../../shared/kernel/errors.ts';
+import {
+  ended,
+  inEnglish,
+  kept,
+  listed,
+  type Said,
+  saidBy,
+  say,
+} from '../../../../shared/kernel/say.ts';
+import { showOrderKey } from '../../../../shared/orders/order.ts';
+import type { Candidate } from '../../../../shared/purchasing/shipment.ts';
+import type { Attempt, PurchaseAnswer, SendOutcome } from '../ports.ts';
+import type { Sending, Verdict } from './decide.ts';
+import type { Objection } from './references.ts';
+
+/** An order with a purchase on another connection is bought on no other (rule 4). */
+export function boughtElsewhere({ reference, connection, state }: Attempt): StationError {
+  return stationError(
+    state === 'confirmed' ? 'already-bought' : 'order-locked',
+    state === 'confirmed'
+      ? say`Order ${reference} was bought on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`
+      : say`Order ${reference} has a purchase that is not settled on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`,
+    { retry: 'never' },
+  );
+}
+
+/** The order was changed between its rates and its purchase, by an import for example. */
+export const changedSinceRated = ({ reference }: Attempt): StationError =>
+  stationError(
+    'quote-stale',
+    say`Order ${reference} was changed after it was rated. Nothing was bought; ask for rates again.`,
+    { retry: 'after-change' },
+  );
+
+/** What a person reads while a purchase is unknown: never "failed". */
+export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): StationError {
+  const why = ended(
+    say`We do not know yet whether this shipment was bought: ${attempt.why ? kept(attempt.why) : say`no answer came`}`,
+  );
+  const named = attempt.candidate && candidateText(attempt.candidate);
+  return stationError('purchase-unknown', named ? listed([why, named], ' ') : why, {
+    retry: 'later',
+  });
+}
+
+/** What an answer named that was not understood: it proves nothing, and tells where to look. */
+export function candidateText({ shipmentId, trackingNumber }: Candidate): Said {
+  if (shipmentId === null) {
+    return say`An answer of the partner named tracking number ${trackingNumber ?? ''}: look for it in the partner’s portal.`;
+  }
+  return trackingNumber === null
+    ? say`An answer of the partner named shipment ${shipmentId}: look for it in the partner’s portal.`
+    : say`An answer of the partner named shipment ${shipmentId} with tracking number ${trackingNumber}: look for it in the partner’s portal.`;
+}
+
+/** What a person does about a purchase whose key was refused each time it was sent (rule 10). */
+export function refusedAgain(attempt: Pick<Attempt, 'why' | 'merchant' | 'reference'>): Said {
+  const order = showOrderKey(attempt);
+  const why = say`The key of the rate was refused each time it was sent: ${attempt.why ? kept(attempt.why) : say`no answer came`}`;
+  return say`${ended(why)} Look in the partner’s portal. Where the shipment is not there, buy again under the same reference: packbench settle ${order} --not-bought --reason TEXT, then packbench ship ${order}. Where it is: packbench settle ${order} --shipment-id ID --tracking NUMBER --reason TEXT.`;
+}
+
+/** Why an unknown purchase is not sent again. */
+export const ERASED = inEnglish`what was sent has been erased, so it cannot be sent again; settle it by hand`;
+export const OTHER_KEY = inEnglish`the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand`;
+
+/**
+ * `cause` says why the database could not: a full disk, a damaged file, a disk that failed. `isKept`:
+ * the reserve has it.
+ */
+export function notRecorded(
+  { reference }: Pick<Attempt, 'reference'>,
+  { shipmentId, trackingNumber }: PurchaseAnswer,
+  cause: unknown,
+  isKept: boolean,
+): StationError {
+  const why =
+    cause instanceof StationFailure
+      ? saidBy(cause.error)
+      : say`something went wrong in the station`;
+  return stationError(
+    'store',
+    isKept
+      ? say`Order ${reference} IS BOUGHT: shipment ${shipmentId}. It is not in the database yet, but kept beside it. ${ended(why)} When that is mended, start Packbench again: it is recorded then.`
+      : say`Order ${reference} IS BOUGHT: shipment ${shipmentId}, tracking number ${trackingNumber ?? '?'}. It could be recorded nowhere: write these numbers down. ${ended(why)} When that is mended, settle the order with them (packbench settle).`,
+    { retry: 'later' },
+  );
+}
+
+export function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
+  if (verdict.kind === 'not-sent') {
+    const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
+    return stationError(code, ended(say`Nothing was bought: ${kept(verdict.why)}`), {
+      retry: 'now',
+    });
+  }
+  if (verdict.kind !== 'refused') return null;
+  const details = outcome.kind === 'refused' ? outcome : null;
+  // A 401 that names the CustomerKey is about the merchant's key, not about the station's credentials.
+  const ofKey = outcome.kind === 'unauthorized' && /customer[\s_-]?key/i.test(outcome.why);
+  return stationError(
+    verdict.credentials && !ofKey ? 'credentials-refused' : 'partner-refused',
+    ended(say`Nothing was bought: the partner refused. ${verdict.why}`),
+    {
+      partnerMessage: verdict.why,
+      retry: verdict.keyExpired ? 'now' : 'after-change',
+      ...(ofKey ? { status: 401, field: 'CustomerKey' } : {}),
+      ...(details ? { status: details.status } : {}),
+      ...(details?.field ? { field: details.field } : {}),
+      ...(details?.requestId ? { requestId: details.requestId } : {}),
+    },
+  );
+}
+
+/** The outcome for the journal: kinds, ids and statuses, no personal data. */
+export function summary(
+  sending: Sending,
+  outcome: SendOutcome,
+): Record<string, string | number | null> {
+  const base = { sending, outcome: outcome.kind };
+  switch (outcome.kind) {
+    case 'answered':
+      return {
+        ...base,
+        shipmentId: outcome.answer.shipmentId,
+        requestId: outcome.answer.requestId,
+      };
+    case 'refused':
+      return {
+        ...base,
+        status: outcome.status,
+        requestId: outcome.requestId,
+        ...(outcome.key === null ? {} : { key: outcome.key }),
+      };
+    case 'unclear':
+      return { ...base, status: outcome.status, requestId: outcome.requestId };
+    case 'unauthorized':
+      return { ...base, requestId: outcome.requestId };
+    case 'not-sent':
+      return base;
+  }
+}
+
+/** Why an order is not bought under the Reference it was asked for (rules 8 and 12). */
+export function notUnder({ kind, reference }: Objection): StationError {
+  return stationError(
+    'bad-input',
+    kind === 'cancelled'
+      ? say`The shipment of ${reference} was cancelled. Buying again is a supervisor's act, under a new reference (packbench buy-again).`
+      : say`Nothing came of the purchase under the reference ${reference}: it may only be bought under that one.`,
+    { field: 'reference' },
+  );
+}
+
+/** A second shipment came of one attempt: what is on record stays, and a person must look. */
+export const soldBeside = (shipmentId: string): string =>
+  inEnglish`the partner also answered with shipment ${shipmentId}: possibly bought twice`;

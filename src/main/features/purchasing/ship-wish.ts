@@ -1,0 +1,27 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Money } from '../../../shared/kernel/money.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { ChooseRule } from '../../../shared/rating/quote.ts';
+
+export interface ShipWish {
+  cartonSpecs: readonly string[];
+  /** null: the rule of the order's merchant, or of the settings. */
+  rule: ChooseRule | null;
+  insure: boolean;
+  /** YYYY-MM-DD. */
+  pickUpDate: string | null;
+  /** Its labels are to be printed: nothing is bought where they could not be. */
+  print?: boolean;
+  /** The price that a person saw and agreed to: nothing above it is bought. */
+  shown?: Money;
+  /** Progress and warnings, for the person at the terminal. */
+  say(line: string, what?: 'warning'): void;
+}
+
+/** A shipment, and what stands in the way of it. */
+export interface ShipReport {
+  shipment: Shipment;
+  error: StationError | null;
+  /** What was warned of before it was bought just now. */
+  advice?: readonly string[];
+}

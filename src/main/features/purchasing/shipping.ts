@@ -1,0 +1,327 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { type Said, say } from '../../../shared/kernel/say.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Choice } from '../../../shared/packing/session.ts';
+import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
+import type { ChooseRule, QuoteOption } from '../../../shared/rating/quote.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { onTerms } from '../merchants/merchant-rules.ts';
+import { type ToShip, withoutShort } from '../packing/rules/short.ts';
+import { otherOffer } from '../rating/other-offer.ts';
+import type { KeptQuote, KeyedOption } from '../rating/ports.ts';
+import type { QuoteLife } from '../rating/quote-life.ts';
+import { choose } from '../rating/rules/choose.ts';
+import type { RateWish, Rating } from '../rating/rules/rating.ts';
+import type { Attempt, PurchaseJournal } from './ports.ts';
+import { accepted, purchaseRequest } from './purchase-request.ts';
+import type { Purchasing } from './rules/purchasing.ts';
+import type { Quiet } from './rules/quiet.ts';
+import { keyRefusedAgain } from './rules/refused-again.ts';
+import { boughtElsewhere, refusedAgain, unknownError } from './rules/words.ts';
+
+export interface ShippingParts {
+  connection: string;
+  station: string;
+  journal: PurchaseJournal;
+  purchasing: Purchasing;
+  rating: Rating;
+  /** Why nothing can be rated or bought for that merchant, before anything is sent. */
+  missingKey(merchant: string | null): Promise<StationError | null>;
+  orderById(id: string): Promise<StoredOrder | null>;
+  settings(): Settings;
+  quiet: Pick<Quiet, 'left'>;
+  quoteLife: QuoteLife;
+  /** Resolves after that many milliseconds; rejects where the signal says so. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now(): Date;
+}
+
+/** Called now and again with the milliseconds that are left. */
+export type Waiting = (left: number) => void;
+
+export interface BuyWish {
+  /** YYYY-MM-DD. */
+  pickUpDate: string | null;
+  packer: string | null;
+}
+
+/** What came of an order to buy. */
+export type Bought =
+  | { kind: 'confirmed'; attempt: Attempt }
+  | { kind: 'unknown'; attempt: Attempt; error: StationError }
+  /** Nothing was bought; `attempt` is there if a request was made. */
+  | { kind: 'nothing'; attempt: Attempt | null; error: StationError }
+  /** Rated anew it costs more than was accepted: the packer decides. */
+  | { kind: 'price-rose'; attempt: Attempt | null; quote: KeptQuote; error: StationError };
+
+export interface Shipping {
+  /** Refused while an attempt is open, unknown or confirmed: such an order buys nothing else. */
+  rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  /** Whether a quote is still of this order and these cartons, and of the own address. */
+  fits(order: ToShip<StoredOrder>, cartons: readonly Carton[], quote: KeptQuote): Promise<boolean>;
+  /** Buys one option of a quote that still fits what lies on the bench. */
+  buy(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    quote: KeptQuote,
+    choice: Choice,
+    wish: BuyWish,
+  ): Promise<Bought>;
+  /**
+   * The order's attempt that stands in the way of another, on this connection; one whose holder
+   * died in the meantime is unknown by now.
+   */
+  standing(orderId: string): Promise<Attempt | null>;
+  /** Every open attempt whose holder is gone becomes unknown. */
+  recover(): Promise<void>;
+  /**
+   * Asks Get Shipments at once, waits through the quiet time and sends an unknown attempt's body
+   * again (rule 5).
+   */
+  reconcile(attempt: Attempt, waiting?: Waiting): Promise<Result<Attempt>>;
+  /** Asks Get Shipments alone, at once. */
+  lookUp(attempt: Attempt): Promise<Attempt>;
+  /** Waits until the partner must have finished with the attempt's last sending, or it is settled. */
+  quiet(attempt: Attempt, waiting?: Waiting): Promise<Attempt>;
+  /** Ends every wait; what is being sent is let finish. */
+  close(): void;
+  pick(
+    order: StoredOrder,
+    quote: KeptQuote,
+    rule: ChooseRule,
+  ): Result<{ option: QuoteOption; why: Said }>;
+}
+
+/** Between two words of progress. */
+const TELLS_EVERY_MS = 15_000;
+
+/** Rates and buys: the same two motions for the bench and for the command line. */
+export function createShipping(parts: ShippingParts): Shipping {
+  const { connection, journal, purchasing, rating } = parts;
+
+  const closing = new AbortController();
+
+  /** Where another program sent it in the meantime, the quiet time begins anew. */
+  async function quiet(attempt: Attempt, waiting?: Waiting): Promise<Attempt> {
+    let now = attempt;
+    while (now.state === 'unknown' && !closing.signal.aborted) {
+      const left = await parts.quiet.left(now);
+      if (left === 0) break;
+      waiting?.(left);
+      try {
+        await parts.wait(waiting ? Math.min(left, TELLS_EVERY_MS) : left, closing.signal);
+      } catch (error) {
+        if (!closing.signal.aborted) throw error;
+      }
+      now = (await journal.find(attempt.id)) ?? now;
+    }
+    return now;
+  }
+
+  /** As it stands where somebody else holds it. */
+  async function lookUp(attempt: Attempt): Promise<Attempt> {
+    const found = await purchasing.lookUp(attempt.id);
+    return found.ok ? found.value.attempt : attempt;
+  }
+
+  async function recover(): Promise<void> {
+    await purchasing.recover(connection);
+  }
+
+  async function standing(orderId: string): Promise<Attempt | null> {
+    const attempt = await journal.live(orderId, connection);
+    if (attempt?.state !== 'open') return attempt;
+    await recover();
+    return await journal.live(orderId, connection);
+  }
+
+  async function rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish) {
+    const attempt = await standing(order.id);
+    if (attempt) return fail(standsInTheWay(attempt));
+    const elsewhere = await journal.elsewhere(order.id, connection);
+    if (elsewhere) return fail(boughtElsewhere(elsewhere));
+    const keyless = await parts.missingKey(order.merchant);
+    if (keyless) return fail(keyless);
+    return await rating.rate(onTerms(parts.settings(), order), cartons, wish);
+  }
+
+  /** As the store has the order now: an import may have changed it since this program read it. */
+  async function fits(
+    order: ToShip<StoredOrder>,
+    cartons: readonly Carton[],
+    quote: KeptQuote,
+  ): Promise<boolean> {
+    const stored = await parts.orderById(order.id);
+    if (!stored) return false;
+    // Bought again, it goes under a Reference that is not the order's own.
+    const now = withoutShort({ ...stored, reference: order.reference }, order.short ?? []);
+    return rating.current(quote, now, cartons, { insure: quote.question.insure });
+  }
+
+  async function buyOnce(
+    order: ToShip<StoredOrder>,
+    cartons: readonly Carton[],
+    quote: KeptQuote,
+    option: KeyedOption,
+    wish: BuyWish,
+    chosen: KeyedOption,
+  ): Promise<Bought & { keyExpired?: boolean }> {
+    const age = rating.age(quote);
+    const bought = await purchasing.buy(
+      {
+        orderId: order.id,
+        connection,
+        kind: 'outbound',
+        quoteId: quote.quote.id,
+        accepted: accepted(quote, option, chosen),
+        station: parts.station,
+        packer: wish.packer,
+      },
+      purchaseRequest(quote, option, wish.pickUpDate),
+      () => fits(order, cartons, quote),
+    );
+    if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
+    const { attempt, error, keyExpired, keyRefused } = bought.value;
+    if (keyRefused) parts.quoteLife.keyRefused(age);
+    if (attempt.state === 'confirmed') return { kind: 'confirmed', attempt };
+    const said = error ?? unknownError(attempt);
+    if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
+    return { kind: 'nothing', attempt, error: said, keyExpired };
+  }
+
+  /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
+  async function mustRateAnew({ id }: StoredOrder, quote: KeptQuote): Promise<boolean> {
+    if (rating.age(quote) >= parts.quoteLife.limit()) return true;
+    const tried = await journal.list({ connection, orderId: id });
+    return tried.some(({ quoteId, sendings }) => quoteId === quote.quote.id && sendings > 0);
+  }
+
+  /** The same option at a new rate, where it is what was accepted and costs no more. */
+  async function buyAnew(
+    order: ToShip<StoredOrder>,
+    cartons: readonly Carton[],
+    quote: KeptQuote,
+    option: KeyedOption,
+    wish: BuyWish,
+    attempt: Attempt | null,
+  ): Promise<Bought & { keyExpired?: boolean }> {
+    const { insure } = quote.question;
+    const fresh = await rate(order, cartons, { insure, terms: option.terms });
+    if (!fresh.ok) return { kind: 'nothing', attempt, error: fresh.error };
+    const again = find(fresh.value, option);
+    if (!again) return { kind: 'nothing', attempt, error: notOffered(option) };
+    const other = otherOffer(option, again, parts.settings()['purchasing.priceTolerance']);
+    if (other) return { kind: 'price-rose', attempt, quote: fresh.value, error: other };
+    return await buyOnce(order, cartons, fresh.value, again, wish, option);
+  }
+
+  return {
+    fits,
+    rate,
+    standing,
+    recover,
+
+    async buy(order, cartons, quote, choice, wish) {
+      const past = pastPickUp(wish.pickUpDate, parts.now());
+      if (past) return { kind: 'nothing', attempt: null, error: past };
+      const { insure } = quote.question;
+      if (quote.connection !== connection || !rating.current(quote, order, cartons, { insure })) {
+        return { kind: 'nothing', attempt: null, error: staleQuote() };
+      }
+      const option = find(quote, choice);
+      if (!option) return { kind: 'nothing', attempt: null, error: notOffered(choice) };
+      const first = (await mustRateAnew(order, quote))
+        ? await buyAnew(order, cartons, quote, option, wish, null)
+        : await buyOnce(order, cartons, quote, option, wish, option);
+      // An expired key is re-quoted once, by itself.
+      if (first.kind !== 'nothing' || !first.keyExpired) return first;
+      return await buyAnew(order, cartons, quote, option, wish, first.attempt);
+    },
+
+    quiet,
+    lookUp,
+
+    async reconcile(attempt, waiting) {
+      // Another program may have died over it since this one started.
+      await recover();
+      if ((await parts.quiet.left(attempt)) > 0) {
+        const found = await lookUp(attempt);
+        if (found.state !== 'unknown') return ok(found);
+      }
+      // What is not sent again, held or answered twice (rule 10), has nothing to wait for.
+      const isOver = attempt.heldSince || (await keyRefusedAgain(journal, attempt));
+      const now = isOver ? attempt : await quiet(attempt, waiting);
+      if (now.state !== 'unknown' || closing.signal.aborted) return ok(now);
+      const settled = await purchasing.resend(now.id, now.sendings);
+      return settled.ok ? ok(settled.value.attempt) : fail(askedAlready(settled.error));
+    },
+
+    close: () => closing.abort(),
+
+    pick(order, quote, rule) {
+      const settings = parts.settings();
+      const taste = {
+        withinDays: settings['choose.withinDays'],
+        carriers: settings['choose.carriers'],
+      };
+      return choose(quote.quote, rule, onTerms(settings, order).terms, taste);
+    },
+  };
+}
+
+/** What a person reads, and does next, about a purchase that stays unknown after it was asked about. */
+export async function stillUnknown(
+  journal: Pick<PurchaseJournal, 'facts'>,
+  attempt: Attempt,
+): Promise<StationError> {
+  return (await keyRefusedAgain(journal, attempt))
+    ? stationError('purchase-unknown', refusedAgain(attempt), { retry: 'after-change' })
+    : unknownError(attempt);
+}
+
+/** Who holds an unknown purchase is not buying it: it is being asked about, here or elsewhere. */
+export const askedAlready = (error: StationError): StationError =>
+  error.code === 'order-locked'
+    ? stationError(
+        'order-locked',
+        say`The partner is being asked about this purchase this very moment. Wait for the answer.`,
+        { retry: 'later' },
+      )
+    : error;
+
+/** Why an order with such an attempt can neither be rated nor bought. */
+export function standsInTheWay(attempt: Attempt): StationError {
+  if (attempt.state === 'unknown') return unknownError(attempt);
+  if (attempt.state === 'open') {
+    return stationError(
+      'order-locked',
+      say`This order is being bought by another window or program right now.`,
+      { retry: 'later' },
+    );
+  }
+  const shipment = attempt.answer?.shipmentId ?? 'unknown';
+  return stationError(
+    'already-bought',
+    say`Order ${attempt.reference} was bought already: shipment ${shipment}. Nothing was bought now.`,
+    { retry: 'never' },
+  );
+}
+
+const find = (quote: KeptQuote, { service, terms }: Choice): KeyedOption | undefined =>
+  quote.options.find((each) => each.service === service && each.terms === terms);
+
+const staleQuote = (): StationError =>
+  stationError('quote-stale', say`What was rated has changed since. Ask for rates again.`, {
+    retry: 'after-change',
+  });
+
+const notOffered = ({ service, terms }: Choice): StationError =>
+  stationError(
+    'quote-stale',
+    say`${service} ${terms} is not offered any more. Look at the rates again.`,
+    {
+      retry: 'after-change',
+    },
+  );

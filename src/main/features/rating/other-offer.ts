@@ -1,0 +1,49 @@
+import Big from 'big.js';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fold } from '../../../shared/kernel/fold.ts';
+import { formatMoney, type Money } from '../../../shared/kernel/money.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { KeyedOption } from './ports.ts';
+import { parseDays } from './rules/transit-days.ts';
+
+/**
+ * Why an option that was rated anew is not what a person accepted: it costs more than that and the
+ * `tolerance`, another carrier brings it, or it takes longer. What the partner does not say of
+ * carrier and days is not compared.
+ */
+export const otherOffer = (
+  before: KeyedOption,
+  now: KeyedOption,
+  tolerance: string,
+): StationError | null => priceRise(before.total, now.total, tolerance) ?? otherWay(before, now);
+
+/** Why it is not bought at the price that it has now; null where that is not above what was shown. */
+export function priceRise(before: Money, now: Money, tolerance = '0'): StationError | null {
+  const highest = new Big(before.amount).plus(tolerance);
+  const comparable = now.currency === before.currency;
+  if (comparable && new Big(now.amount).lte(highest)) return null;
+  return stationError(
+    'price-rose',
+    comparable
+      ? say`The price rose from ${formatMoney(before)} to ${formatMoney(now)} before it was bought. Nothing was bought; choose again.`
+      : say`The price went from ${formatMoney(before)} to ${formatMoney(now)} before it was bought. Nothing was bought; choose again.`,
+    { retry: 'after-change' },
+  );
+}
+
+function otherWay(before: KeyedOption, now: KeyedOption): StationError | null {
+  const isSlower =
+    (parseDays(now.days) ?? 0) > (parseDays(before.days) ?? Number.POSITIVE_INFINITY);
+  if (sameCarrier(before.carrier, now.carrier) && !isSlower) return null;
+  const offer = [now.carrier, now.days].map((each) => each.trim()).filter(Boolean);
+  return stationError(
+    'quote-stale',
+    say`${now.service} ${now.terms} is another offer now: ${offer.join(', ')}. Nothing was bought; choose again.`,
+    { retry: 'after-change' },
+  );
+}
+
+function sameCarrier(before: string, now: string): boolean {
+  const [was, is] = [fold(before), fold(now)];
+  return was === '' || is === '' || was === is;
+}

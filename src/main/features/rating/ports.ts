@@ -1,0 +1,76 @@
+import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
+import type { MomentMark } from '../../../shared/kernel/moment.ts';
+import type { Currency } from '../../../shared/kernel/money.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { Address } from '../../../shared/orders/address.ts';
+import type { OrderLine, Terms } from '../../../shared/orders/order.ts';
+import type { Quote, QuoteOption, Service } from '../../../shared/rating/quote.ts';
+
+/** A line as it is rated and shipped: `quantity` units; weight and price are of one unit. */
+export type Goods = Pick<
+  OrderLine,
+  'sku' | 'description' | 'quantity' | 'unitWeight' | 'unitPrice'
+> & {
+  /** `""` where missing (DDU only). */
+  hsCode: string;
+  originCountry: string;
+};
+
+/** All that is rated; the fingerprint of a quote covers every field of it. */
+export interface RateQuestion {
+  reference: string;
+  merchant: string | null;
+  currency: Currency;
+  weightUnit: WeightUnit;
+  dimensionUnit: DimensionUnit;
+  reasonForExport: string;
+  /** Sent when it is bought, not to /Rates; a change makes the quote stale all the same. */
+  b2b: boolean;
+  /** As `b2b`: the warehouse that it leaves from. */
+  locationName: string | null;
+  insure: boolean;
+  shipFrom: Address;
+  shipTo: Address;
+  goods: Goods[];
+  /** The one Package /Rates takes: weights summed; dimensions only of a single carton. */
+  package: { weight: string; dimensions: Dimensions | null };
+  /** Not sent to /Rates, but a change in them makes the quote stale. */
+  cartons: { reference: string; weight: string; dimensions: Dimensions | null; goods: Goods[] }[];
+}
+
+/** An option with the keys that lock its price; the keys never leave main. */
+export interface KeyedOption extends QuoteOption {
+  hashKey: string;
+  dutyHashKey: string | null;
+}
+
+/** The partner's answer to a RateQuestion, in the station's words. */
+export interface RateAnswer {
+  rateId: string;
+  requestId: string | null;
+  options: KeyedOption[];
+  /** Offered, but not to be read, so not to be bought; why, in words. */
+  unreadable: { service: Service; terms: Terms; why: string }[];
+}
+
+export interface RateSource {
+  /** Errors: no-rates, partner-refused, partner-unavailable, partner-answer, credentials-*, merchant-unknown. */
+  rate(question: RateQuestion): Promise<Result<RateAnswer>>;
+}
+
+/** A quote with everything needed to buy it later. */
+export interface KeptQuote {
+  quote: Quote;
+  /** From when its age counts; null of those that were kept before this was. */
+  mark: MomentMark | null;
+  orderId: string;
+  /** Connection it was given on; it can be bought only there. */
+  connection: string;
+  question: RateQuestion;
+  options: KeyedOption[];
+}
+
+export interface QuoteRepository {
+  save(quote: KeptQuote): Promise<void>;
+  find(id: string): Promise<KeptQuote | null>;
+}

@@ -1,0 +1,80 @@
+import validator from 'validator';
+import { show } from '../../../../shared/kernel/decimal.ts';
+import { inEnglish, kept } from '../../../../shared/kernel/say.ts';
+import type { Address } from '../../../../shared/orders/address.ts';
+import { usesPostalCode } from '../../../../shared/orders/country-address.ts';
+
+/** Carriers print no more than this of a line. */
+const LONGEST_LINE = 35;
+const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
+
+const LINES = {
+  name: 'name',
+  attentionName: inEnglish`contact name`,
+  addressLine1: inEnglish`address line 1`,
+  addressLine2: inEnglish`address line 2`,
+  city: 'city',
+  state: 'state',
+} as const;
+
+/**
+ * What may keep a parcel from its address. The partner does not validate addresses (interface
+ * document, "POST /Shipments"): this warns, and never refuses. `of` says whose it is.
+ */
+export const addressWarnings = (address: Address, of: (what: string) => string): string[] =>
+  addressRemarks(address).map(({ message }) => of(message));
+
+export const ofReceiver = (what: string): string => inEnglish`The receiver’s ${kept(what)}`;
+export const ofSender = (what: string): string => inEnglish`The sender’s ${kept(what)}`;
+
+/** The same, each with its field; the message begins with what it is about. */
+export function addressRemarks(address: Address): { field: keyof Address; message: string }[] {
+  const remarks: { field: keyof Address; message: string }[] = [];
+  if (address.phone === '')
+    remarks.push({ field: 'phone', message: inEnglish`phone is missing: carriers ask for it.` });
+  const code = postalCodeWarning(address);
+  if (code) remarks.push({ field: 'zip', message: inEnglish`postal code ${code}` });
+  for (const [name, label] of Object.entries(LINES)) {
+    const field = name as keyof typeof LINES;
+    const text = address[field];
+    if (text.length > LONGEST_LINE) {
+      const message = inEnglish`${label} has ${text.length} characters: labels hold ${LONGEST_LINE}, the rest may be cut.`;
+      remarks.push({ field, message });
+    }
+    if (NOT_LATIN.test(text)) {
+      const message = inEnglish`${label} has letters outside Latin script: ${show(text)} may not be readable on the label.`;
+      remarks.push({ field, message });
+    }
+  }
+  return remarks;
+}
+
+/** Why an address in that country is not complete without a postal code; null where it is. */
+export function missingPostalCode(country: string): string | null {
+  const code = postalCodeWarning({ zip: '', country });
+  return code === null ? null : inEnglish`postal code ${code}`;
+}
+
+function postalCodeWarning({ zip, country }: Pick<Address, 'zip' | 'country'>): string | null {
+  if (zip === '')
+    return usesPostalCode(country) ? inEnglish`is missing: ${country} uses them.` : null;
+  if (!knowsCodesOf(country) || fits(zip, country)) return null;
+  return inEnglish`${show(zip)} does not look like one of ${country}.`;
+}
+
+type Known = validator.PostalCodeLocale;
+
+const knowsCodesOf = (country: string): country is Known =>
+  validator.isPostalCodeLocales.some((known) => known === country);
+
+/** People leave out or put in blanks, hyphens and country prefixes: that is no reason to warn. */
+function fits(zip: string, country: Known): boolean {
+  const compact = zip.toUpperCase().replace(/[\s-]/g, '');
+  const spellings = [zip.trim(), compact, `${country}${compact}`, `${country}-${compact}`];
+  for (let at = 1; at < compact.length; at++) {
+    for (const between of [' ', '-']) {
+      spellings.push(compact.slice(0, at) + between + compact.slice(at));
+    }
+  }
+  return spellings.some((spelling) => validator.isPostalCode(spelling, country));
+}

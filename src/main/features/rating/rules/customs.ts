@@ -1,0 +1,132 @@
+import countries from 'i18n-iso-countries';
+import { show } from '../../../../shared/kernel/decimal.ts';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { inEnglish, kept, listed, type Said, say } from '../../../../shared/kernel/say.ts';
+import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
+
+type Lines = Pick<Order, 'lines'>;
+
+/** What customs will miss on a line, and how to fill it; `line` counts the order's lines from 0. */
+export interface CustomsGap {
+  line: number;
+  sku: string;
+  field: 'hsCode' | 'originCountry' | 'description';
+  message: string;
+  remedy: string;
+}
+
+/** Why an order cannot travel DDP, until its findings are mended. */
+export interface DdpLock {
+  why: string;
+  findings: CustomsGap[];
+}
+
+/** Interface document, "Limits": HSCode is 6 digits. */
+const HS_CODE = /^\d{6}$/;
+
+export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
+  HS_CODE.test(hsCode ?? '');
+
+/** All that is missing or does not fit for customs, line by line. */
+export function customsGaps({ lines }: Lines): CustomsGap[] {
+  return lines.flatMap((line, index) => {
+    // What is not there is not declared.
+    if (line.quantity === 0) return [];
+    const at = { line: index, sku: line.sku };
+    const findings: CustomsGap[] = [];
+    const hsCode = hsCodeFinding(line);
+    if (hsCode) findings.push({ ...at, field: 'hsCode', ...hsCode });
+    const origin = originFinding(line);
+    if (origin) findings.push({ ...at, field: 'originCountry', ...origin });
+    if (line.description === '') {
+      findings.push({
+        ...at,
+        field: 'description',
+        message: inEnglish`has no description for customs`,
+        remedy: inEnglish`Say in plain words what it is, such as "Stoneware mug".`,
+      });
+    }
+    return findings;
+  });
+}
+
+/**
+ * A shipment with missing or wrong HS codes ships DDU even if DDP was bought (interface document,
+ * "Related rules"): DDP is shut until every line has a code of 6 digits. null where it is open.
+ */
+export function ddpLock(order: Lines): DdpLock | null {
+  const findings = customsGaps(order).filter(({ field }) => field === 'hsCode');
+  if (findings.length === 0) return null;
+  const remedy = new Set(findings.map((finding) => finding.remedy));
+  return {
+    why: inEnglish`DDP is locked: ${named(findings)}. ${listed([...remedy].map(kept), ' ')} Until then the shipment would travel DDU.`,
+    findings,
+  };
+}
+
+/** What the partner needs of every line under any terms: origin and description. null if all is there. */
+export function missingForAnyTerms(order: Lines): StationError | null {
+  const findings = customsGaps(order).filter(({ field }) => field !== 'hsCode');
+  if (findings.length === 0) return null;
+  const remedy = new Set(findings.map((finding) => finding.remedy));
+  return customsMissing(say`${named(findings)}. ${listed([...remedy].map(kept), ' ')}`, findings);
+}
+
+export function customsMissing(message: Said, findings: readonly CustomsGap[] = []): StationError {
+  const [first] = findings;
+  return stationError('customs-missing', message, {
+    retry: 'after-change',
+    ...(first ? { field: `lines[${first.line}].${first.field}` } : {}),
+  });
+}
+
+type Words = Pick<CustomsGap, 'message' | 'remedy'>;
+
+const FILL_HS_CODE = inEnglish`Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed.`;
+
+function hsCodeFinding({ hsCode }: OrderLine): Words | null {
+  const code = hsCode ?? '';
+  if (HS_CODE.test(code)) return null;
+  if (code === '') return { message: inEnglish`has no HS code`, remedy: FILL_HS_CODE };
+  const message = inEnglish`has the HS code ${show(code)}, which is not 6 digits`;
+  if (/^\d{7,}$/.test(code)) {
+    return {
+      message,
+      remedy: inEnglish`The first six digits are ${code.slice(0, 6)}. ${FILL_HS_CODE}`,
+    };
+  }
+  if (/^\d{5}$/.test(code)) {
+    return { message, remedy: inEnglish`A leading zero may be lost: 0${code}? ${FILL_HS_CODE}` };
+  }
+  return { message, remedy: FILL_HS_CODE };
+}
+
+function originFinding({ originCountry }: OrderLine): Words | null {
+  const remedy = inEnglish`Fill in the 2-letter country it was made in, such as PT: at the bench by “Customs data”, or in the order file before it is packed.`;
+  if (originCountry === null || originCountry === '') {
+    return { message: inEnglish`has no country of origin`, remedy };
+  }
+  if (countries.alpha2ToAlpha3(originCountry) !== undefined) return null;
+  return {
+    message: inEnglish`has the origin ${show(originCountry)}, which is no country code`,
+    remedy,
+  };
+}
+
+/** Why what was filled in for some lines does not fit, in the order's own lines; null where it does. */
+export function unfitCustoms(order: Lines, filled: ReadonlySet<number>): StationError | null {
+  const given = customsGaps(order).filter(
+    ({ line, field }) => filled.has(line) && order.lines[line]?.[field],
+  );
+  return given.length === 0 ? null : customsMissing(named(given), given);
+}
+
+/** `line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code`, five at most. */
+function named(findings: readonly CustomsGap[]): Said {
+  const shown = findings
+    .slice(0, 5)
+    .map(({ line, sku, message }) => say`line ${line + 1} (${sku}) ${kept(message)}`);
+  const rest = findings.length - shown.length;
+  const all = listed(shown, '; ');
+  return rest > 0 ? say`${all}; and ${rest} more` : all;
+}

@@ -1,0 +1,97 @@
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import type { Order, Terms } from '../../../../shared/orders/order.ts';
+import { type Quote, QuoteOptionSchema, type Service } from '../../../../shared/rating/quote.ts';
+import type { KeyedOption, RateAnswer, RateQuestion } from '../ports.ts';
+import { addressWarnings, ofReceiver, ofSender } from './address-warnings.ts';
+import { type DdpLock, ddpLock } from './customs.ts';
+import { fingerprint } from './question.ts';
+
+const SERVICES: readonly Service[] = ['express', 'standard'];
+const TERMS: readonly Terms[] = ['DDP', 'DDU'];
+
+export interface QuoteParts {
+  id: string;
+  ratedAt: string;
+  order: Order;
+  question: RateQuestion;
+  answer: RateAnswer;
+  /** What to look at that the customs check found. */
+  advice: readonly string[];
+}
+
+/**
+ * The partner's answer as a quote: what can be chosen, what cannot and why, and what to look at
+ * before buying. `options` are the same choices with their keys, for the journal; a locked DDP is
+ * in neither, so that it cannot be bought.
+ */
+export function makeQuote({ id, ratedAt, order, question, answer, advice }: QuoteParts): {
+  quote: Quote;
+  options: KeyedOption[];
+} {
+  const lock = ddpLock(order);
+  const options = answer.options.filter((option) => unusable(option, lock) === null);
+  const quote: Quote = {
+    id,
+    order: { merchant: order.merchant, reference: order.reference },
+    rateId: answer.rateId,
+    ratedAt,
+    fingerprint: fingerprint(question),
+    // The schema drops what is not its own: keys never leave main.
+    options: options.map((option) => QuoteOptionSchema.parse(option)),
+    notOffered: notOffered(answer, lock),
+    warnings: [...new Set([...warnings(question, lock), ...lost(answer), ...advice])],
+  };
+  return { quote, options };
+}
+
+function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered'] {
+  return SERVICES.flatMap((service) =>
+    TERMS.flatMap((terms) => {
+      const option = answer.options.find(
+        (each) => each.service === service && each.terms === terms,
+      );
+      if (!option) return [{ service, terms, why: whyMissing(answer, service, terms) }];
+      const problem = unusable(option, lock);
+      return problem ? [{ service, terms, ...problem }] : [];
+    }),
+  );
+}
+
+/** Named, so that nobody takes what is left for all that the partner offers. */
+const lost = ({ unreadable }: RateAnswer): string[] => unreadable.map(({ why }) => why);
+
+/** What was offered and could not be read is not said to be no offer. */
+function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): string {
+  const offered = unreadable.find((each) => each.service === service && each.terms === terms);
+  return offered?.why ?? inEnglish`The partner does not offer ${service} ${terms} here.`;
+}
+
+/** DDP is never bought without its duty key, nor with HS codes missing. */
+function unusable(
+  { service, terms, dutyHashKey }: KeyedOption,
+  lock: DdpLock | null,
+): { why: string; locked?: true } | null {
+  if (terms === 'DDU') return null;
+  if (lock) return { why: lock.why, locked: true };
+  if (dutyHashKey) return null;
+  return { why: inEnglish`The partner gave no key that fixes the duty of ${service} ${terms}.` };
+}
+
+function warnings(question: RateQuestion, lock: DdpLock | null): string[] {
+  const { cartons, weightUnit } = question;
+  const unit = weightUnit.toLowerCase();
+  const found = [
+    ...addressWarnings(question.shipTo, ofReceiver),
+    ...addressWarnings(question.shipFrom, ofSender),
+  ];
+  if (cartons.length > 1) {
+    found.push(
+      inEnglish`${cartons.length} cartons are rated as one package of ${question.package.weight} ${unit}, without size.`,
+    );
+  }
+  for (const { reference, dimensions } of cartons) {
+    if (!dimensions) found.push(inEnglish`Carton ${reference} has no size: it is needed to buy.`);
+  }
+  if (lock) found.push(lock.why);
+  return found;
+}

@@ -1,0 +1,83 @@
+import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
+import type { MomentMark } from '../../../shared/kernel/moment.ts';
+import type { Currency } from '../../../shared/kernel/money.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { Address } from '../../../shared/orders/address.ts';
+import type { OrderLine } from '../../../shared/orders/order.ts';
+import type { ReturnOption, ReturnReason, ReturnReceipt } from '../../../shared/returns/return.ts';
+
+/** Units of one thing as they were declared on the way out; weight and price are of one unit. */
+export type SentGoods = Pick<
+  OrderLine,
+  'sku' | 'description' | 'quantity' | 'unitWeight' | 'unitPrice'
+> & { hsCode: string; originCountry: string };
+
+export interface SentCarton {
+  reference: string;
+  weight: string;
+  dimensions: Dimensions;
+  goods: SentGoods[];
+}
+
+/** An outbound shipment as it went; addresses in its own order. */
+export interface Sent {
+  reference: string;
+  merchant: string | null;
+  /** The partner's ShipmentID: `ShipmentKey` of every return of it. */
+  shipmentId: string;
+  currency: Currency;
+  weightUnit: WeightUnit;
+  dimensionUnit: DimensionUnit;
+  shipFrom: Address;
+  shipTo: Address;
+  cartons: SentCarton[];
+  /** Sent elsewhere, in nobody here knows what: its cartons' sizes stand for nothing. */
+  sizeUnknown?: boolean;
+}
+
+/** What is asked, and later bought: `Sent` with the cartons that come back. */
+export interface ReturnQuestion extends Sent {
+  reason: ReturnReason | null;
+  note: string | null;
+}
+
+/** An option with the key that locks it; the key never leaves main. */
+export interface KeyedReturnOption extends ReturnOption {
+  hashKey: string;
+}
+
+/** The partner's answer to a ReturnQuestion; no two options have one key. */
+export interface ReturnRateAnswer {
+  options: KeyedReturnOption[];
+  /** Offered, but not to be read, so not to be bought; why, in words that name it. */
+  unreadable: { key: string; why: string }[];
+}
+
+export interface ReturnRateSource {
+  /**
+   * Interface document, "Rate response", "Return rates". Errors: no-rates, partner-refused,
+   * partner-unavailable, partner-answer, credentials-*, merchant-unknown.
+   */
+  rateReturn(question: ReturnQuestion): Promise<Result<ReturnRateAnswer>>;
+}
+
+export interface KeptReturnQuote {
+  id: string;
+  ratedAt: string;
+  /** From when its age counts; null in those of before that was kept. */
+  mark: MomentMark | null;
+  orderId: string;
+  /** It can be bought only there. */
+  connection: string;
+  question: ReturnQuestion;
+  options: KeyedReturnOption[];
+}
+
+export interface ReturnRepository {
+  save(quote: KeptReturnQuote): Promise<void>;
+  find(quoteId: string): Promise<KeptReturnQuote | null>;
+  /** Durable before it returns; what was written is not changed. */
+  receive(attemptId: string, receipt: ReturnReceipt): Promise<void>;
+  /** Oldest first. */
+  receipts(attemptId: string): Promise<ReturnReceipt[]>;
+}

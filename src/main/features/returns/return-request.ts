@@ -1,0 +1,51 @@
+import { REASON_FOR_EXPORT } from '../../../shared/partner/rates.ts';
+import type { Attempt, PurchaseRequest } from '../purchasing/ports.ts';
+import type { KeptReturnQuote, KeyedReturnOption } from './ports.ts';
+
+/** `chosen` is what was shown, where it was rated anew since. */
+export function accepted(
+  { question }: KeptReturnQuote,
+  { carrier, shipping, insurance, total }: KeyedReturnOption,
+  chosen: Pick<KeyedReturnOption, 'total'>,
+): Attempt['accepted'] {
+  return {
+    // Return rates have keys of their own; /Shipments wants a ServiceCode all the same.
+    service: 'standard',
+    terms: 'DDU',
+    carrier,
+    shipping,
+    insurance,
+    landedCost: null,
+    total,
+    ...(chosen.total && total !== chosen.total ? { chosenTotal: chosen.total } : {}),
+    weightUnit: question.weightUnit,
+    cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
+    returnOf: { shipmentId: question.shipmentId },
+  };
+}
+
+export function purchaseRequest(
+  { question }: KeptReturnQuote,
+  { hashKey }: KeyedReturnOption,
+): PurchaseRequest {
+  const { reference, merchant, currency, weightUnit, dimensionUnit } = question;
+  return {
+    reference,
+    merchant,
+    service: 'standard',
+    terms: 'DDU',
+    currency,
+    weightUnit,
+    dimensionUnit,
+    reasonForExport: REASON_FOR_EXPORT.return,
+    b2b: false,
+    locationName: null,
+    pickUpDate: null,
+    hashKey,
+    dutyHashKey: null,
+    returnOf: question.shipmentId,
+    shipFrom: question.shipFrom,
+    shipTo: question.shipTo,
+    cartons: question.cartons,
+  };
+}

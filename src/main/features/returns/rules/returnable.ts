@@ -1,0 +1,133 @@
+import { plain, sum, times } from '../../../../shared/kernel/decimal.ts';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+import type { ReturnableLine, ReturnWish } from '../../../../shared/returns/return.ts';
+import type { ReturnQuestion, Sent, SentCarton, SentGoods } from '../ports.ts';
+
+/** What was sent, thing by thing, beside what other returns of it hold already. */
+export function returnableLines(
+  sent: Pick<Sent, 'cartons'>,
+  earlier: readonly Pick<Sent, 'cartons'>[],
+): ReturnableLine[] {
+  const back = unitsOf(earlier.flatMap(({ cartons }) => cartons));
+  const lines: ReturnableLine[] = [];
+  for (const [sku, { quantity, description }] of unitsOf(sent.cartons)) {
+    const returned = Math.min(quantity, back.get(sku)?.quantity ?? 0);
+    lines.push({ sku, description, sent: quantity, returned, left: quantity - returned });
+  }
+  return lines;
+}
+
+/**
+ * What to ask the partner about a return: all that is left, or the lines wished. As it went where
+ * everything comes back at once; else in one carton: the one that is wished, or the first carton's
+ * box, weighing what is in it. Its cartons
+ * are called `{reference}-R{number}`, so that no outbound label is taken for theirs. Errors:
+ * `bad-input` names the line and how many units of it may come back.
+ */
+export function returnQuestion(
+  sent: Sent,
+  earlier: readonly Pick<Sent, 'cartons'>[],
+  wish: ReturnWish,
+  number: number,
+): Result<ReturnQuestion> {
+  const lines = returnableLines(sent, earlier);
+  const wanted = wish.lines.length > 0 ? wished(lines, wish.lines) : ok(allLeft(lines));
+  if (!wanted.ok) return wanted;
+  if (wanted.value.size === 0) {
+    return fail(
+      bad('lines', say`Everything of shipment ${sent.shipmentId} is in a return already.`),
+    );
+  }
+  if (sent.sizeUnknown && wish.carton === null) {
+    return fail(
+      bad(
+        'carton',
+        say`Nobody here knows what ${sent.reference} was packed in. Say the weight and the size of the carton it comes back in.`,
+      ),
+    );
+  }
+  const whole = lines.every(({ sku, sent: all }) => wanted.value.get(sku) === all);
+  const name = `${sent.reference}-R${number}`;
+  const asSent = whole && wish.carton === null;
+  const cartons = asSent
+    ? asItWent(sent.cartons, name)
+    : inOne(sent, wanted.value, name, wish.carton);
+  return ok({ ...sent, cartons, reason: wish.reason, note: wish.note });
+}
+
+function wished(
+  lines: readonly ReturnableLine[],
+  wish: ReturnWish['lines'],
+): Result<Map<string, number>> {
+  const wanted = new Map<string, number>();
+  for (const { sku, quantity } of wish) {
+    const line =
+      lines.find((each) => each.sku === sku.trim()) ??
+      lines.find((each) => each.sku.toUpperCase() === sku.trim().toUpperCase());
+    if (!line) {
+      return fail(
+        bad('sku', say`No ${sku} was sent. Sent: ${lines.map((l) => l.sku).join(', ')}.`),
+      );
+    }
+    const total = (wanted.get(line.sku) ?? 0) + quantity;
+    if (total > line.left) return fail(tooMany(line, total));
+    wanted.set(line.sku, total);
+  }
+  return ok(wanted);
+}
+
+const allLeft = (lines: readonly ReturnableLine[]): Map<string, number> =>
+  new Map(lines.filter(({ left }) => left > 0).map(({ sku, left }) => [sku, left]));
+
+const asItWent = (cartons: readonly SentCarton[], name: string): SentCarton[] =>
+  cartons.map((carton, index) => ({
+    ...carton,
+    reference: cartons.length === 1 ? name : `${name}-C${index + 1}`,
+  }));
+
+function inOne(
+  { cartons, dimensionUnit }: Pick<Sent, 'cartons' | 'dimensionUnit'>,
+  wanted: ReadonlyMap<string, number>,
+  reference: string,
+  own: ReturnWish['carton'],
+): SentCarton[] {
+  const [first] = cartons;
+  if (!first) throw new Error('A shipment without cartons');
+  const left = new Map(wanted);
+  const goods: SentGoods[] = [];
+  for (const each of cartons.flatMap((carton) => carton.goods)) {
+    const quantity = Math.min(each.quantity, left.get(each.sku) ?? 0);
+    if (quantity === 0) continue;
+    left.set(each.sku, (left.get(each.sku) ?? 0) - quantity);
+    goods.push({ ...each, quantity });
+  }
+  if (own) {
+    const { weight, ...size } = own;
+    return [
+      { reference, weight: plain(weight), dimensions: { ...size, unit: dimensionUnit }, goods },
+    ];
+  }
+  const weight = plain(sum(goods.map(({ unitWeight, quantity }) => times(unitWeight, quantity))));
+  return [{ reference, weight, dimensions: first.dimensions, goods }];
+}
+
+function unitsOf(
+  cartons: readonly SentCarton[],
+): Map<string, { quantity: number; description: string }> {
+  const units = new Map<string, { quantity: number; description: string }>();
+  for (const { sku, quantity, description } of cartons.flatMap(({ goods }) => goods)) {
+    units.set(sku, { quantity: (units.get(sku)?.quantity ?? 0) + quantity, description });
+  }
+  return units;
+}
+
+const tooMany = ({ sku, sent, returned, left }: ReturnableLine, asked: number): StationError =>
+  bad(
+    'quantity',
+    say`${asked} of ${sku} cannot come back: ${sent} were sent, ${returned} are in a return already, ${left} are left.`,
+  );
+
+const bad = (field: string, said: ReturnType<typeof say>): StationError =>
+  stationError('bad-input', said, { field, retry: 'after-change' });

@@ -1,0 +1,51 @@
+import type { OrderLine } from '../../../shared/orders/order.ts';
+import type { Bench } from '../../../shared/packing/session.ts';
+import { normal, sameCode } from '../../../shared/scanning/check-digit.ts';
+import { itemOf, linesOf, type ScanMeaning } from '../../../shared/scanning/meaning.ts';
+import type { Reading } from '../../../shared/scanning/reading.ts';
+import type { StationParts } from '../../station/parts.ts';
+
+const LOOKED_AT = 20;
+
+/**
+ * The item of the order on the bench that a barcode means which none of its lines names: the
+ * catalogue, or another order of the merchant, knows that barcode of the same goods. Only looked for
+ * after a scan that nothing on the bench explains, for lines without a barcode of their own, and
+ * where all who know the barcode say the same.
+ */
+export function createKnownBarcodes({ store }: Pick<StationParts, 'store'>) {
+  async function skusOf(reading: Reading, merchant: string | null): Promise<Set<string>> {
+    const search = searchFor(reading);
+    if (search === '') return new Set();
+    const [items, orders] = await Promise.all([
+      store.items.list({ merchant, search, limit: LOOKED_AT }),
+      store.orders.list({ search, limit: LOOKED_AT }),
+    ]);
+    const codes = [reading.text, ...reading.gtins];
+    const named = ({ barcode }: Pick<OrderLine, 'barcode'>) =>
+      barcode !== null && codes.some((code) => sameCode(code, barcode));
+    const skus = items.items.filter(named).map(({ sku }) => normal(sku));
+    for (const { merchant: whose, reference } of orders.orders) {
+      const order = whose === merchant ? await store.orders.find({ merchant, reference }) : null;
+      for (const line of order ? linesOf(reading, order) : []) {
+        const found = order?.lines[line];
+        if (found && named(found)) skus.push(normal(found.sku));
+      }
+    }
+    return new Set(skus);
+  }
+
+  return async function find(reading: Reading, { order }: Bench): Promise<ScanMeaning | null> {
+    if (order.lines.every(({ barcode }) => barcode !== null)) return null;
+    const skus = await skusOf(reading, order.merchant);
+    if (skus.size !== 1) return null;
+    const lines = order.lines.flatMap(({ sku, barcode }, line) =>
+      barcode === null && skus.has(normal(sku)) ? [line] : [],
+    );
+    return lines.length > 0 ? itemOf(reading, lines) : null;
+  };
+}
+
+/** A barcode may stand there with fewer leading zeros than the scanner reads. */
+export const searchFor = ({ gtins, text }: Reading): string =>
+  (gtins[0] ?? text).replace(/^0+(?=\d+$)/, '').trim();

@@ -1,0 +1,45 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import { type Said, saidBy, say } from '../../../shared/kernel/say.ts';
+import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import { unpacked } from '../packing/rules/cartons.ts';
+import { withoutShort } from '../packing/rules/short.ts';
+
+export const stop = (said: Said): ScanAnswer => scanAnswer('stop', said);
+
+export const refused = (error: StationError): ScanAnswer =>
+  scanAnswer(error.code === 'purchase-unknown' ? 'unknown' : 'stop', saidBy(error));
+
+/** What became of a job is said at its carton, and asked about there: no scan was wrong. */
+export const notPrinted = (error: StationError): ScanAnswer =>
+  error.code === 'printer' && error.field === undefined
+    ? scanAnswer('attention', saidBy(error))
+    : refused(error);
+
+export function done(
+  result: Result<unknown>,
+  said: Said,
+  tone: ScanAnswer['tone'] = 'success',
+): ScanAnswer {
+  return result.ok ? scanAnswer(tone, said) : refused(result.error);
+}
+
+/** Only what went well closes anything. */
+export const closing = (answer: ScanAnswer, closes: ScanAnswer['closes']): ScanAnswer =>
+  answer.tone === 'success' ? { ...answer, closes } : answer;
+
+/** `MUG-BLUE into SO-7-C1: 2 more to pack`; what else the order wants is not passed over. */
+export function itemInto({ order, session }: Bench, line: number, carton: string | null): Said {
+  const { lines } = withoutShort(order, session.short);
+  const left = unpacked(withoutShort(order, session.short), session.cartons);
+  const sku = lines[line]?.sku ?? '?';
+  const sum = (of: (at: number) => number) =>
+    lines.reduce((total, each, at) => total + (each.sku === sku ? of(at) : 0), 0);
+  const ofIt = sum((at) => left[at] ?? 0);
+  const others = left.reduce((total, each) => total + Math.max(0, each), 0) - ofIt;
+  const into = carton ?? '?';
+  if (ofIt > 0) return say`${sku} into ${into}: ${ofIt} more to pack`;
+  return others > 0
+    ? say`${sku} into ${into}: all ${sum((at) => lines[at]?.quantity ?? 0)} of it are packed, ${others} units of other items to go`
+    : say`${sku} into ${into}: everything is packed`;
+}

@@ -1,0 +1,115 @@
+import type { OrderKey } from '../../../shared/orders/order.ts';
+import type { Bench } from '../../../shared/packing/session.ts';
+import { labelForms } from '../../../shared/scanning/carriers.ts';
+import { linesOf } from '../../../shared/scanning/meaning.ts';
+import type { Reading } from '../../../shared/scanning/reading.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { createKnownBarcodes, searchFor } from './known-barcodes.ts';
+
+/** What was scanned, where it belongs to something else than the order on the bench. */
+export type Elsewhere =
+  | { what: 'carton' | 'label'; order: OrderKey }
+  | { what: 'item'; order: OrderKey; sku: string }
+  /** In the catalogue of another merchant, and in no order. */
+  | { what: 'goods'; merchant: string | null; sku: string };
+
+/** What a scan is looked up by, beyond the order on the bench. */
+export const scanLookups = (parts: StationParts) => ({
+  findKnown: createKnownBarcodes(parts),
+  findElsewhere: createElsewhere(parts),
+  namesake: createNamesake(parts),
+});
+
+const LOOKED_AT = 20;
+
+/** Only looked for after a scan that nothing on the bench explains. */
+function createElsewhere({ connection, store }: StationParts) {
+  const { orders, journal, items } = store;
+
+  /** By what its carton label says: `SO-7-C1`. Two merchants may share it, and the other's is told. */
+  async function carton(text: string, bench: Bench): Promise<Elsewhere | null> {
+    const [, stem = ''] = /^(.+)-C\d+$/i.exec(text) ?? [];
+    const owners = stem ? await orders.findByReference(stem) : [];
+    const others = owners.filter(({ id }) => id !== bench.order.id);
+    const order = others.find(({ merchant }) => merchant !== bench.order.merchant) ?? others[0];
+    return order ? { what: 'carton', order } : null;
+  }
+
+  async function label(text: string, bench: Bench): Promise<Elsewhere | null> {
+    for (const form of labelForms(text)) {
+      const shipment = await journal.byShipmentId(connection.name, form);
+      const tracked = await journal.byTrackingNumber(connection.name, form);
+      const bought = shipment ?? tracked[0];
+      if (!bought || bought.orderId === bench.order.id) continue;
+      const { merchant, reference } = (await orders.findById(bought.orderId)) ?? bought;
+      return { what: 'label', order: { merchant, reference } };
+    }
+    return null;
+  }
+
+  /** The newest order that has an item of that SKU or barcode. */
+  async function item(reading: Reading, search: string): Promise<Elsewhere | null> {
+    const found = await orders.list({ search, limit: LOOKED_AT });
+    for (const { merchant, reference } of found.orders) {
+      const order = await orders.find({ merchant, reference });
+      const [line] = order ? linesOf(reading, order) : [];
+      const sku = line === undefined ? undefined : order?.lines[line]?.sku;
+      if (sku !== undefined) return { what: 'item', order: { merchant, reference }, sku };
+    }
+    return null;
+  }
+
+  async function goods(
+    { text, gtins }: Reading,
+    search: string,
+    bench: Bench,
+  ): Promise<Elsewhere | null> {
+    const codes = new Set([text, ...gtins].map(bare));
+    const known = await items.list({ search, limit: LOOKED_AT });
+    const found = known.items.find(
+      ({ merchant, sku, barcode }) =>
+        merchant !== bench.order.merchant &&
+        [sku, barcode].some((code) => code !== null && codes.has(bare(code))),
+    );
+    return found ? { what: 'goods', merchant: found.merchant, sku: found.sku } : null;
+  }
+
+  return async function find(reading: Reading, bench: Bench): Promise<Elsewhere | null> {
+    const search = searchFor(reading);
+    return (
+      (await carton(reading.text, bench)) ??
+      (await label(reading.text, bench)) ??
+      (search ? await item(reading, search) : null) ??
+      (search ? await goods(reading, search, bench) : null)
+    );
+  };
+}
+
+/**
+ * The merchant who has a carton of the same name: two who share an order reference share its cartons'
+ * names too, and only the merchant's name on the carton tells them apart.
+ */
+function createNamesake({ store }: Pick<StationParts, 'store'>) {
+  return async function namesake(carton: string, { order }: Bench): Promise<Namesake | null> {
+    for (const other of await store.orders.findByReference(order.reference)) {
+      if (other.merchant === order.merchant) continue;
+      const session = await store.sessions.find(other.id);
+      const same = session?.cartons.some(
+        ({ reference }) => reference.toUpperCase() === carton.toUpperCase(),
+      );
+      if (same) return { merchant: other.merchant };
+    }
+    return null;
+  };
+}
+
+export interface Namesake {
+  /** null: the station's own goods. */
+  merchant: string | null;
+}
+
+const bare = (code: string): string =>
+  code
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=\d+$)/, '');

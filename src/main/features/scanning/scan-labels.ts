@@ -1,0 +1,112 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { type Said, say } from '../../../shared/kernel/say.ts';
+import {
+  type Bench,
+  cartonInHand,
+  type ScanAnswer,
+  scanAnswer,
+} from '../../../shared/packing/session.ts';
+import type { BenchDesk } from '../packing/bench-service.ts';
+import { closing, done, notPrinted, stop } from './scan-answers.ts';
+import { WRONG_SCAN } from './scan-refusals.ts';
+
+/** What a scan of a carton or of a label does, before the purchase and after it. */
+export function createLabelScans(desk: BenchDesk) {
+  async function scanCarton(carton: string, bench: Bench): Promise<ScanAnswer> {
+    const { kind } = bench.session.step;
+    if (kind === 'packing' || kind === 'choosing') {
+      return done(
+        await desk.bench.send({ kind: 'carton-opened', carton }),
+        say`Carton ${carton} is open.`,
+      );
+    }
+    if (kind !== 'labels' && kind !== 'done')
+      return stop(say`Carton ${carton}: wait until the labels are here.`);
+    // Its label may lie here, printed before.
+    if (bench.shipment?.state === 'cancelled')
+      return stop(say`Order ${bench.order.reference} is cancelled.`);
+    const loose = desk.looseLabel(bench, carton);
+    if (loose !== null) return await wrongLabel(notYet(loose, carton));
+    const printed = await desk.printLabelOnScan(carton);
+    if (printed) return notPrinted(printed);
+    return done(
+      await desk.bench.send({ kind: 'carton-scanned-back', carton }),
+      say`Stick the label on ${carton}, then scan the label.`,
+      'info',
+    );
+  }
+
+  async function scanLabel(carton: string, bench: Bench): Promise<ScanAnswer> {
+    const { session } = bench;
+    const awaited = session.awaitingLabelOf;
+    const several = session.cartons.length > 1 && desk.isLabelOut(bench, carton);
+    if (several && (awaited === null || session.awaitedByLabel)) {
+      return await labelFirst(carton, bench);
+    }
+    if (awaited === null)
+      return stop(say`This is the label of ${carton}. Scan the carton first, then its label.`);
+    if (awaited !== carton) {
+      return await wrongLabel(
+        say`WRONG LABEL. The carton is ${awaited}, the label belongs to ${carton}.`,
+      );
+    }
+    const { step } = session;
+    const proven = await desk.bench.send({ kind: 'label-scanned-back', carton });
+    if (proven.ok && 'attemptId' in step) await desk.labelProven(step.attemptId, carton);
+    const last = proven.ok && proven.value.session.step.kind === 'done';
+    return closing(done(proven, say`Carton ${carton} has its label.`), last ? 'order' : 'carton');
+  }
+
+  /**
+   * Cartons may carry no code, and all their labels lie here: the label says which carton it belongs
+   * on, and a person that it is there. One after the other, so that none is confirmed for another.
+   */
+  async function labelFirst(carton: string, { session }: Bench): Promise<ScanAnswer> {
+    const { awaitingLabelOf: awaited, cartons, scannedBack } = session;
+    if (scannedBack.includes(carton))
+      return scanAnswer('info', say`Carton ${carton} has its label.`);
+    if (awaited !== null && awaited !== carton) {
+      return stop(
+        say`The label of ${awaited} is not confirmed yet. Stick it on ${awaited} and confirm that on the screen, then scan the next label.`,
+      );
+    }
+    const awaiting = await desk.bench.send({ kind: 'carton-scanned-back', carton, by: 'label' });
+    const n = cartons.findIndex(({ reference }) => reference === carton) + 1;
+    const { weight = null } = cartons[n - 1] ?? {};
+    const weighs = weight ? `, ${weight.value} ${weight.unit}` : '';
+    const message = say`This label belongs on carton ${n} of ${cartons.length}: ${carton}${weighs}. Stick it on, then confirm on the screen that it is on this carton.`;
+    return done(awaiting, message, 'attention');
+  }
+
+  /** Stays until it is acknowledged. */
+  async function wrongLabel(message: Said): Promise<ScanAnswer> {
+    const error = stationError('labels-held', message, { field: WRONG_SCAN });
+    await desk.bench.send({ kind: 'problem', error });
+    return stop(message);
+  }
+
+  /** The one label that the packer has in hand, or is missing, and no other. */
+  async function reprintLabel({ session, jobs }: Bench): Promise<ScanAnswer> {
+    const carton = cartonInHand(session);
+    if (carton === null) return stop(say`Scan the carton first, then “reprint”.`);
+    const before = jobs.filter(
+      ({ kind, state, cartonReference }) =>
+        kind === 'label' && state !== 'failed' && cartonReference === carton,
+    );
+    const made = await desk.print({ role: 'label', carton, wait: false });
+    if (!made.ok) return notPrinted(made.error);
+    const same = made.value.jobs.some(({ id }) => before.some((job) => job.id === id));
+    if (same) return scanAnswer('info', say`The label of ${carton} is at the printer.`);
+    const message =
+      before.length > 0
+        ? say`The label of ${carton} prints again. Destroy the old one.`
+        : say`The label of ${carton} prints.`;
+    return scanAnswer('info', message);
+  }
+
+  return { scanCarton, scanLabel, reprintLabel };
+}
+
+/** The label that is stuck on may carry the other carton's name: that scan looks like its carton. */
+const notYet = (loose: string, scanned: string): Said =>
+  say`The label of ${loose} is not scanned yet, and this is ${scanned}. If it stands on a label that is on ${loose}: WRONG LABEL, take it off. Stick the label of ${loose} on and scan it first.`;

@@ -1,0 +1,133 @@
+import { type Said, type SaidValue, saidBy, say } from '../../../shared/kernel/say.ts';
+import { type Order, showOrderKey } from '../../../shared/orders/order.ts';
+import {
+  type Bench,
+  type ScanAnswer,
+  type ScanRefusal,
+  scanAnswer,
+} from '../../../shared/packing/session.ts';
+import type { Claim, ScanMeaning } from '../../../shared/scanning/meaning.ts';
+import { unpacked } from '../packing/rules/cartons.ts';
+import type { ItemPlace } from '../packing/rules/item-place.ts';
+import { withoutShort } from '../packing/rules/short.ts';
+import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
+
+/** Marks the stop over a wrong label: it stays until a person acknowledges it, whatever comes in. */
+export const WRONG_SCAN = 'scan';
+
+export const wrongItem = (text: string, bench: Bench): ScanAnswer =>
+  refusal('wrong', bench, say`${text} does not belong to order ${bench.order.reference}.`);
+
+/** One unit too many of an item, or a case that holds more than is left of it. */
+export function surplusItem(
+  text: string,
+  units: number,
+  { left, ordered }: Extract<ItemPlace, { kind: 'surplus' }>,
+  bench: Bench,
+): ScanAnswer {
+  if (left > 0) {
+    const words = say`${text} stands for ${units} units, and there are only ${left} more to pack in one line. Scan a single unit and its quantity, or put it back.`;
+    return refusal('surplus', bench, words);
+  }
+  return refusal(
+    'surplus',
+    bench,
+    ordered === 0
+      ? say`${text} is marked as not there. Take the mark off first, or put this one back.`
+      : say`All ${ordered} of ${text} are packed already. Put this one back.`,
+  );
+}
+
+export function countUnclear(text: string, bench: Bench, lines: readonly number[]): ScanAnswer {
+  const sku = bench.order.lines[lines[0] ?? -1]?.sku ?? text;
+  const message = say`${text} is ${sku}, and how many units it stands for is not clear. Scan a single unit, then its quantity.`;
+  return scanAnswer('stop', message);
+}
+
+export function ambiguousScan(
+  text: string,
+  { claims, packer }: Extract<ScanMeaning, { kind: 'ambiguous' }>,
+): ScanAnswer {
+  if (packer !== null) {
+    const message = say`${text} is the badge of ${packer}, and an order, carton or item as well. Choose on the screen.`;
+    return scanAnswer('stop', message);
+  }
+  const [first, second] = claims.map((claim) => CLAIMED[claim]);
+  const both =
+    first && second && first !== second ? say`${first} and ${second}` : say`two different items`;
+  return scanAnswer('stop', say`${text} is ${both} of this order. Choose on the screen.`);
+}
+
+const CLAIMED: Readonly<Record<Claim, Said>> = {
+  packer: say`a badge`,
+  order: say`an order`,
+  carton: say`a carton`,
+  label: say`a label`,
+  item: say`an item`,
+};
+
+/** It belongs to another order; another merchant's is the worse mistake, and says whose it is. */
+export function foreignScan(text: string, elsewhere: Elsewhere, bench: Bench): ScanAnswer {
+  const { reference, merchant } = bench.order;
+  if (elsewhere.what === 'goods') {
+    const { sku } = elsewhere;
+    const message = say`${named(text, sku)} is of the goods of ${whose(elsewhere.merchant)}. The order on the bench is of ${whose(merchant)}. Put it aside.`;
+    return refusal('merchant', bench, message);
+  }
+  const { order } = elsewhere;
+  if (order.merchant !== merchant) {
+    const message = say`${what(text, elsewhere)} belongs to order ${order.reference} of ${whose(order.merchant)}. The order on the bench is of ${whose(merchant)}. Put it aside.`;
+    return refusal('merchant', bench, message);
+  }
+  if (elsewhere.what === 'carton') {
+    return refusal(
+      'foreign',
+      bench,
+      say`${text} is a carton of order ${showOrderKey(order)}. Put it aside.`,
+    );
+  }
+  const message = say`${what(text, elsewhere)} belongs to order ${showOrderKey(order)} and not to ${reference}. Put it aside.`;
+  return refusal('foreign', bench, message);
+}
+
+function what(text: string, elsewhere: Exclude<Elsewhere, { what: 'goods' }>): SaidValue {
+  switch (elsewhere.what) {
+    case 'carton':
+      return say`The carton ${text}`;
+    case 'label':
+      return say`The label ${text}`;
+    case 'item':
+      return named(text, elsewhere.sku);
+  }
+}
+
+const named = (text: string, sku: string): string =>
+  text.toUpperCase() === sku.toUpperCase() ? sku : `${text} (${sku})`;
+
+/** Nothing is wrong with the scan, and yet it may be the wrong carton: it is said each time. */
+export function sharedName(answer: ScanAnswer, { merchant }: Namesake, bench: Bench): ScanAnswer {
+  if (answer.tone !== 'success' && answer.tone !== 'info') return answer;
+  const said = say`${saidBy(answer)} ${whose(merchant)} has a carton of the same name: look that this one is of ${whose(bench.order.merchant)}.`;
+  return { ...answer, ...scanAnswer('attention', said) };
+}
+
+/** A merchant's name, or that of nobody's goods but the station's. */
+export const whose = (merchant: string | null): SaidValue =>
+  merchant ?? say`the station’s own goods`;
+
+function refusal(kind: ScanRefusal['kind'], { order, session }: Bench, message: Said): ScanAnswer {
+  const expected = expectedOf(withoutShort(order, session.short), session.cartons);
+  return { ...scanAnswer('stop', message), refusal: { kind, expected } };
+}
+
+/** What can be scanned instead, in the order's sequence. */
+function expectedOf(
+  order: Pick<Order, 'lines' | 'reference' | 'weightUnit' | 'dimensionUnit'>,
+  cartons: Bench['session']['cartons'],
+): ScanRefusal['expected'] {
+  const left = unpacked(order, cartons);
+  return order.lines.flatMap(({ sku, description }, line) => {
+    const units = left[line] ?? 0;
+    return units > 0 ? [{ sku, description, left: units }] : [];
+  });
+}

@@ -1,0 +1,231 @@
+import { unreachable } from '../../../shared/kernel/result.ts';
+import { ended, kept, listed, type Said, saidBy, say } from '../../../shared/kernel/say.ts';
+import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
+import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import {
+  meaningOf,
+  orderNames,
+  type ScanMeaning,
+  sameOrder,
+} from '../../../shared/scanning/meaning.ts';
+import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
+import { TEST_BARCODE } from '../../../shared/scanning/scanner-settings.ts';
+import type { BenchDesk } from '../packing/bench-service.ts';
+import { placeOf } from '../packing/rules/item-place.ts';
+import { withoutShort } from '../packing/rules/short.ts';
+import { createBadgeScans } from '../people/badge-scanning.ts';
+import type { Packers } from '../people/packers.ts';
+import { itemInto, refused, stop } from './scan-answers.ts';
+import { createScanCommands } from './scan-commands.ts';
+import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
+import { createLabelScans } from './scan-labels.ts';
+import {
+  ambiguousScan,
+  countUnclear,
+  foreignScan,
+  sharedName,
+  surplusItem,
+  whose,
+  wrongItem,
+} from './scan-refusals.ts';
+import { traceSaid } from './scan-trace.ts';
+
+export interface ScanningParts {
+  desk: BenchDesk;
+  packers: Packers;
+  findByReference(reference: string): Promise<StoredOrder[]>;
+  /** What a barcode means that no line of the order names, and the station knows of its goods. */
+  findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
+  findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
+  namesake(carton: string, bench: Bench): Promise<Namesake | null>;
+  /** Somebody else packs now, or nobody. */
+  packerChanged(): void;
+  now(): Date;
+}
+
+/**
+ * Takes what the scanner read: says what it meant, and does it. A wrong scan changes nothing. A
+ * packer's badge signs in, whatever is on the bench; where somebody must be signed in, nothing else
+ * is taken before.
+ */
+export function createScanning(parts: ScanningParts): (text: string) => Promise<ScanAnswer> {
+  const { desk, packers, findByReference } = parts;
+  const { signIn, signOut } = createBadgeScans(packers, parts.packerChanged);
+  const { scanCarton, scanLabel, reprintLabel } = createLabelScans(desk);
+  const commands = createScanCommands({ desk, reprint: reprintLabel, signOut });
+  let before: Promise<unknown> = Promise.resolve();
+
+  /** One scan after the other: the next one must find what the last one did. */
+  return function scan(text) {
+    const turn = before.then(() => answer(readScan(text)));
+    before = turn.catch(() => undefined);
+    return turn;
+  };
+
+  async function answer(reading: Reading): Promise<ScanAnswer> {
+    const bench = await desk.bench.current();
+    const orders = await ordersCalled(reading);
+    const meaning = await known(
+      reading,
+      meaningOf(reading, { bench, packers: packers.known(), orders }),
+      bench,
+    );
+    const somebody = packers.signIn.done();
+    if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return stop(saidBy(somebody.error));
+    return await act(meaning, { reading, bench, orders });
+  }
+
+  /** Goods have the same barcode in every order: one that leaves it out is packed by it too. */
+  async function known(
+    reading: Reading,
+    meaning: ScanMeaning,
+    bench: Bench | null,
+  ): Promise<ScanMeaning> {
+    if (meaning.kind !== 'unknown' || !bench) return meaning;
+    return (await parts.findKnown(reading, bench)) ?? meaning;
+  }
+
+  async function act(
+    meaning: ScanMeaning,
+    { reading, bench, orders }: Scanned,
+  ): Promise<ScanAnswer> {
+    const { text } = reading;
+    switch (meaning.kind) {
+      case 'command':
+        return await commands.scanCommand(meaning.command, bench);
+      case 'saying':
+        return await commands.scanSaying(meaning.saying, bench);
+      case 'no-command':
+        if (text === TEST_BARCODE) return scanAnswer('success', say`The test barcode reads right.`);
+        return stop(say`There is no command ${text}. The command sheet has all of them.`);
+      case 'packer':
+        return signIn(meaning.name);
+      case 'nobody':
+        return stop(say`${text} is no badge of anybody who packs here.`);
+      case 'order':
+        return await scanOrder(text, meaning.keys, orders, bench);
+      case 'carton':
+        return await scanNamed(meaning.carton, onBench(bench));
+      case 'label':
+        return await scanLabel(meaning.carton, onBench(bench));
+      case 'item':
+        return await scanItem(text, meaning, onBench(bench));
+      case 'count-unclear':
+        return countUnclear(text, onBench(bench), meaning.lines);
+      case 'ambiguous':
+        return ambiguousScan(text, meaning);
+      case 'several-labels':
+        return stop(say`${text} stands on several labels. Scan the tracking barcode.`);
+      case 'damaged':
+        return stop(
+          say`${text} cannot be right: ${kept(meaning.fault)}. Scan it again, or another code.`,
+        );
+      case 'unknown':
+        return bench ? await scanForeign(reading, bench) : stop(noOrder(text));
+      default:
+        return unreachable(meaning);
+    }
+  }
+
+  async function ordersCalled(reading: Reading): Promise<StoredOrder[]> {
+    const found: StoredOrder[] = [];
+    for (const name of orderNames(reading)) {
+      for (const order of await findByReference(name)) {
+        if (!found.some(({ id }) => id === order.id)) found.push(order);
+      }
+    }
+    return found;
+  }
+
+  async function scanOrder(
+    text: string,
+    keys: readonly OrderKey[],
+    orders: readonly StoredOrder[],
+    bench: Bench | null,
+  ): Promise<ScanAnswer> {
+    const done = bench?.session.step.kind === 'done';
+    if (bench && keys.some((key) => sameOrder(key, bench.order)) && !(done && keys.length > 1)) {
+      return scanAnswer('info', say`Order ${showOrderKey(bench.order)} is on the bench already.`);
+    }
+    if (bench && !done) {
+      const merchants = new Set(keys.map(({ merchant }) => merchant));
+      if (!merchants.has(bench.order.merchant)) {
+        const others = listed([...merchants].map(whose), ', ');
+        return stop(
+          say`${text} is an order of ${others}. The order on the bench, ${bench.order.reference}, is of ${whose(bench.order.merchant)}: finish it or put it away first.`,
+        );
+      }
+      return stop(
+        say`${text} is another order. Finish or put away ${bench.order.reference} first.`,
+      );
+    }
+    if (keys.length > 1) {
+      const merchants = listed(
+        keys.map(({ merchant }) => whose(merchant)),
+        ', ',
+      );
+      return stop(say`${text} is an order of ${merchants}. Choose one from the list.`);
+    }
+    const order = orders.find((each) => keys.some((key) => sameOrder(each, key)));
+    return order ? await openOrder(order) : stop(noOrder(text));
+  }
+
+  async function openOrder(order: StoredOrder): Promise<ScanAnswer> {
+    const opened = await desk.bench.open(order);
+    if (!opened.ok) {
+      const { merchant, reference } = order;
+      const answer = refused(opened.error);
+      return opened.error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
+    }
+    return scanAnswer('success', say`Order ${showOrderKey(order)} is on the bench.`);
+  }
+
+  /** Nothing of the order on the bench, nor the name of another one. */
+  async function scanForeign(reading: Reading, bench: Bench): Promise<ScanAnswer> {
+    const elsewhere = await parts.findElsewhere(reading, bench);
+    const { text } = reading;
+    return elsewhere ? foreignScan(text, elsewhere, bench) : wrongItem(text, bench);
+  }
+
+  async function scanNamed(carton: string, bench: Bench): Promise<ScanAnswer> {
+    const answer = await scanCarton(carton, bench);
+    const other = await parts.namesake(carton, bench);
+    return other ? sharedName(answer, other, bench) : answer;
+  }
+
+  async function scanItem(text: string, item: ScannedItem, bench: Bench): Promise<ScanAnswer> {
+    const order = withoutShort(bench.order, bench.session.short);
+    const place = placeOf(item.lines, item.units, order, bench.session.cartons);
+    if (place.kind === 'surplus') return surplusItem(text, item.units, place, bench);
+    const { line } = place;
+    const { units: quantity, trace } = item;
+    const event = { kind: 'item-scanned', line, quantity, trace } as const;
+    const packed = await desk.bench.send(event);
+    if (!packed.ok) return refused(packed.error);
+    const into = itemInto(packed.value, line, packed.value.session.openCarton);
+    const counted = item.units > 1 ? say`${item.units} × ${into}.` : ended(into);
+    return traceSaid(scanAnswer('success', counted), item.trace, parts.now());
+  }
+}
+
+type ScannedItem = Extract<ScanMeaning, { kind: 'item' }>;
+type Scanned = { reading: Reading; bench: Bench | null; orders: readonly StoredOrder[] };
+
+/** What can be scanned before somebody is signed in. */
+const SIGNS: readonly string[] = ['packer', 'nobody', 'SIGN-OUT', 'ambiguous-packer'];
+
+function signOf(meaning: ScanMeaning): string {
+  if (meaning.kind === 'command') return meaning.command;
+  return meaning.kind === 'ambiguous' && meaning.packer !== null
+    ? 'ambiguous-packer'
+    : meaning.kind;
+}
+
+/** The grammar finds cartons, labels and items on the bench only. */
+function onBench(bench: Bench | null): Bench {
+  if (!bench) throw new Error('A part of an order was scanned without an order');
+  return bench;
+}
+
+const noOrder = (text: string): Said =>
+  say`No order ${text} is known here. Scan an order, or import it first.`;

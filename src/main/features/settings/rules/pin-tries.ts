@@ -1,0 +1,65 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+import type { KeptTries, Tries } from '../ports.ts';
+
+export interface PinTries {
+  /** Asks `fits` where a try is free. Errors: credentials-refused, with `retry: later` where none is. */
+  check(fits: () => boolean): Result<null>;
+}
+
+interface PinTriesParts {
+  kept: KeptTries;
+  now(): Date;
+  /** A wrong one was given, the so-many-th in a row. */
+  told(wrong: number): void;
+}
+
+/** So many wrong ones are a slip of the finger. */
+const FREE_TRIES = 5;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** After five wrong ones each further try waits: half a minute, then twice as long each time. */
+export function createPinTries({ kept, now, told }: PinTriesParts): PinTries {
+  function left({ wrong, at }: Tries): number {
+    const passed = now().getTime() - Date.parse(at);
+    // A clock that was set back does not make the wait longer than it is.
+    if (passed < 0) kept.write({ wrong, at: now().toISOString() });
+    return waitAfter(wrong) - Math.max(0, passed);
+  }
+
+  return {
+    check(fits) {
+      const before = kept.read() ?? { wrong: 0, at: now().toISOString() };
+      const wait = left(before);
+      if (wait > 0) return fail(tooMany(wait));
+      const wrong = before.wrong + 1;
+      // Counted before it is looked at: tries made side by side are tries all the same.
+      kept.write({ wrong, at: now().toISOString() });
+      if (fits()) {
+        kept.write({ wrong: 0, at: now().toISOString() });
+        return ok(null);
+      }
+      told(wrong);
+      return fail(
+        stationError('credentials-refused', say`This is not the supervisor's PIN.`, {
+          field: 'pin',
+        }),
+      );
+    },
+  };
+}
+
+const waitAfter = (wrong: number): number =>
+  wrong < FREE_TRIES ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);
+
+function tooMany(wait: number): StationError {
+  const seconds = Math.ceil(wait / 1000);
+  const time = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return stationError(
+    'credentials-refused',
+    say`Too many wrong PINs in a row. This one was not looked at; the next try is in ${time}.`,
+    { field: 'pin', retry: 'later' },
+  );
+}

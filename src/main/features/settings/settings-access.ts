@@ -1,0 +1,97 @@
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import { isSettingKey, type SettingKey, type Settings } from '../../../shared/settings/settings.ts';
+import { getOperation, operationKey, setOperation } from '../connection/operation-settings.ts';
+import type { PinTries } from './rules/pin-tries.ts';
+
+/** The settings file as the station uses it. */
+export interface SettingsSource {
+  current(): Settings;
+  set(key: SettingKey, value: unknown): Promise<Result<Settings>>;
+  /** Every try of the supervisor's PIN goes through it. */
+  pinTries: PinTries;
+}
+
+export const PIN_KEY = 'supervisor.pin';
+
+/**
+ * One setting's value; the supervisor's PIN is only said to be set, and an operation is that of
+ * `connection`.
+ */
+export function getSetting(
+  settings: SettingsSource,
+  connection: string,
+  key: string,
+): Result<unknown> {
+  const operation = operationKey(key);
+  if (operation) return ok(getOperation(settings, connection, operation));
+  const known = knownKey(key);
+  if (!known.ok) return known;
+  const value = settings.current()[known.value];
+  return ok(known.value === PIN_KEY && value !== null ? 'set' : value);
+}
+
+/** Saves the first reading that fits the setting; `undefined` puts its default back. */
+export async function setSetting(
+  settings: SettingsSource,
+  connection: string,
+  key: string,
+  readings: readonly unknown[],
+): Promise<Result<unknown>> {
+  const operation = operationKey(key);
+  const known = operation ? null : knownKey(key);
+  if (known && !known.ok) return known;
+  let refusal: Result<unknown> | null = null;
+  for (const reading of readings) {
+    const value = known?.value === PIN_KEY ? hashPin(reading) : ok(reading);
+    if (!value.ok) return value;
+    const set = known
+      ? await settings.set(known.value, value.value)
+      : operation && (await setOperation(settings, connection, operation, value.value));
+    if (set?.ok) return getSetting(settings, connection, key);
+    refusal = set;
+  }
+  return refusal && !refusal.ok ? refusal : fail(stationError('usage', say`No value was given.`));
+}
+
+function knownKey(key: string): Result<SettingKey> {
+  if (isSettingKey(key)) return ok(key);
+  return fail(
+    stationError('bad-input', say`There is no setting ${JSON.stringify(key)}.`, { field: key }),
+  );
+}
+
+/** scrypt, salted: `scrypt:<salt>:<hash>` in hex. Null and undefined clear the PIN. */
+function hashPin(pin: unknown): Result<string | null | undefined> {
+  if (pin === null || pin === undefined) return ok(pin);
+  if (typeof pin !== 'string' || !/^\d{4,12}$/.test(pin)) {
+    return fail(
+      stationError('bad-input', say`${PIN_KEY}: expected 4 to 12 digits`, { field: PIN_KEY }),
+    );
+  }
+  const salt = randomBytes(16);
+  return ok(`scrypt:${salt.toString('hex')}:${scryptSync(pin, salt, 32).toString('hex')}`);
+}
+
+/** Whether the supervisor's PIN is needed, and this one is right. Errors: credentials-*. */
+export function checkPin(settings: SettingsSource, pin: string | null): Result<null> {
+  const stored = settings.current()[PIN_KEY];
+  if (stored === null) return ok(null);
+  if (pin === null || pin === '') {
+    return fail(
+      stationError('credentials-missing', say`The supervisor's PIN is needed for this.`, {
+        field: 'pin',
+      }),
+    );
+  }
+  return settings.pinTries.check(() => pinFits(stored, pin));
+}
+
+function pinFits(stored: string, pin: string): boolean {
+  const [, salt = '', hash = ''] = stored.split(':');
+  const expected = Buffer.from(hash, 'hex');
+  const found = scryptSync(pin, Buffer.from(salt, 'hex'), expected.length || 32);
+  return expected.length === found.length && timingSafeEqual(expected, found);
+}

@@ -1,0 +1,225 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import type { DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { either, say } from '../../../shared/kernel/say.ts';
+import type { Box } from '../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { labelForms } from '../../../shared/scanning/carriers.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { findOrder } from '../orders/rules/find-order.ts';
+import type { Attempt, PurchaseAnswer } from '../purchasing/ports.ts';
+import { same } from '../purchasing/rules/same.ts';
+import { standsInTheWay } from '../purchasing/shipping.ts';
+import type { RateQuestion } from '../rating/ports.ts';
+import { questionAsPacked } from '../rating/question-as-packed.ts';
+import type { Sent } from '../returns/ports.ts';
+
+/** An outbound shipment that something may come back of. */
+export interface Outbound {
+  order: StoredOrder;
+  sent: Sent;
+  /** null where this station did not buy it. */
+  attempt: Attempt | null;
+  trackingNumber: string | null;
+}
+
+/**
+ * Finds what was sent: by ShipmentID, tracking number, a label's or a carton's barcode or the order's
+ * reference, from the store first and then, where it is configured, by Get Shipments. `orderRef`
+ * says which order a ShipmentID was of that the store does not know. Errors: not-found, ambiguous,
+ * and why the order's purchase stands in the way.
+ */
+export function createSentShipments(parts: StationParts) {
+  const { connection, store } = parts;
+  const { journal } = store;
+
+  async function ofAttempt(attempt: Attempt): Promise<Result<Outbound>> {
+    if (attempt.kind === 'return') return await outboundOf(attempt);
+    if (attempt.state !== 'confirmed') return fail(notSent(attempt));
+    const order = await store.orders.findById(attempt.orderId);
+    const quote = await store.quotes.find(attempt.quoteId);
+    const shipmentId = attempt.answer?.shipmentId;
+    if (attempt.accepted.lost && order && shipmentId) {
+      return await ofOrder(order, shipmentId, attempt.answer?.trackingNumber ?? null);
+    }
+    if (!order || order.erasedAt || !quote || !shipmentId) return fail(erased(attempt));
+    const sent = sentAs(quote.question, { shipmentId, reference: attempt.reference });
+    return ok({ order, sent, attempt, trackingNumber: attempt.answer?.trackingNumber ?? null });
+  }
+
+  /** A return's own label names the shipment that it returns. */
+  async function outboundOf(attempt: Attempt): Promise<Result<Outbound>> {
+    const id = attempt.accepted.returnOf?.shipmentId ?? '';
+    const outbound = await journal.byShipmentId(connection.name, id);
+    if (outbound?.kind === 'outbound') return await ofAttempt(outbound);
+    const order = await store.orders.findById(attempt.orderId);
+    return order ? await ofOrder(order, id, null) : fail(erased(attempt));
+  }
+
+  /** Sent by another station or program: what the order says, in one carton, of a size known or not. */
+  async function ofOrder(
+    order: StoredOrder,
+    shipmentId: string,
+    trackingNumber: string | null,
+  ): Promise<Result<Outbound>> {
+    if (order.erasedAt) return fail(erased(order));
+    const { reference, dimensionUnit, weightUnit } = order;
+    const packed = await questionAsPacked(parts, order);
+    const question = packed.ok
+      ? packed
+      : await questionAsPacked(parts, order, noBox(dimensionUnit, weightUnit));
+    if (!question.ok) return question;
+    const sent = sentAs(question.value, { shipmentId, reference });
+    const known = packed.ok ? sent : { ...sent, sizeUnknown: true };
+    return ok({ order, sent: known, attempt: null, trackingNumber });
+  }
+
+  /** A number as it is, or out of what a carrier put around it on the label. */
+  async function byNumber(text: string): Promise<Attempt | null> {
+    for (const form of new Set([text, ...labelForms(text)])) {
+      const shipment = await journal.byShipmentId(connection.name, form);
+      if (shipment) return shipment;
+      const tracked = await journal.byTrackingNumber(connection.name, form);
+      const found = tracked.find(({ kind }) => kind === 'outbound') ?? tracked[0];
+      if (found) return found;
+    }
+    return null;
+  }
+
+  async function byOrder(order: StoredOrder): Promise<Result<Outbound>> {
+    const attempts = await journal.list({ connection: connection.name, orderId: order.id });
+    const outbound = attempts.filter(({ kind }) => kind === 'outbound');
+    const bought = outbound.find(({ state }) => state === 'confirmed');
+    if (bought) return await ofAttempt(bought);
+    const standing = outbound.find(({ state }) => state === 'unknown' || state === 'open');
+    if (standing) return fail(standsInTheWay(standing));
+    const listed = await elsewhere(order);
+    const [only, second] = listed;
+    if (only && !second) return await ofOrder(order, only.shipmentId, only.trackingNumber);
+    return fail(notSent(order));
+  }
+
+  /**
+   * What the partner has of it that was bought by another station or program. What is on record here
+   * is not: it is another order's, or was cancelled; and where another merchant has a purchase of that
+   * Reference, a record does not say whose it is.
+   */
+  async function elsewhere({ reference, merchant }: StoredOrder): Promise<PurchaseAnswer[]> {
+    const { name } = connection;
+    const named = await journal.list({ connection: name, reference });
+    const theirs = named.filter(
+      (each) => same(each.reference, reference) && each.state !== 'not-sent',
+    );
+    if (theirs.some((each) => each.merchant !== merchant)) return [];
+    const found = await parts.partner.lookup.lookUp(reference, merchant);
+    const unknownHere: PurchaseAnswer[] = [];
+    for (const each of found) {
+      if (each.reference === null || !same(each.reference, reference)) continue;
+      if (!(await journal.byShipmentId(name, each.shipmentId))) unknownHere.push(each);
+    }
+    return unknownHere;
+  }
+
+  /** `SO-7-C1` as it stands on the carton and on its label; of a return `SO-7-R1` or `SO-7-R1-C2`. */
+  async function byCarton(text: string): Promise<StoredOrder | null> {
+    const [, stem = ''] = /^(.+?)-(?:C\d+|R\d+(?:-C\d+)?)$/i.exec(text) ?? [];
+    const [order, second] = stem ? await store.orders.findByReference(stem) : [];
+    return order && !second ? order : null;
+  }
+
+  /** `attempt` has the text as its number, if any has. */
+  async function ofNamed(
+    order: StoredOrder,
+    text: string,
+    attempt: Attempt | null,
+  ): Promise<Result<Outbound>> {
+    if (attempt?.orderId === order.id) return await ofAttempt(attempt);
+    if (same(text, order.reference)) return await byOrder(order);
+    return attempt ? fail(anotherOrders(text, attempt, order)) : await ofOrder(order, text, null);
+  }
+
+  return async function find(
+    typed: string,
+    orderRef: string | null = null,
+  ): Promise<Result<Outbound>> {
+    const text = typed.trim();
+    const attempt = await byNumber(text);
+    if (orderRef !== null) {
+      const named = await findOrder(orderRef, store.orders);
+      if (named.ok) return await ofNamed(named.value, text, attempt);
+      return attempt ? await ofAttempt(attempt) : named;
+    }
+    const order = await findOrder(text, store.orders);
+    if (attempt && order.ok && order.value.id !== attempt.orderId) {
+      return fail(twoMeant(text, attempt, order.value));
+    }
+    if (attempt) return await ofAttempt(attempt);
+    if (order.ok) return await byOrder(order.value);
+    if (order.error.code === 'ambiguous') return order;
+    const carton = await byCarton(text);
+    return carton ? await byOrder(carton) : fail(nothing(text));
+  };
+}
+
+function sentAs(
+  question: RateQuestion,
+  { shipmentId, reference }: { shipmentId: string; reference: string },
+): Sent {
+  const { merchant, currency, weightUnit, dimensionUnit, shipFrom, shipTo } = question;
+  const cartons = question.cartons.map(({ dimensions, ...carton }) => {
+    if (!dimensions) throw new Error(`Carton ${carton.reference} was sent without a size`);
+    return { ...carton, dimensions };
+  });
+  return {
+    reference,
+    merchant,
+    shipmentId,
+    currency,
+    weightUnit,
+    dimensionUnit,
+    shipFrom,
+    shipTo,
+    cartons,
+  };
+}
+
+const noBox = (dimensionUnit: DimensionUnit, weightUnit: WeightUnit): Box => ({
+  name: '',
+  dimensions: { length: '1', width: '1', height: '1', unit: dimensionUnit },
+  weight: { value: '0', unit: weightUnit },
+});
+
+const notSent = ({ reference }: { reference: string }) =>
+  stationError(
+    'not-found',
+    say`Order ${reference} has no bought shipment: nothing of it can come back.`,
+    { field: 'reference' },
+  );
+
+const erased = ({ reference }: { reference: string }) =>
+  stationError(
+    'not-found',
+    say`What was sent for ${reference} is not kept here any more. Enter the order again and name its ShipmentID.`,
+    { field: 'reference' },
+  );
+
+const twoMeant = (text: string, { reference }: Attempt, order: StoredOrder) =>
+  stationError(
+    'ambiguous',
+    say`${text} is a number of order ${reference}’s shipment, and the reference of another order. Say which: ${either([reference, `${order.merchant ?? ''}/${order.reference}`])}.`,
+    { field: 'reference' },
+  );
+
+const anotherOrders = (text: string, { reference }: Attempt, order: StoredOrder) =>
+  stationError(
+    'bad-input',
+    say`Shipment ${text} was of order ${reference}, not of ${order.reference}.`,
+    { field: 'order' },
+  );
+
+const nothing = (text: string) =>
+  stationError(
+    'not-found',
+    say`No shipment ${text} is known here. Where it is a ShipmentID, say which order it was of.`,
+    { field: 'reference' },
+  );

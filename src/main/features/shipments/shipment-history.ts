@@ -1,0 +1,128 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
+import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
+import type { Happening, HappeningKind } from '../../../shared/shipments/history.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { KeptPrintJob } from '../printing/ports.ts';
+import type { Attempt, AttemptFact } from '../purchasing/ports.ts';
+
+/** What happened to a shipment, oldest first, and what people decided about it, newest first. */
+export interface ShipmentHistory {
+  happenings: Happening[];
+  decisions: AuditEntry[];
+}
+
+const MOST_DECISIONS = 500;
+
+type Kept = Pick<StationParts, 'connection' | 'store'>;
+
+/** Out of the journal, the quote, the print jobs, what is known of the parcel and the audit log. Errors: `not-found`. */
+export async function shipmentHistory(
+  { connection, store }: Kept,
+  attemptId: string,
+): Promise<Result<ShipmentHistory>> {
+  const attempt = await store.journal.find(attemptId);
+  if (attempt?.connection !== connection.name) {
+    const message = say`This purchase is not on record here.`;
+    return fail(stationError('not-found', message, { field: 'attemptId' }));
+  }
+  const number = attempt.answer?.trackingNumber?.trim();
+  const [quote, facts, jobs, decisions, entries] = await Promise.all([
+    store.quotes.find(attempt.quoteId),
+    store.journal.facts(attemptId),
+    store.printJobs.list(attemptId),
+    decisionsOn({ connection, store }, attempt),
+    number ? store.parcels.entries(connection.name, number) : [],
+  ]);
+  const happenings = [
+    ...(quote ? [happened(quote.quote.ratedAt, 'quoted')] : []),
+    ...facts.flatMap((fact) => fromFact(attempt, fact)),
+    ...jobs.flatMap((job) => fromJob(job, decisions)),
+    ...entries.map(({ at, ...data }) => happened(at, 'tracked', null, data)),
+  ];
+  // The carrier's clock names no zone: beside ours its entries are right within hours only.
+  // What has the same moment stays in the order in which it was put on record.
+  return ok({ happenings: happenings.sort((a, b) => a.at.localeCompare(b.at)), decisions });
+}
+
+/** About the purchase itself, and about its order. */
+async function decisionsOn({ store }: Kept, { id, orderId }: Attempt): Promise<AuditEntry[]> {
+  const order = await store.orders.findById(orderId);
+  const named = order ? await store.orders.findByReference(order.reference) : [];
+  // Units that were not there are on record by the reference, which another merchant may have too.
+  const subjects = [id, orderId, ...(named.length === 1 && order ? [order.reference] : [])];
+  const found = await Promise.all(
+    subjects.map((subject) => store.audit.list({ subject, limit: MOST_DECISIONS })),
+  );
+  return found.flat().sort((a, b) => b.at.localeCompare(a.at));
+}
+
+const happened = (
+  at: string,
+  kind: HappeningKind,
+  who: string | null = null,
+  data: Happening['data'] = {},
+): Happening => ({ at, kind, who, data });
+
+type Fact = AttemptFact & { at: string };
+
+function fromFact(attempt: Attempt, { at, kind, data }: Fact): Happening[] {
+  switch (kind) {
+    case 'opened': {
+      const { accepted, station } = attempt;
+      const { carrier, service, terms, total } = accepted;
+      const what = { carrier, service, terms, ...total, station };
+      return [happened(at, 'begun', attempt.packer, what)];
+    }
+    case 'sending':
+      return [happened(at, 'sent', null, { sending: data.sending ?? null })];
+    // What the answer came to follows it as a state.
+    case 'answered':
+      return [];
+    case 'state': {
+      const now = BECAME[String(data.state) as AttemptState];
+      return now ? [happened(at, now, null, pick(data, ['by', 'shipmentId', 'why']))] : [];
+    }
+    case 'note': {
+      const noted = NOTED[String(data.note)];
+      return noted ? [happened(at, noted, null, data)] : [];
+    }
+  }
+}
+
+const BECAME: Record<AttemptState, HappeningKind | null> = {
+  open: null,
+  'not-sent': 'not-sent',
+  confirmed: 'bought',
+  refused: 'refused',
+  unknown: 'unknown',
+  cancelled: 'cancelled',
+  'declared-not-bought': 'not-bought',
+};
+
+/** Notes of the journal that tell something which no state tells. */
+const NOTED: Record<string, HappeningKind> = {
+  'labels-kept': 'labels',
+  'labels-given': 'labels-given',
+  'cancel: sending': 'cancel-asked',
+  'cancel: refused': 'cancel-refused',
+  'cancel: unclear': 'cancel-unclear',
+  'shipment-created': 'heard',
+  'possibly bought twice': 'possibly-twice',
+  'filled by Get Shipments': 'filled',
+};
+
+const pick = (data: AttemptFact['data'], names: readonly string[]): Happening['data'] =>
+  Object.fromEntries(names.flatMap((name) => (name in data ? [[name, data[name] ?? null]] : [])));
+
+function fromJob(job: KeptPrintJob, decisions: readonly AuditEntry[]): Happening[] {
+  const { id, at, kind, title, copyNumber, state, target, confirmedAt, packer } = job;
+  const about = { paper: kind, carton: job.cartonReference, title };
+  const printed = happened(at, 'printed', packer, { ...about, copyNumber, state, target });
+  if (confirmedAt === null) return [printed];
+  const seen = decisions.find(({ action, data }) => action === 'print-came-out' && data.job === id);
+  const confirmed = seen ? 'came-out' : 'scanned-back';
+  return [printed, happened(confirmedAt, confirmed, seen?.actor ?? null, about)];
+}

@@ -1,0 +1,37 @@
+import { DELIVERED } from '../../../../shared/partner/tracking.ts';
+import type { Parcel } from '../ports.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How often an open parcel is asked about; settings `tracking.refreshHours`. */
+export interface Rhythm {
+  refreshHours: number;
+}
+
+export type Asked = 'answered' | 'not-known' | 'failed';
+
+/**
+ * When to ask again, in milliseconds from now; null: never, it is delivered. Politely: a number the
+ * partner does not know, a failure and a parcel that has stood for weeks are asked about ever less.
+ */
+export function nextAsking(
+  parcel: Pick<Parcel, 'status' | 'boughtAt' | 'failures'>,
+  asked: Asked,
+  now: number,
+  { refreshHours }: Rhythm,
+): number | null {
+  const age = Math.max(0, now - Date.parse(parcel.boughtAt));
+  const usual = refreshHours * HOUR;
+  switch (asked) {
+    case 'failed':
+      // 2, 4, 8 … minutes, at most six hours.
+      return Math.min(6 * HOUR, 2 ** Math.min(parcel.failures, 12) * MINUTE);
+    case 'not-known':
+      return age < DAY ? Math.min(usual, 2 * HOUR) : Math.min(DAY, Math.max(usual, age / 8));
+    case 'answered':
+      if (parcel.status === DELIVERED) return null;
+      return age < 30 * DAY ? usual : Math.max(usual, DAY);
+  }
+}

@@ -1,0 +1,155 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { Tracking } from '../../../shared/tracking/tracking.ts';
+import type { Parcel, ParcelRepository, TrackingSource } from './ports.ts';
+import { mergeHistory } from './rules/merge.ts';
+import { type Asked, nextAsking } from './rules/schedule.ts';
+
+export interface TrackingWatchParts {
+  connection: string;
+  source: TrackingSource;
+  parcels: ParcelRepository;
+  settings(): { refreshHours: number; requestsPerMinute: number };
+  /** Rejects when the signal fires. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now(): Date;
+  /** From 0 to 1: many parcels bought together are not asked about together for ever. */
+  random(): number;
+  changed(trackingNumber: string): void;
+  onDefect(error: unknown): void;
+}
+
+export interface TrackingWatch {
+  /** Asks in the background from now on. */
+  begin(): void;
+  /** Something is due now, an event said so. */
+  wake(): void;
+  /** A person asks about one parcel, at once. */
+  refresh(trackingNumber: string): Promise<Result<null>>;
+  /** Ends the background; what a question under way comes to is not kept any more. */
+  close(): Promise<void>;
+}
+
+/** The partner is there, and says nothing of this parcel: not known, or a record without a status. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['not-found', 'partner-answer']);
+
+const MINUTE = 60_000;
+/** A claim whose holder died is free again after this. */
+const CLAIM_MS = 10 * MINUTE;
+const IDLE_MS = MINUTE;
+const LONGEST_PAUSE_MS = 15 * MINUTE;
+
+/** Open parcels are asked about one after the other, spaced, backing off, never a delivered one. */
+export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
+  const { connection, parcels, source } = parts;
+  const closing = new AbortController();
+  let waking = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  /** A question to the partner is under way: what comes of it after the end is not kept. */
+  let asking = false;
+
+  const later = (milliseconds: number) =>
+    new Date(parts.now().getTime() + milliseconds).toISOString();
+
+  async function track(trackingNumber: string, once: boolean): Promise<Result<Tracking>> {
+    asking = true;
+    try {
+      return await source.track(trackingNumber, { once });
+    } finally {
+      asking = false;
+    }
+  }
+
+  /** The error where nothing was learnt; that the number is not known is an answer. */
+  async function ask(parcel: Parcel, once: boolean): Promise<StationError | null> {
+    const askedAt = parts.now().toISOString();
+    const tracked = await track(parcel.trackingNumber, once);
+    if (closing.signal.aborted) return null;
+    const asked: Asked = tracked.ok
+      ? 'answered'
+      : SAYS_NOTHING.has(tracked.error.code)
+        ? 'not-known'
+        : 'failed';
+    const tracking = tracked.ok
+      ? { ...tracked.value, history: mergeHistory(tracked.value.history) }
+      : null;
+    const failures = asked === 'failed' ? parcel.failures + 1 : 0;
+    const status = tracking?.status ?? parcel.status;
+    const now = parts.now();
+    const wait = nextAsking(
+      { ...parcel, status, failures },
+      asked,
+      now.getTime(),
+      parts.settings(),
+    );
+    const spread = 0.9 + parts.random() * 0.2;
+    const news = await parcels.record(connection, parcel.trackingNumber, {
+      askedAt,
+      fetchedAt: asked === 'failed' ? (parcel.fetchedAt ?? now.toISOString()) : now.toISOString(),
+      nextAt: wait === null ? null : later(wait * spread),
+      failures,
+      notKnown: asked === 'not-known' || (asked === 'failed' && parcel.notKnown),
+      tracking,
+    });
+    if (news) parts.changed(parcel.trackingNumber);
+    return tracked.ok || tracked.error.code === 'not-found' ? null : tracked.error;
+  }
+
+  /** Waits; cut short where something became due, or at the end. */
+  async function rest(milliseconds: number): Promise<void> {
+    const signal = AbortSignal.any([closing.signal, waking.signal]);
+    await parts.wait(milliseconds, signal).catch(() => undefined);
+  }
+
+  async function idle(): Promise<void> {
+    // Before the look: what becomes due during it cuts the rest short as well.
+    waking = new AbortController();
+    await parcels.adopt(connection);
+    const due = await parcels.nextDue(connection);
+    const until = due === null ? IDLE_MS : Date.parse(due) - parts.now().getTime();
+    if (until <= 0) return;
+    await rest(Math.min(IDLE_MS, until));
+  }
+
+  async function run(): Promise<void> {
+    let unreachable = 0;
+    await parcels.adopt(connection);
+    while (!closing.signal.aborted) {
+      const now = parts.now().toISOString();
+      const parcel = await parcels.claim(connection, now, later(CLAIM_MS));
+      if (!parcel) {
+        await idle();
+        continue;
+      }
+      // Asked again after a failure, it would be more requests in the minute than are set.
+      const error = await ask(parcel, true);
+      unreachable = error && !SAYS_NOTHING.has(error.code) ? unreachable + 1 : 0;
+      const spacing = MINUTE / parts.settings().requestsPerMinute;
+      // A partner that does not answer is left in peace, whichever parcel is next.
+      const pause = Math.min(LONGEST_PAUSE_MS, spacing * 2 ** Math.min(unreachable, 10));
+      await parts.wait(pause, closing.signal).catch(() => undefined);
+    }
+  }
+
+  return {
+    begin() {
+      running = run().catch(parts.onDefect);
+    },
+    wake: () => waking.abort(),
+    async refresh(trackingNumber) {
+      await parcels.adopt(connection);
+      const parcel = await parcels.find(connection, trackingNumber);
+      if (!parcel) {
+        const tracked = await source.track(trackingNumber);
+        return tracked.ok ? ok(null) : tracked;
+      }
+      const error = await ask(parcel, false);
+      return error ? fail(error) : ok(null);
+    },
+    async close() {
+      closing.abort();
+      // The partner may take a minute to answer; nobody waits for that at the end of the day.
+      if (!asking) await running;
+    },
+  };
+}

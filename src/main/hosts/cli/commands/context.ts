@@ -1,0 +1,38 @@
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { LiveStation, Station } from '../../../station.ts';
+import type { Terminal } from '../output.ts';
+
+/** Options every command takes. */
+export interface CommonOptions {
+  data?: string;
+  partner?: string;
+  json?: boolean;
+}
+
+/** What a command gets: the open station and a terminal to answer on. */
+export interface CommandContext {
+  station: Station;
+  terminal: Terminal;
+}
+
+/** How a command is run. */
+export interface Runner {
+  /** Opens the station of the chosen connection, runs the work, closes it, whatever happens. */
+  withStation(
+    work: (context: CommandContext) => Promise<void>,
+    override?: {
+      dataDir?: string;
+      partner?: string;
+      /** Instead of failing where the station cannot be opened. */
+      notOpened?: (error: StationError, terminal: Terminal) => void;
+    },
+  ): Promise<void>;
+  /** For a host with windows: begun, and opened anew on another partner when a person asks for it. */
+  withLiveStation(
+    work: (context: { station: LiveStation; terminal: Terminal }) => Promise<void>,
+  ): Promise<void>;
+  /** Without a station. */
+  plain(work: (terminal: Terminal) => Promise<void>): Promise<void>;
+  options(): CommonOptions;
+  dataDir(): string;
+}

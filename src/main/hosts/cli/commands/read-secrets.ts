@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+
+const LONGEST_SECRET = 500;
+/** Of stdin: a line without an end is not waited for. */
+const MOST_CHARACTERS = 64 * 1024;
+
+/**
+ * One secret a line from stdin; on a terminal each is asked for by name and not echoed. Never from
+ * arguments, where every program on the machine could read them.
+ */
+export async function readSecrets(
+  names: readonly string[],
+  say: (line: string) => void,
+): Promise<Result<string[]>> {
+  const onTerminal = process.stdin.isTTY === true;
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: onTerminal });
+  const secrets: string[] = [];
+  let seen = 0;
+  const count = (piece: Buffer | string) => {
+    seen += piece.length;
+    if (seen > MOST_CHARACTERS) lines.close();
+  };
+  process.stdin.on('data', count);
+  try {
+    if (onTerminal) say(`${names[0]}:`);
+    for await (const line of lines) {
+      secrets.push(line.trim());
+      if (secrets.length === names.length) break;
+      if (onTerminal) say(`${names[secrets.length]}:`);
+    }
+  } finally {
+    process.stdin.off('data', count);
+    lines.close();
+  }
+  for (const [index, name] of names.entries()) {
+    const secret = secrets[index];
+    const isLong = secret ? secret.length > LONGEST_SECRET : seen > MOST_CHARACTERS;
+    if (isLong) return fail(missing(name, 'found a longer one'));
+    if (!secret) return fail(missing(name, 'found nothing'));
+  }
+  return ok(secrets);
+}
+
+/** A secret that no keychain could keep: the program that took it ends now. */
+export const notKept = (variables: string) =>
+  stationError(
+    'keychain-unavailable',
+    say`No keychain could keep what was given, so nothing was kept. Start a keychain and give it again; for unattended use there is ${variables}.`,
+    { retry: 'after-change' },
+  );
+
+const missing = (name: string, found: string) =>
+  stationError(
+    'bad-input',
+    say`${name}: expected one line of at most ${LONGEST_SECRET} characters on stdin, ${found}`,
+    {
+      field: name,
+    },
+  );

@@ -1,0 +1,30 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { codeOf, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/say.ts';
+
+/**
+ * Writes a file that is named on the command line. One that is there already is left as it is,
+ * unless `force` is said. Errors: `bad-input` with the field `field`.
+ */
+export async function writeOutputFile(
+  path: string,
+  content: string | Uint8Array,
+  { force, field, mode }: { force: boolean; field: string; mode?: number },
+): Promise<Result<null>> {
+  try {
+    const found = force ? await stat(path).catch(() => null) : null;
+    if (found && !found.isFile()) return fail(unwritable(path, 'it is no file', field));
+    await writeFile(path, content, {
+      flag: force ? 'w' : 'wx',
+      ...(mode === undefined ? {} : { mode }),
+    });
+    return ok(null);
+  } catch (error) {
+    const code = codeOf(error) || 'unknown';
+    return fail(unwritable(path, code === 'EEXIST' ? 'it is there already' : code, field));
+  }
+}
+
+const unwritable = (path: string, why: string, field: string): StationError =>
+  stationError('bad-input', say`${path} cannot be written: ${why}.`, { field });

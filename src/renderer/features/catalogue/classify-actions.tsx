@@ -1,0 +1,76 @@
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { Item } from '../../../shared/catalogue/item.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { Action } from '../../kit/action.tsx';
+import { DialogBox } from '../../kit/dialog.tsx';
+import { Failed } from '../../kit/states.tsx';
+import { ask } from '../../state/station.ts';
+import { usePending } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { ClassifyItems, ClassifyWords } from '../customs/classify-items.tsx';
+
+/** The HS code of the item that is looked at. */
+export function ClassifyItem({ item, onSaved }: { item: Item; onSaved: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Action
+        hotkey="F9"
+        icon={Sparkles}
+        label={words.classify.action}
+        about={item.sku}
+        onPress={() => setOpen(true)}
+      />
+      {open && <ClassifyItems items={[item]} onSaved={onSaved} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** As many as one list of proposals holds; more are there the next time. */
+const MOST = 200;
+
+type Asked =
+  | { kind: 'words' }
+  | { kind: 'items'; items: Item[] }
+  /** There are none, or why that is not known. */
+  | { kind: 'none'; error: StationError | null };
+
+/** Codes for all that is found and has none, and for goods that are no item yet. */
+export function ClassifyActions({ search, onSaved }: { search: string; onSaved: () => void }) {
+  const say = words.classify;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const looking = usePending('items.list');
+  const close = () => setAsked(null);
+  const lookForThem = async () => {
+    const found = await ask('items.list', { search, codeless: true, limit: MOST });
+    if (!found.ok) return setAsked({ kind: 'none', error: found.error });
+    const { items } = found.value;
+    setAsked(items.length > 0 ? { kind: 'items', items } : { kind: 'none', error: null });
+  };
+  return (
+    <>
+      <Action
+        hotkey="F7"
+        icon={Sparkles}
+        label={say.without}
+        disabled={looking}
+        onPress={() => void lookForThem()}
+      />
+      <Action hotkey="F8" label={say.words} onPress={() => setAsked({ kind: 'words' })} />
+      {asked?.kind === 'words' && <ClassifyWords onClose={close} />}
+      {asked?.kind === 'items' && (
+        <ClassifyItems items={asked.items} onSaved={onSaved} onClose={close} />
+      )}
+      {asked?.kind === 'none' && (
+        <DialogBox
+          title={say.without}
+          onClose={close}
+          actions={<Action hotkey="Escape" label={words.close} autoFocus onPress={close} />}
+        >
+          {asked.error ? <Failed error={asked.error} /> : <p>{say.noneWithout}</p>}
+        </DialogBox>
+      )}
+    </>
+  );
+}

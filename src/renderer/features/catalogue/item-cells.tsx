@@ -1,0 +1,38 @@
+import { type Item, itemGaps, showItemKey } from '../../../shared/catalogue/item.ts';
+import { Cell } from '../../kit/long-list.tsx';
+import { Chip } from '../../kit/notice.tsx';
+import { words } from '../../words/words.ts';
+import { ItemImage } from './item-image.tsx';
+
+/** What a row of the catalogue shows. */
+export function ItemCells({ item }: { item: Item }) {
+  const gaps = itemGaps(item);
+  return (
+    <Cell className="goods-row">
+      <span className="goods-thumb">{item.picture && <ItemImage picture={item.picture} />}</span>
+      <span className="goods-what">
+        <strong className="large breakable">{item.sku}</strong>
+        <span className="breakable">{item.description}</span>
+        <span className="small quiet breakable">
+          {[item.merchant, item.hsCode, item.originCountry].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="goods-state">
+        {gaps.map((gap) => (
+          <Chip key={gap} tone="attention">
+            {words.goods.lacks[gap]}
+          </Chip>
+        ))}
+        {gaps.length === 0 && item.confirmed.includes('hsCode') && (
+          <Chip tone="success">{words.goods.confirmed}</Chip>
+        )}
+      </span>
+    </Cell>
+  );
+}
+
+/** What a reader says of a row. */
+export const itemName = (item: Item): string =>
+  [showItemKey(item), item.description, ...itemGaps(item).map((gap) => words.goods.lacks[gap])]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,64 @@
+import { Action } from '../../kit/action.tsx';
+import { DialogBox } from '../../kit/dialog.tsx';
+import { Toggle } from '../../kit/fields.tsx';
+import { usePending } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { ImportDone, SaveRejected } from '../orders/import/import-done.tsx';
+import { Report } from '../orders/import/import-report.tsx';
+import type { ItemFilesStep, ItemFilesWork } from './use-item-files.ts';
+
+/** What files would do to the catalogue, and what they did. */
+export function ItemFilesDialog({ work }: { work: ItemFilesWork }) {
+  const { step } = work;
+  if (step.kind === 'none') return null;
+  if (step.kind === 'preview') return <Preview step={step} work={work} />;
+  return <ImportDone names={step.names} report={step.report} onClose={work.close} />;
+}
+
+type Of<K extends ItemFilesStep['kind']> = Extract<ItemFilesStep, { kind: K }>;
+
+function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
+  const say = words.goods.files;
+  const { report, files, confirm } = step;
+  const busy = usePending('items.import');
+  const items = report.imported + report.updated;
+  return (
+    <DialogBox
+      alert
+      wide
+      tone={report.rejected.length > 0 ? 'attention' : undefined}
+      title={`${words.orders.report.preview}: ${files.map(({ name }) => name).join(', ')}`}
+      actions={
+        <>
+          <Action
+            hotkey="Escape"
+            label={words.cancel}
+            autoFocus={items === 0}
+            onPress={work.close}
+          />
+          <SaveRejected report={report} />
+          {items > 0 && (
+            <Action
+              weight="main"
+              hotkey="F10"
+              autoFocus
+              label={say.take(items)}
+              busy={busy}
+              onPress={() => void work.save(files, confirm)}
+            />
+          )}
+        </>
+      }
+    >
+      <p className="large">{words.orders.report.nothingYet}</p>
+      <Report report={report} />
+      <Toggle
+        label={say.confirm}
+        value={confirm}
+        disabled={busy}
+        onChange={(on) => void work.look(files, on)}
+      />
+      <p className="quiet">{say.confirmHint}</p>
+    </DialogBox>
+  );
+}

@@ -1,0 +1,162 @@
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { type Item, type ItemKey, itemGaps, showItemKey } from '../../../shared/catalogue/item.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field, Pick } from '../../kit/fields.tsx';
+import { momentText } from '../../kit/format.ts';
+import { Chip, Notice } from '../../kit/notice.tsx';
+import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { ask } from '../../state/station.ts';
+import { useCall } from '../../state/use-call.ts';
+import { usePending } from '../../state/window-store.ts';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { ClassifyItem } from './classify-actions.tsx';
+import { draftOf, editOf, FIELD_OF, type ItemDraft } from './item-draft.ts';
+import { ItemPictureBox } from './item-picture.tsx';
+
+interface ItemFormProps {
+  of: ItemKey;
+  /** What it lacks first can be typed at once. */
+  focus: boolean;
+  onSaved: (saved: Item) => void;
+  /** A code was taken for it. */
+  onClassified: () => void;
+}
+
+/** One item: what is known of it, changed and confirmed by a person. */
+export function ItemForm({ of, focus, onSaved, onClassified }: ItemFormProps) {
+  const { merchant, sku } = of;
+  const asked = useCall('items.of', { merchant, sku });
+  if (asked.state === 'loading') return <Loading />;
+  if (asked.state === 'failed') {
+    if (asked.error.code === 'not-found') return <Empty title={words.goods.choose} />;
+    return <Failed error={asked.error} again={asked.again} />;
+  }
+  const item = asked.value;
+  const saved = (after: Item) => {
+    asked.again();
+    onSaved(after);
+  };
+  return (
+    <section className="goods-item" aria-label={showItemKey(item)}>
+      <header className="row">
+        <h2 className="shipment-title breakable">{item.sku}</h2>
+        {item.merchant && <Chip>{item.merchant}</Chip>}
+        <ConfirmedBy item={item} />
+      </header>
+      <Facts
+        key={JSON.stringify(draftOf(item))}
+        item={item}
+        focus={focus}
+        onSaved={saved}
+        onClassified={() => {
+          asked.again();
+          onClassified();
+        }}
+      />
+    </section>
+  );
+}
+
+function ConfirmedBy({ item }: { item: Item }) {
+  const say = words.goods;
+  const { confirmedAt, confirmedBy } = item;
+  if (confirmedAt === null) return <Chip tone="attention">{say.sources[item.source]}</Chip>;
+  const when = momentText(confirmedAt);
+  return <Chip tone="success">{say.confirmedBy(confirmedBy ?? say.somebody, when)}</Chip>;
+}
+
+interface FactsProps extends Pick<ItemFormProps, 'focus' | 'onSaved'> {
+  item: Item;
+  onClassified: () => void;
+}
+
+function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
+  const say = words.goods;
+  const [draft, setDraft] = useState(() => draftOf(item));
+  const [error, setError] = useState<StationError | null>(null);
+  const busy = usePending('items.confirm');
+  const { merchant, sku } = item;
+  async function confirm() {
+    const said = editOf(draft, item);
+    const saved = await ask('items.confirm', { item: { merchant, sku }, ...said });
+    if (!saved.ok) return setError(saved.error);
+    onSaved(saved.value);
+  }
+  const wrong = error?.field ? FIELD_OF[error.field.replace(/^(facts|seen)\./, '')] : undefined;
+  const [gap] = focus ? itemGaps(item) : [];
+  const of = (name: keyof ItemDraft) => ({
+    autoFocus: name === gap,
+    label: say.fields[name],
+    value: draft[name],
+    error: wrong === name ? ' ' : null,
+    onChange(text: string) {
+      setError(null);
+      setDraft((before) => ({ ...before, [name]: text }));
+    },
+  });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      {error && <Notice tone="attention">{sentence(error)}</Notice>}
+      <div className="goods-top">
+        <div className="stack">
+          <Field {...of('description')} />
+          <div className="row">
+            <Field {...of('hsCode')} inputMode="numeric" chars={9} />
+            <Field {...of('originCountry')} chars={5} />
+          </div>
+        </div>
+        <ItemPictureBox item={item} onSaved={onSaved} />
+      </div>
+      <div className="row">
+        <Action
+          weight="main"
+          hotkey="F10"
+          icon={BadgeCheck}
+          label={say.confirm}
+          busy={busy}
+          onPress={() => void confirm()}
+        />
+        <ClassifyItem item={item} onSaved={onClassified} />
+        <p className="small quiet goods-hint">{say.confirmHint}</p>
+      </div>
+      <div className="row">
+        <Field {...of('barcode')} chars={15} />
+      </div>
+      <div className="row">
+        <Field {...of('weight')} inputMode="decimal" chars={7} />
+        <UnitPick of={of('weightUnit')} units={['KG', 'LB']} />
+        <Field {...of('price')} inputMode="decimal" chars={8} />
+        <Field {...of('currency')} chars={5} />
+      </div>
+      <div className="row">
+        <Field {...of('length')} inputMode="decimal" chars={5} />
+        <Field {...of('width')} inputMode="decimal" chars={5} />
+        <Field {...of('height')} inputMode="decimal" chars={5} />
+        <UnitPick of={of('dimensionUnit')} units={['CM', 'IN']} />
+      </div>
+    </form>
+  );
+}
+
+interface UnitPickProps {
+  of: { label: string; value: string; onChange: (unit: string) => void };
+  units: readonly string[];
+}
+
+const UnitPick = ({ of, units }: UnitPickProps) => (
+  <Pick
+    label={of.label}
+    value={of.value}
+    onChange={of.onChange}
+    choices={units.map((unit) => ({ id: unit, label: unit.toLowerCase() }))}
+  />
+);

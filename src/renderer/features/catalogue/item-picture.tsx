@@ -1,0 +1,68 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Item } from '../../../shared/catalogue/item.ts';
+import { Action } from '../../kit/action.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { base64Of, chooseFiles } from '../../state/files.ts';
+import { ask } from '../../state/station.ts';
+import { usePending } from '../../state/window-store.ts';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { ItemImage } from './item-image.tsx';
+import { takePictures } from './picture-taker.ts';
+import { smallPicture } from './small-picture.ts';
+
+/** How it looks, by which packers know it: dropped here or chosen. */
+export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved: Item) => void }) {
+  const say = words.goods.picture;
+  const [wrong, setWrong] = useState<string | null>(null);
+  const busy = usePending('items.show');
+  const { merchant, sku } = item;
+
+  async function show(picture: string | null) {
+    const shown = await ask('items.show', { item: { merchant, sku }, picture });
+    setWrong(shown.ok ? null : sentence(shown.error));
+    if (shown.ok) onSaved(shown.value);
+  }
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const picture = await smallPicture(file);
+    if (picture) await show(await base64Of(picture));
+    else setWrong(say.none(file.name));
+  }
+
+  useEffect(() => takePictures((file) => void take(file)));
+
+  return (
+    <div className="item-picture">
+      {item.picture ? (
+        <ItemImage picture={item.picture} />
+      ) : (
+        <p className="small quiet">{say.hint}</p>
+      )}
+      {wrong && <Notice tone="attention">{wrong}</Notice>}
+      <div className="row">
+        <Action
+          iconOnly
+          icon={ImagePlus}
+          label={say.choose}
+          busy={busy}
+          onPress={() =>
+            chooseFiles({ accept: 'image/png,image/jpeg', take: ([file]) => void take(file) })
+          }
+        />
+        {item.picture && (
+          <Action
+            iconOnly
+            weight="quiet"
+            icon={Trash2}
+            label={say.remove}
+            disabled={busy}
+            onPress={() => void show(null)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { KeyRound, Plug, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { CallInput } from '../../../shared/bridge/calls.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { Failed, Loading } from '../../kit/states.tsx';
+import { ask } from '../../state/station.ts';
+import { useCall } from '../../state/use-call.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { Panel } from '../settings/panel.tsx';
+import { askSupervised } from '../settings/supervisor-state.ts';
+
+/** Write-only: what is typed goes into the station and is forgotten here at once. */
+export function Credentials() {
+  const say = words.settings.credentials;
+  const status = useCall('credentials.status', {}, { follow: true });
+  // It has its own, and the station takes no others for it.
+  const sandbox = useWindow((state) => state.status?.partner.sandbox === true);
+  return (
+    <Panel title={say.title}>
+      {status.state === 'loading' && <Loading />}
+      {status.state === 'failed' && <Failed error={status.error} again={status.again} />}
+      {status.state === 'ready' && (
+        <Notice tone={status.value.stored ? 'success' : 'attention'}>
+          {status.value.stored ? say.stored(status.value.where) : say.none}
+        </Notice>
+      )}
+      {status.state === 'ready' && status.value.stored && (
+        <Kept where={status.value.where} onCleared={status.again} />
+      )}
+      {sandbox ? (
+        <p className="quiet">{say.ofAnother}</p>
+      ) : (
+        <>
+          <CredentialsForm onStored={status.again} />
+          <p className="quiet">{say.writeOnly}</p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Whether they work, and away with them; those of the environment or the sandbox stay. */
+function Kept({ where, onCleared }: { where: string | null; onCleared: () => void }) {
+  const say = words.settings.credentials;
+  const busy = usePending('credentials.test');
+  const [came, setCame] = useState<Result<unknown> | null>(null);
+
+  async function clear() {
+    const cleared = await askSupervised('credentials.clear', {});
+    setCame(cleared.ok ? null : cleared);
+    onCleared();
+  }
+
+  return (
+    <>
+      <div className="row">
+        <Action
+          icon={Plug}
+          label={say.test}
+          busy={busy}
+          onPress={async () => setCame(await ask('credentials.test', {}))}
+        />
+        {where !== null && where !== 'environment' && (
+          <Action weight="quiet" icon={Trash2} label={say.clear} onPress={() => void clear()} />
+        )}
+      </div>
+      <div role="status">
+        {came && (
+          <Notice tone={came.ok ? 'success' : 'stop'}>
+            {came.ok ? say.works : sentence(came.error)}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Stored = Result<{ stored: boolean; where: string }>;
+
+function CredentialsForm({ onStored }: { onStored: () => void }) {
+  const [stored, setStored] = useState<Stored | null>(null);
+  /** Fields that held a secret are taken down: React keeps what it showed last. */
+  const [round, setRound] = useState(0);
+
+  async function store(input: CallInput<'credentials.set'>) {
+    setRound(round + 1);
+    setStored(await askSupervised('credentials.set', input));
+    onStored();
+  }
+
+  return (
+    <>
+      <Secrets key={round} onStore={(input) => void store(input)} />
+      <div role="status">{stored && <StoredNotice stored={stored} />}</div>
+    </>
+  );
+}
+
+function Secrets({ onStore }: { onStore: (input: CallInput<'credentials.set'>) => void }) {
+  const say = words.settings.credentials;
+  const [appId, setAppId] = useState('');
+  const [restApiKey, setRestApiKey] = useState('');
+  const input = { appId: appId.trim(), restApiKey: restApiKey.trim() };
+  const complete = input.appId !== '' && input.restApiKey !== '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (complete) onStore(input);
+  }
+
+  return (
+    <form className="settings-form" onSubmit={submit}>
+      <Field type="password" label={say.appId} value={appId} onChange={setAppId} />
+      <Field type="password" label={say.restApiKey} value={restApiKey} onChange={setRestApiKey} />
+      <Action icon={KeyRound} label={say.set} disabled={!complete} />
+    </form>
+  );
+}
+
+function StoredNotice({ stored }: { stored: Stored }) {
+  const say = words.settings.credentials;
+  if (!stored.ok) return <Notice tone="stop">{sentence(stored.error)}</Notice>;
+  const { where } = stored.value;
+  return stored.value.stored ? (
+    <Notice tone="success">{say.setDone(where)}</Notice>
+  ) : (
+    <Notice tone="attention">{say.notStored(where)}</Notice>
+  );
+}

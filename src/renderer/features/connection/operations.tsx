@@ -1,0 +1,150 @@
+import { Play, Power, Save } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  isHarmless,
+  type OperationAnswer,
+  type OperationState,
+} from '../../../shared/connection/operations.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { LongField } from '../../kit/long-field.tsx';
+import { Chip, Notice } from '../../kit/notice.tsx';
+import { Failed, Loading } from '../../kit/states.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { Panel, SaveForm } from '../settings/panel.tsx';
+import { askSupervised } from '../settings/supervisor-state.ts';
+import { FoundRecords } from '../shipments/found-records.tsx';
+
+/** Paths and bodies of what the partner's document only names, for the partner spoken to. */
+export function Operations() {
+  const say = words.operations;
+  const listed = useCall('operations.list', {});
+  return (
+    <Panel title={say.title}>
+      <p>{say.intro}</p>
+      {listed.state === 'loading' && <Loading />}
+      {listed.state === 'failed' && <Failed error={listed.error} again={listed.again} />}
+      {listed.state === 'ready' &&
+        listed.value.operations.map((operation) => (
+          <Operation key={operation.name} operation={operation} onSaved={listed.again} />
+        ))}
+    </Panel>
+  );
+}
+
+const asText = (body: OperationState['body']): string =>
+  body === null ? '' : JSON.stringify(body, null, 2);
+
+function Operation({ operation, onSaved }: { operation: OperationState; onSaved: () => void }) {
+  const say = words.operations;
+  const { name, method, places } = operation;
+  const [path, setPath] = useState(operation.path ?? '');
+  const [body, setBody] = useState(asText(operation.body));
+  const [refused, setRefused] = useState<{ why: string; typed: string } | null>(null);
+  const typed = `${path}\n${body}`;
+  const kept = asText(operation.body);
+  useEffect(() => setPath(operation.path ?? ''), [operation.path]);
+  useEffect(() => setBody(kept), [kept]);
+  const changed = path.trim() !== (operation.path ?? '') || body.trim() !== kept;
+
+  async function save(value: unknown) {
+    const key = `connection.operations.${name}`;
+    const set = await askSupervised('settings.set', { key, value });
+    setRefused(set.ok ? null : { why: sentence(set.error), typed });
+    if (set.ok) onSaved();
+  }
+
+  function keep() {
+    const template = jsonOf(body);
+    if (template === undefined) return setRefused({ why: say.noJson, typed });
+    void save(path.trim() === '' ? null : { path: path.trim(), body: template });
+  }
+
+  const on = operation.path !== null;
+  return (
+    <section className="settings-block" aria-label={say.names[name]}>
+      <div className="row">
+        <h3>{say.names[name]}</h3>
+        <Chip tone={on ? 'success' : 'info'}>{on ? say.on : say.isOff}</Chip>
+      </div>
+      <p className="quiet">{say.does[name]}</p>
+      <SaveForm className="stack" onSave={keep}>
+        <Field label={say.path(method)} value={path} onChange={setPath} />
+        <p className="quiet small">{say.places(placesText(places.path))}</p>
+        <LongField label={say.body} value={body} onChange={setBody} rows={body === '' ? 1 : 5} />
+        {body !== '' && <p className="quiet small">{say.places(placesText(places.body))}</p>}
+        <div className="row">
+          <Action
+            icon={Save}
+            label={words.settings.save}
+            about={say.names[name]}
+            disabled={!changed}
+          />
+          {on && (
+            <Action
+              icon={Power}
+              label={say.turnOff}
+              about={say.names[name]}
+              onPress={() => void save(null)}
+            />
+          )}
+        </div>
+      </SaveForm>
+      <div role="status">
+        {refused?.typed === typed && <Notice tone="stop">{refused.why}</Notice>}
+      </div>
+      {on && !changed && isHarmless(name) && <TryOut operation={operation} />}
+    </section>
+  );
+}
+
+/** null where nothing is typed; undefined where it is no JSON. */
+function jsonOf(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const placesText = (places: readonly string[]): string =>
+  places.map((place) => `{${place}}`).join(' ');
+
+/** One that changes nothing is asked with a reference that the person knows. */
+function TryOut({ operation: { name } }: { operation: OperationState }) {
+  const say = words.operations;
+  const [reference, setReference] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<OperationAnswer | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  async function tryIt() {
+    setBusy(true);
+    const tried = await askSupervised('operations.try', { name, reference: reference.trim() });
+    setBusy(false);
+    setRefused(tried.ok ? null : sentence(tried.error));
+    setAnswer(tried.ok ? tried.value.answer : null);
+  }
+
+  return (
+    <>
+      <SaveForm className="row-end" onSave={() => void tryIt()}>
+        <Field label={say.tryReference} value={reference} onChange={setReference} chars={20} />
+        <Action
+          icon={Play}
+          label={say.try}
+          about={say.names[name]}
+          busy={busy}
+          disabled={reference.trim() === ''}
+        />
+      </SaveForm>
+      <div role="status">
+        {refused && <Notice tone="attention">{refused}</Notice>}
+        {answer && <FoundRecords answer={answer} />}
+      </div>
+    </>
+  );
+}

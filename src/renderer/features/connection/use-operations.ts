@@ -1,0 +1,10 @@
+import type { OperationName } from '../../../shared/connection/operations.ts';
+import { useCall } from '../../state/use-call.ts';
+
+/** Which operations this connection has a path for; null until it is known. */
+export function useOperations(): ((name: OperationName) => boolean) | null {
+  const listed = useCall('operations.list', {}, { remembered: true });
+  if (listed.state !== 'ready') return null;
+  const on = listed.value.operations.filter(({ path }) => path !== null);
+  return (wanted) => on.some(({ name }) => name === wanted);
+}

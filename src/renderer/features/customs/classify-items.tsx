@@ -1,0 +1,48 @@
+import { type Item, showItemKey } from '../../../shared/catalogue/item.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { saysNothing } from '../../../shared/orders/says-what.ts';
+import { ask } from '../../state/station.ts';
+import { Classify } from './classify.tsx';
+import { type Goods, NOTHING, type Taken } from './goods.ts';
+
+interface ClassifyItemsProps {
+  items: readonly Item[];
+  /** Some are confirmed: what a list shows of them is old. */
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Codes for items of the catalogue, one or many; what is taken is kept with them, as confirmed. */
+export function ClassifyItems({ items, onSaved, onClose }: ClassifyItemsProps) {
+  const save = async (taken: Taken[]): Promise<StationError | null> => {
+    for (const { id, hsCode, description } of taken) {
+      const item = items[Number(id)];
+      if (!item) continue;
+      const { merchant, sku } = item;
+      // Where nothing else was known, the partner was asked about the SKU.
+      const facts = { hsCode, ...(description && description !== sku ? { description } : {}) };
+      const saved = await ask('items.confirm', {
+        item: { merchant, sku },
+        facts,
+        classified: true,
+      });
+      if (!saved.ok) return saved.error;
+      onSaved();
+    }
+    onClose();
+    return null;
+  };
+  return <Classify goods={items.map(goodsOf)} onTake={save} onClose={onClose} />;
+}
+
+const goodsOf = (item: Item, at: number): Goods => ({
+  id: String(at),
+  about: showItemKey(item),
+  described: { ...NOTHING, title: (item.description || item.sku).slice(0, 200) },
+  told: item.description !== '' && saysNothing(item) === null,
+});
+
+/** Goods that are no item yet, in free words: the code is only to be read. */
+export const ClassifyWords = ({ onClose }: { onClose: () => void }) => (
+  <Classify goods={[{ id: 'words', about: '', described: NOTHING }]} onClose={onClose} />
+);

@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Described, isUsable } from '../../../shared/customs/classification.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { Action } from '../../kit/action.tsx';
+import { DialogBox } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { Loading } from '../../kit/states.tsx';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { customsWords, type Goods, type Taken } from './goods.ts';
+import { Result, Unanswered } from './result.tsx';
+import type { Classifying } from './use-classify.ts';
+
+const FIELDS = ['title', 'description', 'material', 'category'] as const;
+type DescribedField = keyof Described;
+
+interface OneProps {
+  goods: Goods;
+  work: Classifying;
+  /** Why what was taken could not be saved. */
+  refused: StationError | null;
+  /** Else it is only to be read. */
+  canTake: boolean;
+  onTake: (taken: Taken) => void;
+  onBack: () => void;
+  back: string;
+}
+
+/** One of the goods: its words on one side, what the partner makes of them on the other. */
+export function ClassifyOne(props: OneProps) {
+  const { goods, work, refused, onTake, onBack, back } = props;
+  const say = words.classify;
+  const { id } = goods;
+  const described = work.described(id);
+  const outcome = work.outcome(id);
+  const classified = outcome?.classified ?? null;
+  const [typed, setTyped] = useState<string | null>(null);
+  const asking = work.running.includes(id);
+  const asked = classified !== null || outcome?.error != null;
+  const usable = classified !== null && isUsable(classified) && !asking;
+  const wordless = !FIELDS.some((field) => described[field].trim() !== '');
+  const focus = useFieldToMend(asking, !usable && asked);
+  const error = work.error ?? outcome?.error ?? null;
+  const ask = () => {
+    setTyped(null);
+    void work.classify([id]);
+  };
+  const offered = classified ? customsWords(classified, described) : '';
+  const own = goods.told ? goods.described.title : null;
+  const description = typed ?? own ?? offered;
+  const kept = own !== null && description.trim() === own;
+  const take = () =>
+    classified &&
+    onTake({ id, hsCode: classified.hsCode, description: kept ? '' : description.trim() });
+  return (
+    <DialogBox
+      wide
+      title={`${say.title} ${goods.about}`.trim()}
+      onClose={onBack}
+      actions={
+        <>
+          <Action hotkey="Escape" label={back} onPress={onBack} />
+          <Action
+            hotkey="F9"
+            weight={usable ? 'plain' : 'main'}
+            label={asked ? say.again : say.action}
+            busy={asking}
+            disabled={wordless}
+            onPress={ask}
+          />
+          {usable && props.canTake && (
+            <Action hotkey="F8" weight="main" label={say.take} onPress={take} />
+          )}
+        </>
+      }
+    >
+      <div className="classify-sides">
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // A dialog is drawn elsewhere, but what happens in it reaches the form it was opened from.
+            event.stopPropagation();
+            if (!wordless && !asking) ask();
+          }}
+        >
+          <p className="quiet">{say.intro}</p>
+          {FIELDS.map((field) => (
+            <DescribedInput
+              key={field}
+              field={field}
+              described={described}
+              first={field === 'title'}
+              inputRef={field === 'description' ? focus : undefined}
+              advice={adviceFor(field, classified?.recommendations)}
+              onChange={(text) => work.describe(id, { ...described, [field]: text })}
+            />
+          ))}
+          <input type="submit" hidden />
+        </form>
+        <div className="stack classify-result" aria-live="polite">
+          {refused && <Notice tone="attention">{sentence(refused)}</Notice>}
+          {asking && <Loading what={say.running} />}
+          {!asking && error && <Unanswered error={error} />}
+          {!asking && !error && classified && (
+            <Result
+              classified={classified}
+              description={description}
+              offered={kept && offered !== own ? offered : null}
+              onDescription={(text) => setTyped(text)}
+            />
+          )}
+        </div>
+      </div>
+    </DialogBox>
+  );
+}
+
+/** Where the answer is no code, the words are what helps: the field for them has the focus. */
+function useFieldToMend(asking: boolean, toMend: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const was = useRef(asking);
+  useEffect(() => {
+    if (was.current && !asking && toMend) input.current?.focus();
+    was.current = asking;
+  }, [asking, toMend]);
+  return input;
+}
+
+interface Recommendations {
+  productDescription: readonly string[];
+  material: readonly string[];
+}
+
+function adviceFor(field: DescribedField, advice: Recommendations | undefined): readonly string[] {
+  if (field === 'description') return advice?.productDescription ?? [];
+  return field === 'material' ? (advice?.material ?? []) : [];
+}
+
+interface DescribedInputProps {
+  field: DescribedField;
+  described: Described;
+  first: boolean;
+  inputRef: React.Ref<HTMLInputElement> | undefined;
+  /** The partner's own words, beside the field that they would improve. */
+  advice: readonly string[];
+  onChange: (text: string) => void;
+}
+
+function DescribedInput(props: DescribedInputProps) {
+  const { field, described, advice } = props;
+  const say = words.classify;
+  return (
+    <div>
+      <Field
+        autoFocus={props.first}
+        label={say.fields[field]}
+        value={described[field]}
+        onChange={props.onChange}
+        {...(props.inputRef ? { inputRef: props.inputRef } : {})}
+      />
+      {advice.length > 0 && (
+        <p className="classify-advice small">
+          <span className="strong">{say.better}</span> {advice.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { Described, Outcome } from '../../../shared/customs/classification.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { ask } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
+import type { Goods } from './goods.ts';
+
+export interface Classifying {
+  described: (id: string) => Described;
+  outcome: (id: string) => Outcome | null;
+  describe: (id: string, described: Described) => void;
+  /** Asks about these; what is being asked about stands in `running`. */
+  classify: (ids: readonly string[]) => Promise<void>;
+  running: readonly string[];
+  /** How many of them are answered. */
+  done: number;
+  stop: () => void;
+  /** Why the last question as a whole had no answer. */
+  error: StationError | null;
+}
+
+const of = <T>(all: ReadonlyMap<string, T>, id: string, value: T): Map<string, T> =>
+  new Map(all).set(id, value);
+
+/** What is asked of the partner, and what it said, for as long as the dialog stands. */
+export function useClassify(goods: readonly Goods[]): Classifying {
+  const [job] = useState(() => crypto.randomUUID());
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Described>>(
+    () => new Map(goods.map(({ id, described }) => [id, described])),
+  );
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [running, setRunning] = useState<readonly string[]>([]);
+  const [error, setError] = useState<StationError | null>(null);
+  const done = useWindow(({ classifying }) => (classifying?.job === job ? classifying.done : 0));
+  const stop = () => void ask('goods.stopClassifying', { job });
+  // Nobody waits any more for what is asked when the dialog goes.
+  useEffect(() => () => void ask('goods.stopClassifying', { job }), [job]);
+
+  const described = (id: string): Described => {
+    const draft = drafts.get(id);
+    if (!draft) throw new Error(`Nothing is known of the goods ${id}`);
+    return draft;
+  };
+
+  return {
+    described,
+    outcome: (id) => outcomes.get(id) ?? null,
+    describe: (id, words) => setDrafts((all) => of(all, id, words)),
+    running,
+    done,
+    stop,
+    error,
+    async classify(ids) {
+      if (running.length > 0) return;
+      setRunning(ids);
+      setError(null);
+      const ran = await ask('goods.classify', { job, goods: ids.map(described) });
+      setRunning([]);
+      if (!ran.ok) return setError(ran.error);
+      const { outcomes: found, error: ended } = ran.value;
+      setError(ended);
+      setOutcomes((all) => {
+        const next = new Map(all);
+        for (const [at, id] of ids.entries()) {
+          const outcome = found[at];
+          if (outcome?.classified || outcome?.error) next.set(id, outcome);
+        }
+        return next;
+      });
+    },
+  };
+}

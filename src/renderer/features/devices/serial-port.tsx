@@ -1,0 +1,71 @@
+import { Save } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { BAUD_RATES, SERIAL_FRAMES } from '../../../shared/devices/serial.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field, Pick } from '../../kit/fields.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { words } from '../../words/words.ts';
+import { WithSetting } from '../settings/panel.tsx';
+import { SettingPick } from '../settings/setting-pick.tsx';
+import { useSetting } from '../settings/use-setting.ts';
+
+/** The port an instrument hangs on, and how the two are set to each other. */
+export function SerialPort({ of }: { of: 'scale' | 'scanner' }) {
+  const say = words.scale.settings;
+  const baud = useSetting(`${of}.baud`);
+  const frame = useSetting(`${of}.frame`);
+  return (
+    <>
+      <PortName of={of} />
+      <SettingPick
+        setting={baud}
+        label={say.baud}
+        choices={BAUD_RATES.map((rate) => ({ id: String(rate), label: String(rate) }))}
+        read={Number}
+      />
+      <SettingPick
+        setting={frame}
+        label={say.frame}
+        choices={SERIAL_FRAMES.map((id) => ({ id, label: id }))}
+      />
+    </>
+  );
+}
+
+/** Chosen from what the system knows, or typed. */
+function PortName({ of }: { of: 'scale' | 'scanner' }) {
+  const say = words.scale.settings;
+  const setting = useSetting(`${of}.port`);
+  const found = useCall('scale.ports', {});
+  const kept = (setting.answered.state === 'ready' && setting.answered.value) || '';
+  const [text, setText] = useState(kept);
+  useEffect(() => setText(kept), [kept]);
+  const ports = found.state === 'ready' ? found.value.ports : [];
+  const typed = text.trim();
+  return (
+    <WithSetting setting={setting}>
+      {() => (
+        <>
+          {ports.length > 0 && (
+            <Pick
+              label={say.port}
+              value={ports.some(({ path }) => path === kept) ? kept : null}
+              choices={ports.map(({ path, detail }) => ({ id: path, label: path, detail }))}
+              onChange={(path) => void setting.save(path)}
+            />
+          )}
+          <div className="row-end">
+            <Field label={say.port} value={text} onChange={setText} placeholder={say.portHint} />
+            <Action
+              icon={Save}
+              label={words.settings.save}
+              about={say.port}
+              disabled={typed === kept}
+              onPress={() => void setting.save(typed === '' ? null : typed)}
+            />
+          </div>
+        </>
+      )}
+    </WithSetting>
+  );
+}

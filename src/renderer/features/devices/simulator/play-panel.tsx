@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useHotkey } from '../../../scanner/hotkeys.tsx';
+import { setPlayOpen, usePreferences } from '../../../state/preferences.ts';
+import { words } from '../../../words/words.ts';
+import { PlayScale } from './play-scale.tsx';
+import { PlayScanner } from './play-scanner.tsx';
+import './play.css';
+
+/**
+ * Scanner and scale for whoever has none: on the sandbox alone. It stands beside the screens and
+ * covers none of them.
+ */
+export default function PlayPanel() {
+  const open = usePreferences((state) => state.playOpen);
+  const panel = useRef<HTMLElement>(null);
+  const wanted = useRef(false);
+
+  useHotkey('Alt+I', () => {
+    const inside = panel.current?.contains(document.activeElement) ?? false;
+    wanted.current = !inside;
+    if (open && !inside) focusFirst(panel.current);
+    else setPlayOpen(!open);
+  });
+  useEffect(() => {
+    if (open && wanted.current) focusFirst(panel.current);
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <section ref={panel} className="play" aria-label={words.play.title}>
+      <PlayScanner />
+      <PlayScale />
+    </section>
+  );
+}
+
+const focusFirst = (panel: HTMLElement | null): void => panel?.querySelector('button')?.focus();

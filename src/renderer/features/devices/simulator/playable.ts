@@ -1,0 +1,98 @@
+import type { OrderSummary } from '../../../../shared/orders/order.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import { meaningOf } from '../../../../shared/scanning/meaning.ts';
+import { readScan } from '../../../../shared/scanning/reading.ts';
+import { leftOf, unitsLeft } from '../../packing/cartons/counts.ts';
+
+/** Commands that a packer needs on the way of an order; the printed sheet has all of them. */
+export type PlayedCommand = 'NEXT-CARTON' | 'RATES' | 'BUY' | 'PRINT' | 'UNDO' | 'CANCEL';
+
+/** Something that lies on the bench with a barcode on it. */
+export type Playable =
+  | { kind: 'order'; code: string; to: string }
+  | { kind: 'item'; code: string; sku: string; left: number }
+  | { kind: 'carton'; code: string }
+  | { kind: 'label'; code: string; carton: string }
+  | { kind: 'command'; code: string; command: PlayedCommand }
+  /** Of nothing here: to see what a wrong scan does. */
+  | { kind: 'wrong'; code: string };
+
+/** A barcode like any other, on a thing that belongs to no order. */
+const WRONG = '5901234123457';
+
+/** What can be scanned next, the likeliest first. `waiting`: the orders that can be opened. */
+export function playableNow(bench: Bench | null, waiting: readonly OrderSummary[]): Playable[] {
+  switch (bench?.session.step.kind) {
+    case undefined:
+      return [...ordersOf(waiting), wrong];
+    case 'packing':
+      return [...whilePacking(bench as Bench), command('UNDO'), wrong];
+    case 'choosing':
+      return [command('BUY'), command('CANCEL')];
+    case 'labels':
+      return [...atLabels(bench as Bench), command('PRINT'), wrong];
+    case 'done':
+      return [...ordersOf(waiting), wrong];
+    default:
+      // The partner is asked, or nobody knows yet: there is nothing to scan.
+      return [];
+  }
+}
+
+const command = (name: PlayedCommand): Playable => ({
+  kind: 'command',
+  code: `PB:${name}`,
+  command: name,
+});
+const wrong: Playable = { kind: 'wrong', code: WRONG };
+
+/** By its reference alone two merchants' orders could not be told apart. */
+function ordersOf(waiting: readonly OrderSummary[]): Playable[] {
+  const times = new Map<string, number>();
+  for (const { reference } of waiting) times.set(reference, (times.get(reference) ?? 0) + 1);
+  return waiting
+    .filter(({ reference }) => times.get(reference) === 1)
+    .map(({ reference, shipTo }) => ({ kind: 'order', code: reference, to: shipTo.name }));
+}
+
+function whilePacking(bench: Bench): Playable[] {
+  const { cartons, openCarton } = bench.session;
+  const items = bench.order.lines.flatMap(({ sku, barcode }, line): Playable[] => {
+    const left = leftOf(bench, line);
+    return left > 0 ? [{ kind: 'item', code: barcode ?? sku, sku, left }] : [];
+  });
+  const others = cartons
+    .filter(({ reference }) => reference !== openCarton)
+    .map(({ reference }): Playable => ({ kind: 'carton', code: reference }));
+  const filled = cartons.some(({ items: inIt }) => inIt.length > 0);
+  return unitsLeft(bench) > 0
+    ? [...items, ...(filled ? [command('NEXT-CARTON')] : []), ...others]
+    : [command('RATES'), ...others];
+}
+
+/** The label in hand first, else the cartons that have none yet. */
+function atLabels(bench: Bench): Playable[] {
+  const { cartons, scannedBack, awaitingLabelOf } = bench.session;
+  const labels = cartons.flatMap(({ reference }): Playable[] => {
+    const code = labelCodeOf(bench, reference);
+    return code === null ? [] : [{ kind: 'label', code, carton: reference }];
+  });
+  if (awaitingLabelOf !== null) {
+    const first = labels.filter((each) => each.kind === 'label' && each.carton === awaitingLabelOf);
+    return [...first, ...labels.filter((each) => !first.includes(each))];
+  }
+  return cartons
+    .filter(({ reference }) => !scannedBack.includes(reference))
+    .map(({ reference }) => ({ kind: 'carton', code: reference }));
+}
+
+/** A barcode on the carton's label that is the label's and no other thing's. */
+function labelCodeOf(bench: Bench, carton: string): string | null {
+  const shipped = bench.shipment?.cartons.find(({ reference }) => reference === carton);
+  const codes = shipped?.label?.barcodes ?? [];
+  const isLabel = (code: string) => {
+    const meaning = meaningOf(readScan(code), { bench, packers: [], orders: [] });
+    return meaning.kind === 'label' && meaning.carton === carton;
+  };
+  return codes.find(isLabel) ?? null;
+}

@@ -1,0 +1,81 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import type { Bench } from '../../../shared/packing/session.ts';
+import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { Action } from '../../kit/action.tsx';
+import { DialogBox } from '../../kit/dialog.tsx';
+import { PictureLarge } from '../../kit/picture.tsx';
+import { change } from '../../state/station.ts';
+import { usePending } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+
+type ShippedCarton = Shipment['cartons'][number];
+
+/** While the scan back is awaited: of a label that came out, or may have. */
+export const maySee = (
+  { session }: Bench,
+  { label, state }: ShippedCarton,
+  job: PrintJob | undefined,
+): boolean =>
+  session.step.kind === 'labels' &&
+  label !== null &&
+  state !== 'done' &&
+  state !== 'held' &&
+  (job?.state === 'sent' || job?.state === 'done' || job?.state === 'unknown');
+
+interface LabelSeenProps {
+  carton: string;
+  label: ShippedCarton['label'];
+  /** The carton that a packer has in hand: its key works. */
+  inHand: boolean;
+}
+
+/** The scan back by hand and eye: the label's picture beside the question, and the packer's word. */
+export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
+  const say = words.labels.seen;
+  const [asking, setAsking] = useState(false);
+  const busy = usePending('bench.labelSeen');
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Action
+        icon={Eye}
+        hotkey={inHand ? 'Alt+L' : undefined}
+        label={say.open}
+        about={carton}
+        busy={busy}
+        onPress={() => setAsking(true)}
+      />
+      {asking && (
+        <DialogBox
+          wide
+          title={say.title(carton)}
+          onClose={close}
+          actions={
+            <>
+              <Action hotkey="Escape" autoFocus label={say.no} onPress={close} />
+              <Action
+                weight="main"
+                hotkey="F8"
+                icon={Eye}
+                label={say.yes(carton)}
+                onPress={() => {
+                  close();
+                  void change('bench.labelSeen', { carton });
+                }}
+              />
+            </>
+          }
+        >
+          <p>{say.detail}</p>
+          {label && (
+            <div className="label-seen">
+              <PictureLarge file={label.file} what={words.labels.labelOf(carton)} />
+            </div>
+          )}
+        </DialogBox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Check, FileDown, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type Bench, cartonInHand } from '../../../shared/packing/session.ts';
+import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { Action } from '../../kit/action.tsx';
+import { weightText } from '../../kit/format.ts';
+import { Chip } from '../../kit/notice.tsx';
+import { Picture } from '../../kit/picture.tsx';
+import type { Tone } from '../../kit/tone-icon.tsx';
+import { acceptLabel, COMMAND, scan } from '../../state/actions.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { JobActions } from '../printing/job-actions.tsx';
+import { JobState } from '../printing/job-state.tsx';
+import { jobInNeed } from '../printing/print-needs.ts';
+import { printOnBench, savePaper } from '../printing/queue-state.ts';
+import { LabelSeen, maySee } from './label-seen.tsx';
+import { labelJobOf, mustBeAccepted } from './labels-next.ts';
+
+export type ShippedCarton = Shipment['cartons'][number];
+
+interface LabelledCartonProps {
+  bench: Bench;
+  shipment: Shipment;
+  carton: ShippedCarton;
+  at: number;
+}
+
+/** A carton and, beside it, a picture of the label that belongs on it. */
+export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonProps) {
+  const { reference, label, weight } = carton;
+  const awaited = bench.session.awaitingLabelOf === reference;
+  const job = labelJobOf(bench.jobs, reference);
+  return (
+    <article
+      ref={useSight(awaited)}
+      className="labelled"
+      aria-label={reference}
+      data-awaited={awaited || undefined}
+      data-done={carton.state === 'done' || undefined}
+    >
+      <header className="labelled-head">
+        <h2>{reference}</h2>
+        <span>{words.labels.of(at + 1, shipment.cartons.length)}</span>
+      </header>
+      <div className="labelled-body">
+        <p className="labelled-state">
+          <Chip tone={STATE_TONE[carton.state]}>{words.labels.state[carton.state]}</Chip>
+        </p>
+        {label ? (
+          <Picture file={label.file} what={words.labels.labelOf(reference)} />
+        ) : (
+          <p className="labelled-none">{words.labels.noLabel}</p>
+        )}
+        <div className="labelled-facts">
+          {weight && (
+            <p>
+              {words.labels.weight}{' '}
+              <strong>{weightText({ value: weight, unit: bench.order.weightUnit })}</strong>
+            </p>
+          )}
+          {label && <p className="quiet">{words.matchedBy[label.matchedBy]}</p>}
+        </div>
+        <div className="labelled-job">
+          <LabelJob job={job} carton={carton} />
+        </div>
+        {label && (
+          <div className="labelled-buttons">
+            <CartonActions bench={bench} shipment={shipment} carton={carton} job={job} />
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The carton that was just scanned is on the screen, its name first, and again with every further scan of it. */
+function useSight(awaited: boolean) {
+  const card = useRef<HTMLElement>(null);
+  const scans = useWindow((state) => state.answer?.count ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every scan brings it back into sight
+  useEffect(() => {
+    if (awaited) card.current?.scrollIntoView({ block: 'start' });
+  }, [awaited, scans]);
+  return card;
+}
+
+const STATE_TONE: Record<ShippedCarton['state'], Tone | undefined> = {
+  waiting: 'attention',
+  labelled: undefined,
+  printed: 'info',
+  done: 'success',
+  held: 'stop',
+};
+
+function LabelJob({ job, carton }: { job: PrintJob | undefined; carton: ShippedCarton }) {
+  // What is held back has no job that anybody would ask for.
+  if (!job)
+    return (
+      carton.label &&
+      carton.state !== 'held' && <p className="quiet">{words.labels.notPrintedYet}</p>
+    );
+  return <JobState job={job} scanned={carton.state === 'done'} />;
+}
+
+interface CartonActionsProps extends Omit<LabelledCartonProps, 'at'> {
+  job: PrintJob | undefined;
+}
+
+function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
+  const { reference, label } = carton;
+  if (mustBeAccepted(shipment, carton))
+    return (
+      <Action
+        weight="main"
+        icon={Check}
+        label={words.labels.accept}
+        about={reference}
+        onPress={() => void acceptLabel(reference)}
+      />
+    );
+  const inHand = cartonInHand(bench.session) === reference;
+  // The first press is the carton's scan, so that no second label comes out while one is loose.
+  const asScan = !job && !inHand && bench.session.cartons.length > 1;
+  const printIt = () =>
+    void (asScan ? scan(reference) : printOnBench({ role: 'label', carton: reference }));
+  return (
+    <>
+      {maySee(bench, carton, job) && (
+        <LabelSeen carton={reference} label={carton.label} inHand={inHand} />
+      )}
+      {job && job.id !== jobInNeed(bench)?.job.id && <JobActions job={job} />}
+      <div className="labelled-row">
+        <Action
+          icon={Printer}
+          hotkey={inHand ? 'F2' : undefined}
+          label={job ? words.labels.reprint : words.labels.print}
+          about={reference}
+          onPress={inHand ? () => void scan(COMMAND.reprint) : printIt}
+        />
+        {label && (
+          <Action
+            iconOnly
+            weight="quiet"
+            icon={FileDown}
+            label={words.labels.savePdfOf(reference)}
+            onPress={() => void savePaper(label.file)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { FileDown, PackageCheck, Printer } from 'lucide-react';
+import type { Bench } from '../../../shared/packing/session.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { Action } from '../../kit/action.tsx';
+import { Remarks } from '../../kit/remarks.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { goTo, putAway } from '../../state/actions.ts';
+import { remember } from '../../state/session-storage.ts';
+import { change } from '../../state/station.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
+import { BenchHead } from '../../window/bench-head.tsx';
+import { Frame, Onward, type Sentence } from '../../window/frame.tsx';
+import { whatNext } from '../../window/way.ts';
+import { words } from '../../words/words.ts';
+import { OrderNotes } from '../orders/order-notes.tsx';
+import { JobActions } from '../printing/job-actions.tsx';
+import { jobInNeed } from '../printing/print-needs.ts';
+import { printOnBench } from '../printing/queue-state.ts';
+import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
+import { ScanBar } from '../scanning/scan-bar.tsx';
+import { LabelledCarton } from './labelled-carton.tsx';
+import { Papers } from './papers.tsx';
+import { Unmatched } from './unmatched.tsx';
+import './labels.css';
+
+export default function LabelsScreen({ bench }: { bench: Bench }) {
+  const { shipment } = bench;
+  const noPrinter = useNoPrinter(bench);
+  return (
+    <Frame
+      eyebrow={<BenchHead bench={bench} />}
+      next={noPrinter ? NO_PRINTER() : whatNext(bench, null)}
+      above={<ScanBar />}
+      actions={<LabelActions bench={bench} />}
+    >
+      {shipment ? (
+        <div className="labels">
+          <div className="labels-cartons">
+            <Remarks shipment={shipment} />
+            <OrderNotes bench={bench} />
+            <Unmatched shipment={shipment} />
+            <Progress shipment={shipment} />
+            <ul className="labels-list" aria-label={words.labels.title}>
+              {shipment.cartons.map((carton, index) => (
+                <li key={carton.reference}>
+                  <LabelledCarton bench={bench} shipment={shipment} carton={carton} at={index} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Papers shipment={shipment} bench={bench} />
+        </div>
+      ) : (
+        <Empty title={words.labels.noLabel} />
+      )}
+    </Frame>
+  );
+}
+
+/** With several cartons: how many are proven. True, as only a scan back proves. */
+function Progress({ shipment: { cartons, error } }: { shipment: Shipment }) {
+  // What is held back or missing comes first; there is no progress to speak of.
+  if (cartons.length === 1 || error) return null;
+  const done = cartons.filter(({ state }) => state === 'done').length;
+  return (
+    <div className="labels-progress">
+      <meter min={0} max={cartons.length} value={done} aria-label={words.labels.title} />
+      <p>{words.labels.proven(done, cartons.length)}</p>
+    </div>
+  );
+}
+
+function LabelActions({ bench }: { bench: Bench }) {
+  const needed = jobInNeed(bench)?.job;
+  const done = bench.session.step.kind === 'done';
+  const missing = bench.shipment?.error?.code === 'paper-missing';
+  // What is held back does not print, whoever asks.
+  const held = bench.shipment?.error?.code === 'labels-held';
+  const noPrinter = useNoPrinter(bench);
+  return (
+    <>
+      {(missing || held) && <FetchPaper weight={missing ? 'main' : 'plain'} />}
+      {bench.shipment && <GiveLabels shipment={bench.shipment} />}
+      {/* One thing at a time: a paper that needs a person comes before any other print. */}
+      {!missing && needed && <JobActions asNext job={needed} />}
+      {noPrinter && <SetPrinter />}
+      {!missing && !held && !needed && !noPrinter && <PrintAll bench={bench} />}
+      <Onward>
+        <Action
+          weight={done && !needed ? 'main' : 'plain'}
+          hotkey="F6"
+          icon={PackageCheck}
+          label={done ? words.labels.nextOrder : words.bench.actions.putAway}
+          onPress={() => void putAway()}
+        />
+      </Onward>
+    </>
+  );
+}
+
+const NO_PRINTER = (): Sentence => ({
+  text: words.labels.noPrinter,
+  detail: words.labels.noPrinterDetail,
+  tone: 'attention',
+});
+
+/** Labels are here to be printed, and there is nothing that prints them. */
+function useNoPrinter({ session, shipment, jobs }: Bench): boolean {
+  const assigned = useWindow(({ status }) => !status || status.printers.label !== null);
+  const printed = jobs.some(({ kind }) => kind === 'label');
+  return !assigned && session.step.kind === 'labels' && !shipment?.error && !printed;
+}
+
+function SetPrinter() {
+  return (
+    <Action
+      weight="main"
+      hotkey="F10"
+      icon={Printer}
+      label={words.labels.setPrinter}
+      onPress={goToPrinters}
+    />
+  );
+}
+
+function goToPrinters(): void {
+  remember('settings.section', 'printers');
+  goTo('settings');
+}
+
+function FetchPaper({ weight }: { weight: 'main' | 'plain' }) {
+  const busy = usePending('bench.fetchPaper');
+  return (
+    <Action
+      weight={weight}
+      hotkey="F8"
+      icon={FileDown}
+      label={words.bench.buying.fetchPaper}
+      busy={busy}
+      onPress={() => void change('bench.fetchPaper', {})}
+    />
+  );
+}
+
+function PrintAll({ bench }: { bench: Bench }) {
+  const busy = usePending('bench.print');
+  const done = bench.session.step.kind === 'done';
+  const several = bench.session.cartons.length > 1;
+  const printed = bench.jobs.some(({ kind }) => kind === 'label');
+  return (
+    <Action
+      weight={done || several || printed ? 'plain' : 'main'}
+      hotkey="F10"
+      icon={Printer}
+      label={printed ? words.labels.reprintAll : words.labels.printAll}
+      busy={busy}
+      disabled={!hasLabel(bench.shipment)}
+      onPress={() => void printOnBench(printed ? { role: 'label' } : {})}
+    />
+  );
+}
+
+const hasLabel = (shipment: Shipment | null): boolean =>
+  shipment?.cartons.some(({ label }) => label !== null) ?? false;

@@ -1,0 +1,136 @@
+import { FileCheck, FileDown, FileText, Printer, Tags } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Bench } from '../../../shared/packing/session.ts';
+import type { PrintJob, PrintKind } from '../../../shared/printing/print-job.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { Action } from '../../kit/action.tsx';
+import { moneyText } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { Picture } from '../../kit/picture.tsx';
+import type { Hotkey } from '../../scanner/hotkeys.tsx';
+import { words } from '../../words/words.ts';
+import { JobActions } from '../printing/job-actions.tsx';
+import { JobState } from '../printing/job-state.tsx';
+import { jobInNeed } from '../printing/print-needs.ts';
+import { printOnBench, savePaper } from '../printing/queue-state.ts';
+import { jobOfKind } from './labels-next.ts';
+
+interface PapersProps {
+  shipment: Shipment;
+  bench: Bench;
+}
+
+/** What else goes with the shipment: its number, what was paid, and whether an invoice is needed. */
+export function Papers({ shipment, bench }: PapersProps) {
+  return (
+    <section className="papers" aria-label={words.labels.papers}>
+      <ShipmentFacts shipment={shipment} />
+      <Invoice shipment={shipment} bench={bench} />
+      <OwnPapers bench={bench} />
+    </section>
+  );
+}
+
+export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+  const { trackingNumber, carrier, service, terms, cost } = shipment;
+  return (
+    <dl className="papers-facts">
+      <Fact name={words.labels.tracking}>{trackingNumber ?? words.labels.notYet}</Fact>
+      <Fact name={words.labels.carrier}>
+        {carrier ?? words.labels.notYet}
+        {service && `, ${words.services[service]}`}
+        {terms && ` ${words.terms[terms].short}`}
+      </Fact>
+      {cost && <Fact name={words.labels.cost}>{moneyText(cost.total)}</Fact>}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="breakable">{children}</dd>
+  </div>
+);
+
+function Invoice({ shipment, bench }: PapersProps) {
+  const invoice = shipment.documents.find(({ kind }) => kind === 'commercial-invoice');
+  const filed = shipment.submittedElectronically;
+  if (filed === null) return <Notice tone="unknown">{words.labels.invoiceUnknown}</Notice>;
+  if (filed)
+    return (
+      <p className="papers-none">
+        <FileCheck aria-hidden />
+        {words.labels.noInvoice}
+      </p>
+    );
+  if (!invoice) return <Notice tone="attention">{words.labels.invoiceMissing}</Notice>;
+  const job = jobOfKind(bench.jobs, 'invoice');
+  return (
+    <div className="papers-block">
+      <p className="papers-none strong">
+        <FileText aria-hidden />
+        {words.labels.invoiceNeeded(invoice.copies)}
+      </p>
+      <div className="papers-picture">
+        <Picture file={invoice.file} what={words.labels.invoice} />
+        {job ? <JobState job={job} /> : <p className="quiet">{words.labels.notPrintedYet}</p>}
+      </div>
+      {job && <OwnActions job={job} bench={bench} />}
+      <Action
+        icon={Printer}
+        hotkey="F9"
+        label={job ? words.labels.reprintInvoice : words.labels.printInvoice}
+        onPress={() => void printOnBench({ kind: 'invoice' })}
+      />
+      <Action
+        weight="quiet"
+        icon={FileDown}
+        label={words.labels.savePdf}
+        about={words.labels.invoice}
+        onPress={() => void savePaper(invoice.file)}
+      />
+    </div>
+  );
+}
+
+/** The station's own papers; nobody must have them, so they print when asked for. */
+function OwnPapers({ bench }: Pick<PapersProps, 'bench'>) {
+  return (
+    <div className="papers-block">
+      <OwnPaper kind="packing-slip" hotkey="F7" icon={FileText} bench={bench} />
+      <OwnPaper kind="carton-label" hotkey="F3" icon={Tags} bench={bench} />
+    </div>
+  );
+}
+
+interface OwnPaperProps extends Pick<PapersProps, 'bench'> {
+  kind: Extract<PrintKind, 'packing-slip' | 'carton-label'>;
+  hotkey: Hotkey;
+  icon: typeof Tags;
+}
+
+function OwnPaper({ kind, hotkey, icon, bench }: OwnPaperProps) {
+  const job = jobOfKind(bench.jobs, kind);
+  const say = words.labels.own[kind];
+  return (
+    <>
+      <Action
+        icon={icon}
+        hotkey={hotkey}
+        label={job ? say.reprint : say.print}
+        onPress={() => void printOnBench({ kind })}
+      />
+      {job && (
+        <>
+          <JobState job={job} />
+          <OwnActions job={job} bench={bench} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the row of actions asks about already is not asked here too. */
+const OwnActions = ({ job, bench }: { job: PrintJob; bench: Bench }) =>
+  jobInNeed(bench)?.job.id === job.id ? null : <JobActions job={job} />;

@@ -1,0 +1,67 @@
+import { RefreshCw } from 'lucide-react';
+import type { Check } from '../../../shared/maintenance/station-status.ts';
+import { Action } from '../../kit/action.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { Failed, Loading } from '../../kit/states.tsx';
+import { ToneIcon } from '../../kit/tone-icon.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
+import { stationText } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { Panel } from '../settings/panel.tsx';
+import { WindowChecks } from './window-checks.tsx';
+
+export function Checks() {
+  const answer = useCall('station.doctor', {});
+  const busy = usePending('station.doctor');
+  const version = useWindow((state) => state.status?.version);
+  return (
+    <Panel title={words.settings.checks.title}>
+      {answer.state === 'loading' && <Loading />}
+      {answer.state === 'failed' && <Failed error={answer.error} />}
+      {answer.state === 'ready' && <CheckList checks={answer.value.checks} />}
+      <WindowChecks />
+      <div className="row">
+        <Action
+          hotkey="F8"
+          icon={RefreshCw}
+          label={words.settings.checks.run}
+          busy={busy}
+          onPress={answer.again}
+        />
+        {version && <span className="quiet">{words.settings.checks.version(version)}</span>}
+      </div>
+    </Panel>
+  );
+}
+
+function CheckList({ checks }: { checks: readonly Check[] }) {
+  const say = words.settings.checks;
+  const troubles = checks.filter(({ ok }) => !ok).length;
+  return (
+    <>
+      <Notice tone={troubles === 0 ? 'success' : 'attention'}>
+        {troubles === 0 ? say.allWell : say.troubles(troubles)}
+      </Notice>
+      <ul className="checks">
+        {checks.map(({ name, ok, detail, advice }) => (
+          <li key={name} data-tone={ok ? 'success' : 'attention'}>
+            <ToneIcon tone={ok ? 'success' : 'attention'} />
+            <span className="visually-hidden">{ok ? say.well : say.trouble}: </span>
+            <strong>{stationText(name)}</strong>
+            <span className="breakable">
+              {detailText(detail)}
+              {advice && <small>{stationText(advice)}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A printer's check begins with its target, which is a name and stays as it is. */
+export function detailText(detail: string): string {
+  const target = /^(?:system|zebra|folder):.*?: /s.exec(detail)?.[0] ?? '';
+  return target + stationText(detail.slice(target.length));
+}

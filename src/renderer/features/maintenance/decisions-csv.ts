@@ -1,0 +1,19 @@
+import { csvText } from '../../../shared/kernel/csv.ts';
+import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
+
+const COLUMNS = ['at', 'actor', 'action', 'merchant', 'reference', 'reason', 'subject', 'details'];
+
+/** The log of decisions as a file for a spreadsheet: what happened as it is on record, untranslated. */
+export const decisionsCsv = (entries: readonly AuditEntry[]): string =>
+  csvText([
+    COLUMNS,
+    ...entries.map(({ at, actor, action, subject, reason, data }) => {
+      const { merchant, reference, ...details } = data;
+      const more = Object.entries(details).map(([name, value]) => `${name}: ${value}`);
+      const whose = [text(merchant), text(reference)];
+      return [at, actor ?? '', action, ...whose, reason ?? '', subject, more.join('; ')];
+    }),
+  ]);
+
+const text = (value: AuditEntry['data'][string] | undefined): string =>
+  value === undefined || value === null ? '' : String(value);

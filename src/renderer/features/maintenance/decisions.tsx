@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Action } from '../../kit/action.tsx';
+import { Failed, Loading } from '../../kit/states.tsx';
+import { saveFile } from '../../state/files.ts';
+import { askOrStop } from '../../state/station.ts';
+import { useCall } from '../../state/use-call.ts';
+import { usePending } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { MerchantFilter } from '../orders/merchant-pick.tsx';
+import { Panel } from '../settings/panel.tsx';
+import { DecisionList } from './decision-list.tsx';
+import { decisionsCsv } from './decisions-csv.ts';
+
+const PAGE = 50;
+/** As many as the bridge gives at once: years of decisions. */
+const ALL = 100_000;
+
+/** What people decided, newest first; it can be read and taken along, never changed. */
+export function Decisions() {
+  const say = words.settings.decisions;
+  const [limit, setLimit] = useState(PAGE);
+  const [merchant, setMerchant] = useState<string | null>(null);
+  const whose = merchant === null ? {} : { merchant };
+  // One more than is shown tells whether there are more.
+  const found = useCall('audit.list', { limit: limit + 1, ...whose }, { follow: true });
+  const busy = usePending('audit.list');
+  return (
+    <Panel title={say.title}>
+      <div className="row">
+        <p className="quiet">{say.intro}</p>
+        <MerchantFilter value={merchant} onChange={setMerchant} />
+        <Action
+          hotkey="F9"
+          icon={Download}
+          label={say.save}
+          busy={busy}
+          onPress={() => void saveAll(merchant)}
+        />
+      </div>
+      {found.state === 'loading' && <Loading />}
+      {found.state === 'failed' && <Failed error={found.error} again={found.again} />}
+      {found.state === 'ready' && (
+        <>
+          <DecisionList entries={found.value.entries.slice(0, limit)} />
+          {found.value.entries.length > limit && (
+            <div className="row">
+              <Action label={say.more} onPress={() => setLimit((last) => last + PAGE)} />
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+async function saveAll(merchant: string | null) {
+  const whose = merchant === null ? {} : { merchant };
+  const all = await askOrStop('audit.list', { limit: ALL, ...whose });
+  if (!all.ok) return;
+  const day = new Date().toISOString().slice(0, 10);
+  saveFile(`packbench-decisions-${day}.csv`, 'text/csv', decisionsCsv(all.value.entries));
+}

@@ -1,0 +1,106 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
+import { Action } from '../../../kit/action.tsx';
+import { Frame, Onward } from '../../../window/frame.tsx';
+import { words } from '../../../words/words.ts';
+import { Connection } from '../../connection/connection.tsx';
+import { Boxes } from '../../packing/boxes/boxes.tsx';
+import { Packers } from '../../people/packers.tsx';
+import { Printers } from '../../printing/settings/printers.tsx';
+import { OwnAddress } from '../../settings/address.tsx';
+import { LanguageChoice } from '../../settings/language.tsx';
+import { LockLine } from '../../settings/lock.tsx';
+import { saveUnsaved } from '../../settings/unsaved.ts';
+import { beside, goToStep, leaveSetUp, type SetUpStep, STEPS } from './set-up-store.ts';
+import './set-up.css';
+
+const PANELS: Record<SetUpStep, ComponentType> = {
+  connection: Connection,
+  address: OwnAddress,
+  printers: Printers,
+  boxes: Boxes,
+  packers: Packers,
+};
+
+/** What a new station needs, one thing after the other; the settings' own panels, in their order. */
+export function SetUp({ step }: { step: SetUpStep }) {
+  const say = words.setUp;
+  const Panel = PANELS[step];
+  const before = beside(step, -1);
+  const after = beside(step, 1);
+  const [saving, setSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  // Once the panel has drawn why.
+  useLayoutEffect(() => {
+    if (refusals > 0) showRefusal();
+  }, [refusals]);
+  // What was typed here is saved, or refused where it stands: it is never left behind.
+  const goOn = async () => {
+    setSaving(true);
+    const saved = await saveUnsaved();
+    setSaving(false);
+    if (!saved) return setRefusals((count) => count + 1);
+    if (after) goToStep(after);
+    else leaveSetUp();
+  };
+  return (
+    <Frame
+      next={{ text: say.next[step], detail: say.detail }}
+      above={<Way here={step} />}
+      actions={
+        <>
+          {before && (
+            <Action
+              icon={ArrowLeft}
+              hotkey="F6"
+              label={say.back}
+              onPress={() => goToStep(before)}
+            />
+          )}
+          <Action
+            hotkey="Escape"
+            label={step === 'connection' ? say.trySandbox : say.leave}
+            onPress={leaveSetUp}
+          />
+          <Onward>
+            <Action
+              weight="main"
+              icon={ArrowRight}
+              hotkey="F8"
+              label={after ? say.onward : say.finish}
+              busy={saving}
+              onPress={() => void goOn()}
+            />
+          </Onward>
+        </>
+      }
+    >
+      <LockLine />
+      {!before && <LanguageChoice />}
+      <Panel key={step} />
+    </Frame>
+  );
+}
+
+/** What was refused, and why, may lie below what is seen. */
+function showRefusal(): void {
+  const why = document.querySelector(
+    '.frame-content [data-invalid], .frame-content .notice[data-tone="stop"]',
+  );
+  why?.scrollIntoView({ block: 'center' });
+  why?.querySelector('input')?.focus();
+}
+
+const Way = ({ here }: { here: SetUpStep }) => (
+  <ol className="way set-up-way" aria-label={words.setUp.label}>
+    {STEPS.map((step) => (
+      <li
+        key={step}
+        aria-current={step === here ? 'step' : undefined}
+        data-past={STEPS.indexOf(step) < STEPS.indexOf(here) || undefined}
+      >
+        {words.setUp.steps[step]}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react';
+import { inkOn, type MerchantSign } from '../../../shared/merchants/merchant.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { words } from '../../words/words.ts';
+import './merchant-band.css';
+
+/** Whose order is on the bench: in the merchant's colour, so that it is seen from where one stands. */
+export function MerchantBand({ merchant }: { merchant: string }) {
+  const found = useCall('merchants.sign', { name: merchant }, { remembered: true });
+  const plain = { name: merchant, logo: null, colour: null, notes: '', hasKey: true };
+  return <MerchantSignBand sign={found.state === 'ready' ? found.value : plain} />;
+}
+
+export function MerchantSignBand({ sign }: { sign: MerchantSign }) {
+  const { name, logo, notes, hasKey } = sign;
+  return (
+    <section className="merchant-band" aria-label={words.merchants.band}>
+      <p className="merchant-who" style={coloured(sign)}>
+        {logo && <img className="merchant-logo" src={logo} alt="" />}
+        <strong>{name}</strong>
+        {notes && <span className="merchant-notes">{notes}</span>}
+      </p>
+      {!hasKey && <Notice tone="attention">{words.merchants.keyless(name)}</Notice>}
+    </section>
+  );
+}
+
+/** Text on any colour a merchant may have is black or white, whichever is read more easily. */
+function coloured({ colour }: MerchantSign): CSSProperties | undefined {
+  if (colour === null) return undefined;
+  return { background: colour, borderColor: colour, color: inkOn(colour) };
+}

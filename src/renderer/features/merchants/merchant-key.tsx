@@ -1,0 +1,119 @@
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { KeyPlace } from '../../../shared/merchants/merchant.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import type { Tone } from '../../kit/tone-icon.tsx';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { SaveForm } from '../settings/panel.tsx';
+import { askSupervised } from '../settings/supervisor-state.ts';
+
+interface MerchantKeyProps {
+  name: string;
+  where: KeyPlace | null;
+  onChanged: () => void;
+}
+
+type Told = { tone: Tone; text: string } | null;
+
+/** Write-only: what is typed goes into the station and is forgotten here at once. */
+export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
+  const say = words.merchants;
+  const [said, setSaid] = useState<Told>(null);
+  /** A field that held a secret is taken down: React keeps what it showed last. */
+  const [round, setRound] = useState(0);
+
+  function done(told: Told) {
+    setSaid(told);
+    setRound(round + 1);
+    onChanged();
+  }
+
+  // What the environment or the sandbox gives is not changed here.
+  const given = where === 'environment' || where === 'sandbox';
+  return (
+    <>
+      <Notice tone={where === null ? 'attention' : 'success'}>
+        {where === null ? say.keyMissing : say.keyStored(say.places[where])}
+      </Notice>
+      {!given && (
+        <KeyForm
+          key={round}
+          name={name}
+          clearable={where !== null}
+          setSaid={setSaid}
+          onDone={done}
+        />
+      )}
+      <div role="status">{said && <Notice tone={said.tone}>{said.text}</Notice>}</div>
+    </>
+  );
+}
+
+interface KeyFormProps {
+  name: string;
+  clearable: boolean;
+  setSaid: (told: Told) => void;
+  onDone: (told: Told) => void;
+}
+
+function KeyForm({ name, clearable, setSaid, onDone }: KeyFormProps) {
+  const say = words.merchants;
+  const [key, setKey] = useState('');
+  /** A key that another one stands in the way of, until a person says that it is replaced. */
+  const [waiting, setWaiting] = useState<string | null>(null);
+
+  async function store(value: string, replace: boolean) {
+    setKey('');
+    const kept = await askSupervised('merchants.setKey', { name, key: value, replace });
+    if (!kept.ok && kept.error.field === 'replace') return setWaiting(value);
+    if (!kept.ok) return onDone({ tone: 'stop', text: sentence(kept.error) });
+    const inChain = kept.value.where === 'keychain';
+    onDone({
+      tone: inChain ? 'success' : 'attention',
+      text: inChain ? say.keyStored(say.places[kept.value.where]) : say.keyNotKept,
+    });
+  }
+
+  async function clear() {
+    const cleared = await askSupervised('merchants.clearKey', { name });
+    onDone(cleared.ok ? null : { tone: 'stop', text: sentence(cleared.error) });
+  }
+
+  return (
+    <>
+      <SaveForm className="row-end" onSave={() => key.trim() && void store(key.trim(), false)}>
+        <Field
+          type="password"
+          label={say.keyTitle}
+          value={key}
+          onChange={(typed) => {
+            setKey(typed);
+            setWaiting(null);
+            setSaid(null);
+          }}
+          chars={30}
+        />
+        <Action icon={KeyRound} label={say.keyStore} disabled={key.trim() === ''} />
+        {clearable && (
+          <Action weight="quiet" icon={Trash2} label={say.keyClear} onPress={() => void clear()} />
+        )}
+      </SaveForm>
+      <p className="quiet">{say.keyHint}</p>
+      <div role="status">
+        {waiting !== null && (
+          <Notice tone="attention">
+            <div className="stack">
+              <p>{say.keyFixed}</p>
+              <div>
+                <Action label={say.keyReplace} onPress={() => void store(waiting, true)} />
+              </div>
+            </div>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

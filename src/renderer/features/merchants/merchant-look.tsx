@@ -1,0 +1,91 @@
+import { ImagePlus, Save, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Merchant } from '../../../shared/merchants/merchant.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { chooseFiles } from '../../state/files.ts';
+import { words } from '../../words/words.ts';
+import { SaveForm } from '../settings/panel.tsx';
+import { logoOf } from './logo-file.ts';
+import { MerchantSignBand } from './merchant-band.tsx';
+
+interface MerchantLookProps {
+  merchant: Merchant;
+  onChange: (part: Partial<Merchant>) => Promise<boolean>;
+}
+
+/** Colour, logo and notes, with the band of the bench as they make it. */
+export function MerchantLook({ merchant, onChange }: MerchantLookProps) {
+  const say = words.merchants;
+  const [colour, setColour] = useState(merchant.colour ?? '');
+  const [notes, setNotes] = useState(merchant.notes);
+  const [bad, setBad] = useState(false);
+  const wanted = colour.trim() || null;
+  const changed = wanted !== merchant.colour || notes !== merchant.notes;
+  const shown = wanted !== null && /^#[0-9a-f]{6}$/i.test(wanted) ? wanted : null;
+
+  async function take([file]: File[]) {
+    if (!file) return;
+    const logo = await logoOf(file);
+    setBad(logo === null);
+    if (logo !== null) await onChange({ logo });
+  }
+
+  const choose = () => chooseFiles({ accept: 'image/png,image/jpeg,image/webp,image/gif', take });
+  return (
+    <>
+      <p className="quiet">{say.sample}</p>
+      <MerchantSignBand
+        sign={{ name: merchant.name, logo: merchant.logo, colour: shown, notes, hasKey: true }}
+      />
+      <div className="row">
+        <Action icon={ImagePlus} label={say.logoChoose} onPress={choose} />
+        {merchant.logo && (
+          <Action
+            weight="quiet"
+            icon={Trash2}
+            label={say.logoRemove}
+            onPress={() => void onChange({ logo: null })}
+          />
+        )}
+      </div>
+      <div role="status">{bad && <Notice tone="stop">{say.logoBad}</Notice>}</div>
+      <SaveForm className="settings-form" onSave={() => void onChange({ colour: wanted, notes })}>
+        <Field
+          label={say.colour}
+          value={colour}
+          onChange={setColour}
+          placeholder={say.colourHint}
+          chars={12}
+        />
+        <Notes label={say.notes} value={notes} onChange={setNotes} />
+        <Action icon={Save} label={words.settings.save} disabled={!changed} />
+      </SaveForm>
+    </>
+  );
+}
+
+interface NotesProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function Notes({ label, value, onChange }: NotesProps) {
+  const id = useId();
+  return (
+    <div className="field merchant-notes-field">
+      <label htmlFor={id}>{label}</label>
+      <span className="field-box">
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={2000}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </span>
+    </div>
+  );
+}

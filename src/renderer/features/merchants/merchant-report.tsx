@@ -1,0 +1,121 @@
+import { Download } from 'lucide-react';
+import { z } from 'zod';
+import type { Money } from '../../../shared/kernel/money.ts';
+import {
+  type MerchantReportRow,
+  ReportRangeSchema,
+} from '../../../shared/merchants/merchant-report.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { moneyText } from '../../kit/format.ts';
+import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { saveFile } from '../../state/files.ts';
+import { useKept } from '../../state/session-storage.ts';
+import { useCall } from '../../state/use-call.ts';
+import { words } from '../../words/words.ts';
+import { MerchantPick } from '../orders/merchant-pick.tsx';
+import { reportCsv } from './merchant-report-csv.ts';
+
+const WantedSchema = z.object({
+  merchant: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+});
+
+/** What was bought for each merchant in some days: to look at, and to take along. */
+export function MerchantReport({ merchants }: { merchants: readonly string[] }) {
+  const say = words.merchants;
+  const [wanted, setWanted] = useKept('settings.merchantReport', WantedSchema, {
+    merchant: null,
+    from: '',
+    to: '',
+  });
+  const { merchant, from, to } = wanted;
+  const range = ReportRangeSchema.safeParse({ from: from || null, to: to || null });
+  const none = { from: null, to: null };
+  const found = useCall(
+    'merchants.report',
+    { merchant, range: range.success ? range.data : none },
+    { follow: true },
+  );
+  const rows = found.state === 'ready' ? found.value.rows : [];
+  const wrong = range.success ? null : (range.error.issues[0]?.message ?? '');
+  return (
+    <section className="settings-block" aria-label={say.reportTitle}>
+      <h3>{say.reportTitle}</h3>
+      <p className="quiet">{say.reportHint}</p>
+      <div className="row-end">
+        <MerchantPick
+          merchants={merchants}
+          value={merchant}
+          onChange={(name) => setWanted({ ...wanted, merchant: name })}
+        />
+        <Field
+          type="date"
+          label={say.from}
+          value={from}
+          onChange={(day) => setWanted({ ...wanted, from: day })}
+        />
+        <Field
+          type="date"
+          label={say.to}
+          value={to}
+          error={wrong}
+          onChange={(day) => setWanted({ ...wanted, to: day })}
+        />
+        <Action
+          icon={Download}
+          label={say.csv}
+          disabled={rows.length === 0}
+          onPress={() => saveFile(fileName(from, to), 'text/csv', reportCsv(rows))}
+        />
+      </div>
+      {found.state === 'loading' && <Loading />}
+      {found.state === 'failed' && <Failed error={found.error} again={found.again} />}
+      {found.state === 'ready' && <Rows rows={rows} />}
+    </section>
+  );
+}
+
+const fileName = (from: string, to: string): string =>
+  `${['packbench-merchants', from, to].filter(Boolean).join('-')}.csv`;
+
+/** Facts that flow into as many lines as they need: a table would be wider than a small screen. */
+function Rows({ rows }: { rows: readonly MerchantReportRow[] }) {
+  const say = words.merchants;
+  if (rows.length === 0) return <Empty title={say.reportNone} />;
+  return (
+    <ul className="stack">
+      {rows.map((row) => (
+        <li key={row.merchant} className="merchant-sums">
+          <strong className="breakable">{row.merchant ?? say.own}</strong>
+          <dl>
+            {factsOf(row).map(([id, value]) => (
+              <div key={id}>
+                <dt>{say.columns[id]}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Fact = [keyof typeof words.merchants.columns, string];
+
+function factsOf(row: MerchantReportRow): Fact[] {
+  const priced = row.atPickup > 0 ? [words.merchants.atPickup(row.atPickup)] : [];
+  const returns = [sums(row.returnCost), ...priced].filter(Boolean).join(', ');
+  return [
+    ['shipments', String(row.shipments)],
+    ['cartons', String(row.cartons)],
+    ['cost', sums(row.cost) || '–'],
+    ['returns', returns ? `${row.returns} (${returns})` : String(row.returns)],
+    ['cancelled', String(row.cancelled)],
+    ['unknown', String(row.unknown)],
+  ];
+}
+
+const sums = (costs: readonly Money[]): string => costs.map(moneyText).join(' + ');

@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../../shared/orders/order.ts';
+import {
+  type EditedOrder,
+  type EntryRemark,
+  type OrderEntry,
+  OrderEntrySchema,
+} from '../../../../shared/orders/order-entry.ts';
+import { forget, useKept } from '../../../state/session-storage.ts';
+import { ask, askOrStop } from '../../../state/station.ts';
+
+/** Long enough that the form is asked about once when somebody types, not at every key. */
+const CHECK_MS = 250;
+
+export const BLANK_LINE: Record<string, string> = {
+  sku: '',
+  barcode: '',
+  description: '',
+  quantity: '1',
+  unitWeight: '',
+  unitPrice: '',
+  hsCode: '',
+  originCountry: '',
+};
+
+export const BLANK: OrderEntry = {
+  order: {
+    reference: '',
+    merchant: '',
+    currency: '',
+    weightUnit: '',
+    terms: '',
+    notes: '',
+    b2b: '',
+    reasonForExport: '',
+    locationName: '',
+  },
+  shipTo: {
+    country: '',
+    name: '',
+    attentionName: '',
+    addressLine1: '',
+    addressLine2: '',
+    zip: '',
+    city: '',
+    state: '',
+    phone: '',
+    email: '',
+    federalTaxId: '',
+    stateTaxId: '',
+  },
+  lines: [BLANK_LINE],
+};
+
+/** What stands in the form of an order that is kept. */
+export const entryOf = (order: Order): OrderEntry => ({
+  order: texts(BLANK.order, order),
+  shipTo: texts(BLANK.shipTo, order.shipTo),
+  lines: order.lines.map((line) => texts(BLANK_LINE, line)),
+});
+
+function texts(blank: Record<string, string>, from: object): Record<string, string> {
+  const values = from as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(blank).map((name) => [name, String(values[name] ?? '')]));
+}
+
+/**
+ * A decimal comma as the station wants it, a point, wherever it can mean nothing else. `1,250` may
+ * be a thousand in another hand: it goes as it is, and the station says why it is not taken.
+ */
+export function withPoints(entry: OrderEntry): OrderEntry {
+  const lines = entry.lines.map((line) => ({
+    ...line,
+    ...Object.fromEntries(
+      ['unitWeight', 'unitPrice'].map((name) => [name, withPoint(line[name] ?? '')]),
+    ),
+  }));
+  return { ...entry, lines };
+}
+
+const withPoint = (text: string): string =>
+  /^\d+,\d+$/.test(text.trim()) && !/^[1-9]\d{0,2},\d{3}$/.test(text.trim())
+    ? text.replace(',', '.')
+    : text;
+
+interface Checked {
+  problems: readonly EntryRemark[];
+  warnings: readonly EntryRemark[];
+}
+
+/** An order in the form: what is typed, what the station says of it, and saving it. */
+export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved: () => void) {
+  // Half an order typed is kept over a reload, as long as the order it changes is still the same.
+  const draft = `orders.draft ${edited ? JSON.stringify(edited) : 'new'}`;
+  const [entry, setEntry] = useKept(draft, OrderEntrySchema, first);
+  const [checked, setChecked] = useState<Checked>({ problems: [], warnings: [] });
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  /** After a first try to save, every problem is shown. */
+  const [tried, setTried] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const text = JSON.stringify({ entry: withPoints(entry), edited });
+
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => {
+      const input = JSON.parse(text) as { entry: OrderEntry; edited: EditedOrder | null };
+      void ask('orders.enter', { ...input, save: false }).then((result) => {
+        if (current && result.ok) setChecked(result.value);
+      });
+    }, CHECK_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+
+  async function save() {
+    setBusy(true);
+    const result = await askOrStop('orders.enter', {
+      entry: withPoints(entry),
+      edited,
+      save: true,
+    });
+    setBusy(false);
+    if (!result.ok) return;
+    setChecked(result.value);
+    setTried((before) => before + 1);
+    if (!result.value.saved) return;
+    forget(draft);
+    onSaved();
+  }
+
+  return {
+    entry,
+    setEntry,
+    tried,
+    busy,
+    warnings: checked.warnings,
+    problems:
+      tried > 0 ? checked.problems : checked.problems.filter(({ field }) => touched.has(field)),
+    touch: (field: string) => setTouched((before) => new Set([...before, field])),
+    save,
+    leave: () => forget(draft),
+  };
+}
+
+export type Entry = ReturnType<typeof useEntry>;

@@ -1,0 +1,123 @@
+import { ProgressBar } from 'react-aria-components/ProgressBar';
+import type { ImportProgress } from '../../../../shared/orders/import-report.ts';
+import { Action } from '../../../kit/action.tsx';
+import { DialogBox } from '../../../kit/dialog.tsx';
+import { useWindow } from '../../../state/window-store.ts';
+import { words } from '../../../words/words.ts';
+import { ImportDone, SaveRejected } from './import-done.tsx';
+import { Report } from './import-report.tsx';
+import type { ImportStep, useImport } from './use-import.ts';
+
+/** An import from the first byte to the last order: how far it is, what it would do, what it did. */
+export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
+  const { step } = work;
+  switch (step.kind) {
+    case 'none':
+      return null;
+    case 'looking':
+    case 'saving':
+      return <Working step={step} onStop={() => work.stop(step)} />;
+    case 'preview':
+      return (
+        <Preview
+          step={step}
+          onConfirm={() => void work.confirm(step)}
+          onStop={() => work.stop(step)}
+        />
+      );
+    case 'done':
+      return (
+        <ImportDone names={step.names} report={step.report} onClose={() => work.close(step.id)} />
+      );
+  }
+}
+
+type Of<K extends ImportStep['kind']> = Extract<ImportStep, { kind: K }>;
+
+function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () => void }) {
+  const say = words.orders.report;
+  const told = useWindow((state) => (state.importing?.id === step.id ? state.importing : null));
+  const far = progressOf(step, told);
+  const saving = step.kind === 'saving';
+  const stopping = saving && step.stopping;
+  return (
+    <DialogBox
+      alert
+      title={`${saving ? say.saving : say.looking}: ${step.names.join(', ')}`}
+      actions={
+        <Action
+          hotkey="Escape"
+          autoFocus
+          label={saving ? say.stopSaving : words.cancel}
+          busy={stopping}
+          onPress={onStop}
+        />
+      }
+    >
+      <ProgressBar
+        className="import-progress"
+        aria-label={saving ? say.saving : say.looking}
+        value={far.share === null ? 0 : far.share * 100}
+        isIndeterminate={far.share === null}
+        valueLabel={far.words}
+      >
+        <span className="import-bar" data-waiting={far.share === null || undefined}>
+          <span style={{ inlineSize: `${(far.share ?? 1) * 100}%` }} />
+        </span>
+        <span className="large">{far.words}</span>
+      </ProgressBar>
+      <p className="quiet">{saving ? say.savingHint : say.lookingHint}</p>
+    </DialogBox>
+  );
+}
+
+function progressOf(step: Of<'looking' | 'saving'>, told: ImportProgress | null) {
+  const say = words.orders.report;
+  if (step.kind === 'looking' && step.sent < 1 && !told)
+    return { share: step.sent, words: say.sent(Math.floor(step.sent * 100)) };
+  const { step: at, done, total } = told ?? { step: null, done: 0, total: 0 };
+  // How long one file takes to be read is not known; a bar that stands still would be a lie.
+  if (at === 'reading') return { share: null, words: say.reading(done + 1, total) };
+  if (at === 'comparing')
+    return { share: done / Math.max(1, total), words: say.compared(done, total) };
+  if (at === 'saving') return { share: done / Math.max(1, total), words: say.saved(done, total) };
+  return { share: null, words: words.loading };
+}
+
+interface PreviewProps {
+  step: Of<'preview'>;
+  onConfirm: () => void;
+  onStop: () => void;
+}
+
+function Preview({ step, onConfirm, onStop }: PreviewProps) {
+  const say = words.orders.report;
+  const { report } = step;
+  const orders = report.imported + report.updated;
+  return (
+    <DialogBox
+      alert
+      wide
+      tone={report.rejected.length > 0 ? 'attention' : undefined}
+      title={`${say.preview}: ${step.names.join(', ')}`}
+      actions={
+        <>
+          <Action hotkey="Escape" label={words.cancel} autoFocus={orders === 0} onPress={onStop} />
+          <SaveRejected report={report} />
+          {orders > 0 && (
+            <Action
+              weight="main"
+              hotkey="F10"
+              autoFocus
+              label={say.confirm(orders)}
+              onPress={onConfirm}
+            />
+          )}
+        </>
+      }
+    >
+      <p className="large">{orders > 0 ? say.nothingYet : say.nothingToTake}</p>
+      <Report report={report} />
+    </DialogBox>
+  );
+}

@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DropZoneProps } from 'react-aria-components/DropZone';
+import { z } from 'zod';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/say.ts';
+import {
+  IMPORT_PIECE,
+  type ImportReport,
+  LARGEST_IMPORT,
+  MOST_ORDER_FILES,
+} from '../../../../shared/orders/import-report.ts';
+import { base64Of, chooseFiles } from '../../../state/files.ts';
+import { useKept } from '../../../state/session-storage.ts';
+import { ask, askOrStop } from '../../../state/station.ts';
+import { useWindow } from '../../../state/window-store.ts';
+import { words } from '../../../words/words.ts';
+
+const ORDER_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
+
+interface Files {
+  id: string;
+  names: readonly string[];
+}
+
+/** Where an import is; the station tells for itself how far it is with reading and saving. */
+export type ImportStep =
+  | { kind: 'none' }
+  /** Sent to the station, read and compared there; 0 to 1 of the bytes are sent. */
+  | ({ kind: 'looking'; sent: number } & Files)
+  | ({ kind: 'preview'; report: ImportReport } & Files)
+  | ({ kind: 'saving'; stopping: boolean } & Files)
+  | ({ kind: 'done'; report: ImportReport } & Files);
+
+/** Of an import the station has what a reload of the window, or another screen, must not lose. */
+const LeftSchema = z
+  .object({
+    at: z.enum(['preview', 'saving']),
+    id: z.string(),
+    names: z.array(z.string()).readonly(),
+  })
+  .nullable();
+type Left = NonNullable<z.infer<typeof LeftSchema>>;
+
+type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
+
+/**
+ * Order files by dialog or drop: their bytes go to the station in pieces, as the station never opens
+ * a path the window names; it says what would become of them, and takes them when it is told to.
+ */
+export function useImport() {
+  const [step, setStep] = useState<ImportStep>({ kind: 'none' });
+  const [left, setLeft] = useKept<z.infer<typeof LeftSchema>>('orders.import', LeftSchema, null);
+  /** The import that is on the screen; an answer to another one comes too late. */
+  const current = useRef<string | null>(null);
+
+  async function take(files: readonly File[]) {
+    if (files.length === 0 || current.current !== null) return;
+    const refusal = tooMuch(files);
+    if (refusal) return refuse(refusal);
+    const begun = await askOrStop('orders.importBegin', {
+      files: files.map(({ name, size }) => ({ name, size })),
+    });
+    if (!begun.ok) return;
+    const { id } = begun.value;
+    const ours = { id, names: files.map(({ name }) => name) };
+    current.current = id;
+    useWindow.setState({ importing: null });
+    setStep({ kind: 'looking', sent: 0, ...ours });
+    const sent = await send(id, files, (share) => {
+      if (current.current === id) setStep({ kind: 'looking', sent: share, ...ours });
+      return current.current === id;
+    });
+    if (!sent || current.current !== id) return close(id);
+    const report = await ask('orders.importPreview', { id });
+    if (current.current !== id) return;
+    if (!report.ok) {
+      close(id);
+      return useWindow.setState({ stop: { kind: 'call', error: report.error } });
+    }
+    setLeft({ at: 'preview', ...ours });
+    setStep({ kind: 'preview', report: report.value, ...ours });
+  }
+
+  async function confirm({ id, names }: Files) {
+    useWindow.setState({ importing: null });
+    setLeft({ at: 'saving', id, names });
+    setStep({ kind: 'saving', stopping: false, id, names });
+    const result = await askOrStop('orders.importConfirm', { id });
+    if (current.current !== id) return;
+    if (result.ok) setStep({ kind: 'done', report: result.value, id, names });
+    else close(id);
+  }
+
+  /** The station has it still, unless it was begun anew or another import took its place. */
+  async function takeUp({ at, id, names }: Left) {
+    current.current = id;
+    if (at === 'saving') return await confirm({ id, names });
+    setStep({ kind: 'looking', sent: 1, id, names });
+    const report = await ask('orders.importPreview', { id });
+    if (current.current !== id) return;
+    if (report.ok) setStep({ kind: 'preview', report: report.value, id, names });
+    else close(id);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown again
+  useEffect(() => {
+    if (left) void takeUp(left);
+    return () => {
+      current.current = null;
+    };
+  }, []);
+
+  function close(id: string) {
+    if (current.current !== id) return;
+    current.current = null;
+    setLeft(null);
+    setStep({ kind: 'none' });
+  }
+
+  return {
+    step,
+    choose: () => chooseFiles({ accept: ORDER_FILES, take: (files) => void take(files) }),
+    drop: async ({ items }: DropEvent) => {
+      const files = items.filter((item) => item.kind === 'file');
+      await take(await Promise.all(files.map((item) => item.getFile())));
+    },
+    confirm,
+    /** Before it is saved nothing was changed; while it is saved the station ends it and reports. */
+    stop(files: Files) {
+      void ask('orders.importStop', { id: files.id });
+      if (step.kind === 'saving') setStep({ ...step, stopping: true });
+      else close(files.id);
+    },
+    close,
+  };
+}
+
+function tooMuch(files: readonly File[]): string | null {
+  if (files.length > MOST_ORDER_FILES) return words.orders.tooMany(MOST_ORDER_FILES);
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return size > LARGEST_IMPORT ? words.orders.tooLarge(LARGEST_IMPORT / 1024 / 1024) : null;
+}
+
+function refuse(message: string): void {
+  useWindow.setState({ stop: { kind: 'call', error: stationError('bad-input', say`${message}`) } });
+}
+
+/** False where a piece was refused, a file cannot be read any more, or `told` says to stop. */
+async function send(
+  id: string,
+  files: readonly File[],
+  told: (share: number) => boolean,
+): Promise<boolean> {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let sent = 0;
+  for (const [file, content] of files.entries()) {
+    for (let from = 0; from < content.size; from += IMPORT_PIECE) {
+      const piece = content.slice(from, from + IMPORT_PIECE);
+      const bytes = await base64Of(piece).catch(() => null);
+      if (bytes === null) {
+        refuse(words.orders.unreadable(content.name));
+        return false;
+      }
+      const taken = await askOrStop('orders.importPiece', { id, file, bytes });
+      sent += piece.size;
+      if (!taken.ok || !told(sent / total)) return false;
+    }
+  }
+  return true;
+}

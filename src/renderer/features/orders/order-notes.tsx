@@ -1,0 +1,33 @@
+import type { Bench } from '../../../shared/packing/session.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { words } from '../../words/words.ts';
+import './order-notes.css';
+
+/** What came with the order, and what a packer wrote: both are read before anything is packed. */
+export function OrderNotes({ bench: { order, session } }: { bench: Bench }) {
+  // Read by now: the lines need the room more.
+  const begun = session.cartons.some(({ items }) => items.length > 0);
+  return (
+    <>
+      {order.notes && (
+        <Notice tone="attention" title={words.bench.notes}>
+          <NoteText text={order.notes} small={begun} />
+        </Notice>
+      )}
+      {session.note && (
+        <Notice tone="info" title={words.packing.note.shown}>
+          <NoteText text={session.note} small={begun} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** As large as can be read from afar, unless it would push the lines off the screen. */
+const SHORT = 120;
+
+const NoteText = ({ text, small }: { text: string; small: boolean }) => (
+  <p className="order-note" data-small={small || text.length > SHORT || undefined}>
+    {text}
+  </p>
+);

@@ -1,0 +1,131 @@
+import { FilePlus, FileUp, Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { z } from 'zod';
+import {
+  type OrderKey,
+  OrderKeySchema,
+  type OrderStatus,
+  OrderStatusSchema,
+  type OrderSummary,
+} from '../../../shared/orders/order.ts';
+import { Action } from '../../kit/action.tsx';
+import { ChoiceRow, Field } from '../../kit/fields.tsx';
+import type { ListHandle } from '../../kit/long-list.tsx';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { useKept } from '../../state/session-storage.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { Frame } from '../../window/frame.tsx';
+import { words } from '../../words/words.ts';
+import { OrderForm } from './entry/order-form.tsx';
+import { type Filter, FoundOrders } from './found-orders.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
+import { useImport } from './import/use-import.ts';
+import { MerchantFilter } from './merchant-pick.tsx';
+import './orders.css';
+
+const FilterSchema = z.union([OrderStatusSchema, z.literal('all')]);
+/** Which form stands in place of the list; without an order it is a new one's. */
+const FormSchema = z.object({ order: OrderKeySchema.nullable() }).nullable();
+
+export default function OrdersScreen() {
+  const [filter, setFilter] = useKept<Filter>('orders.filter', FilterSchema, 'open');
+  const [search, setSearch] = useKept('orders.search', z.string(), '');
+  const [merchant, setMerchant] = useKept('orders.merchant', z.string().nullable(), null);
+  const [active, setActive] = useState<OrderSummary | null>(null);
+  const [form, setForm] = useKept<z.infer<typeof FormSchema>>('orders.form', FormSchema, null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<ListHandle>(null);
+  const files = useImport();
+  useHotkey('F3', () => field.current?.focus());
+  if (form) return <OrderForm order={form.order} onClose={() => setForm(null)} />;
+  const edit = ({ merchant, reference }: OrderKey) => setForm({ order: { merchant, reference } });
+  return (
+    <Frame
+      next={{ text: words.orders.next, detail: words.orders.nextDetail }}
+      above={
+        <div className="orders-bar">
+          <StatusFilter filter={filter} setFilter={setFilter} />
+          <Field
+            bare
+            autoFocus
+            type="search"
+            keyHint="F3"
+            label={words.orders.search}
+            placeholder={words.orders.searchPlaceholder}
+            value={search}
+            onChange={setSearch}
+            onDown={() => list.current?.focus()}
+            inputRef={field}
+          />
+          <MerchantFilter value={merchant} onChange={setMerchant} />
+        </div>
+      }
+      actions={
+        <>
+          <Action
+            hotkey="F2"
+            icon={FileUp}
+            label={words.orders.importFiles}
+            onPress={files.choose}
+          />
+          <Action
+            hotkey="F4"
+            icon={FilePlus}
+            label={words.entry.newOrder}
+            onPress={() => setForm({ order: null })}
+          />
+          <Action
+            hotkey="F6"
+            icon={Pencil}
+            label={words.entry.edit}
+            about={active?.reference}
+            disabled={active === null}
+            onPress={() => active && edit(active)}
+          />
+        </>
+      }
+    >
+      <DropZone className="orders-drop" onDrop={files.drop}>
+        <p className="orders-drop-hint" aria-hidden>
+          {words.orders.drop}
+        </p>
+        <FoundOrders
+          filter={filter}
+          merchant={merchant}
+          search={search.trim()}
+          onActive={setActive}
+          onEdit={edit}
+          onEverywhere={() => setFilter('all')}
+          listRef={list}
+        />
+      </DropZone>
+      <ImportDialog work={files} />
+    </Frame>
+  );
+}
+
+const FILTERS: readonly OrderStatus[] = [
+  'open',
+  'packing',
+  'held',
+  'unknown',
+  'shipped',
+  'cancelled',
+];
+
+function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => void }) {
+  const counts = useWindow((state) => state.status?.orders);
+  const all = Object.values(counts ?? {}).reduce((total, each) => total + each, 0);
+  return (
+    <ChoiceRow
+      label={words.orders.filter}
+      value={props.filter}
+      onChange={props.setFilter}
+      choices={[
+        ...FILTERS.map((id) => ({ id, label: words.orderStatus[id], count: counts?.[id] ?? 0 })),
+        { id: 'all' as const, label: words.orders.all, count: all },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { FileCheck, MapPin } from 'lucide-react';
+import { useEffect } from 'react';
+import type { CustomsFinding, FindingSeverity } from '../../../shared/customs/customs-finding.ts';
+import type { Bench } from '../../../shared/packing/session.ts';
+import { Action } from '../../kit/action.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { Warnings } from '../../kit/warnings.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { stationText } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { goToOwnAddress } from '../maintenance/set-up/set-up-store.ts';
+import './dialogs/customs-dialog.css';
+
+/** What can be mended while the parcel is still open; asked anew when order or weights change. */
+export function useBeforeRating(bench: Bench) {
+  const { order, session } = bench;
+  const found = useCall('bench.beforeRating', { orderId: order.id });
+  // A weight that the station computed cannot be less than what it was computed from.
+  const weighed = session.cartons.filter(({ weightSource }) => weightSource !== 'computed');
+  const changed = JSON.stringify([order.updatedAt, session.short, weighed]);
+  const { again } = found;
+  useEffect(() => {
+    if (changed) again();
+  }, [changed, again]);
+  return found;
+}
+
+export function BeforeRating({ bench, onFill }: { bench: Bench; onFill: () => void }) {
+  const found = useBeforeRating(bench);
+  if (found.state !== 'ready') return null;
+  return (
+    <>
+      {found.value.noSender && <NoSender />}
+      <Warnings warnings={found.value.warnings} />
+      <CustomsNotice findings={found.value.customs} onFill={onFill} />
+    </>
+  );
+}
+
+/** Said before anything is packed: whoever reads it after the tape has packed for nothing. */
+const NoSender = () => (
+  <Notice tone="attention">
+    <div className="row">
+      <span className="grow strong">{words.settings.address.missing}</span>
+      <Action
+        hotkey="Alt+W"
+        icon={MapPin}
+        label={words.settings.address.enter}
+        onPress={goToOwnAddress}
+      />
+    </div>
+  </Notice>
+);
+
+/** How many and what for, with the key that mends it; which and why, for whoever asks. */
+function CustomsNotice(props: { findings: readonly CustomsFinding[]; onFill: () => void }) {
+  const { findings } = props;
+  const say = words.packing.customs;
+  const [first] = findings;
+  if (!first) return null;
+  const { severity } = first;
+  const many = findings.filter((each) => each.severity === severity).length;
+  return (
+    <Notice tone={TONE[severity]}>
+      <div className="row">
+        <span className="grow strong">{say.found[severity](many)}</span>
+        {findings.some(({ line }) => line !== null) && (
+          <Action
+            hotkey="Alt+D"
+            icon={FileCheck}
+            label={say.action}
+            about={say.found[severity](many)}
+            onPress={props.onFill}
+          />
+        )}
+      </div>
+      <details className="warnings-more">
+        <summary>{say.showAll(findings.length)}</summary>
+        <ul className="warnings customs-findings" aria-label={say.findings}>
+          {findings.map(({ field, code, message, remedy }) => (
+            <li key={field + code}>
+              <span className="strong">{stationText(message)}</span> {stationText(remedy)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+}
+
+const TONE: Record<FindingSeverity, 'attention' | 'info'> = {
+  stop: 'attention',
+  'stop-ddp': 'attention',
+  advice: 'info',
+};

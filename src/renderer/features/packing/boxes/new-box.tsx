@@ -1,0 +1,131 @@
+import { Plus, Save, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Box } from '../../../../shared/orders/carton.ts';
+import { Action } from '../../../kit/action.tsx';
+import { Field } from '../../../kit/fields.tsx';
+import { forget, useKept } from '../../../state/session-storage.ts';
+import { words } from '../../../words/words.ts';
+import { SaveForm } from '../../settings/panel.tsx';
+import { useUnsaved } from '../../settings/unsaved.ts';
+import { useSetting } from '../../settings/use-setting.ts';
+import {
+  BLANK_BOX,
+  type BoxDraft,
+  boxOf,
+  draftOf,
+  halfInside,
+  INSIDE,
+  OUTSIDE,
+} from './box-draft.ts';
+
+const DraftSchema: z.ZodType<BoxDraft> = z.object({
+  name: z.string(),
+  length: z.string(),
+  width: z.string(),
+  height: z.string(),
+  innerLength: z.string(),
+  innerWidth: z.string(),
+  innerHeight: z.string(),
+  weight: z.string(),
+});
+
+interface NewBoxProps {
+  whose: string;
+  known: readonly Box[];
+  /** The box that is changed; null: a new one. */
+  changed: Box | null;
+  onKeep: (box: Box) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+/** In the units of the box, or the station's for a new one; they stand at every field. */
+export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps) {
+  const say = words.settings.boxes;
+  const ownWeight = useUnit('units.weight');
+  const ownDimension = useUnit('units.dimension');
+  const weightUnit = changed?.weight.unit ?? ownWeight;
+  const dimensionUnit = changed?.dimensions.unit ?? ownDimension;
+  const draftName = `settings.box ${whose}${changed ? JSON.stringify(changed) : 'new'}`;
+  const first = changed ? draftOf(changed) : BLANK_BOX;
+  const [draft, setDraft] = useKept<BoxDraft>(draftName, DraftSchema, first);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const set = (field: keyof BoxDraft) => (value: string) => setDraft({ ...draft, [field]: value });
+
+  const refuse = (why: string): false => {
+    setWrong(why);
+    return false;
+  };
+  async function keep(): Promise<boolean> {
+    if (!weightUnit || !dimensionUnit) return false;
+    const box = boxOf(draft, weightUnit, dimensionUnit);
+    if (!box) return refuse(halfInside(draft) ? say.halfInside : say.incomplete);
+    const taken = known.some(({ name }) => name === box.name) && box.name !== changed?.name;
+    if (taken) return refuse(say.taken(box.name));
+    setWrong(null);
+    if (!(await onKeep(box))) return false;
+    if (!changed) setDraft(BLANK_BOX);
+    forget(draftName);
+    return true;
+  }
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(first), keep);
+
+  function leave() {
+    forget(draftName);
+    onCancel();
+  }
+
+  const side = (field: (typeof OUTSIDE | typeof INSIDE)[number]) => (
+    <Field
+      key={field}
+      label={say[field]}
+      value={draft[field]}
+      onChange={set(field)}
+      inputMode="decimal"
+      unit={dimensionUnit?.toLowerCase()}
+      chars={5}
+    />
+  );
+  return (
+    <div className="settings-block">
+      {changed && <h3>{say.changed(changed.name)}</h3>}
+      <p className="quiet">{say.insideHint}</p>
+      <SaveForm className="row-end" onSave={() => void keep()}>
+        <Field
+          autoFocus={changed !== null}
+          label={say.name}
+          value={draft.name}
+          onChange={set('name')}
+          error={wrong}
+          disabled={changed !== null}
+          chars={12}
+        />
+        {OUTSIDE.map(side)}
+        {INSIDE.map(side)}
+        <Field
+          label={say.weight}
+          value={draft.weight}
+          onChange={set('weight')}
+          inputMode="decimal"
+          unit={weightUnit?.toLowerCase()}
+          chars={7}
+        />
+        <Action icon={changed ? Save : Plus} label={changed ? say.keep : say.add} />
+        {changed && (
+          <Action
+            hotkey="Escape"
+            icon={Undo2}
+            weight="quiet"
+            label={words.cancel}
+            onPress={leave}
+          />
+        )}
+      </SaveForm>
+    </div>
+  );
+}
+
+function useUnit<K extends 'units.weight' | 'units.dimension'>(key: K) {
+  const { answered } = useSetting(key);
+  return answered.state === 'ready' ? answered.value : null;
+}

@@ -1,0 +1,100 @@
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import type { ScaleState, WeightCheck } from '../../../../shared/devices/scale/scale-state.ts';
+import type { Carton } from '../../../../shared/orders/carton.ts';
+import { Action } from '../../../kit/action.tsx';
+import { decimalText, weightText } from '../../../kit/format.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { change } from '../../../state/station.ts';
+import { usePending } from '../../../state/window-store.ts';
+import { words } from '../../../words/words.ts';
+import { acceptWeight, useScale } from '../../devices/scale-state.ts';
+import { holdText, scaleTone, scaleWeightText } from '../../devices/scale-words.ts';
+import { AskPin } from '../../settings/pin.tsx';
+import './carton-scale.css';
+
+/** What lies on the scale, whether it is this carton's weight, and if not, why. */
+export function CartonScale({ carton }: { carton: Carton }) {
+  const scale = useScale((state) => state.scale);
+  const busy = usePending('scale.take');
+  if (!scale || scale.kind === 'none') return null;
+  return (
+    <div className="carton-scale" data-tone={scaleTone(scale)} data-live={scale.live || undefined}>
+      <Scale aria-hidden />
+      <output className="carton-scale-weight" aria-label={words.scale.name}>
+        {scale.weight ? scaleWeightText(scale.weight) : '–'}
+      </output>
+      <span className="carton-scale-live">
+        {scale.live ? words.scale.live : words.scale.frozen}
+      </span>
+      <p className="carton-scale-why">{saidOf(scale, carton)}</p>
+      {MAY_BE_TAKEN.some((hold) => hold === scale.hold) && (
+        <Action
+          label={words.scale.take}
+          about={carton.reference}
+          busy={busy}
+          onPress={() => void change('scale.take', {})}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The scale stands still, and a person may know better than the station whose weight it is. */
+const MAY_BE_TAKEN: ScaleState['hold'][] = ['typed', 'kept', 'unchanged'];
+
+function saidOf(scale: ScaleState, { reference }: Carton): string {
+  const { tare, net } = scale;
+  return [
+    holdText(scale) ?? words.scale.taken(reference),
+    ...(tare ? [words.scale.tared(scaleWeightText(tare))] : []),
+    ...(net ? [words.scale.net] : []),
+  ].join(' · ');
+}
+
+/** A carton that weighs something else than what is in it. */
+export function CartonWeightCheck({ carton }: { carton: Carton }) {
+  const check = useScale(({ scale }) =>
+    scale?.checks.find((each) => each.carton === carton.reference),
+  );
+  if (!check || check.verdict === 'fits') return null;
+  return <OffWeight check={check} />;
+}
+
+function OffWeight({ check }: { check: WeightCheck }) {
+  const [asking, setAsking] = useState(false);
+  const busy = usePending('scale.acceptWeight');
+  const say = words.scale.check;
+  const { carton, expected, off, verdict } = check;
+  const light = off.startsWith('-');
+  const said = (light ? say.light : say.heavy)(
+    weightText(expected),
+    decimalText(off.replace('-', '')),
+  );
+  const accept = async (pin: string | null) => {
+    const refused = await acceptWeight(carton, pin);
+    setAsking(refused !== null);
+    return refused;
+  };
+  return (
+    <Notice tone={verdict === 'stop' ? 'stop' : 'attention'} title={said}>
+      {verdict === 'stop' && (
+        <div className="row">
+          <span>{say.stops}</span>
+          <Action label={say.accept} about={carton} busy={busy} onPress={() => void accept(null)} />
+        </div>
+      )}
+      {asking && (
+        <AskPin
+          title={say.pinTitle}
+          why={say.pinWhy(carton)}
+          action={say.accept}
+          about={carton}
+          busy={busy}
+          onPin={accept}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Carton } from '../../../../shared/orders/carton.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
+
+/** Units of one order line that are in any carton. */
+export const packedOf = (bench: Bench, line: number): number =>
+  bench.session.cartons.reduce((total, carton) => total + inCarton(carton, line), 0);
+
+export const inCarton = (carton: Carton | undefined, line: number): number =>
+  (carton?.items ?? [])
+    .filter((item) => item.line === line)
+    .reduce((total, item) => total + item.quantity, 0);
+
+export const unitsIn = (carton: Carton): number =>
+  carton.items.reduce((total, item) => total + item.quantity, 0);
+
+export const openCartonOf = (bench: Bench): Carton | undefined =>
+  bench.session.cartons.find(({ reference }) => reference === bench.session.openCarton);
+
+/** Units of a line that are not there. */
+export const shortOf = (bench: Bench, line: number): number =>
+  bench.session.short
+    .filter((each) => each.line === line)
+    .reduce((total, { quantity }) => total + quantity, 0);
+
+/** Units of a line that are in no carton yet, without those that are not there. */
+export const leftOf = (bench: Bench, line: number): number =>
+  Math.max(
+    0,
+    (bench.order.lines[line]?.quantity ?? 0) - packedOf(bench, line) - shortOf(bench, line),
+  );
+
+/** Units of the order that are in no carton yet. */
+export const unitsLeft = (bench: Bench): number =>
+  bench.order.lines.reduce((total, _, line) => total + leftOf(bench, line), 0);
+
+export const emptyCarton = (bench: Bench): Carton | undefined =>
+  bench.session.cartons.find((carton) => carton.items.length === 0);
+
+/** Of a carton of a known box the station sums up the weight itself when it asks for rates. */
+export const unweighedCarton = (bench: Bench): Carton | undefined =>
+  bench.session.cartons.find(({ weight, box }) => weight === null && box === null);
+
+export const unmeasuredCarton = (bench: Bench): Carton | undefined =>
+  bench.session.cartons.find(({ dimensions }) => dimensions === null);

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Action } from '../../../kit/action.tsx';
+import { DialogBox } from '../../../kit/dialog.tsx';
+import { Field } from '../../../kit/fields.tsx';
+import { words } from '../../../words/words.ts';
+
+interface AskBoxProps {
+  title: string;
+  take: string;
+  /** Left out where there is nothing to take. */
+  onTake?: (() => void) | undefined;
+  onClose: () => void;
+  disabled?: boolean;
+  /** Another way, beside taking it. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** Something to fill in: F8 or Enter takes it, Esc leaves everything as it was. */
+export function AskBox({ title, take, onTake, onClose, disabled, more, children }: AskBoxProps) {
+  return (
+    <DialogBox
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Action hotkey="Escape" label={words.cancel} onPress={onClose} />
+          {more}
+          {onTake && (
+            <Action
+              weight="main"
+              hotkey="F8"
+              label={take}
+              disabled={disabled ?? false}
+              onPress={onTake}
+            />
+          )}
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!disabled) onTake?.();
+        }}
+      >
+        {children}
+        {/* So that Enter in any field takes it. */}
+        <input type="submit" hidden />
+      </form>
+    </DialogBox>
+  );
+}
+
+/** A whole number above zero, or null. */
+export const countIn = (text: string): number | null => {
+  const value = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
+  return value > 0 ? value : null;
+};
+
+interface CountFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  unit?: string;
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+
+/** A number for the keyboard, and big keys for a finger in a glove. */
+export function CountField({ label, value, onChange, unit }: CountFieldProps) {
+  const say = words.packing.count;
+  // The number that stands there at first is only a proposal: the first key takes its place.
+  const [touched, setTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const press = (digit: string) => {
+    setTouched(true);
+    onChange(touched ? `${value}${digit}` : digit);
+  };
+  const bad = value.trim() !== '' && countIn(value) === null;
+  return (
+    <>
+      <Field
+        autoFocus
+        inputRef={input}
+        label={label}
+        value={value}
+        onChange={onChange}
+        inputMode="numeric"
+        error={bad ? say.badCount : null}
+        {...(unit ? { unit } : {})}
+      />
+      <div className="pad">
+        {DIGITS.map((digit) => (
+          <Action key={digit} label={digit} onPress={() => press(digit)} />
+        ))}
+        <Action label={say.clear} onPress={() => onChange('')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import { Action } from '../../../kit/action.tsx';
+import { Pick } from '../../../kit/fields.tsx';
+import { change } from '../../../state/station.ts';
+import { words } from '../../../words/words.ts';
+import { inCarton, leftOf, openCartonOf } from '../cartons/counts.ts';
+import { AskBox, CountField, countIn } from './ask-box.tsx';
+
+/** The line that was scanned last, else the first that has something left. */
+export function lineInHand(bench: Bench): number {
+  const first = bench.order.lines.findIndex((_, line) => leftOf(bench, line) > 0);
+  return bench.session.lastItem?.line ?? Math.max(0, first);
+}
+
+interface CountDialogProps {
+  bench: Bench;
+  first: number;
+  onClose: () => void;
+}
+
+/** How many units of a line lie in the open carton: for big counts, and for items without barcode. */
+export function CountDialog({ bench, first, onClose }: CountDialogProps) {
+  const say = words.packing.count;
+  const [line, setLine] = useState(first);
+  const [text, setText] = useState('');
+  const carton = openCartonOf(bench);
+  const most = inCarton(carton, line) + leftOf(bench, line);
+  const quantity = countIn(text);
+  const take = (units: number) => {
+    onClose();
+    if (carton) void change('bench.packLine', { carton: carton.reference, line, quantity: units });
+  };
+  return (
+    <AskBox
+      title={say.title}
+      take={say.take}
+      disabled={quantity === null || !carton}
+      onTake={() => quantity !== null && take(quantity)}
+      onClose={onClose}
+    >
+      <Pick
+        label={say.line}
+        value={String(line)}
+        onChange={(id) => setLine(Number(id))}
+        choices={bench.order.lines.map(({ sku, description }, at) => ({
+          id: String(at),
+          label: sku,
+          detail: description,
+        }))}
+      />
+      <CountField
+        label={say.units(carton?.reference ?? '')}
+        unit={say.most(most)}
+        value={text}
+        onChange={setText}
+      />
+      <Action hotkey="F3" label={say.all(most)} disabled={most === 0} onPress={() => take(most)} />
+    </AskBox>
+  );
+}

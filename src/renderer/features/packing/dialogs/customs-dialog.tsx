@@ -1,0 +1,205 @@
+import { useState } from 'react';
+import type { CallInput } from '../../../../shared/bridge/calls.ts';
+import type { CustomsFinding } from '../../../../shared/customs/customs-finding.ts';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { OrderLine } from '../../../../shared/orders/order.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import { Action } from '../../../kit/action.tsx';
+import { Field, Toggle } from '../../../kit/fields.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import { Failed, Loading } from '../../../kit/states.tsx';
+import { ask } from '../../../state/station.ts';
+import { showBench, usePending } from '../../../state/window-store.ts';
+import { sentence } from '../../../words/sentence.ts';
+import { words } from '../../../words/words.ts';
+import { Classify } from '../../customs/classify.tsx';
+import { type Goods, NOTHING, type Taken } from '../../customs/goods.ts';
+import { useBeforeRating } from '../before-rating.tsx';
+import { AskBox } from './ask-box.tsx';
+import './customs-dialog.css';
+
+const FIELDS = ['hsCode', 'originCountry', 'description', 'unitPrice'] as const;
+type CustomsField = (typeof FIELDS)[number];
+type Typed = Partial<Record<CustomsField, string>>;
+type Filled = CallInput<'bench.fillCustoms'>['lines'][number];
+
+interface CustomsDialogProps {
+  bench: Bench;
+  onClose: () => void;
+}
+
+/** What customs will miss of the lines, for an order that no import reaches any more. */
+export function CustomsDialog({ bench, onClose }: CustomsDialogProps) {
+  const say = words.packing.customs;
+  const found = useBeforeRating(bench);
+  const findings = found.state === 'ready' ? found.value.customs : [];
+  const lines = [...new Set(findings.flatMap(({ line }) => line ?? []))].toSorted((a, b) => a - b);
+  if (lines.length > 0)
+    return <CustomsForm bench={bench} findings={findings} lines={lines} onClose={onClose} />;
+  return (
+    <AskBox title={say.title} take={say.take} onClose={onClose}>
+      {found.state === 'loading' && <Loading />}
+      {found.state === 'failed' && <Failed error={found.error} />}
+      {found.state === 'ready' && <p>{say.none}</p>}
+    </AskBox>
+  );
+}
+
+interface CustomsFormProps extends CustomsDialogProps {
+  findings: readonly CustomsFinding[];
+  lines: readonly number[];
+}
+
+function CustomsForm({ bench, findings, lines, onClose }: CustomsFormProps) {
+  const say = words.packing.customs;
+  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
+  const [keep, setKeep] = useState(true);
+  const [error, setError] = useState<StationError | null>(null);
+  const [classifying, setClassifying] = useState(false);
+  const busy = usePending('bench.fillCustoms');
+
+  const fill = async (filled: Filled[]): Promise<StationError | null> => {
+    const saved = await ask('bench.fillCustoms', { lines: filled });
+    if (!saved.ok) return saved.error;
+    showBench(saved.value);
+    return null;
+  };
+  const save = async () => {
+    const refused = await fill(lines.map((line) => ({ ...filledIn(line, typed[line]), keep })));
+    if (refused) setError(refused);
+    else onClose();
+  };
+  const saveTaken = async (taken: Taken[]): Promise<StationError | null> => {
+    const refused = await fill(
+      taken.map(({ id, hsCode, description }) => ({
+        ...filledIn(Number(id), {
+          ...typed[Number(id)],
+          hsCode,
+          ...(description ? { description } : {}),
+        }),
+        classified: true,
+        keep: true,
+      })),
+    );
+    if (refused) return refused;
+    setClassifying(false);
+    if (isAllMended(findings, taken)) onClose();
+    return null;
+  };
+  const type = (line: number, field: CustomsField, text: string) => {
+    // A form with a refused field in it sends nothing: what is typed anew is not refused yet.
+    setError(null);
+    setTyped((all) => ({ ...all, [line]: { ...all[line], [field]: text } }));
+  };
+  if (classifying)
+    return (
+      <Classify
+        goods={goodsOf(bench, findings, lines)}
+        onTake={saveTaken}
+        onClose={() => setClassifying(false)}
+      />
+    );
+  return (
+    <AskBox
+      title={say.title}
+      take={say.take}
+      disabled={busy}
+      onTake={() => void save()}
+      onClose={onClose}
+      more={
+        <Action
+          hotkey="F9"
+          label={words.classify.action}
+          disabled={busy}
+          onPress={() => setClassifying(true)}
+        />
+      }
+    >
+      {error ? <Notice tone="attention">{sentence(error)}</Notice> : <p>{say.detail}</p>}
+      {lines.map((line, at) => (
+        <CustomsLine
+          key={line}
+          line={bench.order.lines[line]}
+          typed={typed[line] ?? {}}
+          valued={!lacks(findings, line, 'unitPrice')}
+          first={at === 0}
+          wrong={error?.field?.startsWith(`lines[${line}].`) ? error.field : null}
+          onType={(field, text) => type(line, field, text)}
+        />
+      ))}
+      <Toggle label={say.keep} value={keep} onChange={setKeep} />
+    </AskBox>
+  );
+}
+
+const lacks = (findings: readonly CustomsFinding[], line: number, field: CustomsField): boolean =>
+  findings.some((each) => each.field === `lines[${line}].${field}`);
+
+const filledIn = (line: number, typed: Typed = {}): Filled => ({
+  line,
+  hsCode: typed.hsCode ?? '',
+  originCountry: typed.originCountry ?? '',
+  description: typed.description ?? '',
+  ...(typed.unitPrice?.trim() ? { unitPrice: typed.unitPrice.trim() } : {}),
+});
+
+/** Those without a code are what is to be classified; where all have one, the ones that stand here. */
+function goodsOf(
+  { order }: Bench,
+  findings: readonly CustomsFinding[],
+  lines: readonly number[],
+): Goods[] {
+  const codeless = lines.filter((line) => lacks(findings, line, 'hsCode'));
+  return (codeless.length > 0 ? codeless : lines).map((at) => {
+    const { sku = '', description = '' } = order.lines[at] ?? {};
+    return {
+      id: String(at),
+      about: sku,
+      described: { ...NOTHING, title: description.slice(0, 200) },
+      told: !lacks(findings, at, 'description'),
+    };
+  });
+}
+
+/** A code and a description were taken: whether anything else of a line is missing. */
+const isAllMended = (findings: readonly CustomsFinding[], taken: readonly Taken[]): boolean =>
+  findings.every(
+    ({ line, field }) =>
+      line === null ||
+      (taken.some(({ id }) => Number(id) === line) && /\.(hsCode|description)$/.test(field)),
+  );
+
+interface CustomsLineProps {
+  line: OrderLine | undefined;
+  typed: Typed;
+  /** Its value is nothing that customs ask about. */
+  valued: boolean;
+  first: boolean;
+  /** The field that was refused, as the station names it. */
+  wrong: string | null;
+  onType: (field: CustomsField, text: string) => void;
+}
+
+function CustomsLine({ line, typed, valued, first, wrong, onType }: CustomsLineProps) {
+  const names = { ...words.entry.line, unitPrice: words.packing.customs.value };
+  return (
+    <fieldset className="customs-line">
+      <legend className="strong">
+        {line?.sku} <span className="quiet">{line?.description}</span>
+      </legend>
+      {FIELDS.filter((field) => field !== 'unitPrice' || !valued).map((field) => (
+        <Field
+          key={field}
+          autoFocus={first && field === 'hsCode'}
+          label={names[field]}
+          value={typed[field] ?? line?.[field] ?? ''}
+          onChange={(text) => onType(field, text)}
+          error={wrong?.endsWith(field) ? ' ' : null}
+          {...(field === 'hsCode' ? { inputMode: 'numeric' as const, chars: 8 } : {})}
+          {...(field === 'originCountry' ? { chars: 4 } : {})}
+          {...(field === 'unitPrice' ? { inputMode: 'decimal' as const, chars: 8 } : {})}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  Archive,
+  ArrowLeftRight,
+  CirclePause,
+  FileCheck,
+  Hash,
+  NotebookPen,
+  PackageX,
+  Split,
+} from 'lucide-react';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import { Action } from '../../../kit/action.tsx';
+import { DialogBox } from '../../../kit/dialog.tsx';
+import { putAway } from '../../../state/actions.ts';
+import { words } from '../../../words/words.ts';
+import { CountDialog, lineInHand } from './count-dialog.tsx';
+import { CustomsDialog } from './customs-dialog.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { ShortDialog } from './short-dialog.tsx';
+import { SplitDialog } from './split-dialog.tsx';
+
+/** What the packer asked for and is asked about. */
+export type Asked =
+  | { kind: 'count'; line: number }
+  | { kind: 'more' | 'move' | 'split' | 'short' | 'note' | 'hold' | 'customs' };
+
+interface PackDialogProps {
+  bench: Bench;
+  asked: Asked;
+  onAsk: (asked: Asked) => void;
+  onClose: () => void;
+}
+
+export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
+  switch (asked.kind) {
+    case 'count':
+      return <CountDialog bench={bench} first={asked.line} onClose={onClose} />;
+    case 'more':
+      return <MoreDialog bench={bench} onAsk={onAsk} onClose={onClose} />;
+    case 'move':
+      return <MoveDialog bench={bench} onClose={onClose} />;
+    case 'split':
+      return <SplitDialog bench={bench} onClose={onClose} />;
+    case 'short':
+      return <ShortDialog bench={bench} onClose={onClose} />;
+    case 'note':
+      return <NoteDialog bench={bench} onClose={onClose} />;
+    case 'customs':
+      return <CustomsDialog bench={bench} onClose={onClose} />;
+    case 'hold':
+      return <HoldDialog onClose={onClose} />;
+  }
+}
+
+/** What is rarer than an item: each with a key of its own, as everything is. */
+function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
+  const say = words.packing;
+  return (
+    <DialogBox
+      title={say.moreTitle}
+      onClose={onClose}
+      actions={<Action hotkey="Escape" label={words.cancel} onPress={onClose} />}
+    >
+      <div className="pack-choices">
+        <Action
+          autoFocus
+          hotkey="F2"
+          icon={ArrowLeftRight}
+          label={say.move.action}
+          onPress={() => onAsk({ kind: 'move' })}
+        />
+        <Action
+          hotkey="F3"
+          icon={Split}
+          label={say.split.action}
+          onPress={() => onAsk({ kind: 'split' })}
+        />
+        <Action
+          hotkey="F4"
+          icon={PackageX}
+          label={say.short.action}
+          onPress={() => onAsk({ kind: 'short' })}
+        />
+        <Action
+          hotkey="F8"
+          icon={NotebookPen}
+          label={say.note.action}
+          onPress={() => onAsk({ kind: 'note' })}
+        />
+        <Action
+          hotkey="F10"
+          icon={FileCheck}
+          label={say.customs.action}
+          onPress={() => onAsk({ kind: 'customs' })}
+        />
+        <Action
+          hotkey="F7"
+          icon={CirclePause}
+          label={say.hold.action}
+          onPress={() => onAsk({ kind: 'hold' })}
+        />
+        <Action
+          hotkey="F9"
+          icon={Hash}
+          label={say.count.action}
+          disabled={bench.session.openCarton === null}
+          onPress={() => onAsk({ kind: 'count', line: lineInHand(bench) })}
+        />
+        {/* The same key as beneath the dialog. */}
+        <Action
+          hotkey="F6"
+          icon={Archive}
+          label={words.bench.actions.putAway}
+          onPress={() => {
+            onClose();
+            void putAway();
+          }}
+        />
+      </div>
+    </DialogBox>
+  );
+}

@@ -1,0 +1,120 @@
+import { ArrowRight, Boxes, Ellipsis, PackagePlus, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Bench } from '../../../shared/packing/session.ts';
+import { Action } from '../../kit/action.tsx';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { COMMAND, putAway, scan } from '../../state/actions.ts';
+import { change } from '../../state/station.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
+import { BenchHead } from '../../window/bench-head.tsx';
+import { Frame, Onward } from '../../window/frame.tsx';
+import { whatNext } from '../../window/way.ts';
+import { words } from '../../words/words.ts';
+import { useAwaited } from '../devices/scale-state.ts';
+import { OrderNotes } from '../orders/order-notes.tsx';
+import { stillAhead } from '../rating/days.ts';
+import { ScanBar } from '../scanning/scan-bar.tsx';
+import { BeforeRating } from './before-rating.tsx';
+import { CartonList } from './cartons/cartons.tsx';
+import { emptyCarton, unitsLeft } from './cartons/counts.ts';
+import { lineInHand } from './dialogs/count-dialog.tsx';
+import { type Asked, PackDialog } from './dialogs/pack-dialogs.tsx';
+import { LineList } from './lines.tsx';
+import { useRatesDue } from './rates-due.ts';
+import './pack.css';
+
+export function PackScreen({ bench }: { bench: Bench }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ratesDue = useRatesDue(bench);
+  const awaited = useAwaited(bench);
+  const packed = unitsLeft(bench) === 0 && emptyCarton(bench) === undefined;
+  const next =
+    awaited !== null && packed ? { text: words.bench.next.weigh(awaited) } : whatNext(bench, null);
+  return (
+    <Frame
+      eyebrow={<BenchHead bench={bench} />}
+      next={ratesDue ? { ...next, detail: words.bench.next.ratesDue } : next}
+      above={<ScanBar />}
+      actions={<PackActions bench={bench} onAsk={setAsked} />}
+    >
+      <div className="pack">
+        <section className="pack-lines" aria-label={words.bench.lines.title}>
+          <OrderNotes bench={bench} />
+          <BeforeRating
+            key={bench.order.id}
+            bench={bench}
+            onFill={() => setAsked({ kind: 'customs' })}
+          />
+          <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
+        </section>
+        <section className="pack-cartons" aria-label={words.bench.cartons.title}>
+          <CartonList bench={bench} />
+        </section>
+      </div>
+      {asked && (
+        <PackDialog bench={bench} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
+      )}
+    </Frame>
+  );
+}
+
+interface PackActionsProps {
+  bench: Bench;
+  onAsk: (asked: Asked) => void;
+}
+
+function PackActions({ bench, onAsk }: PackActionsProps) {
+  const { insure, pickUpDate, cartons, openCarton } = bench.session;
+  const left = unitsLeft(bench);
+  // Buttons for these stand under More, and at every line; their keys are heard here too.
+  useHotkey('F6', () => void putAway());
+  useHotkey('F9', () => onAsk({ kind: 'count', line: lineInHand(bench) }), openCarton !== null);
+  const rating = usePending('bench.rate');
+  const rate = () => {
+    useWindow.setState({ ratesUnasked: false });
+    void change('bench.rate', { insure, pickUpDate: stillAhead(pickUpDate) });
+  };
+  return (
+    <>
+      <Action
+        icon={PackagePlus}
+        hotkey="F2"
+        label={words.bench.actions.nextCarton}
+        onPress={() => void change('bench.addCarton', { box: cartons.at(-1)?.box ?? null })}
+      />
+      <Action
+        tight
+        hotkey="F3"
+        icon={Boxes}
+        label={words.bench.actions.packRest}
+        disabled={left === 0}
+        onPress={() => void change('bench.packRest', {})}
+      />
+      <Action
+        tight
+        hotkey="F4"
+        icon={Undo2}
+        label={words.bench.actions.undo}
+        onPress={() => void scan(COMMAND.undo)}
+      />
+      <Action
+        tight
+        hotkey="F10"
+        icon={Ellipsis}
+        label={words.packing.more}
+        onPress={() => onAsk({ kind: 'more' })}
+      />
+      <Onward>
+        <Action
+          weight={left === 0 ? 'main' : 'plain'}
+          hotkey="F8"
+          icon={ArrowRight}
+          label={words.bench.actions.rates}
+          busy={rating}
+          disabled={cartons.length === 0}
+          onPress={rate}
+        />
+      </Onward>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+import { askOrStop } from '../../state/station.ts';
+
+/** Whether the list of packers stands on the screen. */
+export const useSignIn = create<{ open: boolean }>()(() => ({ open: false }));
+
+export const showSignIn = (): void => useSignIn.setState({ open: true });
+export const hideSignIn = (): void => useSignIn.setState({ open: false });
+
+export async function signIn(name: string): Promise<void> {
+  hideSignIn();
+  await askOrStop('packers.signIn', { name });
+}
+
+export async function signOut(): Promise<void> {
+  hideSignIn();
+  await askOrStop('packers.signOut', {});
+}

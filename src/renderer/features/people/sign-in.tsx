@@ -1,0 +1,95 @@
+import { LogOut, User } from 'lucide-react';
+import { Action } from '../../kit/action.tsx';
+import { DialogBox } from '../../kit/dialog.tsx';
+import { Failed, Loading } from '../../kit/states.tsx';
+import type { Hotkey } from '../../scanner/hotkeys.tsx';
+import { goTo } from '../../state/actions.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { hideSignIn, signIn, signOut, useSignIn } from './sign-in-state.ts';
+import './sign-in.css';
+
+/** Who is packing: by badge at any time, or here by name. */
+export function SignInDialog() {
+  const open = useSignIn((state) => state.open);
+  return open ? <SignInBox /> : null;
+}
+
+function SignInBox() {
+  const say = words.packers;
+  const now = useWindow((state) => state.status?.packer ?? null);
+  return (
+    <DialogBox
+      title={say.signIn}
+      onClose={hideSignIn}
+      actions={
+        <>
+          <Action hotkey="Escape" label={words.close} onPress={hideSignIn} />
+          {now !== null && (
+            <Action
+              hotkey="F10"
+              icon={LogOut}
+              label={say.signOut(now)}
+              onPress={() => void signOut()}
+            />
+          )}
+        </>
+      }
+    >
+      <Names />
+    </DialogBox>
+  );
+}
+
+/** For as many as there are keys; the others by badge, or with Tab. */
+const KEYS: readonly Hotkey[] = ['F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9'];
+
+/** Everyone who may sign in, each a button for a finger. */
+export function Names() {
+  const say = words.packers;
+  const now = useWindow((state) => state.status?.packer ?? null);
+  const list = useCall('packers.list', {}, { follow: true });
+  if (list.state === 'loading') return <Loading />;
+  if (list.state === 'failed') return <Failed error={list.error} again={list.again} />;
+  const { names } = list.value;
+  if (names.length === 0) return <NobodyKnown />;
+  return (
+    <div className="stack">
+      <p>{say.byBadge}</p>
+      <ul className="sign-in-names">
+        {names.map((name, index) => (
+          <li key={name}>
+            <Action
+              hotkey={KEYS[index]}
+              icon={User}
+              label={name}
+              about={name === now ? say.now : undefined}
+              weight={name === now ? 'main' : undefined}
+              onPress={() => void signIn(name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NobodyKnown() {
+  const say = words.packers;
+  return (
+    <div className="stack">
+      <p>{say.nobodyKnown}</p>
+      <div>
+        <Action
+          hotkey="F2"
+          label={say.toSettings}
+          onPress={() => {
+            hideSignIn();
+            goTo('settings');
+          }}
+        />
+      </div>
+    </div>
+  );
+}

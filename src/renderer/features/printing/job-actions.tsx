@@ -1,0 +1,102 @@
+import { Check, Printer, RotateCw, Trash2 } from 'lucide-react';
+import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import { Action } from '../../kit/action.tsx';
+import type { Hotkey } from '../../scanner/hotkeys.tsx';
+import { usePending } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { jobName } from './job-told.ts';
+import { needOf } from './print-needs.ts';
+import { didNotComeOut, dropJob, itCameOut, retryJob } from './queue-state.ts';
+
+interface JobActionsProps {
+  job: PrintJob;
+  /** Giving up belongs to the queue; where the paper itself is shown, it is not offered. */
+  canDrop?: boolean;
+  /** In the row of actions: as the next step, by its keys. */
+  asNext?: boolean;
+}
+
+const YES: Hotkey = 'F8';
+const NO: Hotkey = 'F4';
+
+/** What a person can say about a job that needs one; nothing for all others. */
+export function JobActions({ job, canDrop = false, asNext = false }: JobActionsProps) {
+  const say = words.printing;
+  const retrying = usePending('printing.retry');
+  const need = needOf(job);
+  const again = (label: string) => (
+    <Action
+      weight={asNext ? 'main' : 'plain'}
+      hotkey={asNext ? YES : undefined}
+      icon={need === 'left-over' ? Printer : RotateCw}
+      label={label}
+      about={jobName(job)}
+      busy={retrying}
+      onPress={() => void retryJob(job.id)}
+    />
+  );
+  switch (need) {
+    case null:
+      return null;
+    case 'came-out':
+      return <CameOut job={job} asNext={asNext} />;
+    case 'left-over':
+      return (
+        <div className="job-actions">
+          {again(say.printNow)}
+          <GiveUp job={job} hotkey={asNext ? NO : undefined} />
+        </div>
+      );
+    case 'printer':
+    case 'try-again':
+      return (
+        <div className="job-actions">
+          {again(need === 'printer' ? say.tryNow : say.tryAgain)}
+          {canDrop && <GiveUp job={job} />}
+        </div>
+      );
+  }
+}
+
+function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {
+  const say = words.printing;
+  const busy = usePending('printing.resolve');
+  return (
+    <fieldset className="job-question">
+      <legend className={asNext ? 'visually-hidden' : undefined}>{say.cameOut}</legend>
+      <div className="job-actions">
+        <Action
+          hotkey={asNext ? YES : undefined}
+          icon={Check}
+          label={say.yes}
+          about={jobName(job)}
+          busy={busy}
+          onPress={() => void itCameOut(job.id)}
+        />
+        <Action
+          hotkey={asNext ? NO : undefined}
+          icon={Printer}
+          label={say.noAgain}
+          about={jobName(job)}
+          busy={busy}
+          onPress={() => void didNotComeOut(job.id)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function GiveUp({ job, hotkey }: { job: PrintJob; hotkey?: Hotkey | undefined }) {
+  const busy = usePending('printing.drop');
+  return (
+    <Action
+      weight="quiet"
+      hotkey={hotkey}
+      icon={Trash2}
+      label={words.printing.giveUp}
+      about={jobName(job)}
+      busy={busy}
+      onPress={() => void dropJob(job.id)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import { Chip } from '../../kit/notice.tsx';
+import { words } from '../../words/words.ts';
+import { tellJob } from './job-told.ts';
+import './job.css';
+
+interface JobStateProps {
+  job: PrintJob;
+  /** Its label was proven on its carton. */
+  scanned?: boolean;
+}
+
+/** What became of a paper, and why; from the second time on, how often it was printed. */
+export function JobState({ job, scanned }: JobStateProps) {
+  const { tone, text, why } = tellJob(job, scanned);
+  return (
+    <div className="job">
+      <Chip tone={tone}>{text}</Chip>
+      {why && <p className="job-why breakable">{why}</p>}
+      {job.copyNumber > 1 && (
+        <p className="small quiet">{words.printing.reprintNumber(job.copyNumber)}</p>
+      )}
+    </div>
+  );
+}

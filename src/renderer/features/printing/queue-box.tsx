@@ -1,0 +1,147 @@
+import { FileText, Settings2, Tag } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type {
+  PrinterLane,
+  PrintJob,
+  PrintQueue,
+  PrintRole,
+} from '../../../shared/printing/print-job.ts';
+import { Action } from '../../kit/action.tsx';
+import { DialogBox } from '../../kit/dialog.tsx';
+import { shortReason, shortTarget } from '../../kit/format.ts';
+import { Chip } from '../../kit/notice.tsx';
+import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { goTo } from '../../state/actions.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { isSettled, jobName } from './job-told.ts';
+import { askQueue, hideQueue } from './queue-state.ts';
+import { QueuedJob } from './queued-job.tsx';
+import './queue-box.css';
+
+/** Every printer's line of jobs, above whatever screen one is on. */
+export function QueueDialog() {
+  const open = useWindow((state) => state.queueOpen);
+  return open ? <QueueBox /> : null;
+}
+
+function QueueBox() {
+  const queue = useWindow((state) => state.queue);
+  const [failed, setFailed] = useState<StationError | null>(null);
+  const targets = useTargets(queue);
+  useEffect(() => {
+    void askQueue().then(setFailed);
+  }, []);
+  return (
+    <DialogBox
+      wide
+      title={words.printing.queue}
+      onClose={hideQueue}
+      actions={
+        <Action weight="main" hotkey="Escape" autoFocus label={words.close} onPress={hideQueue} />
+      }
+    >
+      {failed && <Failed error={failed} again={() => void askQueue().then(setFailed)} />}
+      {!queue && !failed && <Loading />}
+      {queue?.printers.length === 0 && <NoPrinters />}
+      {queue?.printers.map((lane) => (
+        <Lane key={lane.target} lane={lane} targets={targets} />
+      ))}
+    </DialogBox>
+  );
+}
+
+/** Every printer a job could go to: those in use, and what else this machine has. */
+function useTargets(queue: PrintQueue | null): readonly string[] {
+  const found = useCall('printers.discover', {});
+  const known = found.state === 'ready' ? found.value.targets : [];
+  return [...new Set([...(queue?.printers ?? []), ...known].map(({ target }) => target))];
+}
+
+function NoPrinters() {
+  const say = words.printing;
+  return (
+    <Empty title={say.noPrinters}>
+      <div className="stack">
+        <p>{say.noPrintersDetail}</p>
+        <div>
+          <Action
+            hotkey="F2"
+            icon={Settings2}
+            label={say.toSettings}
+            onPress={() => {
+              hideQueue();
+              goTo('settings');
+            }}
+          />
+        </div>
+      </div>
+    </Empty>
+  );
+}
+
+const ROLE_ICON: Record<PrintRole, typeof Tag> = { label: Tag, document: FileText };
+
+function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[] }) {
+  const say = words.printing;
+  const heading = useId();
+  const open = lane.jobs.filter((job) => !isSettled(job));
+  const settled = lane.jobs.filter(isSettled).toReversed();
+  return (
+    <section className="lane" aria-labelledby={heading}>
+      <header className="lane-head">
+        <h3 id={heading} title={lane.target}>
+          {shortTarget(lane.target)}
+        </h3>
+        {lane.roles.map((role) => {
+          const Icon = ROLE_ICON[role];
+          return (
+            <span key={role} className="lane-role">
+              <Icon aria-hidden />
+              {say.role[role]}
+            </span>
+          );
+        })}
+        <LaneState lane={lane} />
+      </header>
+      {open.length === 0 ? (
+        <p className="quiet">{say.nothingWaits}</p>
+      ) : (
+        <ol className="lane-jobs" aria-label={say.waiting}>
+          {open.map((job) => (
+            <QueuedJob key={job.id} job={job} targets={targets} />
+          ))}
+        </ol>
+      )}
+      {settled.length > 0 && <Lately jobs={settled} />}
+    </section>
+  );
+}
+
+function LaneState({ lane: { ready, target } }: { lane: PrinterLane }) {
+  const say = words.printing;
+  if (!ready) return <span className="quiet">{say.notAsked}</span>;
+  if (ready.ok) return <Chip tone="success">{say.ready}</Chip>;
+  return (
+    <span className="lane-trouble">
+      <Chip tone="attention">{say.notReady}</Chip>
+      <strong className="breakable">{shortReason(ready.detail, target)}</strong>
+    </span>
+  );
+}
+
+const SHOWN_LATELY = 3;
+
+function Lately({ jobs }: { jobs: readonly PrintJob[] }) {
+  const say = words.printing;
+  const shown = jobs.slice(0, SHOWN_LATELY).map(jobName);
+  const more = jobs.length - shown.length;
+  return (
+    <p className="small quiet breakable">
+      {say.lately}: {shown.join(', ')}
+      {more > 0 && `, ${say.more(more)}`}
+    </p>
+  );
+}

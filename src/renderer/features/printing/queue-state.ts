@@ -1,0 +1,70 @@
+import type { CallInput } from '../../../shared/bridge/calls.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { PrintTarget } from '../../../shared/printing/print-job.ts';
+import { saveFile } from '../../state/files.ts';
+import { ask, askOrStop } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { isSaid } from './print-needs.ts';
+
+export const showQueue = (): void => useWindow.setState({ queueOpen: true });
+export const hideQueue = (): void => useWindow.setState({ queueOpen: false });
+
+/**
+ * Prints of the order on the bench. What became of a paper is said where it is shown, and asked
+ * about there; only a print that made no job at all stops.
+ */
+export async function printOnBench(wish: CallInput<'bench.print'>): Promise<void> {
+  const printed = await ask('bench.print', wish);
+  if (!printed.ok && !isSaid(printed.error)) {
+    useWindow.setState({ stop: { kind: 'call', error: printed.error } });
+  }
+}
+
+/** The queue as it is now; what stood in the way of asking. */
+export async function askQueue(): Promise<StationError | null> {
+  const queue = await ask('printing.queue', {});
+  if (!queue.ok) return queue.error;
+  useWindow.setState({ queue: queue.value });
+  return null;
+}
+
+export async function retryJob(job: string): Promise<void> {
+  await askOrStop('printing.retry', { job });
+}
+
+export async function dropJob(job: string): Promise<void> {
+  await askOrStop('printing.drop', { job });
+}
+
+export async function moveJob(job: string, target: PrintTarget): Promise<void> {
+  await askOrStop('printing.move', { job, target });
+}
+
+export async function itCameOut(job: string): Promise<void> {
+  await askOrStop('printing.resolve', { job, cameOut: true });
+}
+
+/** First said, then printed again: were the second refused, the first still stands. */
+export async function didNotComeOut(job: string): Promise<void> {
+  const said = await askOrStop('printing.resolve', { job, cameOut: false });
+  if (said.ok) await retryJob(job);
+}
+
+/** Several jobs in their order; the first refusal stops, and what was done stays done. */
+export async function eachJob(
+  call: 'printing.retry' | 'printing.drop',
+  jobs: readonly { id: string }[],
+): Promise<void> {
+  for (const { id } of jobs) {
+    const answer = await askOrStop(call, { job: id });
+    if (!answer.ok) return;
+  }
+}
+
+/** Hands one of the station's papers to the browser as a PDF to keep. */
+export async function savePaper(file: string): Promise<void> {
+  const paper = await askOrStop('shipments.file', { file });
+  if (!paper.ok) return;
+  const bytes = Uint8Array.from(atob(paper.value.pdf), (letter) => letter.charCodeAt(0));
+  saveFile(paper.value.name, 'application/pdf', bytes);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { PrintTarget } from '../../../../shared/printing/print-job.ts';
+
+export const TARGET_KINDS = ['system', 'zebra', 'folder'] as const;
+
+/** A print target as a person gives it: by fields. What another kind was given stays. */
+export const TargetDraftSchema = z.object({
+  kind: z.enum(TARGET_KINDS),
+  /** Name of a printer of this machine. */
+  queue: z.string(),
+  host: z.string(),
+  port: z.string(),
+  dpi: z.enum(['203', '300']),
+  dir: z.string(),
+});
+export type TargetDraft = z.infer<typeof TargetDraftSchema>;
+
+const BLANK: TargetDraft = {
+  kind: 'system',
+  queue: '',
+  host: '',
+  port: '9100',
+  dpi: '203',
+  dir: '',
+};
+
+export function draftOf(target: PrintTarget | null): TargetDraft {
+  const [, kind, rest = ''] = /^(system|zebra|folder):(.*)$/s.exec(target ?? '') ?? [];
+  switch (kind) {
+    case 'system':
+      return { ...BLANK, kind, queue: rest };
+    case 'folder':
+      return { ...BLANK, kind, dir: rest };
+    case 'zebra': {
+      const [, host = '', port = '', dpi] = /^(.*):(\d+)(?:@(203|300))?$/.exec(rest) ?? [];
+      return { ...BLANK, kind, host, port, dpi: dpi === '300' ? '300' : '203' };
+    }
+    default:
+      return BLANK;
+  }
+}
+
+/** The target that the fields name; null while one of them is missing or cannot be. */
+export function targetOf(draft: TargetDraft): PrintTarget | null {
+  const { queue, host, port, dpi, dir } = draft;
+  switch (draft.kind) {
+    case 'system':
+      return queue.trim() ? `system:${queue.trim()}` : null;
+    case 'folder':
+      return dir.trim() ? `folder:${dir.trim()}` : null;
+    case 'zebra':
+      return /^[^:\s@]+$/.test(host.trim()) && isPort(port.trim())
+        ? `zebra:${host.trim()}:${port.trim()}@${dpi}`
+        : null;
+  }
+}
+
+/** Something stands in the fields of its kind. */
+export const isTyped = ({ kind, queue, host, dir }: TargetDraft): boolean =>
+  ({ system: queue, zebra: host, folder: dir })[kind].trim() !== '';
+
+export const isPort = (text: string): boolean =>
+  /^[1-9]\d{0,4}$/.test(text.trim()) && Number(text) <= 65_535;
+
+/** The same printer: a Zebra whose dpi nobody said has 203. */
+export const sameTarget = (a: PrintTarget | null, b: PrintTarget | null): boolean =>
+  a === b || (a !== null && b !== null && targetOf(draftOf(a)) === targetOf(draftOf(b)));

@@ -1,0 +1,110 @@
+import { RefreshCw } from 'lucide-react';
+import { Action } from '../../../kit/action.tsx';
+import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
+import { Failed, Loading } from '../../../kit/states.tsx';
+import { useCall } from '../../../state/use-call.ts';
+import { usePending } from '../../../state/window-store.ts';
+import { words } from '../../../words/words.ts';
+import { isPort, TARGET_KINDS, type TargetDraft } from './target-draft.ts';
+
+interface TargetFieldsProps {
+  draft: TargetDraft;
+  onChange: (draft: TargetDraft) => void;
+}
+
+/** Where a role prints, by fields: nobody has to know how a target is spelled. */
+export function TargetFields({ draft, onChange }: TargetFieldsProps) {
+  const say = words.settings.printers;
+  return (
+    <>
+      <ChoiceRow
+        label={say.kind}
+        value={draft.kind}
+        onChange={(kind) => onChange({ ...draft, kind })}
+        choices={TARGET_KINDS.map((id) => ({ id, label: say.kinds[id] }))}
+      />
+      <div className="row-end">
+        {draft.kind === 'system' && <QueueField draft={draft} onChange={onChange} />}
+        {draft.kind === 'zebra' && <ZebraFields draft={draft} onChange={onChange} />}
+        {draft.kind === 'folder' && (
+          <div className="grow">
+            <Field
+              label={say.dir}
+              value={draft.dir}
+              onChange={(dir) => onChange({ ...draft, dir })}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The printers found here, each with its state; one that is gone stays to be seen. */
+function QueueField({ draft, onChange }: TargetFieldsProps) {
+  const say = words.settings.printers;
+  const found = useCall('printers.discover', {});
+  const busy = usePending('printers.discover');
+  const again = <Action icon={RefreshCw} label={say.again} busy={busy} onPress={found.again} />;
+  if (found.state === 'loading') return <Loading what={say.looking} />;
+  if (found.state === 'failed') return <Failed error={found.error} again={found.again} />;
+  const known = found.value.targets.map(({ target, detail }) => ({
+    id: target.replace(/^system:/, ''),
+    label: target.replace(/^system:/, ''),
+    detail,
+  }));
+  const gone =
+    draft.queue && !known.some(({ id }) => id === draft.queue)
+      ? [{ id: draft.queue, label: draft.queue, detail: say.gone }]
+      : [];
+  if (known.length + gone.length === 0)
+    return (
+      <>
+        <p className="grow">{say.foundNone}</p>
+        {again}
+      </>
+    );
+  return (
+    <>
+      <div className="grow">
+        <Pick
+          label={say.queue}
+          placeholder={say.chooseQueue}
+          value={draft.queue || null}
+          choices={[...known, ...gone]}
+          onChange={(queue) => onChange({ ...draft, queue })}
+        />
+      </div>
+      {again}
+    </>
+  );
+}
+
+function ZebraFields({ draft, onChange }: TargetFieldsProps) {
+  const say = words.settings.printers;
+  return (
+    <>
+      <div className="grow">
+        <Field
+          label={say.host}
+          value={draft.host}
+          onChange={(host) => onChange({ ...draft, host })}
+        />
+      </div>
+      <Field
+        label={say.port}
+        value={draft.port}
+        onChange={(port) => onChange({ ...draft, port })}
+        inputMode="numeric"
+        chars={6}
+        error={isPort(draft.port) ? null : say.badPort}
+      />
+      <ChoiceRow
+        label={say.dpi}
+        value={draft.dpi}
+        onChange={(dpi) => onChange({ ...draft, dpi })}
+        choices={(['203', '300'] as const).map((id) => ({ id, label: say.dpis[id] }))}
+      />
+    </>
+  );
+}

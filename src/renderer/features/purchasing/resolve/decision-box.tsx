@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { Action } from '../../../kit/action.tsx';
+import { DialogBox } from '../../../kit/dialog.tsx';
+import { Field } from '../../../kit/fields.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import type { Tone } from '../../../kit/tone-icon.tsx';
+import { sentence } from '../../../words/sentence.ts';
+import { PinField, usePinNeeded } from '../../settings/pin.tsx';
+import './settling.css';
+
+export type Refusal = Pick<StationError, 'field' | 'message'>;
+
+/** What the fields beside reason and PIN need to show their own refusal. */
+export interface Refusals {
+  wrong(field: string): string | null;
+  refuse(refusal: Refusal | null): void;
+}
+
+interface DecisionBoxProps {
+  title: string;
+  tone: Tone;
+  intro: string;
+  /** What the decision is about. */
+  reference: string;
+  reasonLabel: string;
+  /** What stands there until somebody writes something else. */
+  reason?: string;
+  send: string;
+  back: string;
+  /** Answers why it was refused; null where it is done. */
+  decide: (by: { reason: string; pin: string | null }) => Promise<Refusal | null>;
+  /** Fields of `before` and `after`, which show their refusal themselves. */
+  shows?: readonly string[];
+  before?: (refusals: Refusals) => ReactNode;
+  after?: (refusals: Refusals) => ReactNode;
+  onClose: () => void;
+}
+
+const REFUSED = '[data-invalid], [role="alert"]';
+
+/** What only a supervisor decides: the reason, the PIN where one is set, and what else it takes. */
+export function DecisionBox(props: DecisionBoxProps) {
+  const { decide, shows = [], before, after, onClose } = props;
+  const [reason, setReason] = useState(props.reason ?? '');
+  const [pin, setPin] = useState('');
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const pinNeeded = usePinNeeded() || refused?.field === 'pin';
+  const body = useRef<HTMLDivElement>(null);
+  // On a small screen the box scrolls: what was refused must be seen, wherever it stands.
+  useEffect(() => {
+    if (refused) body.current?.querySelector(REFUSED)?.scrollIntoView({ block: 'center' });
+  }, [refused]);
+  const wrong = (field: string) => (refused?.field === field ? sentence(refused) : null);
+  const refusals = { wrong, refuse: setRefused };
+  const elsewhere =
+    refused && !['reason', 'pin', ...shows].includes(refused.field ?? '')
+      ? sentence(refused)
+      : null;
+
+  async function send() {
+    if (busy) return;
+    setBusy(true);
+    const refusal = await decide({ reason, pin: pin || null });
+    setBusy(false);
+    if (refusal) setRefused(refusal);
+    else onClose();
+  }
+
+  return (
+    <DialogBox
+      title={props.title}
+      tone={props.tone}
+      wide
+      // What is on its way cannot be taken back: only its answer closes the box.
+      onClose={() => busy || onClose()}
+      actions={
+        <>
+          <Action hotkey="Escape" label={props.back} disabled={busy} onPress={onClose} />
+          <Action
+            weight="main"
+            hotkey="F8"
+            label={props.send}
+            busy={busy}
+            onPress={() => void send()}
+          />
+        </>
+      }
+    >
+      <div className="settle" ref={body}>
+        <p>
+          {props.intro} <strong className="breakable">{props.reference}</strong>
+        </p>
+        {before?.(refusals)}
+        <div className="settle-why">
+          <Field
+            label={props.reasonLabel}
+            value={reason}
+            onChange={(typed) => {
+              setReason(typed);
+              setRefused(null);
+            }}
+            error={wrong('reason')}
+            autoFocus={!before}
+          />
+          {pinNeeded && (
+            <PinField
+              value={pin}
+              onChange={(typed) => {
+                setPin(typed);
+                setRefused(null);
+              }}
+              error={wrong('pin')}
+            />
+          )}
+        </div>
+        {after?.(refusals)}
+        {elsewhere && (
+          <div role="alert">
+            <Notice tone="stop">{elsewhere}</Notice>
+          </div>
+        )}
+      </div>
+    </DialogBox>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import type { Bench } from '../../../shared/packing/session.ts';
+import { LATEST_PICK_UP_DAYS } from '../../../shared/rating/pick-up-date.ts';
+import { Field, Toggle } from '../../kit/fields.tsx';
+import { dateText } from '../../kit/format.ts';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { change } from '../../state/station.ts';
+import { usePending } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { dayFrom, today } from './days.ts';
+
+/** A date that is typed is not asked for with every digit of its year. */
+const TYPED_MS = 900;
+
+export interface RateWishes {
+  insure: boolean;
+  date: string;
+  setDate: (date: string) => void;
+  /** Leaves the field, or Enter: asks now. */
+  commit: () => void;
+  toggleInsure: () => void;
+  /** What is wrong with the date; null if nothing is. */
+  dateError: string | null;
+  /** The rates on the screen are not those of what is wished for by now. */
+  changed: boolean;
+  rating: boolean;
+}
+
+/** Insurance and pick-up date: whatever is changed makes the rates stale at once, and asks again. */
+export function useRateWishes({ session }: Bench): RateWishes {
+  const { insure, pickUpDate } = session;
+  const rating = usePending('bench.rate');
+  const kept = pickUpDate ?? '';
+  const [date, setDate] = useState(kept);
+  useEffect(() => setDate(kept), [kept]);
+  const dateError = wrongDate(date);
+  const changed = date !== kept;
+
+  useEffect(() => {
+    if (!changed || dateError) return;
+    const timer = setTimeout(() => rate(insure, date), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [changed, dateError, date, insure]);
+
+  return {
+    insure,
+    date,
+    setDate,
+    commit: () => {
+      if (changed && !dateError && !rating) rate(insure, date);
+    },
+    toggleInsure: () => rate(!insure, dateError ? kept : date),
+    dateError,
+    changed,
+    rating,
+  };
+}
+
+const rate = (insure: boolean, date: string): void =>
+  void change('bench.rate', { insure, pickUpDate: date || null });
+
+function wrongDate(date: string): string | null {
+  if (date === '') return null;
+  const [first, last] = [today(), dayFrom(LATEST_PICK_UP_DAYS)];
+  if (date >= first && date <= last) return null;
+  return words.rates.pickUpWithin(dateText(first), dateText(last));
+}
+
+export function RateOptions({ wishes }: { wishes: RateWishes }) {
+  const { insure, toggleInsure, date, setDate, commit, dateError, rating } = wishes;
+  useHotkey('F10', toggleInsure, !rating);
+  return (
+    <div className="rate-options">
+      <Toggle
+        label={words.rates.insure}
+        keyHint="F10"
+        value={insure}
+        disabled={rating}
+        onChange={toggleInsure}
+      />
+      <div className="rate-date">
+        <span aria-hidden>{words.rates.pickUp}</span>
+        <Field
+          bare
+          type="date"
+          label={words.rates.pickUp}
+          value={date}
+          min={today()}
+          max={dayFrom(LATEST_PICK_UP_DAYS)}
+          error={dateError}
+          disabled={rating}
+          onChange={setDate}
+          onCommit={commit}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Circle, CircleCheckBig, Lightbulb } from 'lucide-react';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import type { ReturnOption, ReturnQuote } from '../../../shared/returns/return.ts';
+import { amountText, isZero, moneyText, weightText } from '../../kit/format.ts';
+import { Warnings } from '../../kit/warnings.tsx';
+import { type Hotkey, useHotkey } from '../../scanner/hotkeys.tsx';
+import { words } from '../../words/words.ts';
+import type { Returning } from './use-return.ts';
+
+/** F3 goes to the search, F5 reloads a page. */
+const KEYS: readonly Hotkey[] = ['F2', 'F4', 'F7', 'F10'];
+
+/** Who brings it back, the cheapest that names a price first. */
+export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote }) {
+  const say = words.returns;
+  const { options, chosen, choose } = work;
+  const cheapest = options.find(({ total }) => total !== null);
+  return (
+    <section className="stack" aria-label={say.offers}>
+      <p>
+        {quote.cartons
+          .map(({ reference, weight, lines }) =>
+            [
+              say.inCarton(reference, weightText({ value: weight, unit: quote.weightUnit })),
+              lines.map(({ sku, quantity }) => say.units(quantity, sku)).join(', '),
+            ].join(': '),
+          )
+          .join(' · ')}
+      </p>
+      <Warnings warnings={quote.warnings} />
+      <RadioGroup
+        className="return-offers"
+        aria-label={say.offers}
+        orientation="horizontal"
+        isDisabled={work.buying}
+        value={chosen?.key ?? null}
+        onChange={choose}
+      >
+        {options.map((option, index) => (
+          <Offer
+            key={option.key}
+            option={option}
+            hotkey={KEYS[index]}
+            cheapest={option === cheapest}
+            onPick={() => choose(option.key)}
+          />
+        ))}
+      </RadioGroup>
+    </section>
+  );
+}
+
+interface OfferProps {
+  option: ReturnOption;
+  hotkey: Hotkey | undefined;
+  cheapest: boolean;
+  onPick: () => void;
+}
+
+function Offer({ option, hotkey, cheapest, onPick }: OfferProps) {
+  useHotkey(hotkey, onPick);
+  const { key, carrier, days, total, insurance } = option;
+  return (
+    <Radio value={key} className="rate-card" aria-keyshortcuts={hotkey}>
+      {({ isSelected }) => (
+        <>
+          <span className="rate-service">
+            {isSelected ? <CircleCheckBig aria-hidden /> : <Circle aria-hidden />}
+            <strong className="breakable">{key}</strong>
+            {hotkey && <kbd aria-hidden>{hotkey}</kbd>}
+          </span>
+          <span className="rate-carrier">
+            {carrier !== key && <span className="breakable">{carrier}</span>}
+            <strong>{days ? words.rates.days(days) : words.rates.noDays}</strong>
+          </span>
+          {total ? (
+            <span className="rate-total">
+              <span className="rate-total-name">
+                {words.rates.totalDdu} <span className="rate-currency">{total.currency}</span>
+              </span>{' '}
+              <span className="rate-total-amount">{amountText(total)}</span>
+            </span>
+          ) : (
+            <span className="large strong">{words.returns.atPickup}</span>
+          )}
+          {total && !isZero(insurance) && (
+            <span>
+              {words.rates.insurance}: {moneyText(insurance)}
+            </span>
+          )}
+          {cheapest && (
+            <span className="rate-suggested">
+              <Lightbulb aria-hidden />
+              <strong>{words.returns.cheapest}</strong>
+            </span>
+          )}
+        </>
+      )}
+    </Radio>
+  );
+}

@@ -1,0 +1,188 @@
+import { ArrowLeft, RefreshCw, Search, ShoppingCart } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReturnView } from '../../../shared/returns/return.ts';
+import { labelForms } from '../../../shared/scanning/carriers.ts';
+import { Action } from '../../kit/action.tsx';
+import { moneyText } from '../../kit/format.ts';
+import { Failed, Loading } from '../../kit/states.tsx';
+import { askOrStop } from '../../state/station.ts';
+import { usePending } from '../../state/window-store.ts';
+import { Frame, Onward, type Sentence } from '../../window/frame.tsx';
+import { words } from '../../words/words.ts';
+import type { Wanted } from './after-sale-state.ts';
+import { Offers } from './offers.tsx';
+import { Outbound } from './outbound.tsx';
+import { ReceiveBox } from './receive-box.tsx';
+import { ReturnCard } from './return-card.tsx';
+import { ReturnLines } from './return-lines.tsx';
+import { cartonOf, type Returning, unitsOf, useReturn } from './use-return.ts';
+
+interface ReturnOfProps {
+  wanted: Wanted;
+  /** What was scanned last: of a return's own label, it has come back. */
+  scanned: string | null;
+  onOther: () => void;
+}
+
+/** The found shipment and what comes back of it. */
+export function ReturnOf({ wanted, scanned, onOther }: ReturnOfProps) {
+  const work = useReturn(wanted);
+  const [receiving, setReceiving] = useState<ReturnView | null>(null);
+  const came = scanned === null ? null : scannedReturn(work, scanned);
+  const cameId = came?.shipment.attemptId ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for every return scanned
+  useEffect(() => setReceiving(came), [cameId]);
+  return (
+    <Frame
+      eyebrow={work.outbound.state === 'ready' && <Outbound outbound={work.outbound.value} />}
+      next={nextHere(work)}
+      actions={<Actions work={work} onOther={onOther} />}
+    >
+      {work.outbound.state === 'loading' && <Loading />}
+      {work.outbound.state === 'failed' && (
+        <Failed error={work.outbound.error} again={work.again} />
+      )}
+      {work.outbound.state === 'ready' && (
+        <div className="return">
+          <Now work={work} onReceive={setReceiving} />
+          <Earlier work={work} onReceive={setReceiving} />
+        </div>
+      )}
+      {receiving && (
+        <ReceiveBox
+          view={receiving}
+          onClose={() => setReceiving(null)}
+          onReceived={() => {
+            setReceiving(null);
+            work.again();
+          }}
+        />
+      )}
+    </Frame>
+  );
+}
+
+function scannedReturn({ returns }: Returning, scanned: string): ReturnView | null {
+  if (returns.state !== 'ready') return null;
+  const forms = labelForms(scanned);
+  const found = returns.value.find(
+    ({ shipment: { trackingNumber, shipmentId, cartons, state } }) =>
+      state === 'confirmed' &&
+      [trackingNumber, shipmentId, ...cartons.map(({ reference }) => reference)].some(
+        (each) => each !== null && labelForms(each).some((form) => forms.includes(form)),
+      ),
+  );
+  return found ?? null;
+}
+
+function nextHere(work: Returning): Sentence {
+  const say = words.returns.next;
+  const { outbound, unknown, fresh, quote } = work;
+  if (work.buying) return { text: say.buying };
+  if (unknown) return { text: say.unknown, detail: say.unknownDetail, tone: 'unknown' };
+  if (fresh?.shipment.error) return { text: say.paper, tone: 'attention' };
+  if (fresh) return { text: say.bought, tone: 'success' };
+  if (quote) return { text: say.choose };
+  if (work.rating) return { text: say.rating };
+  if (outbound.state !== 'ready') return { text: say.looking };
+  const left = outbound.value.lines.some((line) => line.left > 0);
+  return { text: left ? say.lines : say.nothingLeft };
+}
+
+/** What is to be done now: ask again, take the label, choose who brings it, or choose what. */
+function Now({ work, onReceive }: { work: Returning; onReceive: (view: ReturnView) => void }) {
+  const { unknown, fresh, quote, outbound } = work;
+  const shown = unknown ?? fresh;
+  if (shown) return <ReturnCard view={shown} now onReceive={onReceive} onChanged={work.again} />;
+  if (quote) return <Offers work={work} quote={quote} />;
+  if (outbound.state !== 'ready') return null;
+  return <ReturnLines outbound={outbound.value} draft={work.draft} onDraft={work.setDraft} />;
+}
+
+function Earlier({ work, onReceive }: { work: Returning; onReceive: (view: ReturnView) => void }) {
+  const { returns, unknown, fresh } = work;
+  const say = words.returns;
+  if (returns.state === 'loading') return <Loading />;
+  if (returns.state === 'failed') return <Failed error={returns.error} again={work.again} />;
+  const shown = (unknown ?? fresh)?.shipment.attemptId;
+  const others = returns.value.filter(({ shipment }) => shipment.attemptId !== shown);
+  if (shown && others.length === 0) return null;
+  return (
+    <section className="stack" aria-label={say.earlier}>
+      <h2 className="large">{say.earlier}</h2>
+      {others.length === 0 && <p className="quiet">{say.noEarlier}</p>}
+      {others.map((view) => (
+        <ReturnCard
+          key={view.shipment.attemptId}
+          view={view}
+          onReceive={onReceive}
+          onChanged={work.again}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
+  const say = words.returns;
+  const { quote, chosen, unknown, outbound, draft } = work;
+  const lines = outbound.state === 'ready' ? unitsOf(outbound.value, draft) : [];
+  const cartonless = cartonOf(draft) === 'unfinished';
+  const reasonless = draft.reason === 'other' && draft.note.trim() === '';
+  return (
+    <>
+      {quote && !unknown ? (
+        <Action
+          hotkey="F6"
+          icon={ArrowLeft}
+          label={say.change}
+          disabled={work.buying}
+          onPress={work.giveUpQuote}
+        />
+      ) : (
+        <Action hotkey="F6" icon={Search} label={say.another} onPress={onOther} />
+      )}
+      <Onward>
+        {unknown ? (
+          <AskAgain work={work} attemptId={unknown.shipment.attemptId} />
+        ) : quote ? (
+          <Action
+            weight="main"
+            hotkey="F9"
+            icon={ShoppingCart}
+            spends
+            label={say.buyFor(chosen?.total ? moneyText(chosen.total) : say.atPickupShort)}
+            busy={work.buying}
+            disabled={!chosen}
+            onPress={() => void work.buy()}
+          />
+        ) : work.fresh ? null : (
+          <Action
+            weight="main"
+            hotkey="F8"
+            label={say.getPrices}
+            busy={work.rating}
+            disabled={lines.length === 0 || reasonless || cartonless}
+            onPress={() => void work.rate()}
+          />
+        )}
+      </Onward>
+    </>
+  );
+}
+
+/** The one next action while nobody knows; the station waits through its quiet time first. */
+function AskAgain({ work, attemptId }: { work: Returning; attemptId: string }) {
+  const asking = usePending('shipments.reconcile');
+  return (
+    <Action
+      weight="main"
+      hotkey="F8"
+      icon={RefreshCw}
+      label={asking ? words.settle.asking : words.settle.askAgain}
+      busy={asking}
+      spends
+      onPress={() => void askOrStop('shipments.reconcile', { attemptId }).then(() => work.again())}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { Field } from '../../kit/fields.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { takeScans } from '../../scanner/scan-taker.ts';
+import { useKept } from '../../state/session-storage.ts';
+import { sound } from '../../state/sound.ts';
+import { ask } from '../../state/station.ts';
+import { Frame } from '../../window/frame.tsx';
+import { words } from '../../words/words.ts';
+import { goToReturn, useAfterSale } from './after-sale-state.ts';
+import { FoundSent } from './found-sent.tsx';
+import { ReturnOf } from './return-of.tsx';
+import '../orders/orders.css';
+import '../shipments/shipments.css';
+import '../rating/cards.css';
+import './returns.css';
+
+/** A badge and a command keep their meaning. */
+const isBadge = (scanned: string): boolean => /^PB:/i.test(scanned);
+
+/** What comes back: found by its label, then its lines, who brings it, and its own label. */
+export default function ReturnsScreen() {
+  const wanted = useAfterSale(({ returnOf }) => returnOf);
+  const [search, setSearch] = useKept('returns.search', z.string(), '');
+  const [scanned, setScanned] = useState<string | null>(null);
+  const [unfound, setUnfound] = useState<{ text: string; error: StationError } | null>(null);
+  const [looking, setLooking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const latest = useRef(0);
+
+  async function find(text: string, order: string | null = null): Promise<void> {
+    latest.current += 1;
+    const turn = latest.current;
+    setLooking(true);
+    const found = await ask('returns.find', { text, order });
+    // Another was scanned meanwhile: that one counts.
+    if (turn !== latest.current) return;
+    setLooking(false);
+    setScanned(text);
+    sound(found.ok ? 'item' : 'attention');
+    setUnfound(found.ok ? null : { text, error: found.error });
+    if (found.ok) goToReturn(text, order);
+    else {
+      useAfterSale.setState({ returnOf: null });
+      setSearch(text);
+    }
+  }
+
+  useEffect(() =>
+    takeScans((text) => {
+      if (isBadge(text)) return false;
+      void find(text);
+      return true;
+    }),
+  );
+  const anew = () => {
+    useAfterSale.setState({ returnOf: null });
+    setUnfound(null);
+    setScanned(null);
+  };
+  useHotkey('F3', () => {
+    anew();
+    requestAnimationFrame(() => field.current?.focus());
+  });
+  if (wanted)
+    return (
+      <ReturnOf
+        key={`${wanted.text} ${wanted.order}`}
+        wanted={wanted}
+        scanned={scanned}
+        onOther={() => {
+          anew();
+          setSearch('');
+        }}
+      />
+    );
+  const say = words.returns;
+  const typed = search.trim();
+  return (
+    <Frame
+      next={
+        looking ? { text: say.next.looking } : { text: say.next.find, detail: say.next.findDetail }
+      }
+      above={
+        <div className="orders-bar">
+          <Field
+            bare
+            type="search"
+            keyHint="F3"
+            inputRef={field}
+            label={words.shipments.search}
+            placeholder={words.shipments.searchPlaceholder}
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              setUnfound(null);
+            }}
+          />
+        </div>
+      }
+    >
+      {typed ? (
+        <FoundSent search={typed} unfound={unfound} onFind={find} />
+      ) : (
+        <Empty title={say.next.find}>{say.next.findDetail}</Empty>
+      )}
+    </Frame>
+  );
+}

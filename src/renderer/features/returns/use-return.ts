@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type {
+  Returnable,
+  ReturnOption,
+  ReturnQuote,
+  ReturnReason,
+  ReturnView,
+} from '../../../shared/returns/return.ts';
+import { asShown, cheapestFirst } from '../../../shared/returns/return-choice.ts';
+import { typedDecimal } from '../../kit/format.ts';
+import { ask, askOrStop } from '../../state/station.ts';
+import { type Answered, useCall } from '../../state/use-call.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
+import type { Wanted } from './after-sale-state.ts';
+
+/** What is wished to come back, as it stands on the screen. */
+export interface Draft {
+  /** Units by SKU; what is not in it comes back as far as it is left. */
+  units: Readonly<Record<string, number>>;
+  reason: ReturnReason | null;
+  note: string;
+  /** As typed; all empty: as it went out, or as its part weighs. */
+  carton: Readonly<Record<Measure, string>>;
+}
+
+export const MEASURES = ['weight', 'length', 'width', 'height'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+const EMPTY: Draft = {
+  units: {},
+  reason: null,
+  note: '',
+  carton: { weight: '', length: '', width: '', height: '' },
+};
+
+export interface Returning {
+  outbound: Answered<Returnable>;
+  returns: Answered<readonly ReturnView[]>;
+  again(): void;
+  draft: Draft;
+  setDraft(draft: Draft): void;
+  quote: ReturnQuote | null;
+  options: readonly ReturnOption[];
+  chosen: ReturnOption | null;
+  choose(key: string): void;
+  giveUpQuote(): void;
+  rate(): Promise<void>;
+  buy(): Promise<void>;
+  /** The purchase of which nobody knows yet. */
+  unknown: ReturnView | null;
+  /** What was bought a moment ago. */
+  fresh: ReturnView | null;
+  rating: boolean;
+  buying: boolean;
+}
+
+/** One return of a shipment, from its lines to its label; what is bought is the station's to know. */
+export function useReturn({ text, order }: Wanted): Returning {
+  const outbound = useCall('returns.find', { text, order }, { follow: true });
+  const listed = useCall('returns.list', { text, order }, { follow: true });
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [quote, setQuote] = useState<ReturnQuote | null>(null);
+  const [key, setKey] = useState<string | null>(null);
+  const [bought, setBought] = useState<string | null>(null);
+  const rating = usePending('returns.rate');
+  const buying = usePending('returns.buy');
+  const options = quote ? cheapestFirst(quote.options) : [];
+  const chosen =
+    options.find((each) => each.key === key) ?? options.find(({ total }) => total !== null) ?? null;
+  const all = listed.state === 'ready' ? listed.value.returns : [];
+
+  function again() {
+    outbound.again();
+    listed.again();
+  }
+
+  async function rate() {
+    if (outbound.state !== 'ready' || rating) return;
+    const { reason, note } = draft;
+    const lines = unitsOf(outbound.value, draft);
+    const carton = cartonOf(draft);
+    if (carton === 'unfinished') return;
+    const wish = { lines, reason, note: note.trim() || null, carton };
+    const rated = await askOrStop('returns.rate', { text, order, wish });
+    if (!rated.ok) return again();
+    setQuote(rated.value);
+    setKey(null);
+    setBought(null);
+  }
+
+  async function buy() {
+    // Asked of the store itself: a second press comes before the screen is drawn anew.
+    if (!quote || !chosen || useWindow.getState().pending.includes('returns.buy')) return;
+    const answer = await ask('returns.buy', { quoteId: quote.id, choice: asShown(chosen) });
+    again();
+    const refused = refusalOf(answer);
+    if (refused) useWindow.setState({ stop: { kind: 'call', error: refused } });
+    else if (answer.ok) {
+      setBought(answer.value.shipment.attemptId);
+      setDraft(EMPTY);
+    }
+    setQuote(null);
+    // Another price than the one shown is asked about, not bought: what is asked now is shown.
+    if (refused?.code === 'quote-stale') {
+      await rate();
+      setKey(chosen.key);
+    }
+  }
+
+  return {
+    outbound,
+    returns: listed.state === 'ready' ? { state: 'ready', value: all } : listed,
+    again,
+    draft,
+    setDraft,
+    quote,
+    options,
+    chosen,
+    choose: setKey,
+    giveUpQuote: () => setQuote(null),
+    rate,
+    buy,
+    unknown: all.find(({ shipment }) => ['unknown', 'open'].includes(shipment.state)) ?? null,
+    fresh:
+      all.find(({ shipment }) => shipment.attemptId === bought && shipment.state === 'confirmed') ??
+      null,
+    rating,
+    buying,
+  };
+}
+
+/** Nothing was bought: no attempt was made, or the partner refused it. */
+function refusalOf(answer: Result<CallOutput<'returns.buy'>>): StationError | null {
+  if (!answer.ok) return answer.error;
+  const { shipment, error } = answer.value;
+  return shipment.state === 'refused' ? error : null;
+}
+
+/** The carton that was typed; null where none was. */
+export function cartonOf({ carton }: Draft): Record<Measure, string> | 'unfinished' | null {
+  if (MEASURES.every((each) => carton[each].trim() === '')) return null;
+  const [weight, length, width, height] = MEASURES.map((each) => typedDecimal(carton[each]));
+  return weight && length && width && height ? { weight, length, width, height } : 'unfinished';
+}
+
+/** How much of a line is wished: all that is left until somebody says otherwise. */
+export const unitsWished = ({ sku, left }: Returnable['lines'][number], { units }: Draft): number =>
+  // A SKU may be called like what every object has.
+  Math.min(left, Object.hasOwn(units, sku) ? (units[sku] ?? left) : left);
+
+/** The lines wished, as they stand; never more than is left. */
+export const unitsOf = ({ lines }: Returnable, draft: Draft) =>
+  lines
+    .map((line) => ({ sku: line.sku, quantity: unitsWished(line, draft) }))
+    .filter(({ quantity }) => quantity > 0);

@@ -1,0 +1,59 @@
+import { ScanBarcode } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { ToneIcon } from '../../kit/tone-icon.tsx';
+import { scan } from '../../state/actions.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import './scan-bar.css';
+
+/** For codes that are typed, and for what the last scan did. The scanner itself needs no field. */
+export function ScanBar() {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setText('');
+    void scan(text);
+  };
+  return (
+    <section className="scan-bar" aria-label={words.bench.scan.field}>
+      <form
+        className="scan-form"
+        data-scan-field
+        data-empty={text === '' || undefined}
+        onSubmit={submit}
+      >
+        <ScanBarcode aria-hidden />
+        <Field
+          bare
+          label={words.bench.scan.field}
+          placeholder={words.bench.scan.placeholder}
+          value={text}
+          onChange={setText}
+        />
+        {/* Always there, though seen only beside a text: every scan types one here for a moment. */}
+        <Action weight="main" label={words.bench.scan.enter} />
+      </form>
+      <ScanAnswer />
+    </section>
+  );
+}
+
+/** Colour and words of the last scan. Counted, so that the same answer twice is seen to change. */
+export function ScanAnswer() {
+  const answer = useWindow((state) => state.answer);
+  return (
+    <div className="scan-said" role="status" aria-label={words.bench.scan.said}>
+      {answer ? (
+        <p key={answer.count} className="scan-answer" data-tone={answer.tone}>
+          <ToneIcon tone={answer.tone} />
+          <span>{sentence(answer)}</span>
+        </p>
+      ) : (
+        <p className="scan-quiet">{words.bench.scan.listening}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Save } from 'lucide-react';
+import { z } from 'zod';
+import type { Address } from '../../../shared/orders/address.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { forget, useKept } from '../../state/session-storage.ts';
+import { words } from '../../words/words.ts';
+import { Panel, SaveForm, WithSetting } from './panel.tsx';
+import { useUnsaved } from './unsaved.ts';
+import { useSetting } from './use-setting.ts';
+
+export const BLANK = {
+  name: '',
+  attentionName: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  phone: '',
+  email: '',
+  federalTaxId: '',
+  stateTaxId: '',
+} satisfies Address;
+const FIELDS = Object.keys(BLANK) as (keyof typeof BLANK)[];
+type Shown = Exclude<(typeof FIELDS)[number], 'federalTaxId' | 'stateTaxId'>;
+/** The partner takes tax IDs of the receiver alone (interface document, "Address"). */
+const SHOWN = FIELDS.filter(
+  (field): field is Shown => field !== 'federalTaxId' && field !== 'stateTaxId',
+);
+/** Half an address is one too, as long as it is only typed. */
+const DraftSchema = z.record(z.enum(FIELDS), z.string());
+
+export function OwnAddress() {
+  const setting = useSetting('shipFrom');
+  return (
+    <Panel title={words.settings.address.title}>
+      <p className="quiet">{words.settings.address.hint}</p>
+      <WithSetting setting={setting}>
+        {(kept) => (
+          <>
+            {kept === null && <Notice tone="attention">{words.settings.address.none}</Notice>}
+            <AddressForm key={JSON.stringify(kept)} kept={kept ?? BLANK} onSave={setting.save} />
+          </>
+        )}
+      </WithSetting>
+    </Panel>
+  );
+}
+
+interface AddressFormProps {
+  /** Apart in what is typed and not kept yet: the station's, or a merchant's. */
+  whose?: string;
+  kept: Address;
+  onSave: (address: Address) => Promise<boolean>;
+}
+
+export function AddressForm(props: AddressFormProps) {
+  const name = `settings.address ${props.whose ?? ''}${JSON.stringify(props.kept)}`;
+  const [draft, setDraft] = useKept(name, DraftSchema, props.kept);
+  const changed = FIELDS.some((field) => draft[field] !== props.kept[field]);
+  const save = async () => {
+    const saved = await props.onSave(draft);
+    if (saved) forget(name);
+    return saved;
+  };
+  useUnsaved(changed, save);
+  return (
+    <SaveForm className="settings-form" onSave={() => void save()}>
+      <div className="settings-address">
+        {SHOWN.map((field) => (
+          <Field
+            key={field}
+            label={words.settings.address.fields[field]}
+            value={draft[field]}
+            onChange={(value) =>
+              setDraft({ ...draft, [field]: field === 'country' ? value.toUpperCase() : value })
+            }
+          />
+        ))}
+      </div>
+      <div>
+        <Action icon={Save} label={words.settings.save} disabled={!changed} />
+      </div>
+    </SaveForm>
+  );
+}

@@ -1,0 +1,165 @@
+import { MapPinned, PackageOpen, Undo } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import type { FoundShipment, Shipment } from '../../../shared/purchasing/shipment.ts';
+import { Action } from '../../kit/action.tsx';
+import { countryName, momentText, moneyText } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { CarrierPage } from '../../kit/outside-link.tsx';
+import { Remarks } from '../../kit/remarks.tsx';
+import { openOrder } from '../../state/actions.ts';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { BusinessMark, BusinessParts } from '../orders/business.tsx';
+import { BuyAgain } from '../purchasing/resolve/buy-again.tsx';
+import { CancelShipment } from '../purchasing/resolve/cancel-shipment.tsx';
+import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
+import { AtTheDoor, CostRow, LandedRows, SentRows } from '../rating/cost-rows.tsx';
+import { goToParcel, goToReturn } from '../returns/after-sale-state.ts';
+import { AtPartner } from './at-partner.tsx';
+import { History } from './history.tsx';
+import { PaperPictures } from './paper-pictures.tsx';
+import { Reprint } from './reprint.tsx';
+import { ShipmentState } from './rows.tsx';
+import { Unsettled } from './unsettled.tsx';
+
+export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
+  const { error } = shipment;
+  return (
+    <section className="shipment" aria-label={showOrderKey(shipment)}>
+      <header className="row">
+        <h2 className="shipment-title breakable">{showOrderKey(shipment)}</h2>
+        {shipment.business && <BusinessMark />}
+        <ShipmentState state={shipment.state} />
+      </header>
+      <Remarks shipment={shipment} />
+      {error && (
+        <Notice
+          tone={error.code === 'purchase-unknown' ? 'unknown' : 'attention'}
+          title={words.errors[error.code]}
+        >
+          {sentence(error)}
+        </Notice>
+      )}
+      <Unsettled shipment={shipment} />
+      <Facts shipment={shipment} />
+      <div className="row">
+        <Action
+          hotkey="F6"
+          icon={PackageOpen}
+          label={words.shipments.openOnBench}
+          onPress={() => void openOrder(shipment.order)}
+        />
+        <GiveLabels shipment={shipment} />
+        <CancelShipment shipment={shipment} />
+        <BuyAgain shipment={shipment} />
+        <AfterSale shipment={shipment} />
+      </div>
+      <Papers shipment={shipment} />
+      <AtPartner key={shipment.attemptId} shipment={shipment} />
+      <History shipment={shipment} />
+    </section>
+  );
+}
+
+/** What comes after the sale, on screens of its own. */
+function AfterSale({ shipment }: { shipment: FoundShipment }) {
+  const { shipmentId, trackingNumber, trackingUrl, state } = shipment;
+  if (state !== 'confirmed') return null;
+  return (
+    <>
+      {shipmentId && (
+        <Action
+          hotkey="F4"
+          icon={Undo}
+          label={words.shipments.return}
+          onPress={() => goToReturn(shipmentId)}
+        />
+      )}
+      {trackingNumber && (
+        <Action
+          hotkey="F7"
+          icon={MapPinned}
+          label={words.shipments.track}
+          onPress={() => goToParcel(trackingNumber)}
+        />
+      )}
+      {trackingUrl && <CarrierPage url={trackingUrl} />}
+    </>
+  );
+}
+
+function Facts({ shipment }: { shipment: FoundShipment }) {
+  const { service, terms, carrier, cost, partner, shipTo, business } = shipment;
+  const say = words.shipments;
+  return (
+    <dl className="shipment-facts">
+      {shipTo && (
+        <Fact name={say.to}>
+          {shipTo.name}, {shipTo.city}, {countryName(shipTo.country)}
+        </Fact>
+      )}
+      {shipTo && business && (
+        <Fact name={words.business.mark}>
+          <BusinessParts business={business} country={shipTo.country} />
+        </Fact>
+      )}
+      <Fact name={words.labels.tracking}>{shipment.trackingNumber ?? say.notKnown}</Fact>
+      <Fact name={say.shipmentId}>{shipment.shipmentId ?? say.notKnown}</Fact>
+      <Fact name={words.labels.carrier}>
+        {[carrier, service && words.services[service], terms].filter(Boolean).join(', ') ||
+          say.notKnown}
+      </Fact>
+      {shipment.boughtAt && <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>}
+      <Fact name={say.sendings}>{say.times(shipment.sendings)}</Fact>
+      <Fact name={say.partner}>{partner === 'sandbox' ? say.sandbox : partner}</Fact>
+      <Fact tall name={shipment.boughtAt ? words.labels.cost : say.agreed}>
+        {cost ? moneyText(cost.total) : say.notKnown}
+        <CostParts shipment={shipment} />
+      </Fact>
+    </dl>
+  );
+}
+
+/** As it stood on the chosen rate; what was bought before its parts were kept shows their sum. */
+function CostParts({ shipment: { cost, kind } }: { shipment: Shipment }) {
+  if (!cost) return null;
+  const { landedCost, landedCostDetail } = cost;
+  return (
+    <span className="shipment-cost">
+      <SentRows {...cost} />
+      {landedCostDetail && <LandedRows landed={landedCostDetail} />}
+      {landedCost && !landedCostDetail && (
+        <CostRow sum name={words.rates.landedCost}>
+          {moneyText(landedCost)}
+        </CostRow>
+      )}
+      {!landedCost && kind === 'outbound' && <AtTheDoor />}
+    </span>
+  );
+}
+
+interface FactProps {
+  name: string;
+  /** A column of its own. */
+  tall?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ name, tall, children }: FactProps) => (
+  <div data-tall={tall || undefined}>
+    <dt>{name}</dt>
+    <dd className="breakable">{children}</dd>
+  </div>
+);
+
+/** What was bought can be printed again; of anything else there are at most pictures. */
+function Papers({ shipment }: { shipment: Shipment }) {
+  if (shipment.state !== 'confirmed') return <PaperPictures shipment={shipment} />;
+  return (
+    <Reprint
+      shipment={shipment}
+      papers={(again) => <PaperPictures shipment={shipment} again={again} />}
+    />
+  );
+}

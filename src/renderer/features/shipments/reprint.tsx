@@ -1,0 +1,137 @@
+import { FileText, Printer, Tags } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CallInput } from '../../../shared/bridge/calls.ts';
+import type { PrintJob } from '../../../shared/printing/print-job.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { momentText, shortTarget } from '../../kit/format.ts';
+import { Failed, Loading } from '../../kit/states.tsx';
+import { askOrStop } from '../../state/station.ts';
+import { useCall } from '../../state/use-call.ts';
+import { usePending } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { JobActions } from '../printing/job-actions.tsx';
+import { JobState } from '../printing/job-state.tsx';
+import { jobName } from '../printing/job-told.ts';
+
+type Wish = Omit<CallInput<'shipments.print'>, 'attemptId' | 'reason'>;
+/** A button that prints again what is wished for; `what` says it to who cannot see it. */
+export type Again = (wish: Wish, what: string) => ReactNode;
+
+/** Papers of a bought shipment again. It never buys, and the station keeps why it was done. */
+export function Reprint({
+  shipment,
+  papers,
+}: {
+  shipment: Shipment;
+  /** The pictures, with a button at each that prints it again. */
+  papers: (again: Again) => ReactNode;
+}) {
+  const say = words.shipments.reprint;
+  const [reason, setReason] = useState('');
+  const jobs = useCall('shipments.jobs', { attemptId: shipment.attemptId }, { follow: true });
+  const busy = usePending('shipments.print');
+
+  async function print(wish: Wish) {
+    const why = reason.trim();
+    const { attemptId } = shipment;
+    const printed = await askOrStop('shipments.print', {
+      attemptId,
+      ...wish,
+      ...(why ? { reason: why } : {}),
+    });
+    if (!printed.ok) return;
+    setReason('');
+    jobs.again();
+  }
+
+  const again = (wish: Wish, what: string) => (
+    <Action
+      icon={Printer}
+      label={say.one}
+      about={what}
+      busy={busy}
+      onPress={() => void print(wish)}
+    />
+  );
+  const invoice = shipment.documents.some(({ kind }) => kind === 'commercial-invoice');
+  return (
+    <>
+      {papers(again)}
+      <div className="stack">
+        <h3 className="large">{say.title}</h3>
+        <p className="quiet">{say.intro}</p>
+        <Field label={say.reason} value={reason} onChange={setReason} />
+        <div className="row">
+          <Action
+            hotkey="F10"
+            icon={Printer}
+            label={words.labels.reprintAll}
+            busy={busy}
+            onPress={() => void print({ kind: 'label' })}
+          />
+          {invoice && (
+            <Action
+              hotkey="F9"
+              icon={FileText}
+              label={words.labels.reprintInvoice}
+              busy={busy}
+              onPress={() => void print({ kind: 'invoice' })}
+            />
+          )}
+          <Action
+            hotkey="F8"
+            icon={FileText}
+            label={words.labels.own['packing-slip'].print}
+            busy={busy}
+            onPress={() => void print({ kind: 'packing-slip' })}
+          />
+          <Action
+            hotkey="Alt+L"
+            icon={Tags}
+            label={words.labels.own['carton-label'].print}
+            busy={busy}
+            onPress={() => void print({ kind: 'carton-label' })}
+          />
+        </div>
+      </div>
+      <div className="stack">
+        <h3 className="large">{say.jobs}</h3>
+        {jobs.state === 'loading' && <Loading />}
+        {jobs.state === 'failed' && <Failed error={jobs.error} again={jobs.again} />}
+        {jobs.state === 'ready' && <Jobs jobs={jobs.value.jobs} />}
+      </div>
+    </>
+  );
+}
+
+/** Newest first. */
+function Jobs({ jobs }: { jobs: readonly PrintJob[] }) {
+  const say = words.shipments.reprint;
+  if (jobs.length === 0) return <p className="quiet">{say.none}</p>;
+  return (
+    <ol className="shipment-jobs" aria-label={say.jobs}>
+      {jobs.toReversed().map((job) => (
+        <li key={job.id} aria-label={jobName(job)}>
+          <div>
+            <p className="strong breakable">{jobName(job)}</p>
+            <p className="small quiet breakable">
+              {[
+                momentText(job.at),
+                shortTarget(job.target),
+                job.copies > 1 && words.printing.copies(job.copies),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <div className="stack">
+            <JobState job={job} />
+            <JobActions job={job} canDrop />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,90 @@
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import type { AttemptState, FoundShipment } from '../../../shared/purchasing/shipment.ts';
+import { momentText, moneyText } from '../../kit/format.ts';
+import { Chip } from '../../kit/notice.tsx';
+import { type Tone, ToneIcon } from '../../kit/tone-icon.tsx';
+import { words } from '../../words/words.ts';
+import { BusinessMark } from '../orders/business.tsx';
+
+const TONE: Record<AttemptState, Tone | undefined> = {
+  open: 'info',
+  'not-sent': undefined,
+  confirmed: 'success',
+  refused: 'stop',
+  unknown: 'unknown',
+  cancelled: undefined,
+  'declared-not-bought': 'attention',
+};
+
+interface ShipmentRowsProps {
+  label?: string;
+  shipments: readonly FoundShipment[];
+  chosen: string | null;
+  onChoose: (key: string) => void;
+}
+
+export function ShipmentRows({ label, shipments, chosen, onChoose }: ShipmentRowsProps) {
+  return (
+    <GridList
+      className="shipment-rows"
+      aria-label={label ?? words.shipments.list}
+      selectionMode="single"
+      selectionBehavior="replace"
+      selectedKeys={chosen ? [chosen] : []}
+      onSelectionChange={(keys) => {
+        const [key] = keys === 'all' ? [] : keys;
+        if (key !== undefined) onChoose(String(key));
+      }}
+    >
+      {shipments.map((shipment) => (
+        <GridListItem
+          key={shipment.attemptId}
+          id={shipment.attemptId}
+          textValue={spoken(shipment)}
+          className="shipment-row"
+        >
+          <span className="shipment-row-head">
+            <strong className="large breakable">{showOrderKey(shipment)}</strong>
+            <ShipmentState state={shipment.state} />
+          </span>
+          {shipment.warnings && (
+            <strong className="shipment-row-twice" data-tone="stop">
+              <ToneIcon tone="stop" />
+              {words.shipments.boughtTwice}
+            </strong>
+          )}
+          {shipment.shipTo && (
+            <span className="shipment-row-to breakable">
+              {shipment.shipTo.name} {shipment.business && <BusinessMark />}
+            </span>
+          )}
+          <span className="quiet breakable">
+            {[
+              momentText(shipment.attemptedAt),
+              shipment.trackingNumber,
+              shipment.cost && moneyText(shipment.cost.total),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </GridListItem>
+      ))}
+    </GridList>
+  );
+}
+
+const spoken = (shipment: FoundShipment): string =>
+  [
+    showOrderKey(shipment),
+    shipment.shipTo?.name,
+    shipment.business && words.business.mark,
+    words.attemptState[shipment.state],
+    shipment.warnings && words.shipments.boughtTwice,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+export const ShipmentState = ({ state }: { state: AttemptState }) => (
+  <Chip tone={TONE[state]}>{words.attemptState[state]}</Chip>
+);

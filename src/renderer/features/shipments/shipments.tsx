@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import { z } from 'zod';
+import { Field } from '../../kit/fields.tsx';
+import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { useKept } from '../../state/session-storage.ts';
+import { useCall } from '../../state/use-call.ts';
+import { Frame } from '../../window/frame.tsx';
+import { words } from '../../words/words.ts';
+import { MerchantFilter } from '../orders/merchant-pick.tsx';
+import { ShipmentDetail } from './detail.tsx';
+import { ShipmentRows } from './rows.tsx';
+import '../orders/orders.css';
+import './shipments.css';
+
+const MOST = 100;
+
+export default function ShipmentsScreen() {
+  const [search, setSearch] = useKept('shipments.search', z.string(), '');
+  const field = useRef<HTMLInputElement>(null);
+  useHotkey('F3', () => field.current?.focus());
+  const [merchant, setMerchant] = useKept('shipments.merchant', z.string().nullable(), null);
+  const typed = search.trim();
+  const found = useCall(
+    'shipments.list',
+    {
+      limit: MOST,
+      ...(typed ? { search: typed } : {}),
+      ...(merchant === null ? {} : { merchant }),
+    },
+    { follow: true },
+  );
+  return (
+    <Frame
+      next={{ text: words.shipments.next, detail: words.shipments.nextDetail }}
+      above={
+        <div className="orders-bar">
+          <Field
+            bare
+            type="search"
+            keyHint="F3"
+            inputRef={field}
+            label={words.shipments.search}
+            placeholder={words.shipments.searchPlaceholder}
+            value={search}
+            onChange={setSearch}
+          />
+          <MerchantFilter value={merchant} onChange={setMerchant} />
+        </div>
+      }
+    >
+      {found.state === 'loading' && <Loading />}
+      {found.state === 'failed' && <Failed error={found.error} again={found.again} />}
+      {found.state === 'ready' && <Found shipments={found.value.shipments} search={typed} />}
+    </Frame>
+  );
+}
+
+type Shipments = Parameters<typeof ShipmentRows>[0]['shipments'];
+
+function Found({ shipments, search }: { shipments: Shipments; search: string }) {
+  const [chosen, setChosen] = useKept('shipments.chosen', z.string().nullable(), null);
+  if (shipments.length === 0)
+    return <Empty title={search ? words.shipments.noneFound(search) : words.shipments.none} />;
+  const shown = shipments.find((each) => each.attemptId === chosen) ?? null;
+  return (
+    <div className="shipments">
+      <ShipmentRows shipments={shipments} chosen={chosen} onChoose={setChosen} />
+      {shown ? (
+        <ShipmentDetail key={shown.attemptId} shipment={shown} />
+      ) : (
+        <Empty title={words.shipments.choose} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Gavel, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { Action } from '../../kit/action.tsx';
+import { timeText } from '../../kit/format.ts';
+import { ask } from '../../state/station.ts';
+import { sentence } from '../../words/sentence.ts';
+import { words } from '../../words/words.ts';
+import { maySettle, SettleBox } from '../purchasing/resolve/settle-box.tsx';
+
+/** What can be done about a purchase that is not known, or was given up: on the bench or not. */
+export function Unsettled({ shipment }: { shipment: Shipment }) {
+  const say = words.settle;
+  const [settling, setSettling] = useState(false);
+  if (!maySettle(shipment.state)) return null;
+  const unknown = shipment.state === 'unknown';
+  return (
+    <div className="stack">
+      <div className="row">
+        {unknown && <AskAgain attemptId={shipment.attemptId} />}
+        <Action
+          hotkey="F9"
+          icon={Gavel}
+          label={unknown ? say.open : say.openAfterAll}
+          onPress={() => setSettling(true)}
+        />
+      </div>
+      {settling && <SettleBox attempt={shipment} onClose={() => setSettling(false)} />}
+    </div>
+  );
+}
+
+/** The station waits through the quiet time first, so this takes seconds and says so. */
+function AskAgain({ attemptId }: { attemptId: string }) {
+  const say = words.settle;
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+
+  async function askNow() {
+    setAsking(true);
+    setSaid(say.asking);
+    const asked = await ask('shipments.reconcile', { attemptId });
+    setAsking(false);
+    if (!asked.ok) setSaid(sentence(asked.error));
+    else if (asked.value.state === 'unknown') setSaid(say.stillUnknown(timeText(new Date())));
+    else setSaid(null);
+  }
+
+  return (
+    <>
+      <Action
+        weight="main"
+        hotkey="F8"
+        icon={RefreshCw}
+        label={say.askAgain}
+        busy={asking}
+        onPress={() => void askNow()}
+      />
+      <p role="status" className="shipment-asked">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { RefreshCw, Truck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import type { ParcelStory as Story } from '../../../shared/tracking/tracking.ts';
+import { Action } from '../../kit/action.tsx';
+import { dateText, momentText } from '../../kit/format.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { CarrierPage } from '../../kit/outside-link.tsx';
+import { Failed, Loading } from '../../kit/states.tsx';
+import { ask } from '../../state/station.ts';
+import { useCall } from '../../state/use-call.ts';
+import { usePending } from '../../state/window-store.ts';
+import { words } from '../../words/words.ts';
+import { goToShipment, useAfterSale } from '../returns/after-sale-state.ts';
+import { TimeLine, type TimeLineEntry } from '../shipments/time-line.tsx';
+import { DELIVERED } from './board.ts';
+import { ParcelStatus } from './parcel-cells.tsx';
+
+/** One parcel: where it is, what is odd about it, and its way, newest first. */
+export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
+  const told = useCall('tracking.story', { trackingNumber });
+  const moved = useAfterSale((state) => state.moved);
+  const asking = usePending('tracking.refresh');
+  const [refused, setRefused] = useState<StationError | null>(null);
+  useEffect(() => {
+    if (moved > 0) told.again();
+  }, [moved, told.again]);
+
+  async function refresh() {
+    setRefused(null);
+    const asked = await ask('tracking.refresh', { trackingNumber });
+    if (!asked.ok) setRefused(asked.error);
+    told.again();
+  }
+
+  if (told.state === 'loading') return <Loading />;
+  if (told.state === 'failed') return <Failed error={told.error} again={told.again} />;
+  const { parcel, entries } = told.value;
+  const say = words.tracking;
+  return (
+    <section className="shipment" aria-label={showOrderKey(parcel.order)}>
+      <header className="row">
+        <h2 className="shipment-title breakable">{showOrderKey(parcel.order)}</h2>
+        <ParcelStatus parcel={parcel} />
+      </header>
+      {parcel.exceptions.map((each) => (
+        <Notice
+          key={each}
+          tone={each === 'not-known' ? 'unknown' : 'attention'}
+          title={say.exceptions[each]}
+        >
+          {say.explained[each]}
+        </Notice>
+      ))}
+      {refused && (
+        <div role="status">
+          {refused.code === 'not-found' ? (
+            <Notice tone="info">{say.notKnownYet}</Notice>
+          ) : (
+            <Failed error={refused} />
+          )}
+        </div>
+      )}
+      <Facts parcel={parcel} />
+      <div className="row">
+        <Action
+          hotkey="F8"
+          icon={RefreshCw}
+          label={say.refresh}
+          busy={asking}
+          onPress={() => void refresh()}
+        />
+        <Action
+          hotkey="F6"
+          icon={Truck}
+          label={say.shipment}
+          onPress={() => goToShipment(parcel.attemptId)}
+        />
+        {parcel.trackingUrl && <CarrierPage url={parcel.trackingUrl} />}
+      </div>
+      <h3 className="large">{say.way}</h3>
+      {entries.length === 0 ? (
+        <p className="quiet">{say.noWay}</p>
+      ) : (
+        <TimeLine label={say.way} entries={entries.map(entryOf)} />
+      )}
+    </section>
+  );
+}
+
+function Facts({ parcel }: Pick<Story, 'parcel'>) {
+  const say = words.tracking;
+  const { estimatedDelivery, fetchedAt } = parcel;
+  const facts = [
+    [words.labels.tracking, parcel.trackingNumber],
+    [words.labels.carrier, parcel.carrier],
+    [say.estimated, estimatedDelivery ? dayOf(estimatedDelivery) : say.noEstimate],
+    [say.bought, momentText(parcel.boughtAt)],
+    [say.asked, fetchedAt ? momentText(fetchedAt) : say.neverAsked],
+  ];
+  return (
+    <dl className="shipment-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="breakable">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The partner's moments have no zone: the day is said, as it says it. */
+function dayOf(moment: string): string {
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(moment) ?? [];
+  return day ? dateText(day) : moment;
+}
+
+function entryOf({ at, status, detail, location, heard }: Story['entries'][number]): TimeLineEntry {
+  const say = words.tracking;
+  const said = [detail, location, heard && say.heard].filter(Boolean).join(' · ');
+  return {
+    // As the carrier says it: a moment without a zone is not turned into the bench's.
+    when: at.replace('T', ' ').slice(0, 16),
+    what: say.status(status),
+    detail: said || null,
+    tone: heard ? 'unknown' : status === DELIVERED ? 'success' : undefined,
+  };
+}

@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { ParcelView } from '../../../shared/tracking/tracking.ts';
+import { ChoiceRow, Field } from '../../kit/fields.tsx';
+import { type ListHandle, LongList } from '../../kit/long-list.tsx';
+import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { takeScans } from '../../scanner/scan-taker.ts';
+import { useKept } from '../../state/session-storage.ts';
+import { sound } from '../../state/sound.ts';
+import { useCall } from '../../state/use-call.ts';
+import { Frame, type Sentence } from '../../window/frame.tsx';
+import { words } from '../../words/words.ts';
+import { useAfterSale } from '../returns/after-sale-state.ts';
+import { type Board, boardOf, GROUPS, type Group, parcelOf, shownOf } from './board.ts';
+import { ParcelCells, parcelName } from './parcel-cells.tsx';
+import { ParcelStory } from './story.tsx';
+import '../orders/orders.css';
+import '../shipments/shipments.css';
+import './tracking.css';
+
+const GroupSchema = z.enum([...GROUPS, 'all']);
+const NOTHING: Board = {
+  parcels: [],
+  counts: { exceptions: 0, 'in-progress': 0, 'in-transit': 0, delivered: 0 },
+};
+
+/** Where the parcels are: what needs a look first, the oldest first. */
+export default function TrackingScreen() {
+  const asked = useCall('tracking.board', {}, { remembered: true });
+  const moved = useAfterSale((state) => state.moved);
+  const [group, setGroup] = useKept<Group | 'all'>('tracking.group', GroupSchema, 'all');
+  const [search, setSearch] = useKept('tracking.search', z.string(), '');
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<ListHandle>(null);
+  const value = asked.state === 'ready' ? asked.value : null;
+  const board = useMemo(() => (value ? boardOf(value.open, value.delivered) : NOTHING), [value]);
+  useEffect(() => {
+    if (moved > 0) asked.again();
+  }, [moved, asked.again]);
+  useHotkey('F3', () => field.current?.focus());
+  useEffect(() =>
+    takeScans((text) => {
+      if (/^PB:/i.test(text)) return false;
+      const parcel = parcelOf(board, text);
+      sound(parcel ? 'item' : 'attention');
+      setGroup('all');
+      setSearch(parcel ? '' : text);
+      useAfterSale.setState({ parcel: parcel?.trackingNumber ?? null });
+      return true;
+    }),
+  );
+  return (
+    <Frame
+      next={nextHere(board)}
+      above={
+        <div className="orders-bar">
+          <Groups board={board} group={group} onGroup={setGroup} />
+          <Field
+            bare
+            type="search"
+            keyHint="F3"
+            inputRef={field}
+            label={words.tracking.search}
+            placeholder={words.tracking.searchPlaceholder}
+            value={search}
+            onChange={setSearch}
+            onDown={() => list.current?.focus()}
+          />
+        </div>
+      }
+    >
+      {asked.state === 'loading' && <Loading />}
+      {asked.state === 'failed' && <Failed error={asked.error} again={asked.again} />}
+      {asked.state === 'ready' && (
+        <Parcels board={board} group={group} search={search} listRef={list} />
+      )}
+    </Frame>
+  );
+}
+
+function nextHere({ counts: { exceptions } }: Board): Sentence {
+  const say = words.tracking;
+  if (exceptions === 0) return { text: say.next, detail: say.nextDetail };
+  return { text: say.nextAttention(exceptions), detail: say.nextDetail, tone: 'attention' };
+}
+
+interface GroupsProps {
+  board: Board;
+  group: Group | 'all';
+  onGroup: (group: Group | 'all') => void;
+}
+
+function Groups({ board, group, onGroup }: GroupsProps) {
+  const say = words.tracking;
+  return (
+    <ChoiceRow
+      label={say.filter}
+      value={group}
+      onChange={onGroup}
+      choices={[
+        ...GROUPS.map((id) => ({ id, label: say.groups[id], count: board.counts[id] })),
+        { id: 'all' as const, label: say.groups.all, count: board.parcels.length },
+      ]}
+    />
+  );
+}
+
+interface ParcelsProps {
+  board: Board;
+  group: Group | 'all';
+  search: string;
+  listRef: React.Ref<ListHandle>;
+}
+
+function Parcels({ board, group, search, listRef }: ParcelsProps) {
+  const say = words.tracking;
+  const chosen = useAfterSale(({ parcel }) => parcel);
+  const [active, setActive] = useState(0);
+  const shown = useMemo(() => shownOf(board, group, search), [board, group, search]);
+  const choose = (parcel: ParcelView | undefined) =>
+    parcel && useAfterSale.setState({ parcel: parcel.trackingNumber });
+  return (
+    <div className="tracking">
+      <div className="tracking-list">
+        {shown.length === 0 ? (
+          <Empty title={board.parcels.length === 0 ? say.noneAtAll : say.none} />
+        ) : (
+          <LongList
+            ref={listRef}
+            label={say.list}
+            total={shown.length}
+            wanted={`${group} ${search}`}
+            active={Math.min(active, shown.length - 1)}
+            onActive={setActive}
+            onOpen={(index) => choose(shown[index])}
+            row={(index) => rowOf(shown[index], chosen)}
+          />
+        )}
+      </div>
+      {chosen ? <ParcelStory key={chosen} trackingNumber={chosen} /> : <Empty title={say.choose} />}
+    </div>
+  );
+}
+
+function rowOf(parcel: ParcelView | undefined, chosen: string | null) {
+  if (!parcel) return { name: words.loading, busy: true, cells: null };
+  return {
+    name: parcelName(parcel),
+    chosen: parcel.trackingNumber === chosen,
+    cells: <ParcelCells parcel={parcel} />,
+  };
+}

@@ -1,0 +1,73 @@
+import { CornerDownLeft, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { type Hotkey, useHotkey } from '../scanner/hotkeys.tsx';
+import { steady } from './steady.tsx';
+import './action.css';
+
+interface ActionProps {
+  label: string;
+  /** Left out where it sends its form. */
+  onPress?: () => void;
+  /** Shown on the button, and works wherever the focus is. */
+  hotkey?: Hotkey;
+  icon?: LucideIcon;
+  /** `main` is the one next step of a screen. */
+  weight?: 'main' | 'plain' | 'quiet';
+  disabled?: boolean;
+  /** What it started is under way: it cannot be started twice. */
+  busy?: boolean;
+  /** What it acts on, said after the label where the screen alone shows it. */
+  about?: string;
+  /** Only the icon is seen; the label is said. */
+  iconOnly?: boolean;
+  /** Where the window is narrow, only the icon and the key are seen. */
+  tight?: boolean;
+  autoFocus?: boolean;
+  /** Money may go with it: it never gets the focus by itself. */
+  spends?: boolean;
+}
+
+export const Action = steady(function Action(props: ActionProps) {
+  const { label, onPress, hotkey, weight = 'plain', disabled = false, busy = false } = props;
+  const off = disabled || busy;
+  useHotkey(hotkey, () => onPress?.(), !off && onPress !== undefined);
+  const Icon = busy ? LoaderCircle : props.icon;
+  const said = props.about ? `${label}: ${props.about}` : label;
+  return (
+    <Button
+      className={`action action-${weight}`}
+      type={onPress ? 'button' : 'submit'}
+      onPress={onPress}
+      isDisabled={off}
+      autoFocus={props.autoFocus}
+      aria-keyshortcuts={hotkey}
+      data-icon-only={props.iconOnly || undefined}
+      data-tight={props.tight || undefined}
+      data-spends={props.spends || undefined}
+    >
+      {Icon && <Icon aria-hidden className={busy ? 'turning' : undefined} />}
+      {props.iconOnly ? (
+        <span className="visually-hidden">{said}</span>
+      ) : (
+        <Words seen={label} said={said} />
+      )}
+      {(hotkey || !onPress) && <kbd aria-hidden>{hotkey ? shortKey(hotkey) : <Enter />}</kbd>}
+    </Button>
+  );
+});
+
+/** What is said holds what is seen, and is content like it: a name apart from it could drift off. */
+function Words({ seen, said }: { seen: string; said: string }) {
+  if (seen === said) return <span>{seen}</span>;
+  return (
+    <>
+      <span aria-hidden>{seen}</span>
+      <span className="visually-hidden">{said}</span>
+    </>
+  );
+}
+
+/** Sends the form from any of its fields; the sign stands on every keyboard, in any language. */
+const Enter = () => <CornerDownLeft className="action-enter" />;
+
+const shortKey = (key: Hotkey): string => (key === 'Escape' ? 'Esc' : key);

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { HotkeyLayer } from '../scanner/hotkeys.tsx';
+import { type Tone, ToneIcon } from './tone-icon.tsx';
+import './dialog.css';
+
+interface BoxProps {
+  title: string;
+  tone?: Tone;
+  /** Must be answered: nothing but its own buttons closes it. */
+  alert?: boolean;
+  wide?: boolean;
+  /** Only to be read: where it scrolls, the keys must reach it. */
+  reading?: boolean;
+  onClose?: () => void;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** Stands above everything until it is answered; keys and focus belong to it meanwhile. */
+export function DialogBox(props: BoxProps) {
+  const { title, tone, alert, wide, reading, onClose, actions, children } = props;
+  const reach = reading ? { role: 'region', tabIndex: 0, 'aria-label': title } : {};
+  return (
+    <ModalOverlay
+      className="dialog-veil"
+      isOpen
+      isDismissable={!alert}
+      isKeyboardDismissDisabled
+      onOpenChange={(open) => !open && onClose?.()}
+    >
+      <Modal className="dialog-modal" data-wide={wide || undefined}>
+        <Dialog
+          role={alert ? 'alertdialog' : 'dialog'}
+          className="dialog"
+          data-tone={tone}
+          data-alert={alert || undefined}
+        >
+          <HotkeyLayer>
+            <Heading slot="title" level={2} className="dialog-title">
+              {tone && <ToneIcon tone={tone} />}
+              <span>{title}</span>
+            </Heading>
+            <div className="dialog-body" {...reach}>
+              {children}
+            </div>
+            <div className="dialog-actions">{actions}</div>
+          </HotkeyLayer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

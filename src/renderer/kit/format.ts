@@ -1,0 +1,134 @@
+import Big from 'big.js';
+import {
+  type Dimensions,
+  formatDimensions,
+  formatWeight,
+  type Weight,
+} from '../../shared/kernel/measure.ts';
+import { type Money, minorDigits } from '../../shared/kernel/money.ts';
+import type { PrintTarget } from '../../shared/printing/print-job.ts';
+import { stationText } from '../words/sentence.ts';
+import { locale } from '../words/words.ts';
+
+/** Made once for every language that is spoken, when it is first needed. */
+function inLanguage<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}
+
+const decimalSign = inLanguage(
+  (of) =>
+    new Intl.NumberFormat(of).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value,
+);
+
+/** An exact decimal with the language's decimal sign: `2,4`. */
+export const decimalText = (decimal: string): string => decimal.replace('.', decimalSign() ?? '.');
+
+/** `2.4 kg` */
+export const weightText = (weight: Weight): string => decimalText(formatWeight(weight));
+
+/** `30 × 20 × 12.5 cm` */
+export const dimensionsText = ({ length, width, height, unit }: Dimensions): string =>
+  formatDimensions({
+    length: decimalText(length),
+    width: decimalText(width),
+    height: decimalText(height),
+    unit,
+  });
+
+/**
+ * For display: rounded half up to the currency's minor unit. Thousands are set apart by a space in
+ * every language, so that the one sign in it is always the decimal sign (`1 234.50`, `1 234,50`).
+ */
+export function amountText({ amount, currency }: Money): string {
+  const text = new Big(amount).toFixed(minorDigits(currency), Big.roundHalfUp);
+  return decimalText(text.replace(/\B(?=(\d{3})+(?=\.|$))/g, '\u202f'));
+}
+
+export const moneyText = (money: Money): string => `${money.currency}\u00a0${amountText(money)}`;
+
+/** With every digit there is: two amounts that differ by less than a cent must not read as one. */
+export const exactMoneyText = ({ amount, currency }: Money): string =>
+  `${currency}\u00a0${decimalText(amount)}`;
+
+export const isZero = ({ amount }: Money): boolean => new Big(amount).eq(0);
+
+const countries = inLanguage(
+  (of) => new Intl.DisplayNames(of, { type: 'region', fallback: 'code' }),
+);
+
+export function countryName(code: string): string {
+  try {
+    return countries().of(code) ?? code;
+  } catch {
+    // Not a country code at all; it is shown as it came.
+    return code;
+  }
+}
+
+const moments = inLanguage(
+  (of) =>
+    new Intl.DateTimeFormat(of, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+
+/** `3 Mar 2026, 14:05`, in the bench's own time zone; what is no date is shown as it came. */
+export function momentText(iso: string): string {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? iso : moments().format(moment);
+}
+
+const times = inLanguage(
+  (of) => new Intl.DateTimeFormat(of, { hour: '2-digit', minute: '2-digit' }),
+);
+
+/** A day of the calendar, given as YYYY-MM-DD. */
+export const dateText = (day: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${day}T12:00:00`),
+  );
+
+/** `14:05`, in the bench's own time zone. */
+export const timeText = (moment: Date): string => times().format(moment);
+
+/** `84 kB`, `1.2 MB`: rounded up, so that nothing that is there reads as 0. */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024);
+  if (kilobytes < 1024) return `${kilobytes}\u00a0kB`;
+  return `${decimalText((Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1))}\u00a0MB`;
+}
+
+/** A print target as people name it: without its kind; of a folder its name, of a Zebra its host. */
+export function shortTarget(target: PrintTarget): string {
+  const [kind = '', ...rest] = target.split(':');
+  const name = rest.join(':');
+  if (kind === 'folder') return name.split(/[\\/]/).filter(Boolean).at(-1) ?? name;
+  return kind === 'zebra' ? name.replace(/@\d+$/, '').replace(/:9100$/, '') : name;
+}
+
+/** Why a printer is not ready, where its name and that it is not stand beside it: `it is out of labels`. */
+export function shortReason(detail: string, target: PrintTarget): string {
+  const name = target.replace(/^\w+:/, '').replace(/@\d+$/, '');
+  const own = detail.startsWith(`${name}: `) ? detail.slice(name.length + 2) : detail;
+  const why = own.replace(/^Not ready: /, '').replace(/ Nothing was sent\.$/, '');
+  return stationText(why.replace(/\.$/, ''));
+}
+
+/** What a person types as a number: a decimal comma is taken as a point. Null if it is none. */
+export function typedDecimal(text: string): string | null {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,12}(\.\d{1,6})?$/.test(plain) && Number(plain) > 0 ? plain : null;
+}
+
+/** Seconds as a clock shows them: 2:05. */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

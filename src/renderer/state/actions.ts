@@ -1,0 +1,191 @@
+import type { StationError } from '../../shared/kernel/errors.ts';
+import type { OrderKey } from '../../shared/orders/order.ts';
+import type { Bench, Choice, ScanAnswer } from '../../shared/packing/session.ts';
+import type { QuoteOption } from '../../shared/rating/quote.ts';
+import { staleRates } from '../../shared/rating/stale-rates.ts';
+import { commandOf } from '../../shared/scanning/commands.ts';
+import { readScan } from '../../shared/scanning/reading.ts';
+import { isSaid, jobInNeed } from '../features/printing/print-needs.ts';
+import { takenElsewhere } from '../scanner/scan-taker.ts';
+import { sound } from './sound.ts';
+import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';
+import { type Place, useWindow, type WindowState } from './window-store.ts';
+
+/** The command barcodes that the window itself must understand; all others are the station's. */
+export const COMMAND = {
+  undo: 'PB:UNDO',
+  buy: 'PB:BUY',
+  reprint: 'PB:REPRINT',
+  cancel: 'PB:CANCEL',
+  resume: 'PB:RESUME',
+  help: 'PB:HELP',
+};
+
+export const goTo = (place: Place): void => useWindow.setState({ place, answer: null });
+
+/**
+ * Whatever was scanned or typed goes to the station as it is, and what it answers is shown. One after
+ * the other: what the last one stopped must be understood before the next one counts.
+ */
+export const scan = (text: string): Promise<void> => inTurn(() => takeScan(text));
+
+async function takeScan(text: string): Promise<void> {
+  const scanned = text.trim();
+  if (!scanned) return;
+  const read = readScan(scanned).text;
+  const command = commandOf(read);
+  if (mustBeAcknowledged()) {
+    if (command === 'CANCEL') await acknowledge();
+    else if (command === 'RESUME' && heldOrder()) await resumeHeld();
+    else sound('stop');
+    return;
+  }
+  if (takenElsewhere(read)) return;
+  if (command === 'HELP') return useWindow.setState({ help: true });
+  if (useWindow.getState().help && command === 'CANCEL') return useWindow.setState({ help: false });
+  if (useWindow.getState().queueOpen && command === 'CANCEL')
+    return useWindow.setState({ queueOpen: false });
+  // The station knows its suggestion, but not which card the packer chose on this screen.
+  // Nothing waits for the partner's answer to it: the station knows what may be scanned meanwhile.
+  if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);
+  const result = await ask('bench.scan', { text: scanned });
+  if (result.ok) showAnswer(result.value, read);
+  else useWindow.setState({ stop: { kind: 'call', error: result.error } });
+}
+
+function showAnswer(answer: ScanAnswer, scanned: string): void {
+  if (answer.tone === 'stop') {
+    useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
+    return;
+  }
+  useWindow.setState(({ answer: last }) => ({
+    answer: { ...answer, scanned, count: (last?.count ?? 0) + 1 },
+    place: 'bench',
+    queueOpen: false,
+  }));
+}
+
+/** What the station holds up (the session's problem) or the window does (a refused scan or call). */
+function mustBeAcknowledged(): boolean {
+  const now = useWindow.getState();
+  return now.stop !== null || openProblem(now) !== null;
+}
+
+/**
+ * `problemOf`, until somebody acknowledges it: what they press or scan next is heard at once, and
+ * not only once the station has answered. The station takes both in their order.
+ */
+export const openProblem = ({ bench, pending }: Pick<WindowState, 'bench' | 'pending'>) =>
+  pending.includes('bench.acknowledge') ? null : problemOf(bench);
+
+/**
+ * The problem that must be acknowledged. What holds the paper back, or a printer's trouble with it,
+ * is not: the screen of the labels says it in its largest type for as long as it is so.
+ */
+export function problemOf(bench: Bench | null | undefined): StationError | null {
+  const problem = bench?.session.problem ?? null;
+  const standing = bench?.session.step.kind === 'labels' ? bench.shipment?.error : undefined;
+  if (problem?.code === standing?.code) return null;
+  const said = bench && problem && isSaid(problem) && jobInNeed(bench) !== null;
+  return said ? null : problem;
+}
+
+export async function acknowledge(): Promise<void> {
+  const { bench } = useWindow.getState();
+  useWindow.setState({ stop: null, answer: null });
+  if (bench?.session.problem) await changeNow('bench.acknowledge', {});
+}
+
+/** The failure is read, and the same is asked once more. */
+export async function askRatesAgain(): Promise<void> {
+  const session = useWindow.getState().bench?.session;
+  if (!session) return;
+  await acknowledge();
+  const { insure, pickUpDate } = session;
+  useWindow.setState({ ratesUnasked: false });
+  await change('bench.rate', { insure, pickUpDate });
+}
+
+export async function openOrder({ merchant, reference }: OrderKey): Promise<void> {
+  useWindow.setState({ answer: null });
+  if (await change('bench.open', { merchant, reference })) return goTo('bench');
+  const { stop } = useWindow.getState();
+  if (stop?.kind === 'call' && stop.error.field === 'held') {
+    useWindow.setState({ stop: { ...stop, held: { merchant, reference } } });
+  }
+}
+
+/** The held order that the packer is being told of, if it is one. */
+export function heldOrder(stop = useWindow.getState().stop): OrderKey | null {
+  if (stop?.kind === 'scan') return stop.answer.held ?? null;
+  return stop?.held ?? null;
+}
+
+/** Somebody read why it is held, and packs on. */
+export async function resumeHeld(): Promise<void> {
+  const held = heldOrder();
+  if (!held) return;
+  useWindow.setState({ stop: null, answer: null });
+  if (await changeNow('bench.open', { ...held, resume: true })) goTo('bench');
+}
+
+export async function holdOrder(reason: string): Promise<void> {
+  const result = await askOrStop('bench.hold', { reason });
+  if (result.ok) useWindow.setState({ bench: null, answer: null });
+}
+
+/** An override: where the station asks for the supervisor's PIN, so does the window. */
+export async function acceptLabel(carton: string, pin?: string): Promise<StationError | null> {
+  const input = pin === undefined ? { carton } : { carton, pin };
+  const refused = await changeWithPin('bench.acceptLabel', input);
+  useWindow.setState({ pinFor: refused ? { carton } : null });
+  return refused;
+}
+
+export async function putAway(): Promise<void> {
+  const result = await askOrStop('bench.close', {});
+  if (result.ok) useWindow.setState({ bench: null, answer: null });
+}
+
+export function choose(quoteId: string, { service, terms }: Choice): void {
+  useWindow.setState({ choice: { quoteId, choice: { service, terms } } });
+}
+
+const sameChoice = (a: Choice, b: Choice): boolean =>
+  a.service === b.service && a.terms === b.terms;
+
+/** The option that would be bought now: what the packer chose, else the station's suggestion. */
+export function optionOf(
+  bench: Bench | null | undefined,
+  chosen: { quoteId: string; choice: Choice } | null,
+): QuoteOption | null {
+  if (bench?.session.step.kind !== 'choosing') return null;
+  const { quote, suggestion } = bench.session.step;
+  const wanted = chosen?.quoteId === quote.id ? chosen.choice : suggestion;
+  return quote.options.find((option) => wanted && sameChoice(option, wanted)) ?? null;
+}
+
+function chosenOption(): QuoteOption | null {
+  const { bench, choice } = useWindow.getState();
+  return optionOf(bench, choice);
+}
+
+/** A scan reaches further than the eye: what is not on the screen, or grey there, is not bought. */
+async function buyWhatIsShown(send: typeof change): Promise<void> {
+  const { place, ratesGrey } = useWindow.getState();
+  if (place !== 'bench') return goTo('bench');
+  if (!ratesGrey) return buy(send);
+  useWindow.setState({ stop: { kind: 'call', error: staleRates() } });
+}
+
+/** Buys the chosen option at the total on the screen; a second press while it is under way is nothing. */
+export async function buy(send = change): Promise<void> {
+  const { bench, pending } = useWindow.getState();
+  const option = chosenOption();
+  if (!option || bench?.session.step.kind !== 'choosing' || pending.includes('bench.buy')) return;
+  await send('bench.buy', {
+    quoteId: bench.session.step.quote.id,
+    choice: { service: option.service, terms: option.terms },
+    total: option.total,
+  });
+}

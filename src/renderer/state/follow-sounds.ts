@@ -1,0 +1,51 @@
+import type { Bench, ScanAnswer } from '../../shared/packing/session.ts';
+import type { Sound } from '../kit/tunes.ts';
+import { problemOf } from './actions.ts';
+import { sound } from './sound.ts';
+import { toneOfStop } from './stop-tone.ts';
+import { type Stop, useWindow, type WindowState } from './window-store.ts';
+
+/** From now on what the window shows is heard as well, and nothing that it does not show. */
+export function followSounds(): void {
+  useWindow.subscribe((now, before) => {
+    const heard = soundOf(now, before);
+    if (heard) sound(heard);
+  });
+}
+
+type Shown = Pick<WindowState, 'answer' | 'stop' | 'bench'>;
+
+/** What the change of the screen sounds like; one sound at most. */
+export function soundOf(now: Shown, before: Shown): Sound | null {
+  const stop = stopOf(now);
+  if (stop && !stopOf(before)) return toneOfStop(stop) === 'stop' ? 'stop' : 'attention';
+  if (isSameOrder(now.bench, before.bench)) {
+    const step = now.bench?.session.step.kind;
+    const was = before.bench?.session.step.kind;
+    if (step === 'done' && was !== 'done') return 'done';
+    if (step === 'unknown' && was !== 'unknown') return 'attention';
+  }
+  return now.answer && now.answer.count !== before.answer?.count ? ofAnswer(now.answer) : null;
+}
+
+function stopOf({ stop, bench }: Shown): Stop | null {
+  const problem = problemOf(bench);
+  return stop ?? (problem && { kind: 'call', error: problem });
+}
+
+const isSameOrder = (now: Bench | null | undefined, before: Bench | null | undefined): boolean =>
+  Boolean(now && before && now.session.orderId === before.session.orderId);
+
+function ofAnswer({ tone, closes }: ScanAnswer): Sound | null {
+  switch (tone) {
+    case 'stop':
+      return 'stop';
+    case 'attention':
+    case 'unknown':
+      return 'attention';
+    default:
+      // That the order is done is heard from its step, however it came there.
+      if (closes === 'order') return null;
+      return closes === 'carton' ? 'carton' : 'item';
+  }
+}

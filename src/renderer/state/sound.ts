@@ -1,0 +1,9 @@
+import { play } from '../kit/sound.ts';
+import type { Sound } from '../kit/tunes.ts';
+import { usePreferences } from './preferences.ts';
+
+/** As loud as this window is set. */
+export function sound(name: Sound): void {
+  const { volume, muted } = usePreferences.getState();
+  if (!muted) play(name, volume / 100);
+}

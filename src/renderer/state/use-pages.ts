@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { StationError } from '../../shared/kernel/errors.ts';
+import type { Result } from '../../shared/kernel/result.ts';
+import { useWindow } from './window-store.ts';
+
+const PAGE = 100;
+
+/** Rows `limit` from `offset` on, of all that fit the question. */
+export type AskPage<Q, T, M> = (
+  question: Q & { limit: number; offset: number },
+) => Promise<Result<{ rows: readonly T[]; total: number; more: M }>>;
+
+interface Ready<Q, T, M> {
+  state: 'ready';
+  /** Which question the pages answer, and at which of the station's changes. */
+  asked: string;
+  wanted: string;
+  question: Q;
+  total: number;
+  /** What came with the rows. */
+  more: M;
+  pages: ReadonlyMap<number, readonly T[]>;
+}
+
+type Found<Q, T, M> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: StationError }
+  | Ready<Q, T, M>;
+
+export interface Pages<Q, T, M> {
+  found: Found<Q, T, M>;
+  /** undefined: not here yet. */
+  at(index: number): T | undefined;
+  /** Says which rows are on the screen; their pages are fetched. */
+  show(first: number, last: number): void;
+  again(): void;
+}
+
+/**
+ * All rows that fit, of which only the pages on the screen are asked for. When the question
+ * changes, or the station told of a change, the last answer stays until the new one is here.
+ * `askPage` must stay the same.
+ */
+export function usePages<Q extends object, T, M>(
+  query: Q,
+  askPage: AskPage<Q, T, M>,
+): Pages<Q, T, M> {
+  const wanted = JSON.stringify(query);
+  const heard = useWindow((state) => state.heard);
+  const contact = useWindow((state) => state.contact);
+  const [turn, setTurn] = useState(0);
+  const [found, setFound] = useState<Found<Q, T, M>>({ state: 'loading' });
+  const [shown, setShown] = useState({ wanted, first: 0, last: 0 });
+  const asked = JSON.stringify([wanted, heard, turn]);
+  const latest = useRef(asked);
+  const underWay = useRef(new Set<string>());
+
+  // Rows of another question say nothing about where this one is looked at.
+  const { first, last } = shown.wanted === wanted ? shown : { first: 0, last: 0 };
+  const here = found.state === 'ready' && found.asked === asked ? found.pages : null;
+  const missing = pagesOf(first, last).filter((page) => !here?.has(page));
+  const todo = missing.join(' ');
+
+  useEffect(() => {
+    if (latest.current !== asked) underWay.current.clear();
+    latest.current = asked;
+    if (contact !== 'up' || todo === '') return;
+    const question = JSON.parse(wanted) as Q;
+    for (const page of todo.split(' ').map(Number)) {
+      const name = `${asked} ${page}`;
+      if (underWay.current.has(name)) continue;
+      underWay.current.add(name);
+      void askPage({ ...question, limit: PAGE, offset: page * PAGE }).then((result) => {
+        underWay.current.delete(name);
+        if (latest.current !== asked) return;
+        if (!result.ok) return setFound({ state: 'failed', error: result.error });
+        const { rows, total, more } = result.value;
+        setFound((before) => {
+          const same = before.state === 'ready' && before.asked === asked;
+          const pages = new Map([...(same ? before.pages : []), [page, rows] as const]);
+          return { state: 'ready', asked, wanted, question, total, more, pages };
+        });
+      });
+    }
+  }, [asked, todo, contact, wanted, askPage]);
+
+  const show = useCallback(
+    (from: number, to: number) =>
+      setShown((before) =>
+        before.wanted === wanted && before.first === from && before.last === to
+          ? before
+          : { wanted, first: from, last: to },
+      ),
+    [wanted],
+  );
+  return {
+    found,
+    at(index) {
+      if (found.state !== 'ready') return undefined;
+      return found.pages.get(Math.floor(index / PAGE))?.[index % PAGE];
+    },
+    show,
+    again: useCallback(() => setTurn((before) => before + 1), []),
+  };
+}
+
+function pagesOf(first: number, last: number): number[] {
+  const start = Math.floor(first / PAGE);
+  const end = Math.floor(Math.max(first, last) / PAGE);
+  return Array.from({ length: end - start + 1 }, (_each, index) => start + index);
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { create } from 'zustand';
+import type { CallName, EventData } from '../../shared/bridge/calls.ts';
+import { type StationError, StationErrorSchema } from '../../shared/kernel/errors.ts';
+import type { StationStatus } from '../../shared/maintenance/station-status.ts';
+import type { ImportProgress } from '../../shared/orders/import-report.ts';
+import { type OrderKey, OrderKeySchema } from '../../shared/orders/order.ts';
+import {
+  type Bench,
+  type Choice,
+  ChoiceSchema,
+  type ScanAnswer,
+  ScanAnswerSchema,
+} from '../../shared/packing/session.ts';
+import type { PrintQueue } from '../../shared/printing/print-job.ts';
+import type { Contact } from '../window/bridge.ts';
+import { keepSame } from './keep-same.ts';
+import { keepStore } from './session-storage.ts';
+
+/** Where one is in the window; `bench` shows the screen of the step the order stands at. */
+export const PLACES = [
+  'bench',
+  'orders',
+  'shipments',
+  'returns',
+  'tracking',
+  'customs',
+  'settings',
+] as const;
+export type Place = (typeof PLACES)[number];
+
+/** What must be acknowledged: a scan that was refused, or a call that failed. */
+export type Stop =
+  | { kind: 'scan'; answer: ScanAnswer; scanned: string }
+  | { kind: 'call'; error: StationError; held?: OrderKey };
+
+export interface ShownAnswer extends ScanAnswer {
+  /** Counts answers, so that the same words twice are seen and heard twice. */
+  count: number;
+  scanned: string;
+}
+
+/**
+ * What the window shows. `bench`, `status` and `queue` are the station's last snapshots and are
+ * only ever replaced whole; the rest is only on screen and may be lost with it.
+ */
+export interface WindowState {
+  contact: Contact;
+  /** undefined: not heard yet. */
+  bench: Bench | null | undefined;
+  status: StationStatus | undefined;
+  /** null: not heard yet. */
+  queue: PrintQueue | null;
+  /** How far the last import is that the station told of. */
+  importing: ImportProgress | null;
+  /** How far the last classification of goods is. */
+  classifying: EventData<'goods.classifying'> | null;
+  /** Counts what the station told unasked; a list that was asked for is asked for again. */
+  heard: number;
+
+  place: Place;
+  answer: ShownAnswer | null;
+  stop: Stop | null;
+  pending: readonly CallName[];
+  /** The option the packer chose among the rates, and of which quote. */
+  choice: { quoteId: string; choice: Choice } | null;
+  /** The rates on their way, or last shown, were asked for by nobody: by the packing being done. */
+  ratesUnasked: boolean;
+  /** The rates on the screen are given up: a wish was changed, and others are asked for. */
+  ratesGrey: boolean;
+  help: boolean;
+  queueOpen: boolean;
+  /** The label whose acceptance waits for the supervisor's PIN. */
+  pinFor: { carton: string } | null;
+}
+
+export const useWindow = create<WindowState>()(() => ({
+  contact: 'connecting',
+  bench: undefined,
+  status: undefined,
+  queue: null,
+  importing: null,
+  classifying: null,
+  heard: 0,
+  place: 'bench',
+  answer: null,
+  stop: null,
+  pending: [],
+  choice: null,
+  ratesUnasked: false,
+  ratesGrey: false,
+  help: false,
+  queueOpen: false,
+  pinFor: null,
+}));
+
+/**
+ * Replaces the snapshot of the bench, unless it is older than the one that is shown. What the last
+ * scan did goes with the step it was done in.
+ */
+export function showBench(bench: Bench | null): void {
+  useWindow.setState((now) => {
+    if (isOlder(bench, now.bench)) return {};
+    const same = bench?.session.step.kind === now.bench?.session.step.kind;
+    const shown = keepSame(now.bench, bench);
+    return same ? { bench: shown } : { bench: shown, answer: null };
+  });
+}
+
+/** A call's answer may come in after a later snapshot; the session counts its changes. */
+export function isOlder(next: Bench | null, shown: Bench | null | undefined): boolean {
+  if (!next || !shown) return false;
+  if (next.session.orderId !== shown.session.orderId) return false;
+  if (next.session.startedAt !== shown.session.startedAt) return false;
+  return next.session.revision < shown.session.revision;
+}
+
+/** What is shown beside the station's snapshots, as a reload of the window finds it again. */
+const ShownSchema = z.object({
+  place: z.enum(PLACES),
+  answer: ScanAnswerSchema.extend({ count: z.int(), scanned: z.string() }).nullable(),
+  stop: z
+    .union([
+      z.object({ kind: z.literal('scan'), answer: ScanAnswerSchema, scanned: z.string() }),
+      z.object({
+        kind: z.literal('call'),
+        error: StationErrorSchema,
+        held: OrderKeySchema.exactOptional(),
+      }),
+    ])
+    .nullable(),
+  choice: z.object({ quoteId: z.string(), choice: ChoiceSchema }).nullable(),
+  help: z.boolean(),
+  queueOpen: z.boolean(),
+});
+
+/** Once, at the start. */
+export const keepWindow = (): void =>
+  keepStore('window', useWindow, ShownSchema as z.ZodType<Partial<WindowState>>);
+
+export const usePending = (name: CallName): boolean =>
+  useWindow((state) => state.pending.includes(name));

@@ -1,9 +1,0 @@
-import { play } from '../instruments/sound.ts';
-import type { Sound } from '../instruments/tunes.ts';
-import { usePreferences } from './preferences.ts';
-
-/** As loud as this window is set. */
-export function sound(name: Sound): void {
-  const { volume, muted } = usePreferences.getState();
-  if (!muted) play(name, volume / 100);
-}

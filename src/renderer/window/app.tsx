@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { SignInDialog } from '../features/people/sign-in.tsx';
+import { LeftOver } from '../features/printing/left-over.tsx';
+import { QueueDialog } from '../features/printing/queue-box.tsx';
+import { PinDialog } from '../features/settings/pin.tsx';
+import { SettingsPinDialog } from '../features/settings/settings-pin.tsx';
+import { Unbroken } from '../kit/error-boundary.tsx';
+import { HelpDialog } from '../kit/help.tsx';
+import { Loading } from '../kit/states.tsx';
+import { useHotkey } from '../scanner/hotkeys.tsx';
+import { useWindow } from '../state/window-store.ts';
+import { words } from '../words/words.ts';
+import { BenchScreen } from './bench.tsx';
+import { NoContact } from './no-contact.tsx';
+import { Rail } from './rail.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { StopDialog } from './stop.tsx';
+import '../app.css';
+
+const OrdersScreen = lazy(() => import('../features/orders/orders.tsx'));
+const ShipmentsScreen = lazy(() => import('../features/shipments/shipments.tsx'));
+const PlayPanel = lazy(() => import('../features/devices/simulator/play-panel.tsx'));
+const ReturnsScreen = lazy(() => import('../features/returns/returns.tsx'));
+const TrackingScreen = lazy(() => import('../features/tracking/tracking.tsx'));
+const CustomsScreen = lazy(() => import('../features/catalogue/customs.tsx'));
+const SettingsScreen = lazy(() => import('./settings.tsx'));
+
+export function App() {
+  const sandbox = useWindow((state) => state.status?.partner.sandbox ?? false);
+  const place = useWindow((state) => state.place);
+  const contact = useWindow((state) => state.contact);
+  useHotkey('F1', () => useWindow.setState({ help: true }));
+  return (
+    <div className="window" data-sandbox={sandbox || undefined}>
+      <a className="skip" href="#main">
+        {words.skipToMain}
+      </a>
+      <Rail />
+      {/* Another place is another try; where the contact is lost, that is what is told. */}
+      <Unbroken key={`${place} ${contact}`}>
+        <Suspense fallback={<Loading />}>
+          <Screen />
+        </Suspense>
+      </Unbroken>
+      <LeftOver />
+      {sandbox && (
+        <Unbroken instead={null}>
+          <Suspense>
+            <PlayPanel />
+          </Suspense>
+        </Unbroken>
+      )}
+      <StatusBar />
+      <QueueDialog />
+      <PinDialog />
+      <SignInDialog />
+      <SettingsPinDialog />
+      <StopDialog />
+      <HelpDialog />
+    </div>
+  );
+}
+
+function Screen() {
+  const contact = useWindow((state) => state.contact);
+  const place = useWindow((state) => state.place);
+  const known = useWindow((state) => state.bench !== undefined);
+  if (contact !== 'up' || !known) return <NoContact contact={contact} />;
+  switch (place) {
+    case 'bench':
+      return <BenchScreen />;
+    case 'orders':
+      return <OrdersScreen />;
+    case 'shipments':
+      return <ShipmentsScreen />;
+    case 'returns':
+      return <ReturnsScreen />;
+    case 'tracking':
+      return <TrackingScreen />;
+    case 'customs':
+      return <CustomsScreen />;
+    case 'settings':
+      return <SettingsScreen />;
+  }
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import {
+  BRIDGE_PATH,
+  type CallFrame,
+  LONGEST_FRAME,
+  type StationBridge,
+} from '../../shared/bridge/client.ts';
+import { type StationError, StationErrorSchema, stationError } from '../../shared/kernel/errors.ts';
+import { fail, type Result } from '../../shared/kernel/result.ts';
+import { say } from '../../shared/kernel/say.ts';
+import { words } from '../words/words.ts';
+
+/** Whether the window hears the station: not yet, yes, or not any more (it goes on trying). */
+export type Contact = 'connecting' | 'up' | 'lost';
+
+export interface StationLink extends StationBridge {
+  /** Hears of every change, and at once of how it stands now. Answers what ends it. */
+  onContact(listener: (contact: Contact) => void): () => void;
+}
+
+declare global {
+  interface Window {
+    /** Put there by the Electron preload; absent in a browser. */
+    packbench?: StationBridge;
+  }
+}
+
+/** The only file that knows how the station is reached: the preload's bridge, else a WebSocket. */
+export function connectStation(): StationLink {
+  const preloaded = window.packbench;
+  if (preloaded) return steadyLink(preloaded);
+  const { protocol, host } = window.location;
+  return socketLink(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${BRIDGE_PATH}`);
+}
+
+/** The preload lives and dies with the station: contact is always there. */
+function steadyLink(bridge: StationBridge): StationLink {
+  return {
+    call: (name, input) => bridge.call(name, input),
+    on: (name, listener) => bridge.on(name, listener),
+    onContact(listener) {
+      listener('up');
+      return () => {};
+    },
+  };
+}
+
+const FrameSchema = z.union([
+  z.object({
+    id: z.int(),
+    result: z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), value: z.unknown() }),
+      z.object({ ok: z.literal(false), error: StationErrorSchema }),
+    ]),
+  }),
+  z.object({ event: z.string(), data: z.unknown() }),
+]);
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5_000;
+
+type Settle = (result: Result<unknown>) => void;
+
+/**
+ * Calls and events over a WebSocket. A lost line is tried again, ever more slowly (0.25 s to 5 s);
+ * the calls that were under way fail and are never sent a second time: one of them may have bought.
+ */
+export function socketLink(url: string): StationLink {
+  const pending = new Map<number, { name: string; settle: Settle }>();
+  const listeners = new Map<string, Set<(data: unknown) => void>>();
+  const contactListeners = new Set<(contact: Contact) => void>();
+  let contact: Contact = 'connecting';
+  let socket = open();
+  /** Calls made before the very first contact, as a packer scans as soon as there is a screen. */
+  let unsent: string[] = [];
+  let lastId = 0;
+  let tries = 0;
+
+  function setContact(next: Contact) {
+    if (contact === next) return;
+    contact = next;
+    for (const listener of contactListeners) listener(next);
+  }
+
+  function open(): WebSocket {
+    const opened = new WebSocket(url);
+    opened.addEventListener('open', () => {
+      tries = 0;
+      for (const text of unsent) opened.send(text);
+      unsent = [];
+      setContact('up');
+    });
+    opened.addEventListener('message', ({ data }) => take(data));
+    opened.addEventListener('close', lost);
+    return opened;
+  }
+
+  function lost() {
+    setContact('lost');
+    for (const { name, settle } of pending.values()) settle(fail(lostWhile(name)));
+    pending.clear();
+    unsent = [];
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + Math.random() / 2);
+    tries += 1;
+    setTimeout(() => {
+      socket = open();
+    }, wait);
+  }
+
+  function take(data: unknown) {
+    const frame = parseFrame(data);
+    if ('event' in frame) {
+      for (const listener of listeners.get(frame.event) ?? []) listener(frame.data);
+      return;
+    }
+    const waiting = pending.get(frame.id);
+    pending.delete(frame.id);
+    waiting?.settle(frame.result);
+  }
+
+  function send(name: string, input: unknown): Promise<Result<unknown>> {
+    const first = contact === 'connecting';
+    if (!first && socket.readyState !== WebSocket.OPEN) return Promise.resolve(fail(noContact()));
+    lastId += 1;
+    const id = lastId;
+    const text = JSON.stringify({ id, call: name, input } satisfies CallFrame);
+    if (isTooLong(text)) return Promise.resolve(fail(tooLong()));
+    return new Promise((settle) => {
+      pending.set(id, { name, settle });
+      if (first) unsent.push(text);
+      else socket.send(text);
+    });
+  }
+
+  return {
+    // What comes back was made from the same declaration of the call, by the station of this build.
+    call: send as StationBridge['call'],
+    on(name, listener) {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known);
+      const take = listener as (data: unknown) => void;
+      known.add(take);
+      return () => known.delete(take);
+    },
+    onContact(listener) {
+      contactListeners.add(listener);
+      listener(contact);
+      return () => contactListeners.delete(listener);
+    },
+  };
+}
+
+/** A letter takes at most three bytes of UTF-8, so that few frames need to be measured. */
+const isTooLong = (text: string): boolean =>
+  text.length * 3 > LONGEST_FRAME && new Blob([text]).size > LONGEST_FRAME;
+
+/** A frame that does not fit is a defect of the station, so it is thrown. */
+function parseFrame(data: unknown) {
+  return FrameSchema.parse(JSON.parse(String(data)));
+}
+
+const noContact = (): StationError =>
+  stationError('not-available', say`${words.contact.noContact}`, { retry: 'later' });
+
+const lostWhile = (call: string): StationError =>
+  stationError(
+    'not-available',
+    say`${/\.buy$/.test(call) ? words.contact.lostWhileBuying : words.contact.lostWhile}`,
+    { retry: 'later' },
+  );
+
+const tooLong = (): StationError =>
+  stationError('bad-input', say`${words.contact.tooLong(LONGEST_FRAME / 1024 / 1024)}`, {
+    retry: 'after-change',
+  });

@@ -1,0 +1,204 @@
+import {
+  Contrast,
+  FileText,
+  Moon,
+  Printer,
+  ScanBarcode,
+  Sun,
+  SunMoon,
+  Tag,
+  User,
+} from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import type { StationStatus } from '../../shared/maintenance/station-status.ts';
+import type { PrintRole } from '../../shared/printing/print-job.ts';
+import { ScaleStatus } from '../features/devices/scale-status.tsx';
+import { showSignIn } from '../features/people/sign-in-state.ts';
+import { showQueue } from '../features/printing/queue-state.ts';
+import { shortReason, shortTarget } from '../kit/format.ts';
+import { ToneIcon } from '../kit/tone-icon.tsx';
+import { useHotkey } from '../scanner/hotkeys.tsx';
+import { setPlayOpen, setTheme, THEMES, type Theme, usePreferences } from '../state/preferences.ts';
+import { useWindow } from '../state/window-store.ts';
+import { words } from '../words/words.ts';
+import './status-bar.css';
+
+/** Always there: with whom we deal, where paper comes out, what is not known, who is packing. */
+export function StatusBar() {
+  const status = useWindow((state) => state.status);
+  const lost = useWindow((state) => state.contact === 'lost');
+  return (
+    <section className="status-bar" aria-label={words.status.label}>
+      {lost && (
+        <span className="status-item" data-tone="unknown">
+          <ToneIcon tone="unknown" />
+          {words.contact.lost}
+        </span>
+      )}
+      {status && (
+        <>
+          <Partner name={status.partner.name} sandbox={status.partner.sandbox} />
+          {status.partner.sandbox && <PlayButton />}
+          <Printers printers={status.printers} />
+          <ScaleStatus />
+          <Unknown count={status.unknownPurchases} />
+          <Packer name={status.packer} needed={status.signIn === 'required'} />
+        </>
+      )}
+      <ThemeButton />
+    </section>
+  );
+}
+
+/** Nobody is no news where the bar has little room; the button stays. */
+function Packer({ name, needed }: { name: string | null; needed: boolean }) {
+  useHotkey('Alt+N', showSignIn);
+  const nobody = name === null;
+  return (
+    <Button
+      className="status-item status-button"
+      data-tone={nobody && needed ? 'attention' : undefined}
+      aria-label={words.packers.change(name ?? words.status.nobody)}
+      aria-keyshortcuts="Alt+N"
+      onPress={showSignIn}
+    >
+      <User aria-hidden />
+      <span className={nobody ? 'status-more' : undefined}>{name ?? words.status.nobody}</span>
+    </Button>
+  );
+}
+
+function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
+  if (sandbox)
+    return (
+      <span className="status-item status-sandbox">
+        <strong>{words.status.sandbox}</strong>
+        <span className="status-more">{words.status.sandboxDetail}</span>
+      </span>
+    );
+  return (
+    <span className="status-item">
+      <span className="quiet status-more">{words.status.partner}</span>
+      <strong>{hostOf(name)}</strong>
+    </span>
+  );
+}
+
+/** Folds and unfolds the panel that plays scanner and scale. */
+function PlayButton() {
+  const open = usePreferences((state) => state.playOpen);
+  return (
+    <Button
+      className="status-item status-button status-play"
+      aria-label={words.play.title}
+      aria-expanded={open}
+      aria-keyshortcuts="Alt+I"
+      onPress={() => setPlayOpen(!open)}
+    >
+      <ScanBarcode aria-hidden />
+      <span className="status-more">{words.play.short}</span>
+    </Button>
+  );
+}
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host : address;
+
+/** Every part of it opens the print queue, as its key does. */
+function Printers({ printers }: Pick<StationStatus, 'printers'>) {
+  useHotkey('Alt+P', showQueue);
+  return (
+    <>
+      <Target forRole="label" printers={printers} />
+      <Target forRole="document" printers={printers} />
+      <Jobs waiting={printers.waiting} trouble={printers.trouble} />
+    </>
+  );
+}
+
+const ROLE_ICON: Record<PrintRole, typeof Tag> = { label: Tag, document: FileText };
+
+function Target({
+  forRole: role,
+  printers,
+}: { forRole: PrintRole } & Pick<StationStatus, 'printers'>) {
+  const target = printers[role];
+  const ready = printers.ready[role];
+  const trouble = target === null || ready?.ok === false;
+  const Icon = ROLE_ICON[role];
+  return (
+    <Button
+      className="status-item status-button status-printer"
+      data-tone={trouble ? 'attention' : undefined}
+      aria-keyshortcuts="Alt+P"
+      onPress={showQueue}
+    >
+      {trouble ? <ToneIcon tone="attention" /> : <Icon aria-hidden />}
+      <span className="status-lines" title={target ?? undefined}>
+        <span className="status-line">
+          {words.printing.role[role]}:{' '}
+          <strong>{target ? shortTarget(target) : words.status.noPrinter}</strong>
+        </span>
+        {target && ready && (
+          <span className="status-line status-state">
+            {ready.ok
+              ? words.printing.ready
+              : words.printing.notReadyBecause(shortReason(ready.detail, target))}
+          </span>
+        )}
+      </span>
+    </Button>
+  );
+}
+
+function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 'trouble'>) {
+  if (waiting === 0 && trouble === 0) return null;
+  return (
+    <Button
+      className="status-item status-button status-jobs"
+      data-tone={trouble > 0 ? 'stop' : 'info'}
+      aria-keyshortcuts="Alt+P"
+      onPress={showQueue}
+    >
+      {trouble > 0 ? <ToneIcon tone="stop" /> : <Printer aria-hidden />}
+      <span className="status-lines">
+        <span className="visually-hidden">{words.status.jobs}: </span>
+        {trouble > 0 && <strong>{words.status.jobsTrouble(trouble)}</strong>}
+        {waiting > 0 && <span>{words.status.jobsWait(waiting)}</span>}
+      </span>
+    </Button>
+  );
+}
+
+function Unknown({ count }: { count: number }) {
+  if (count === 0)
+    return <span className="status-item status-unknown quiet">{words.status.noUnknown}</span>;
+  return (
+    <span className="status-item" data-tone="unknown">
+      <ToneIcon tone="unknown" />
+      <strong>{words.status.unknownPurchases(count)}</strong>
+    </span>
+  );
+}
+
+const THEME_ICONS: Record<Theme, typeof Sun> = {
+  auto: SunMoon,
+  light: Sun,
+  dark: Moon,
+  contrast: Contrast,
+};
+
+function ThemeButton() {
+  const theme = usePreferences((state) => state.theme);
+  const Icon = THEME_ICONS[theme];
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'auto';
+  return (
+    <Button
+      className="status-theme"
+      aria-label={words.status.changeTheme(words.status.theme[theme])}
+      onPress={() => setTheme(next)}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,169 @@
+import { MapPin, RefreshCw } from 'lucide-react';
+import type { StationError } from '../../shared/kernel/errors.ts';
+import type { ScanAnswer } from '../../shared/packing/session.ts';
+import { goToOwnAddress } from '../features/maintenance/set-up/set-up-store.ts';
+import { Action } from '../kit/action.tsx';
+import { DialogBox } from '../kit/dialog.tsx';
+import {
+  acknowledge,
+  askRatesAgain,
+  heldOrder,
+  openProblem,
+  resumeHeld,
+} from '../state/actions.ts';
+import { toneOfStop } from '../state/stop-tone.ts';
+import { type Stop, useWindow } from '../state/window-store.ts';
+import { sentence } from '../words/sentence.ts';
+import { words } from '../words/words.ts';
+
+/** Whatever must be acknowledged, above everything and until it is: one at a time, the window's first. */
+export function StopDialog() {
+  const stop = useWindow((state) => state.stop);
+  const problem = useWindow(openProblem);
+  const lost = useWindow((state) => state.contact !== 'up');
+  const shown: Stop | null = stop ?? (problem && { kind: 'call', error: problem });
+  const unbought = stop === null && problem !== null && isPacking();
+  const again = unbought && mayAskAgain(problem);
+  const noSender = shown !== null && lacksSender(shown);
+  if (!shown || (lost && shown.kind === 'scan')) return null;
+  return (
+    <DialogBox
+      alert
+      tone={toneOfStop(shown)}
+      title={titleOf(shown)}
+      actions={
+        <>
+          <span className="quiet">{words.stop.byScanner}</span>
+          {heldOrder(stop) && (
+            <Action
+              hotkey="F8"
+              label={words.packing.hold.resume}
+              onPress={() => void resumeHeld()}
+            />
+          )}
+          {noSender && (
+            <Action
+              weight="main"
+              hotkey="F8"
+              autoFocus
+              icon={MapPin}
+              label={words.settings.address.enter}
+              onPress={() => void enterAddress()}
+            />
+          )}
+          {again && (
+            <Action
+              weight="main"
+              hotkey="F8"
+              autoFocus
+              icon={RefreshCw}
+              label={words.stop.askAgain}
+              onPress={() => void askRatesAgain()}
+            />
+          )}
+          <Action
+            weight={again || noSender ? 'plain' : 'main'}
+            hotkey="Escape"
+            autoFocus={!again && !noSender}
+            label={words.stop.acknowledge}
+            onPress={() => void acknowledge()}
+          />
+        </>
+      }
+    >
+      {shown.kind === 'scan' ? (
+        <RefusedScan scanned={shown.scanned} answer={shown.answer} />
+      ) : (
+        <FailedCall error={shown.error} hint={unbought ? hintOf(shown.error) : null} />
+      )}
+    </DialogBox>
+  );
+}
+
+/** Nobody says where the parcel comes from: the own address is what mends it. */
+const lacksSender = (stop: Stop): boolean =>
+  stop.kind === 'call' && stop.error.field === 'shipFrom';
+
+async function enterAddress(): Promise<void> {
+  await acknowledge();
+  goToOwnAddress();
+}
+
+/** Nothing is wrong with the order: to ask once more is all that there is to do. */
+const mayAskAgain = ({ code, field }: StationError): boolean =>
+  field === undefined &&
+  (code === 'partner-unavailable' || code === 'partner-answer' || code === 'quote-stale');
+
+/** Rates or a purchase came to nothing: what stops the packer while packing is never half bought. */
+const isPacking = (): boolean => useWindow.getState().bench?.session.step.kind === 'packing';
+
+function titleOf(stop: Stop): string {
+  if (heldOrder(stop)) return words.packing.heldTitle;
+  if (lacksSender(stop)) return words.settings.address.missing;
+  if (stop.kind === 'call') return words.errors[stop.error.code];
+  const { refusal } = stop.answer;
+  return refusal ? words.packing.refused[refusal.kind] : words.stop.scanTitle;
+}
+
+const EXPECTED_SHOWN = 4;
+
+function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer }) {
+  const { refusal } = answer;
+  return (
+    <>
+      <p className="dialog-message">{sentence(answer)}</p>
+      <dl className="dialog-facts">
+        <dt>{words.stop.scanned}</dt>
+        <dd>{scanned}</dd>
+        {refusal && <dt>{words.packing.expected}</dt>}
+        {refusal?.expected.length === 0 && <dd>{words.packing.expectedNothing}</dd>}
+        {refusal && refusal.expected.length > 0 && (
+          <dd>
+            {refusal.expected.slice(0, EXPECTED_SHOWN).map(({ sku, description, left }) => (
+              <div key={sku}>
+                {left} × {sku} {description}
+              </div>
+            ))}
+            {refusal.expected.length > EXPECTED_SHOWN && '…'}
+          </dd>
+        )}
+      </dl>
+      <p className="quiet">{words.stop.nothingChanged}</p>
+    </>
+  );
+}
+
+function FailedCall({ error, hint }: { error: StationError; hint: string | null }) {
+  return (
+    <>
+      <p className="dialog-message">{sentence(error)}</p>
+      {hint && <p>{hint}</p>}
+      <ErrorFacts error={error} />
+    </>
+  );
+}
+
+/** The way on, where the station's own sentence does not say it. */
+function hintOf({ code }: StationError): string | null {
+  const hints: Partial<Record<StationError['code'], string>> = words.stop.hints;
+  return hints[code] ?? null;
+}
+
+function ErrorFacts({ error }: { error: StationError }) {
+  const facts = [
+    [words.stop.partnerSaid, error.partnerMessage],
+    [words.stop.field, error.field],
+    [words.stop.request, error.requestId],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="dialog-facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { ClassificationRunSchema, DescribedSchema } from '../customs/classification.ts';
+import { base64Length } from '../documents/given-labels.ts';
+import { ImportReportSchema } from '../orders/import-report.ts';
+import {
+  ItemEditSchema,
+  ItemKeySchema,
+  ItemPictureSchema,
+  ItemSchema,
+  LARGEST_ITEM_FILE,
+  LARGEST_PICTURE,
+} from './item.ts';
+
+const itemFile = z.object({
+  name: z.string().max(255),
+  bytes: z.string().max(base64Length(LARGEST_ITEM_FILE)),
+});
+const job = z.string().min(1).max(100);
+
+/** Calls about goods, what customs must know of them, and whose they are. */
+export const crossBorderCalls = {
+  /** The catalogue; `merchant` null: the station's own goods, left out: everybody's. */
+  'items.list': {
+    input: z.object({
+      merchant: ItemKeySchema.shape.merchant.optional(),
+      search: z.string().max(200).optional(),
+      gaps: z.boolean().optional(),
+      codeless: z.boolean().optional(),
+      limit: z.int().min(1).max(500),
+      offset: z.int().min(0).optional(),
+    }),
+    output: z.object({ items: z.array(ItemSchema), total: z.int(), gaps: z.int() }),
+  },
+  'items.of': { input: ItemKeySchema, output: ItemSchema },
+  /** A person confirms what an item is; what is left out stays as it was. */
+  'items.confirm': {
+    input: z.object({
+      item: ItemKeySchema,
+      facts: ItemEditSchema,
+      /** What they left as they saw it: it stands where nobody confirmed another meanwhile. */
+      seen: ItemEditSchema.optional(),
+      /** What the person confirms came of a classification. */
+      classified: z.boolean().optional(),
+    }),
+    output: ItemSchema,
+  },
+  /** Its picture as base64, PNG or JPEG; null takes it away. */
+  'items.show': {
+    input: z.object({
+      item: ItemKeySchema,
+      picture: z.string().max(base64Length(LARGEST_PICTURE)).nullable(),
+    }),
+    output: ItemSchema,
+  },
+  'items.picture': { input: ItemPictureSchema, output: z.object({ bytes: z.string() }) },
+  /** Of the goods of an order: those that have a picture. */
+  'items.pictures': {
+    input: z.object({
+      merchant: ItemKeySchema.shape.merchant,
+      skus: z.array(ItemKeySchema.shape.sku).max(1000),
+    }),
+    output: z.object({
+      pictures: z.array(z.object({ sku: z.string(), picture: ItemPictureSchema })),
+    }),
+  },
+  /** Files of the catalogue; without `save` it says what would become of them. */
+  'items.import': {
+    input: z.object({
+      files: z.array(itemFile).min(1).max(20),
+      /** A person says that what stands in them is right: it goes over what was confirmed before. */
+      confirm: z.boolean(),
+      save: z.boolean(),
+    }),
+    output: ImportReportSchema,
+  },
+  /** The whole catalogue as the text of a file. */
+  'items.export': {
+    input: z.object({ format: z.enum(['csv', 'json']) }),
+    output: z.object({ text: z.string() }),
+  },
+
+  /**
+   * What the partner makes of goods; saves nothing. `job` names it for its progress (the event
+   * `goods.classifying`) and its end. Errors: `bad-input` at `goods[0].title`.
+   */
+  'goods.classify': {
+    input: z.object({ job, goods: z.array(DescribedSchema).min(1).max(500) }),
+    output: ClassificationRunSchema,
+  },
+  /** Ends it with what it has. */
+  'goods.stopClassifying': { input: z.object({ job }), output: z.null() },
+} as const;

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { inEnglish } from '../kernel/say.ts';
+import { LandedCostSchema } from '../rating/quote.ts';
+
+/**
+ * The operations that the partner's interface document only names ("Operations named without
+ * detail"): it gives their methods, and shows neither path nor payload. Each is off until the
+ * settings of the connection give its path.
+ */
+export const OPERATIONS = {
+  cancelShipments: 'PUT',
+  getShipments: 'GET',
+  getLandedCost: 'POST',
+  getMultiRates: 'POST',
+  getInvoices: 'GET',
+  getInvoiceDetail: 'GET',
+} as const;
+
+export const OperationNameSchema = z.enum([
+  'cancelShipments',
+  'getShipments',
+  'getLandedCost',
+  'getMultiRates',
+  'getInvoices',
+  'getInvoiceDetail',
+]);
+export type OperationName = z.infer<typeof OperationNameSchema>;
+export const OPERATION_NAMES = OperationNameSchema.options;
+
+/** What changes nothing at the partner, and may be asked to try a path. */
+export const isHarmless = (name: OperationName): boolean => OPERATIONS[name] === 'GET';
+
+/** About something that was bought, or is to be found by its Reference. */
+const OF_SHIPMENT = ['ShipmentID', 'Reference', 'TrackingNumber'] as const;
+/** About what is rated: in a body alone, each standing for a whole value of the rate request. */
+const OF_RATES = [
+  'WeightUnit',
+  'DimensionUnit',
+  'Currency',
+  'Insurance',
+  'ReasonForExport',
+  'ShipFromAddress',
+  'ShipToAddress',
+  'Pieces',
+  'Package',
+  'Packages',
+] as const;
+
+/** These stand for more than a text. */
+const isWhole = (name: string): boolean =>
+  ['ShipFromAddress', 'ShipToAddress', 'Pieces', 'Package', 'Packages'].includes(name);
+
+export type Place =
+  | (typeof OF_SHIPMENT)[number]
+  | (typeof OF_RATES)[number]
+  | 'InvoiceNumber'
+  | 'CustomerKey';
+
+/** The places that an operation's path may hold, and its body. */
+export function placesOf(name: OperationName): { path: readonly Place[]; body: readonly Place[] } {
+  switch (name) {
+    case 'cancelShipments':
+    case 'getShipments':
+    case 'getInvoices':
+      return { path: [...OF_SHIPMENT, 'CustomerKey'], body: OF_SHIPMENT };
+    case 'getInvoiceDetail': {
+      const places = [...OF_SHIPMENT, 'InvoiceNumber'] as const;
+      return { path: [...places, 'CustomerKey'], body: places };
+    }
+    case 'getLandedCost':
+    case 'getMultiRates':
+      return { path: ['Reference', 'CustomerKey'], body: ['Reference', ...OF_RATES] };
+  }
+}
+
+/** Every place in a text, and also a brace that opens none. */
+const named = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}|[{}]/g)].map(([whole, name]) => name ?? whole);
+
+const onlyPlaces = (text: string, places: readonly Place[]): boolean =>
+  named(text).every((name) => places.some((place) => place === name));
+
+const noOther = (places: readonly Place[]): string =>
+  inEnglish`expected no other places than ${places.map((place) => `{${place}}`).join(', ')}`;
+
+/** Path of an operation, with what comes after a question mark; places in it are filled. */
+export const operationPath = (name: OperationName) =>
+  z
+    .string({ error: 'expected a path like /Shipments/{ShipmentID}/Cancel' })
+    .max(300, { error: 'expected at most 300 characters' })
+    .regex(/^\/(?!\/)[\x21\x22\x24-\x5b\x5d-\x7e]*$/, {
+      error: 'expected a path like /Shipments/{ShipmentID}/Cancel',
+    })
+    .refine((path) => onlyPlaces(path, placesOf(name).path), {
+      error: noOther(placesOf(name).path),
+    })
+    .refine((path) => !holdsSecret(path), { error: NO_SECRET });
+
+/** JSON whose texts may hold places. It is filled as values, never as text. */
+export type BodyTemplate = { [member: string]: unknown };
+
+/** Of the connection and of the order's merchant: a template holds none, and no message says it. */
+export const isSecretName = (name: string): boolean =>
+  /^(customerkey|appid|restapikey|token|authorization|hashkey|dutyhashkey)$/i.test(name);
+
+const MOST_LEVELS = 8;
+const MOST_VALUES = 300;
+const LONGEST_TEXT = 1000;
+
+const NO_SECRET = inEnglish`expected no key or secret: the station adds what is needed`;
+
+/** Whether a path asks with a key that somebody typed: it would go with every merchant's question. */
+export const holdsSecret = (path: string): boolean =>
+  [...new URLSearchParams(path.split('?').slice(1).join('?'))].some(
+    ([name, value]) => isSecretName(name) && value !== '{CustomerKey}',
+  );
+
+export const bodyTemplate = (name: OperationName) =>
+  z
+    .record(z.string(), z.unknown(), { error: 'expected a JSON object' })
+    .superRefine((template, context) => {
+      const fault = faultOf(template, placesOf(name).body);
+      if (fault) context.addIssue({ code: 'custom', path: fault.at, message: fault.message });
+    });
+
+interface Fault {
+  at: (string | number)[];
+  message: string;
+}
+
+function faultOf(template: BodyTemplate, places: readonly Place[]): Fault | null {
+  const queue: { at: Fault['at']; value: unknown }[] = [{ at: [], value: template }];
+  for (let seen = 0; seen < queue.length; seen += 1) {
+    const { at, value } = queue[seen] ?? { at: [], value: null };
+    if (queue.length > MOST_VALUES) {
+      return { at: [], message: inEnglish`expected at most ${MOST_VALUES} values` };
+    }
+    if (at.length > MOST_LEVELS) {
+      return { at, message: inEnglish`expected at most ${MOST_LEVELS} levels` };
+    }
+    const message = wrongWith(at.at(-1), value, places);
+    if (message !== null) return { at, message };
+    if (typeof value === 'object' && value !== null) queue.push(...within(at, value));
+  }
+  return null;
+}
+
+const within = (at: Fault['at'], value: object) =>
+  Array.isArray(value)
+    ? value.map((each: unknown, index) => ({ at: [...at, index], value: each }))
+    : Object.entries(value).map(([key, each]) => ({ at: [...at, key], value: each }));
+
+function wrongWith(
+  key: string | number | undefined,
+  value: unknown,
+  places: readonly Place[],
+): string | null {
+  if (typeof key === 'string') {
+    if (isSecretName(key)) {
+      return NO_SECRET;
+    }
+    if (/[{}]/.test(key)) return inEnglish`expected places in values alone, not in names`;
+  }
+  if (typeof value !== 'string') return null;
+  if (value.length > LONGEST_TEXT) return inEnglish`expected at most ${LONGEST_TEXT} characters`;
+  if (!onlyPlaces(value, places)) return noOther(places);
+  const whole = /\{([^{}]*)\}/.exec(value);
+  return whole && isWhole(whole[1] ?? '') && whole[0] !== value
+    ? inEnglish`expected ${whole[0]} to stand alone`
+    : null;
+}
+
+/** How a connection does an operation. Without a body of its own, the station's is sent. */
+export const operationSetting = (name: OperationName) =>
+  z.strictObject(
+    { path: operationPath(name), body: bodyTemplate(name).nullable().default(null) },
+    { error: 'expected a path, or a path and a body' },
+  );
+export interface OperationSetting {
+  path: string;
+  body: BodyTemplate | null;
+}
+
+/** By the connection's name: what one partner takes says nothing of another. */
+const byConnection = (name: OperationName) =>
+  z.record(z.string(), operationSetting(name)).default({});
+
+export const operationSettings = {
+  'connection.operations.cancelShipments': byConnection('cancelShipments'),
+  'connection.operations.getShipments': byConnection('getShipments'),
+  'connection.operations.getLandedCost': byConnection('getLandedCost'),
+  'connection.operations.getMultiRates': byConnection('getMultiRates'),
+  'connection.operations.getInvoices': byConnection('getInvoices'),
+  'connection.operations.getInvoiceDetail': byConnection('getInvoiceDetail'),
+} as const;
+
+/** An operation as the settings of this connection have it. */
+export const OperationStateSchema = z.object({
+  name: OperationNameSchema,
+  method: z.enum(['GET', 'POST', 'PUT']),
+  /** null: off. */
+  path: z.string().nullable(),
+  body: z.record(z.string(), z.unknown()).nullable(),
+  places: z.object({ path: z.array(z.string()), body: z.array(z.string()) }),
+});
+export type OperationState = z.infer<typeof OperationStateSchema>;
+
+/** One object of the answer that holds names which the station knows, as text. */
+export const FoundRecordSchema = z.object({
+  /** Where it stood: `Shipments[0]`; empty at the top. */
+  at: z.string(),
+  fields: z.record(z.string(), z.string()),
+});
+export type FoundRecord = z.infer<typeof FoundRecordSchema>;
+
+/** What an answer of unknown shape was read for. */
+export const OperationAnswerSchema = z.object({
+  operation: OperationNameSchema,
+  status: z.int(),
+  requestId: z.string().nullable(),
+  found: z.array(FoundRecordSchema),
+  /** Names that the station does not know; their values are left aside. */
+  others: z.array(z.string()),
+  /** The answer held more than was read. */
+  cutOff: z.boolean(),
+});
+export type OperationAnswer = z.infer<typeof OperationAnswerSchema>;
+
+/** What Get Landed Cost said; null where it named neither a total nor a part. */
+export const LandedCostAskedSchema = z.object({
+  landedCost: LandedCostSchema.nullable(),
+  requestId: z.string().nullable(),
+});
+export type LandedCostAsked = z.infer<typeof LandedCostAskedSchema>;
+
+const INVOICE_NUMBER = ['InvoiceNumber', 'InvoiceNo', 'InvoiceID', 'InvoiceId'];
+
+/** The number by which an invoice is asked for, of those that a record may have. */
+export const invoiceNumberOf = ({ fields }: FoundRecord): string | null =>
+  INVOICE_NUMBER.map((name) => fields[name]).find((number) => number !== undefined) ?? null;

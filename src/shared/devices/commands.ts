@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { DecimalSchema } from '../kernel/decimal.ts';
+import { MassUnitSchema } from '../kernel/measure.ts';
+import { CartonReferenceSchema } from '../orders/carton.ts';
+import { BenchSchema } from '../packing/session.ts';
+import { ScaleConditionSchema } from './scale/reading.ts';
+import { ScaleStateSchema } from './scale/scale-state.ts';
+
+const nothing = z.object({});
+const byte = z.int().min(0).max(255);
+
+/** A scan that did not come through a window: the window on the bench takes it as its own. */
+export const ScannedSchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  from: z.enum(['serial', 'played']),
+});
+
+/** The scanner on a serial port; `state` is null where none is set up. */
+export const SerialScannerSchema = z.object({
+  port: z.string().nullable(),
+  state: z.enum(['opening', 'open', 'lost']).nullable(),
+  /** Why the port cannot be had, in the words of the system. */
+  trouble: z.string().nullable(),
+});
+export type SerialScanner = z.infer<typeof SerialScannerSchema>;
+
+/** Calls about the instruments on the bench. What they say is read and judged in the station alone. */
+export const instrumentCalls = {
+  'scale.state': { input: nothing, output: ScaleStateSchema },
+  /** A USB scale was opened in the window, or came back. */
+  'scale.attached': { input: z.object({ name: z.string().max(200) }), output: z.null() },
+  'scale.detached': { input: nothing, output: z.null() },
+  /** What a USB scale sent, byte by byte. */
+  'scale.report': {
+    input: z.object({ reportId: byte, bytes: z.array(byte).max(64) }),
+    output: z.null(),
+  },
+  /** What lies on the scale now is taken off every weight from now on. */
+  'scale.tare': { input: nothing, output: ScaleStateSchema },
+  'scale.untare': { input: nothing, output: ScaleStateSchema },
+  /** The weight on the scale for the open carton, also in place of a typed or kept one. */
+  'scale.take': { input: nothing, output: BenchSchema },
+  /**
+   * A carton weighs what it weighs, though its lines say otherwise: an override, so the supervisor's
+   * PIN is needed where one is set.
+   */
+  'scale.acceptWeight': {
+    input: z.object({ carton: CartonReferenceSchema, pin: z.string().max(12).nullable() }),
+    output: ScaleStateSchema,
+  },
+  /** Serial ports of this computer, where the system can be asked. */
+  'scale.ports': {
+    input: nothing,
+    output: z.object({ ports: z.array(z.object({ path: z.string(), detail: z.string() })) }),
+  },
+  /** The scanner on a serial port as it is now. */
+  'instruments.serialScanner': { input: nothing, output: SerialScannerSchema },
+
+  /** Plays the scale, on the sandbox alone (`not-available` elsewhere). */
+  'instruments.playScale': {
+    input: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('reading'),
+        condition: ScaleConditionSchema,
+        weight: DecimalSchema,
+        unit: MassUnitSchema,
+      }),
+      z.object({ kind: z.literal('unplugged') }),
+    ]),
+    output: ScaleStateSchema,
+  },
+  /** Plays the scanner, on the sandbox alone: every window hears of it (`instruments.scanned`). */
+  'instruments.playScan': {
+    input: z.object({ text: z.string().min(1).max(500) }),
+    output: z.null(),
+  },
+  /** Scans that no window took yet: one that was just opened, or reloaded, heard of none. */
+  'instruments.waitingScans': {
+    input: nothing,
+    output: z.object({ scans: z.array(ScannedSchema) }),
+  },
+  /** A window takes a scan it heard of, as if its own scanner had read it; one window alone may. */
+  'instruments.claimScan': {
+    input: z.object({ id: z.int() }),
+    output: z.object({ yours: z.boolean() }),
+  },
+} as const;

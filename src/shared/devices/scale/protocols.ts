@@ -1,0 +1,20 @@
+import type { MassUnit } from '../../kernel/measure.ts';
+import { mtSics } from './mt-sics.ts';
+import { nci } from './nci.ts';
+import type { ScaleProtocol, ScaleProtocolName } from './protocol.ts';
+import { toledo8217 } from './toledo-8217.ts';
+import { toledoContinuous } from './toledo-continuous.ts';
+
+/** `unit` is what the scale is set to: only for scales that never say it. */
+export function scaleProtocol(name: ScaleProtocolName, unit: MassUnit | null): ScaleProtocol {
+  switch (name) {
+    case 'nci':
+      return nci;
+    case 'toledo-8217':
+      return toledo8217(unit);
+    case 'toledo-continuous':
+      return toledoContinuous;
+    case 'mt-sics':
+      return mtSics;
+  }
+}

@@ -1,0 +1,77 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { type Decimal, DecimalSchema } from '../../kernel/decimal.ts';
+import { MassUnitSchema } from '../../kernel/measure.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+
+/** A weight as a scale shows it: it may be zero, or less. */
+export const ScaleWeightSchema = z.object({ value: DecimalSchema, unit: MassUnitSchema });
+export type ScaleWeight = z.infer<typeof ScaleWeightSchema>;
+
+/** What a scale says of itself; `zero` is stable and nothing on it. */
+export const ScaleConditionSchema = z.enum([
+  'stable',
+  'zero',
+  'motion',
+  'under-zero',
+  'over-load',
+  'fault',
+  'needs-calibration',
+  'needs-zero',
+]);
+export type ScaleCondition = z.infer<typeof ScaleConditionSchema>;
+
+/** One thing that a scale said. */
+export const ScaleReadingSchema = z.object({
+  condition: ScaleConditionSchema,
+  /** null where the scale says no weight, or one that means nothing (a fault, an overload). */
+  weight: ScaleWeightSchema.nullable(),
+  /** The scale shows what is left after a tare of its own. */
+  net: z.boolean(),
+  /** The bytes as they came, in hex. */
+  raw: z.string().max(400),
+});
+export type ScaleReading = z.infer<typeof ScaleReadingSchema>;
+
+/** Why what a scale sent says no weight. */
+export const UnreadableSchema = z.enum(['empty', 'length', 'status', 'no-unit', 'unit', 'value']);
+export type Unreadable = z.infer<typeof UnreadableSchema>;
+
+/** `why` and the bytes as they came. */
+export interface Unread {
+  why: Unreadable;
+  raw: string;
+}
+export type Read = Result<ScaleReading, Unread>;
+
+/** A reading with a weight; the weight decides between `stable` and `zero`. */
+export function weighed(
+  condition: 'stable' | 'motion' | 'under-zero',
+  weight: ScaleWeight,
+  rest: Pick<ScaleReading, 'net' | 'raw'>,
+): Read {
+  const value = new Big(weight.value);
+  const text = value.toFixed();
+  if (!DecimalSchema.safeParse(text).success) return unread('value', rest.raw);
+  return ok({ condition: told(condition, value), weight: { ...weight, value: text }, ...rest });
+}
+
+function told(condition: 'stable' | 'motion' | 'under-zero', value: Big): ScaleCondition {
+  if (condition !== 'stable') return condition;
+  if (value.eq(0)) return 'zero';
+  return value.lt(0) ? 'under-zero' : 'stable';
+}
+
+/** A reading without a weight. */
+export const unweighed = (condition: ScaleCondition, raw: string): Read =>
+  ok({ condition, weight: null, net: false, raw });
+
+export const unread = (why: Unreadable, raw: string): Read => fail({ why, raw });
+
+/** Bytes as people write them down: `04 0b ff 6f 04`. */
+export const hex = (bytes: Iterable<number>): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+
+/** The decimal that digits and a power of ten make, exactly. */
+export const scaled = (digits: number | string, exponent: number): Decimal =>
+  new Big(`${digits}e${exponent}`).toFixed();

@@ -1,0 +1,41 @@
+import { type StationError, stationError } from '../kernel/errors.ts';
+import { type Said, say } from '../kernel/say.ts';
+
+/** The largest PDF the station looks at, in bytes: generous for paper of a shipment. */
+export const LARGEST_PDF = 20 * 1024 * 1024;
+/** Label files that a person may give for one shipment, and their bytes together. */
+export const MOST_GIVEN = 20;
+export const LARGEST_GIVEN = 40 * 1024 * 1024;
+
+/** The length of the base64 text of so many bytes. */
+export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
+
+/**
+ * Why label files are not taken, before anybody reads them; null if they are. The window asks
+ * before it sends them, the station whenever they come in.
+ */
+export function whyNotGiven(files: readonly { name: string; size: number }[]): StationError | null {
+  if (files.length > MOST_GIVEN) {
+    return refusal(say`expected at most ${MOST_GIVEN} label files, found ${files.length}`);
+  }
+  for (const { name, size } of files) {
+    if (size === 0) return refusal(say`${name} is empty`);
+    if (size > LARGEST_PDF) {
+      return refusal(
+        say`${name} has ${megabytes(size)}, expected at most ${megabytes(LARGEST_PDF)}`,
+      );
+    }
+  }
+  const together = files.reduce((total, { size }) => total + size, 0);
+  if (together <= LARGEST_GIVEN) return null;
+  return refusal(
+    say`the label files have ${megabytes(together)} together, expected at most ${megabytes(LARGEST_GIVEN)}`,
+  );
+}
+
+const refusal = (message: Said): StationError =>
+  stationError('bad-input', message, { field: 'label', retry: 'after-change' });
+
+/** Rounded up, so that what is a little too much never reads as just enough. */
+const megabytes = (bytes: number): string =>
+  `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { OrderStatusSchema } from '../orders/order.ts';
+import { PrintTargetSchema, ReadinessSchema } from '../printing/print-job.ts';
+import { ScannerSettingsSchema } from '../scanning/scanner-settings.ts';
+import { LanguageSchema } from '../settings/language.ts';
+
+/** One thing that was tried, and how it went (command line, `doctor`). */
+export const CheckSchema = z.object({
+  name: z.string(),
+  ok: z.boolean(),
+  detail: z.string(),
+  /** What to do about it; also of what is well and could be better. */
+  advice: z.string().nullable(),
+});
+export type Check = z.infer<typeof CheckSchema>;
+
+/** One decision of a person, as the audit log keeps it. */
+export const AuditEntrySchema = z.object({
+  at: z.string(),
+  actor: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  reason: z.string().nullable(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;
+
+/** What the status bar always shows. */
+export const StationStatusSchema = z.object({
+  version: z.string(),
+  partner: z.object({
+    /** The connection's URL, or `sandbox`. */
+    name: z.string(),
+    sandbox: z.boolean(),
+  }),
+  printers: z.object({
+    label: PrintTargetSchema.nullable(),
+    document: PrintTargetSchema.nullable(),
+    /** As last asked; null where none is assigned, or none was asked yet. */
+    ready: z.object({
+      label: ReadinessSchema.nullable(),
+      document: ReadinessSchema.nullable(),
+    }),
+    /** Jobs that wait for their turn or for the printer, or are being printed. */
+    waiting: z.int(),
+    /** Jobs of which a person must say what becomes of them: failed, unknown, left over. */
+    trouble: z.int(),
+  }),
+  orders: z.record(OrderStatusSchema, z.int()),
+  /** Purchases of which we do not know yet whether they were made. */
+  unknownPurchases: z.int(),
+  /** The database is known to be damaged: nothing is bought. */
+  damaged: z.boolean(),
+  /** Who is packing; null where nobody signed in. */
+  packer: z.string().nullable(),
+  /** Whether there is anybody to sign in, and whether somebody must. */
+  signIn: z.enum(['nobody-known', 'optional', 'required']),
+  /** The setting; null: every window speaks its system's. */
+  language: LanguageSchema.nullable(),
+  /** How the scanner types. */
+  scanner: ScannerSettingsSchema,
+  supervisor: z.object({
+    pinSet: z.boolean(),
+    /** Until when the settings stand open to the window without a PIN; null: they do not. */
+    openUntil: z.string().nullable(),
+  }),
+});
+export type StationStatus = z.infer<typeof StationStatusSchema>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { show } from '../kernel/decimal.ts';
+import { AddressSchema } from '../orders/address.ts';
+import { BoxSchema } from '../orders/carton.ts';
+import { MerchantNameSchema, TermsSchema } from '../orders/order.ts';
+import { ChooseRuleSchema } from '../rating/quote.ts';
+import { LogoSchema } from './logo.ts';
+
+/** Names are the same in capitals or not: two that differ in nothing else would be taken for one. */
+export const sameMerchant = (a: string, b: string): boolean => folded(a) === folded(b);
+const folded = (text: string): string => text.trim().normalize('NFKC').toUpperCase().toLowerCase();
+
+const ColourSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, {
+    error: (issue) => `expected a colour like #1d4ed8, found ${show(issue.input)}`,
+  });
+
+/**
+ * A merchant whose goods are packed here (3PL). The CustomerKey is no part of it: that lives in the
+ * keychain. null, and no boxes, leave it to the station's own settings.
+ */
+export const MerchantSchema = z.object({
+  name: MerchantNameSchema,
+  /** Where its parcels come from and return to, for orders that say nothing else. */
+  address: AddressSchema.nullable().default(null),
+  logo: LogoSchema.nullable().default(null),
+  colour: ColourSchema.nullable().default(null),
+  /** Shown to whoever packs one of its orders. */
+  notes: z.string().trim().max(2000).default(''),
+  /** For orders that say none. */
+  terms: TermsSchema.nullable().default(null),
+  choose: ChooseRuleSchema.nullable().default(null),
+  insure: z.boolean().nullable().default(null),
+  /** In place of the station's, where there are any. */
+  boxes: z.array(BoxSchema).max(200).default([]),
+  defaultBox: z.string().trim().max(40).nullable().default(null),
+});
+export type Merchant = z.infer<typeof MerchantSchema>;
+
+/** Every merchant once, and each with a default box that it has. */
+export const MerchantsSchema = z.array(MerchantSchema).max(200).superRefine(onceEach);
+
+function onceEach(merchants: readonly Merchant[], context: z.RefinementCtx): void {
+  merchants.forEach(({ name, boxes, defaultBox }, index) => {
+    if (merchants.slice(0, index).some((other) => sameMerchant(other.name, name))) {
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'name'],
+        message: 'expected every merchant once',
+      });
+    }
+    const twice = boxes.findIndex(
+      (box, at) => boxes.findIndex((other) => sameMerchant(other.name, box.name)) < at,
+    );
+    if (twice >= 0) {
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'boxes', twice, 'name'],
+        message: 'expected every box once',
+      });
+    }
+    if (defaultBox === null || boxes.some((box) => box.name === defaultBox)) return;
+    context.addIssue({
+      code: 'custom',
+      path: [index, 'defaultBox'],
+      message: 'expected the name of one of its own boxes',
+    });
+  });
+}
+
+/** Where a secret is; `sandbox`: the play partner brings it along. */
+export const KeyPlaceSchema = z.enum(['keychain', 'environment', 'this-run', 'sandbox']);
+export type KeyPlace = z.infer<typeof KeyPlaceSchema>;
+
+/** A merchant that is known here by its key, its settings or its orders. Never the key itself. */
+export const KnownMerchantSchema = z.object({
+  name: z.string(),
+  hasKey: z.boolean(),
+  where: KeyPlaceSchema.nullable(),
+  /** Whether it stands in the setting `merchants`. */
+  set: z.boolean(),
+});
+export type KnownMerchant = z.infer<typeof KnownMerchantSchema>;
+
+/** What the bench shows of the merchant whose order lies on it. */
+export const MerchantSignSchema = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  colour: z.string().nullable(),
+  notes: z.string(),
+  hasKey: z.boolean(),
+});
+export type MerchantSign = z.infer<typeof MerchantSignSchema>;
+
+/** Black or white, whichever is read more easily on that colour (WCAG 2.2, contrast ratio). */
+export function inkOn(colour: string): '#000000' | '#ffffff' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  );
+  const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return (light + 0.05) / 0.05 >= 1.05 / (light + 0.05) ? '#000000' : '#ffffff';
+}
+
+const linear = (part: number): number =>
+  part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

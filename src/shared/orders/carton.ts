@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { WeighingSchema } from '../devices/scale/weighing.ts';
+import { show } from '../kernel/decimal.ts';
+import { DimensionsSchema, WeightSchema } from '../kernel/measure.ts';
+import { goesInto } from '../kernel/size.ts';
+
+/** On the carton as text and barcode, and sent as Package.Reference; unique in its shipment. */
+export const CartonReferenceSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'expected a carton reference, found nothing' })
+  .max(35, { error: 'expected at most 35 characters' })
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, {
+    error: (issue) =>
+      `expected letters, digits, dot, dash or underscore, found ${show(issue.input)}`,
+  });
+
+/** Units of one order line in one carton; `line` counts the order's lines from 0. */
+export const CartonItemSchema = z.object({
+  line: z.int().min(0),
+  sku: z.string(),
+  quantity: z.int().min(1),
+});
+export type CartonItem = z.infer<typeof CartonItemSchema>;
+
+/**
+ * Where a carton's weight is from: read off a scale, typed by a person, or computed from its lines
+ * and its box. What a person or a scale says is never replaced by a sum.
+ */
+export const WeightSourceSchema = z.enum(['scale', 'typed', 'computed']);
+export type WeightSource = z.infer<typeof WeightSourceSchema>;
+
+export const CartonSchema = z.object({
+  reference: CartonReferenceSchema,
+  /** Name of the box preset it was made from, if any. */
+  box: z.string().nullable(),
+  /** Total weight including packaging; null until weighed, typed or computed. */
+  weight: WeightSchema.nullable(),
+  /** null where there is no weight, or an older version of the program kept it. */
+  weightSource: WeightSourceSchema.nullable().default(null),
+  /** Only where a scale said the weight. */
+  weighing: WeighingSchema.optional(),
+  dimensions: DimensionsSchema.nullable(),
+  items: z.array(CartonItemSchema),
+});
+export type Carton = z.infer<typeof CartonSchema>;
+
+/** A box the warehouse keeps: outer size, the room inside, and its own weight when empty. */
+export const BoxSchema = z
+  .object({
+    name: z.string().trim().min(1).max(40),
+    dimensions: DimensionsSchema,
+    /** Left out where nobody measured it. */
+    inner: DimensionsSchema.optional(),
+    weight: WeightSchema,
+  })
+  .refine(({ dimensions, inner }) => !inner || goesInto(inner, dimensions), {
+    path: ['inner'],
+    error: 'expected an inner size that is not larger than the outer one',
+  });
+export type Box = z.infer<typeof BoxSchema>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { base64Length } from '../documents/given-labels.ts';
+import {
+  IMPORT_PIECE,
+  ImportReportSchema,
+  LARGEST_ORDER_FILE,
+  MOST_ORDER_FILES,
+} from './import-report.ts';
+import { OrderKeySchema, OrderStatusSchema, OrderSummarySchema } from './order.ts';
+import {
+  EditedOrderSchema,
+  EntryAnswerSchema,
+  KeptOrderSchema,
+  OrderEntrySchema,
+} from './order-entry.ts';
+
+const importId = z.string().min(1).max(100);
+const comingFile = z.object({
+  name: z.string().max(255),
+  size: z.int().min(0).max(LARGEST_ORDER_FILE, { error: 'expected files of at most 64 MB each' }),
+});
+
+/** Calls about the orders that there are: found, imported, typed and changed. */
+export const orderCalls = {
+  'orders.list': {
+    input: z.object({
+      status: OrderStatusSchema.optional(),
+      merchant: z.string().max(80).optional(),
+      search: z.string().max(200).optional(),
+      limit: z.int().min(1).max(500),
+      offset: z.int().min(0).optional(),
+    }),
+    output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
+  },
+  /** An order as it is kept, to be changed. */
+  'orders.kept': { input: OrderKeySchema, output: KeptOrderSchema },
+  /** Says what is wrong with a typed order; saves it only with `save`. `edited`: the one it changes. */
+  'orders.enter': {
+    input: z.object({
+      entry: OrderEntrySchema,
+      edited: EditedOrderSchema.nullable(),
+      save: z.boolean(),
+    }),
+    output: EntryAnswerSchema,
+  },
+  /** Dropped or chosen files are sent in pieces; the station never opens a path the window names. */
+  'orders.importBegin': {
+    input: z.object({ files: z.array(comingFile).min(1).max(MOST_ORDER_FILES) }),
+    output: z.object({ id: z.string() }),
+  },
+  /** The next bytes of a file, in base64; `file` counts from 0. */
+  'orders.importPiece': {
+    input: z.object({
+      id: importId,
+      file: z.int().min(0),
+      bytes: z.string().max(base64Length(IMPORT_PIECE)),
+    }),
+    output: z.null(),
+  },
+  /** What would become of the files. Nothing is changed. */
+  'orders.importPreview': { input: z.object({ id: importId }), output: ImportReportSchema },
+  'orders.importConfirm': { input: z.object({ id: importId }), output: ImportReportSchema },
+  /** While it is saved: what is saved stays, and the rest is not taken. */
+  'orders.importStop': { input: z.object({ id: importId }), output: z.null() },
+} as const;

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { NonNegativeDecimalSchema, PositiveDecimalSchema, show } from '../kernel/decimal.ts';
+import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
+import { CurrencySchema } from '../kernel/money.ts';
+import { AddressSchema } from './address.ts';
+import { BusinessSchema } from './business.ts';
+
+/** Who pays duty and tax: the sender (DDP) or the receiver at the door (DDU). */
+export const TermsSchema = z.enum(['DDP', 'DDU'], {
+  error: (issue) => `expected DDP or DDU, found ${show(issue.input)}`,
+});
+export type Terms = z.infer<typeof TermsSchema>;
+
+export const OrderReferenceSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'expected a reference, found nothing' })
+  .max(80, { error: 'expected at most 80 characters' })
+  // A control character or a slash cannot be scanned, typed as MERCHANT/REFERENCE or named safely.
+  .regex(/^[^\p{Cc}/\\]+$/u, {
+    error: (issue) => `expected no slash and no control character, found ${show(issue.input)}`,
+  });
+
+/** What customs must know of goods, by the names that orders and items have for it. */
+export const CustomsFactSchema = z.enum(['description', 'hsCode', 'originCountry']);
+export type CustomsFact = z.infer<typeof CustomsFactSchema>;
+
+export const OrderLineSchema = z.object({
+  sku: z.string().trim().min(1, { error: 'expected a SKU, found nothing' }).max(80),
+  barcode: z.string().trim().max(80).nullable().default(null),
+  description: z.string().trim().max(500).default(''),
+  quantity: z
+    .int({ error: (issue) => `expected a whole number of units, found ${show(issue.input)}` })
+    .min(1, { error: (issue) => `expected at least 1 unit, found ${show(issue.input)}` })
+    .max(1_000_000, {
+      error: (issue) => `expected at most 1000000 units, found ${show(issue.input)}`,
+    }),
+  /** Weight of one unit, in the order's weight unit. */
+  unitWeight: PositiveDecimalSchema,
+  /** Size of one unit, in the order's dimension unit; all three sides, or none. */
+  unitLength: PositiveDecimalSchema.optional(),
+  unitWidth: PositiveDecimalSchema.optional(),
+  unitHeight: PositiveDecimalSchema.optional(),
+  /** Declared value of one unit, in the order's currency. */
+  unitPrice: NonNegativeDecimalSchema,
+  /** As it came; whether it has 6 digits is the customs check's to say. */
+  hsCode: z.string().trim().max(20).nullable().default(null),
+  originCountry: z.string().trim().max(20).nullable().default(null),
+  /** What the order left empty and the station took from its catalogue. */
+  fromCatalogue: z.array(CustomsFactSchema).optional(),
+});
+export type OrderLine = z.infer<typeof OrderLineSchema>;
+
+/** What customs must know of one line, as it is typed at the bench. */
+export const FilledCustomsSchema = z.object({
+  line: z.int().min(0),
+  ...OrderLineSchema.pick({ description: true }).shape,
+  hsCode: z.string().trim().max(20),
+  originCountry: z.string().trim().toUpperCase().max(20),
+  /** Left out: it stays as it was. */
+  unitPrice: PositiveDecimalSchema.optional(),
+  /** The code came of a classification that the person confirms. */
+  classified: z.boolean().optional(),
+  /** It holds for this SKU of this merchant, from now on. */
+  keep: z.boolean().optional(),
+});
+export type FilledCustoms = z.infer<typeof FilledCustomsSchema>;
+
+/** As it stands before the reference in MERCHANT/REFERENCE. */
+export const MerchantNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^/\\\p{Cc}]+$/u);
+
+/** An order as it is imported: what to send, where, and what customs must know. */
+export const OrderSchema = z.object({
+  reference: OrderReferenceSchema,
+  /** 3PL: the merchant's name; null for the station's own goods. */
+  merchant: MerchantNameSchema.nullable().default(null),
+  currency: CurrencySchema,
+  weightUnit: WeightUnitSchema,
+  dimensionUnit: DimensionUnitSchema,
+  terms: TermsSchema.nullable().default(null),
+  reasonForExport: z.string().trim().max(80).nullable().default(null),
+  b2b: z.boolean().default(false),
+  locationName: z.string().trim().max(80).nullable().default(null),
+  notes: z.string().max(2000).nullable().default(null),
+  shipTo: AddressSchema,
+  /** null: the station's own address (setting `shipFrom`). */
+  shipFrom: AddressSchema.nullable().default(null),
+  lines: z
+    .array(
+      OrderLineSchema.refine(
+        ({ unitLength, unitWidth, unitHeight }) =>
+          (unitLength && unitWidth && unitHeight) || !(unitLength || unitWidth || unitHeight),
+        { path: ['unitLength'], error: 'expected length, width and height of a unit, or none' },
+      ),
+    )
+    .min(1, { error: 'expected at least one line, found none' })
+    .max(1000),
+});
+export type Order = z.infer<typeof OrderSchema>;
+
+/** Without what the station took from its catalogue. */
+export const asItCame = <O extends Order>(order: O): O => ({
+  ...order,
+  lines: order.lines.map(({ fromCatalogue = [], ...line }) => ({
+    ...line,
+    description: fromCatalogue.includes('description') ? '' : line.description,
+    hsCode: fromCatalogue.includes('hsCode') ? null : line.hsCode,
+    originCountry: fromCatalogue.includes('originCountry') ? null : line.originCountry,
+  })),
+});
+
+/** Orders are known by merchant and reference: two merchants may use the same reference. */
+export const OrderKeySchema = z.object({
+  merchant: z.string().max(200).nullable(),
+  reference: z.string().max(200),
+});
+export type OrderKey = z.infer<typeof OrderKeySchema>;
+
+export const OrderStatusSchema = z.enum([
+  'open',
+  'packing',
+  'held',
+  'unknown',
+  'shipped',
+  'cancelled',
+]);
+export type OrderStatus = z.infer<typeof OrderStatusSchema>;
+
+export const StoredOrderSchema = OrderSchema.extend({
+  /** The station's own id; never shown, never sent. */
+  id: z.string(),
+  status: OrderStatusSchema,
+  updatedAt: z.string(),
+  /** When it was forgotten whom it was for; until then absent. */
+  erasedAt: z.string().optional(),
+});
+export type StoredOrder = z.infer<typeof StoredOrderSchema>;
+
+/** One row of a list of orders (command line, `orders`). */
+export const OrderSummarySchema = z.object({
+  reference: z.string(),
+  merchant: z.string().nullable(),
+  status: OrderStatusSchema,
+  shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  lines: z.int(),
+  units: z.int(),
+  /** null where it does not go to a business. */
+  business: BusinessSchema.nullable(),
+});
+export type OrderSummary = z.infer<typeof OrderSummarySchema>;
+
+/** `MERCHANT/REFERENCE`, or the bare reference of an order without merchant. */
+export const showOrderKey = ({ merchant, reference }: OrderKey): string =>
+  merchant === null ? reference : `${merchant}/${reference}`;

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { StationErrorSchema } from '../kernel/errors.ts';
+import { english, type Said, SaidSchema } from '../kernel/say.ts';
+import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
+import { OrderKeySchema, StoredOrderSchema, TermsSchema } from '../orders/order.ts';
+import { PrintJobSchema } from '../printing/print-job.ts';
+import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
+import { QuoteSchema, ServiceSchema } from '../rating/quote.ts';
+import { TracedSchema } from '../scanning/trace.ts';
+
+export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
+export type Choice = z.infer<typeof ChoiceSchema>;
+
+export const SuggestionSchema = ChoiceSchema.extend({
+  /** In English. */
+  why: z.string(),
+  said: SaidSchema.optional(),
+});
+export type Suggestion = z.infer<typeof SuggestionSchema>;
+
+/**
+ * Where an order stands on the bench; each step carries exactly its own data.
+ * - packing: entered when the order is scanned, and again when packing changes after rating
+ * - rating: the partner was asked
+ * - choosing: rates are here; waits for the packer
+ * - buying: the choice was made; money may be spent
+ * - unknown: we do not know yet whether it was bought
+ * - paper: bought; labels are being fetched, inspected and matched
+ * - labels: labels can be printed and scanned back, or are held
+ * - done: every carton has its label
+ */
+export const StepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('packing') }),
+  z.object({ kind: z.literal('rating'), since: z.string() }),
+  z.object({
+    kind: z.literal('choosing'),
+    quote: QuoteSchema,
+    suggestion: SuggestionSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('buying'), quoteId: z.string(), choice: ChoiceSchema }),
+  z.object({
+    kind: z.literal('unknown'),
+    attemptId: z.string(),
+    since: z.string(),
+    why: z.string(),
+  }),
+  z.object({ kind: z.literal('paper'), attemptId: z.string() }),
+  z.object({ kind: z.literal('labels'), attemptId: z.string() }),
+  z.object({ kind: z.literal('done'), attemptId: z.string() }),
+]);
+export type Step = z.infer<typeof StepSchema>;
+export type StepKind = Step['kind'];
+
+export const ShortReasonSchema = z.enum(['not-found', 'damaged', 'out-of-stock', 'other'], {
+  error: 'expected not-found, damaged, out-of-stock or other',
+});
+export type ShortReason = z.infer<typeof ShortReasonSchema>;
+
+/** Units of an order line that do not ship, and why; `line` counts the order's lines from 0. */
+export const ShortLineSchema = z.object({
+  line: z.int().min(0),
+  sku: z.string(),
+  quantity: z.int().min(1),
+  reason: ShortReasonSchema,
+  note: z.string().nullable(),
+});
+export type ShortLine = z.infer<typeof ShortLineSchema>;
+
+/** The packing of one order: lives in main, is saved after every step, survives a crash. */
+export const SessionSchema = z.object({
+  orderId: z.string(),
+  order: OrderKeySchema,
+  /** Counts saved changes; a snapshot with a lower one is older. */
+  revision: z.int(),
+  startedAt: z.string(),
+  cartons: z.array(CartonSchema),
+  /** Reference of the carton that scanned items go into. */
+  openCarton: z.string().nullable(),
+  /** Units that are not there: the order ships without them. */
+  short: z.array(ShortLineSchema).default([]),
+  /** What the last scan put where, while nothing came after it: a quantity counts for it. */
+  lastItem: z
+    .object({ carton: CartonReferenceSchema, line: z.int().min(0), quantity: z.int().min(1) })
+    .nullable()
+    .default(null),
+  /** Codes with a lot, a serial number or a date, as they were scanned. */
+  traces: z.array(TracedSchema).default([]),
+  /** Put aside with a reason until somebody resumes it. */
+  hold: z.object({ reason: z.string(), at: z.string() }).nullable().default(null),
+  /** All is packed and weighed, and rates were not asked for since the last change. */
+  ratesDue: z.boolean().default(false),
+  /** What a packer wrote for whoever packs on. */
+  note: z.string().nullable().default(null),
+  insure: z.boolean(),
+  /** YYYY-MM-DD. */
+  pickUpDate: z.string().nullable(),
+  step: StepSchema,
+  /** References of cartons whose label was proven by scan back. */
+  scannedBack: z.array(z.string()),
+  /** The carton that was scanned and now waits for its label (scan back). */
+  awaitingLabelOf: z.string().nullable(),
+  /** That carton is known by its label alone: a person says that it is on it, a scan cannot. */
+  awaitedByLabel: z.boolean().optional(),
+  /** Stays until acknowledged. */
+  problem: StationErrorSchema.nullable(),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+/** The carton that a packer has in hand after the purchase: the only one, or the last one scanned. */
+export function cartonInHand({
+  cartons,
+  awaitingLabelOf,
+  scannedBack,
+}: Pick<Session, 'cartons' | 'awaitingLabelOf' | 'scannedBack'>): string | null {
+  const only = cartons.length === 1 ? cartons[0]?.reference : undefined;
+  return only ?? awaitingLabelOf ?? scannedBack.at(-1) ?? null;
+}
+
+/** When an unknown purchase can be settled, and how it goes on. */
+export const UnknownPurchaseSchema = z.object({
+  /** Until it may be sent again, or be said to be not bought; as of this snapshot. */
+  secondsLeft: z.int().min(0),
+  /**
+   * asks-itself: the station sends it again then; ask: a person must ask; buy-again: the partner
+   * refused its key each time, so that a person looks in the portal.
+   */
+  next: z.enum(['asks-itself', 'ask', 'buy-again']),
+});
+export type UnknownPurchase = z.infer<typeof UnknownPurchaseSchema>;
+
+/** What the window shows: the session with all it points to. */
+export const BenchSchema = z.object({
+  session: SessionSchema,
+  order: StoredOrderSchema,
+  shipment: ShipmentSchema.nullable(),
+  jobs: z.array(PrintJobSchema),
+  /** While the labels are on their way. */
+  collecting: CollectingSchema.optional(),
+  /** While nobody knows whether it was bought. */
+  unknown: UnknownPurchaseSchema.optional(),
+});
+export type Bench = z.infer<typeof BenchSchema>;
+
+/** Why an item was refused, and what was expected in its place. */
+export const ScanRefusalSchema = z.object({
+  /** wrong: nothing of this order; surplus: one too many; foreign: another order's; merchant: another merchant's. */
+  kind: z.enum(['wrong', 'surplus', 'foreign', 'merchant']),
+  expected: z.array(z.object({ sku: z.string(), description: z.string(), left: z.int() })),
+});
+export type ScanRefusal = z.infer<typeof ScanRefusalSchema>;
+
+/** What a scan did: its colour, its sound and its words. A `stop` changed nothing. */
+export const ScanAnswerSchema = z.object({
+  tone: z.enum(['info', 'success', 'attention', 'stop', 'unknown']),
+  message: z.string(),
+  said: SaidSchema.optional(),
+  refusal: ScanRefusalSchema.optional(),
+  /** What is finished by it, so that a packer hears it. */
+  closes: z.enum(['carton', 'order']).optional(),
+  /** The order that was scanned is held: it opens only when somebody resumes it. */
+  held: OrderKeySchema.optional(),
+});
+export type ScanAnswer = z.infer<typeof ScanAnswerSchema>;
+
+export const scanAnswer = (tone: ScanAnswer['tone'], said: Said): ScanAnswer => ({
+  tone,
+  message: english(said),
+  said,
+});

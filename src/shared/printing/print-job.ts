@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { show } from '../kernel/decimal.ts';
+
+/** Labels go to the label printer, papers to the document printer; never to a default printer. */
+export const PrintRoleSchema = z.enum(['label', 'document'], {
+  error: (issue) => `expected label or document, found ${show(issue.input)}`,
+});
+export type PrintRole = z.infer<typeof PrintRoleSchema>;
+
+/** `done` means handed over; only the scan back, or a person, makes a label printed. */
+export const PrintStateSchema = z.enum(['queued', 'sent', 'done', 'failed', 'unknown']);
+export type PrintState = z.infer<typeof PrintStateSchema>;
+
+/** Where a role prints: `system:NAME`, `zebra:HOST:PORT[@203|300]` or `folder:DIR`. */
+export const PrintTargetSchema = z
+  .string()
+  .trim()
+  .max(4200)
+  .regex(
+    /^(system:.+|zebra:[^:\s]+:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])(@(203|300))?|folder:.+)$/,
+    {
+      error: (issue) =>
+        `expected system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR, found ${show(issue.input)}`,
+    },
+  );
+export type PrintTarget = z.infer<typeof PrintTargetSchema>;
+
+/** What is printed: the partner's papers, the station's own, and pages that test a printer. */
+export const PrintKindSchema = z.enum(
+  ['label', 'invoice', 'packing-slip', 'carton-label', 'test-page', 'calibration-page'],
+  { error: (issue) => `expected the kind of a paper, found ${show(issue.input)}` },
+);
+export type PrintKind = z.infer<typeof PrintKindSchema>;
+
+/**
+ * Why a queued job waits, if not for its turn:
+ * - printer: the printer is not ready; the job goes on by itself once it is
+ * - person: left over from an earlier run; a person says whether it is printed now or given up
+ */
+export const PrintHoldSchema = z.enum(['printer', 'person']);
+export type PrintHold = z.infer<typeof PrintHoldSchema>;
+
+export const PrintJobSchema = z.object({
+  id: z.string(),
+  kind: PrintKindSchema,
+  role: PrintRoleSchema,
+  target: PrintTargetSchema,
+  state: PrintStateSchema,
+  held: PrintHoldSchema.nullable(),
+  /** In words: the order and its carton or paper. */
+  title: z.string(),
+  /** The purchase it belongs to; null for carton labels before it, and for test pages. */
+  attemptId: z.string().nullable(),
+  cartonReference: z.string().nullable(),
+  copies: z.int(),
+  /** This is the nth time that this paper is printed; from 2 on it is a reprint. */
+  copyNumber: z.int().min(1),
+  /** Why it is held, failed or unknown, or where the file was put. */
+  detail: z.string().nullable(),
+  /** When its label was scanned back on its carton, or a person said that it came out. */
+  confirmedAt: z.string().nullable(),
+  /** A failed job that needs nobody any more: it was given up, or its paper was printed again. */
+  closed: z.boolean(),
+  at: z.string(),
+});
+export type PrintJob = z.infer<typeof PrintJobSchema>;
+
+/** Whether a printer could take a job when it was last asked, in words. */
+export const ReadinessSchema = z.object({ ok: z.boolean(), detail: z.string() });
+export type Readiness = z.infer<typeof ReadinessSchema>;
+
+/** One printer's line of jobs: those not yet settled in their order, and the last settled ones. */
+export const PrinterLaneSchema = z.object({
+  target: PrintTargetSchema,
+  roles: z.array(PrintRoleSchema),
+  /** null until it was asked. */
+  ready: ReadinessSchema.nullable(),
+  jobs: z.array(PrintJobSchema),
+});
+export type PrinterLane = z.infer<typeof PrinterLaneSchema>;
+
+export const PrintQueueSchema = z.object({ printers: z.array(PrinterLaneSchema) });
+export type PrintQueue = z.infer<typeof PrintQueueSchema>;

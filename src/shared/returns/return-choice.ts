@@ -1,0 +1,76 @@
+import Big from 'big.js';
+import { compare } from '../kernel/decimal.ts';
+import { type StationError, stationError } from '../kernel/errors.ts';
+import { fold } from '../kernel/fold.ts';
+import { formatMoney, type Money } from '../kernel/money.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { type SaidValue, say } from '../kernel/say.ts';
+import type { ReturnChoice, ReturnOption } from './return.ts';
+
+/**
+ * The option that a person named: by its key, or by a carrier that one option alone has. Nobody
+ * named: the cheapest of those that name a price, for what has none is nobody's cheapest. Errors:
+ * `ambiguous` names the keys of those that fit.
+ */
+export function namedOption<O extends ReturnOption>(
+  options: readonly O[],
+  name: string | null,
+): Result<O> {
+  const all = options.map(({ key }) => key).join(', ');
+  if (name === null) {
+    const [cheapest] = cheapestFirst(options).filter(({ total }) => total !== null);
+    if (cheapest) return ok(cheapest);
+    const said = say`No carrier names a price before pickup. Say which one: ${all}.`;
+    return fail(bad('bad-input', said));
+  }
+  const fits = [
+    options.filter(({ key }) => key === name),
+    options.filter(({ key }) => fold(key) === fold(name)),
+    options.filter(({ carrier }) => fold(carrier) === fold(name)),
+  ];
+  const [one, ...others] = fits.find(({ length }) => length > 0) ?? [];
+  if (one && others.length === 0) return ok(one);
+  if (!one) return fail(bad('bad-input', say`No ${name} brings this back. Offered: ${all}.`));
+  const keys = [one, ...others].map(({ key }) => key).join(', ');
+  return fail(bad('ambiguous', say`Several bring this back by ${name}. Say which one: ${keys}.`));
+}
+
+/** What was shown, as it goes along with the purchase. */
+export const asShown = ({ key, total }: ReturnOption): ReturnChoice => ({ key, total });
+
+/** The option that was shown, at the price that was shown, or as near to it as is allowed; else `quote-stale`. */
+export function shownOption<O extends ReturnOption>(
+  options: readonly O[],
+  { key, total }: ReturnChoice,
+  tolerance = '0',
+): Result<O> {
+  const option = options.find((each) => each.key === key);
+  if (!option) return fail(stale(say`${key} is not offered any more. Look at the prices again.`));
+  if (isNear(option.total, total, tolerance)) return ok(option);
+  const [was, now] = [priceText(total), priceText(option.total)];
+  return fail(
+    stale(say`${key}: ${was} was shown, ${now} is asked now. Nothing was bought. Look again.`),
+  );
+}
+
+/** The cheapest first; those without a price last. */
+export const cheapestFirst = <O extends ReturnOption>(options: readonly O[]): O[] =>
+  options.toSorted((a, b) => {
+    if (a.total === null || b.total === null)
+      return Number(a.total === null) - Number(b.total === null);
+    return compare(a.total.amount, b.total.amount);
+  });
+
+const isNear = (a: Money | null, b: Money | null, tolerance: string): boolean =>
+  a === null || b === null
+    ? a === b
+    : a.currency === b.currency && new Big(a.amount).minus(b.amount).abs().lte(tolerance);
+
+const priceText = (price: Money | null): SaidValue =>
+  price ? formatMoney(price) : say`price confirmed at pickup`;
+
+const bad = (code: 'bad-input' | 'ambiguous', said: ReturnType<typeof say>): StationError =>
+  stationError(code, said, { field: '--carrier', retry: 'after-change' });
+
+const stale = (said: ReturnType<typeof say>): StationError =>
+  stationError('quote-stale', said, { retry: 'after-change' });

@@ -1,0 +1,64 @@
+import type { Box } from '../orders/carton.ts';
+import { BADGE_PREFIX, type Packer } from '../people/packer.ts';
+import { barcodeOf, barcodeSaying, type ScanCommand } from './commands.ts';
+import { TEST_BARCODE } from './scanner-settings.ts';
+
+/** The commands as barcodes on paper. */
+export interface CommandSheet {
+  title: string;
+  sections: readonly { title: string; codes: readonly SheetCode[] }[];
+}
+
+export interface SheetCode {
+  label: string;
+  text: string;
+}
+
+const COMMANDS: readonly [ScanCommand, string][] = [
+  ['NEXT-CARTON', 'Next carton'],
+  ['RATES', 'Rates'],
+  ['BUY', 'Buy'],
+  ['PRINT', 'Print everything again'],
+  ['REPRINT', 'Reprint this label'],
+  ['UNDO', 'Undo'],
+  ['CANCEL', 'Cancel, understood'],
+  ['RESUME', 'Resume a held order'],
+  ['HELP', 'Help'],
+  ['SIGN-OUT', 'Sign out'],
+];
+const QUANTITIES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 48, 50, 100];
+const SPLITS = [2, 3, 4, 5];
+const MISSING = ['not-found', 'damaged', 'out-of-stock'];
+const HOLDS = ['Address to be checked', 'Goods to be checked', 'Ask the office'];
+
+/** Badges go by their packers' names: a badge's own code stays on the badge. */
+export function commandSheet(boxes: readonly Box[], packers: readonly Packer[]): CommandSheet {
+  const saying = (command: 'QTY' | 'BOX' | 'SPLIT' | 'SHORT' | 'HOLD', texts: readonly string[]) =>
+    texts.map((text) => ({ label: text, text: barcodeSaying({ command, text }) }));
+  const sections = [
+    {
+      title: 'Commands',
+      codes: COMMANDS.map(([command, label]) => ({ label, text: barcodeOf(command) })),
+    },
+    { title: 'Quantity of the item just scanned', codes: saying('QTY', QUANTITIES.map(String)) },
+    {
+      title: 'Box of the open carton',
+      codes: saying(
+        'BOX',
+        boxes.map(({ name }) => name),
+      ),
+    },
+    { title: 'Split evenly over so many cartons', codes: saying('SPLIT', SPLITS.map(String)) },
+    { title: 'What is not packed is not there', codes: saying('SHORT', MISSING) },
+    { title: 'Hold the order', codes: saying('HOLD', HOLDS) },
+    {
+      title: 'Who is packing',
+      codes: packers.map(({ name }) => ({ label: name, text: BADGE_PREFIX + name })),
+    },
+    { title: 'Test barcode: settings, Scanner', codes: [{ label: '', text: TEST_BARCODE }] },
+  ];
+  return {
+    title: 'Packbench commands',
+    sections: sections.filter(({ codes }) => codes.length > 0),
+  };
+}

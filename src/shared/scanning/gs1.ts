@@ -1,0 +1,150 @@
+import { inEnglish } from '../kernel/say.ts';
+import { hasCheckDigit } from './check-digit.ts';
+import { type Format, formatAt, type Part } from './gs1-ais.ts';
+
+/** What ends a value of variable length: FNC1 as scanners send it. */
+export const GS = '\x1d';
+
+export interface Element {
+  ai: string;
+  value: string;
+  /**
+   * No separator ended it, and its end reads as further elements too: where a scanner drops the
+   * separators, it may hold more than its own value.
+   */
+  unsure?: true;
+}
+
+export type Parsed =
+  | { ok: true; elements: readonly Element[] }
+  /** In words, for the packer. */
+  | { ok: false; fault: string };
+
+/**
+ * Reads an element string: identifiers with their values, one after the other. Lengths, characters,
+ * dates and check digits are held to what GS1 publishes; what makes no sense is refused as a whole.
+ */
+export function parseElements(text: string): Parsed {
+  const trimmed = text.slice(text.startsWith(GS) ? 1 : 0, text.endsWith(GS) ? -1 : undefined);
+  if (trimmed === '') return bad(inEnglish`it holds no data`);
+  const elements: Element[] = [];
+  const separated = trimmed.includes(GS);
+  let at = 0;
+  while (at < trimmed.length) {
+    const format = formatAt(trimmed, at);
+    if (!format) return bad(inEnglish`${shown(trimmed.slice(at, at + 4))} is no identifier of GS1`);
+    at += format.ai.length;
+    const value = trimmed.slice(at, endOf(trimmed, at, format));
+    const fault = faultOf(format, value);
+    if (fault) return bad(`(${format.ai}) ${fault}`);
+    at += value.length;
+    const last = at === trimmed.length;
+    if (trimmed[at] === GS) at += 1;
+    // Of one length only: where the separator was dropped, the length still says where it ends.
+    else if (!last && !format.fixed && format.min !== format.max) return tooLong(format);
+    const hides = last && !separated && hidesMore(format, value, elements);
+    elements.push(hides ? { ai: format.ai, value, unsure: true } : { ai: format.ai, value });
+  }
+  return consistent(elements);
+}
+
+/** A fixed length needs no separator; one is let pass. */
+function endOf(text: string, at: number, { fixed, max }: Format): number {
+  if (fixed) return at + max;
+  const separator = text.indexOf(GS, at);
+  return Math.min(separator < 0 ? text.length : separator, at + max);
+}
+
+const tooLong = ({ ai, max }: Format): Parsed =>
+  bad(inEnglish`(${ai}) is longer than ${max} characters: a separator is missing`);
+
+/** Whether some shorter value would leave a rest that reads as elements of its own. */
+function hidesMore({ ai, min, max }: Format, value: string, before: readonly Element[]): boolean {
+  if (min === max) return false;
+  const had = new Set([...before.map((element) => element.ai), ai]);
+  for (let length = Math.max(1, min); length < value.length; length += 1) {
+    if (readsOn(value, length, had)) return true;
+  }
+  return false;
+}
+
+function readsOn(text: string, from: number, had: ReadonlySet<string>): boolean {
+  const format = formatAt(text, from);
+  if (!format || had.has(format.ai)) return false;
+  const start = from + format.ai.length;
+  const rest = text.slice(start);
+  if (rest.length < Math.max(1, format.min)) return false;
+  const length = format.fixed || format.min === format.max ? format.max : null;
+  if (length === null) return faultOf(format, rest) === null;
+  if (faultOf(format, rest.slice(0, length)) !== null) return false;
+  return (
+    start + length === text.length || readsOn(text, start + length, new Set([...had, format.ai]))
+  );
+}
+
+function faultOf({ parts, min, max }: Format, value: string): string | null {
+  if (value.length < Math.max(1, min))
+    return inEnglish`is too short: ${lengthOf(min, max)}, found ${value.length}`;
+  let at = 0;
+  for (const part of parts) {
+    const text = value.slice(at, at + part.max);
+    at += text.length;
+    if (text === '' && part.min === 0) continue;
+    const fault = text.length < part.min ? inEnglish`is too short` : partFault(part, text);
+    if (fault) return fault;
+  }
+  return at < value.length
+    ? inEnglish`is too long: ${lengthOf(min, max)}, found ${value.length}`
+    : null;
+}
+
+const lengthOf = (min: number, max: number): string =>
+  min === max ? `expected ${max} characters` : `expected at most ${max} characters`;
+
+const SETS: Readonly<Record<Part['set'], RegExp>> = {
+  N: /^\d*$/,
+  D: /^\d*$/,
+  X: /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/,
+  Y: /^[#\-/0-9A-Z]*$/,
+  Z: /^[A-Za-z0-9\-_=]*$/,
+};
+
+function partFault({ set, check }: Part, text: string): string | null {
+  if (!SETS[set].test(text)) {
+    return set === 'N' || set === 'D'
+      ? `expected digits, found ${shown(text)}`
+      : inEnglish`has characters that GS1 does not allow: ${shown(text)}`;
+  }
+  if (set === 'D' && !isDate(text)) return `expected a date YYMMDD, found ${text}`;
+  if (check && !hasCheckDigit(text)) return inEnglish`${text}: its check digit is wrong`;
+  return null;
+}
+
+/** Day 00: the end of the month, or no day at all. */
+function isDate(text: string): boolean {
+  const [year, month, day] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2)));
+  if (year === undefined || month === undefined || day === undefined) return false;
+  if (month < 1 || month > 12) return false;
+  return day <= new Date(Date.UTC(2000 + year, month, 0)).getUTCDate();
+}
+
+function consistent(elements: readonly Element[]): Parsed {
+  const values = new Map<string, string>();
+  for (const { ai, value } of elements) {
+    const had = values.get(ai);
+    if (had !== undefined && had !== value)
+      return bad(inEnglish`(${ai}) stands there twice, as ${had} and ${value}`);
+    values.set(ai, value);
+  }
+  // GS1: an item is itself (01), the content of a logistic unit (02) or made to order (03).
+  const items = ['01', '02', '03'].filter((ai) => values.has(ai));
+  if (items.length > 1) return bad(inEnglish`it names two items, (${items.join(') and (')})`);
+  return { ok: true, elements };
+}
+
+const bad = (fault: string): Parsed => ({ ok: false, fault });
+
+const shown = (text: string): string => `“${text.replaceAll(GS, '␝')}”`;
+
+export const elementOf = (elements: readonly Element[], ai: string): string | null =>
+  elements.find((each) => each.ai === ai)?.value ?? null;

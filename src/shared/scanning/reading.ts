@@ -1,0 +1,94 @@
+import { inEnglish } from '../kernel/say.ts';
+import { gtinOf, upcEOf } from './check-digit.ts';
+import { parseDigitalLink } from './digital-link.ts';
+import { type Element, elementOf, GS, type Parsed, parseElements } from './gs1.ts';
+
+/** A scan as it reads by itself, before it is known what lies on the bench. */
+export interface Reading {
+  /** Without the scanner's own additions: symbology identifier, separators, blanks around it. */
+  text: string;
+  /** What an element string or a GS1 Digital Link holds; null for any other code. */
+  elements: readonly Element[] | null;
+  /** The GTINs it can be, as 14 digits: several where a short code can be read in two ways. */
+  gtins: readonly string[];
+  /** It says that it is a code of GS1, and is none, in words; null where nothing is wrong. */
+  fault: string | null;
+}
+
+/** AIM symbology identifiers (ISO/IEC 15424) of the symbols that carry element strings. */
+const ELEMENT_STRINGS = new Set(['C1', 'd2', 'Q3', 'e0', 'e1', 'e2', 'J1']);
+/** EAN and UPC: with 13 digits (E0), with a supplement (E3), EAN-8 (E4). */
+const EAN = new Set(['E0', 'E3', 'E4']);
+const COMPOSITE = '|]e0';
+/** A supplement that some scanners send behind the code, with its own identifier. */
+const SUPPLEMENT = /\]E[12](\d{2}|\d{5})$/;
+
+/** A symbology identifier is taken for one only where the scanner puts it: before everything else. */
+export function readScan(scanned: string): Reading {
+  const [, aim = null, rest = ''] = /^\s*(?:\]([A-Za-z][0-9A-Za-z]))?(.*)$/s.exec(scanned) ?? [];
+  const data = rest.trim();
+  const text = data.replaceAll(GS, '');
+  if (aim !== null && EAN.has(aim)) return readEan(aim, data);
+  const claimed = (aim !== null && ELEMENT_STRINGS.has(aim)) || rest.includes(GS);
+  if (claimed) {
+    const parsed = parseElements(data);
+    return parsed.ok
+      ? ofElements(text, parsed.elements)
+      : { text, elements: null, gtins: gtinsOf(text), fault: parsed.fault };
+  }
+  const link = parseDigitalLink(data);
+  if (link) return ofParsed(data, link);
+  const perhaps = startsWithKey(data) ? parseElements(data) : null;
+  return perhaps?.ok ? ofElements(data, perhaps.elements) : plain(data);
+}
+
+/** Without a symbology identifier only what begins with an item or a logistic unit is tried. */
+const startsWithKey = (text: string): boolean => /^0[012]\d{14}/.test(text);
+
+const plain = (text: string): Reading => ({
+  text,
+  elements: null,
+  gtins: gtinsOf(text),
+  fault: null,
+});
+
+function gtinsOf(text: string): string[] {
+  const both = [gtinOf(text), upcEOf(text)].filter((each) => each !== null);
+  return [...new Set(both)];
+}
+
+const ofParsed = (text: string, parsed: Parsed): Reading =>
+  parsed.ok
+    ? ofElements(text, parsed.elements)
+    : { text, elements: null, gtins: [], fault: parsed.fault };
+
+function ofElements(text: string, elements: readonly Element[]): Reading {
+  const gtin = elementOf(elements, '01') ?? elementOf(elements, '02') ?? elementOf(elements, '03');
+  return { text, elements, gtins: gtin === null ? [] : [gtin], fault: null };
+}
+
+/**
+ * ISO/IEC 15424 has UPC-A and UPC-E written out to 13 digits behind E0; scanners that are set to send
+ * them as they are printed put the same identifier before 12 or 8.
+ */
+function upcOf(code: string): string | null {
+  if (code.length === 12) return gtinOf(code);
+  return code.length === 8 ? upcEOf(code) : null;
+}
+
+function readEan(aim: string, data: string): Reading {
+  const [code = '', composite] = data.split(COMPOSITE);
+  const digits = aim === 'E4' ? 8 : 13;
+  const main = aim === 'E3' ? code.slice(0, 13) : code.replace(SUPPLEMENT, '');
+  const gtin = main.length === digits ? gtinOf(main) : aim === 'E0' ? upcOf(main) : null;
+  const text = main;
+  if (gtin === null) {
+    const fault =
+      /^\d+$/.test(main) && main.length === digits
+        ? inEnglish`its check digit is wrong`
+        : `expected ${digits} digits, found “${main}”`;
+    return { text, elements: null, gtins: [], fault };
+  }
+  if (composite === undefined) return { text, elements: null, gtins: [gtin], fault: null };
+  return ofParsed(text, parseElements(`01${gtin}${composite}`));
+}

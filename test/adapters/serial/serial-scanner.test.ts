@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serialInstruments } from '../../../src/main/adapters/serial/serial-instruments.ts';
+import { createTextLines } from '../../../src/main/adapters/serial/text-lines.ts';
+import { plugSerialDevice } from '../../support/serial-device.ts';
+
+describe('what a serial scanner sends', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function lines() {
+    const texts: string[] = [];
+    const cut = createTextLines((text) => texts.push(text));
+    const take = (text: string) => cut.take(new TextEncoder().encode(text));
+    return { texts, cut, take };
+  }
+
+  it.each(['\r', '\n', '\r\n', '\t'])('is cut at %j', (end) => {
+    const { texts, take } = lines();
+    take(`SO-1001${end}4006381333931${end}half`);
+    expect(texts).toEqual(['SO-1001', '4006381333931']);
+  });
+
+  it('is cut where STX and ETX frame it', () => {
+    const { texts, take } = lines();
+    take('\u0002SO-1001\u0003\u00024006381333931\u0003\r\n\u0002PB:BUY');
+    expect(texts).toEqual(['SO-1001', '4006381333931']);
+  });
+
+  it('comes in pieces', () => {
+    const { texts, take } = lines();
+    take('SO-');
+    vi.advanceTimersByTime(40);
+    take('1001');
+    vi.advanceTimersByTime(40);
+    take('\r');
+    expect(texts).toEqual(['SO-1001']);
+  });
+
+  it('is over after a silence, where nothing ends it', () => {
+    const { texts, take } = lines();
+    take('SO-1001');
+    expect(texts).toEqual([]);
+    vi.advanceTimersByTime(60);
+    expect(texts).toEqual(['SO-1001']);
+  });
+
+  it('keeps the separators of GS1, and letters of any script', () => {
+    const { texts, take, cut } = lines();
+    take(']d2010400638133393110ABC\u001d3712\r');
+    take('Größe\r');
+    cut.take(Uint8Array.of(0x47, 0xf6, 0x0d));
+    expect(texts).toEqual([']d2010400638133393110ABC\u001d3712', 'Größe', 'Gö']);
+  });
+
+  it('is no scan where it never ends', () => {
+    const { texts, take } = lines();
+    take(`${'x'.repeat(600)}\rSO-1001\r`);
+    expect(texts).toEqual(['SO-1001']);
+  });
+
+  it('of which half came before the line broke is forgotten', () => {
+    const { texts, take, cut } = lines();
+    take('SO-10');
+    cut.reset();
+    take('SO-1001\r');
+    expect(texts).toEqual(['SO-1001']);
+  });
+});
+
+it('a scanner on a line is heard, also after it was pulled out and plugged in again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-serial-'));
+  const device = await plugSerialDevice(join(folder, 'port'));
+  const heard: string[] = [];
+  const line = serialInstruments.scanner(
+    { path: device.path, baud: 9600, frame: '8N1' },
+    {
+      connected: () => heard.push('connected'),
+      gone: () => heard.push('gone'),
+      text: (text) => heard.push(text),
+    },
+  );
+  try {
+    await vi.waitFor(() => expect(heard).toEqual(['connected']), 20_000);
+    device.say('SO-1001\r\n');
+    await vi.waitFor(() => expect(heard).toContain('SO-1001'), 20_000);
+    device.say('half of');
+    await device.unplug();
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('gone'), 20_000);
+    await device.plug();
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('connected'), 20_000);
+    device.say('MUG-BLUE\r');
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('MUG-BLUE'), 20_000);
+  } finally {
+    await line.close();
+    await device.unplug();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('a scanner that is pulled out while it is read is told as gone, and comes back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-serial-'));
+  const device = await plugSerialDevice(join(folder, 'port'));
+  const heard: string[] = [];
+  let out: Promise<void> | null = null;
+  const line = serialInstruments.scanner(
+    { path: device.path, baud: 9600, frame: '8N1' },
+    {
+      connected: () => heard.push('connected'),
+      gone: () => heard.push('gone'),
+      text(text) {
+        heard.push(text);
+        out ??= device.unplug();
+        // Until the line is hung up: what reads it next reads nothing, again and again.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      },
+    },
+  );
+  try {
+    await vi.waitFor(() => expect(heard).toEqual(['connected']), 20_000);
+    device.say('SO-1001\r');
+    await vi.waitFor(() => expect(heard).toEqual(['connected', 'SO-1001', 'gone']), 10_000);
+    await out;
+    await device.plug();
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('connected'), 20_000);
+  } finally {
+    await line.close();
+    await device.unplug();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

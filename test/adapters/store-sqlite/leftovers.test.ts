@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { openDocumentFiles } from '../../../src/main/adapters/store-sqlite/files/document-files.ts';
+import { openRememberedForms } from '../../../src/main/adapters/store-sqlite/files/remembered-forms.ts';
+import { openSettings } from '../../../src/main/adapters/store-sqlite/files/settings.ts';
+import { openReserve } from '../../../src/main/adapters/store-sqlite/purchases/reserve.ts';
+import type { PurchaseAnswer } from '../../../src/main/features/purchasing/ports.ts';
+import { must, ownFolder } from './support/bench.ts';
+import { otherProgram } from './support/child.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const PIECE = '.1b4e28ba-2fa1-41d2-883f-0016d3cca427.tmp';
+
+function age(file: string, seconds: number): void {
+  const then = Date.now() / 1000 - seconds;
+  utimesSync(file, then, then);
+}
+
+function leave(folder: string, name: string, seconds: number): string {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), 'half');
+  age(join(folder, name), seconds);
+  return join(folder, name);
+}
+
+async function killWhileWriting(folder: string, workshop: string): Promise<void> {
+  const program = otherProgram('document-writer.ts', folder);
+  await program.hear();
+  await vi.waitUntil(() => existsSync(workshop) && readdirSync(workshop).length > 0, {
+    interval: 1,
+    timeout: 10_000,
+  });
+  await program.kill();
+}
+
+describe('what a killed program left half written', () => {
+  it('of a document is taken away once it is old, and only that', async () => {
+    const folder = ownFolder();
+    const workshop = join(folder, '.unfinished');
+    // On a busy machine it may be between two documents when it dies.
+    do await killWhileWriting(folder, workshop);
+    while (readdirSync(workshop).length === 0);
+    const [left = ''] = readdirSync(workshop);
+    expect(left).toMatch(/\.tmp$/);
+    leave(workshop, 'notes.txt', 2 * HOUR);
+
+    // It may be another program's that is at work.
+    openDocumentFiles(folder);
+    expect(readdirSync(workshop)).toContain(left);
+    age(join(workshop, left), 11 * MINUTE);
+    const files = openDocumentFiles(folder);
+    expect(readdirSync(workshop)).toEqual(['notes.txt']);
+    must(await files.keep(new TextEncoder().encode('%PDF-'), { attemptId: 'a', file: 'b.pdf' }));
+    expect(readdirSync(workshop)).toEqual(['notes.txt']);
+  });
+
+  it('of the settings and the token form is taken away once it is old', async () => {
+    const folder = ownFolder();
+    leave(folder, PIECE, HOUR);
+    must(await openSettings(join(folder, 'settings.json')));
+    expect(readdirSync(folder)).toEqual([]);
+    leave(folder, PIECE, HOUR);
+    leave(folder, PIECE.replace('1b', '1c'), MINUTE);
+    openRememberedForms(join(folder, 'token-forms.json'));
+    expect(readdirSync(folder)).toEqual([PIECE.replace('1b', '1c')]);
+  });
+});
+
+const answer: PurchaseAnswer = {
+  shipmentId: 'SHP-1',
+  reference: 'SO-1',
+  trackingNumber: 'T-1',
+  trackingUrl: null,
+  carrier: 'Meridian',
+  // More than the room that was taken: a shipment of very many cartons.
+  labelUrls: Array.from(
+    { length: 700 },
+    (_, n) => `https://partner.example/${n}/${'ä'.repeat(300)}`,
+  ),
+  submittedElectronically: true,
+  customsInvoiceUrl: null,
+  requestId: null,
+};
+
+describe('room that was taken for an answer', () => {
+  it('by a program that died is given back a day later, if nothing stands in it', async () => {
+    const folder = ownFolder();
+    const reserve = openReserve(folder);
+    await (await reserve.take('order-1')).close();
+    const [blank = ''] = readdirSync(folder);
+    expect(await reserve.kept()).toEqual([]);
+    expect(readdirSync(folder)).toEqual([blank]);
+    age(join(folder, blank), 25 * HOUR);
+    expect(await reserve.kept()).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('keeps a long answer whole, however old it gets', async () => {
+    const folder = ownFolder();
+    const reserve = openReserve(folder);
+    const taken = await reserve.take('order-1');
+    await taken.keep('attempt-1', answer);
+    await taken.close();
+    for (const name of readdirSync(folder)) age(join(folder, name), 1000 * HOUR);
+    expect(await reserve.kept()).toEqual([{ attemptId: 'attempt-1', answer }]);
+  });
+
+  it('with torn words in it is left for a person to read', async () => {
+    const folder = ownFolder();
+    leave(folder, `${'a'.repeat(64)}.answer`, 1000 * HOUR);
+    expect(await openReserve(folder).kept()).toEqual([]);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it('cannot be looked for where the folder cannot be read: that is said', async () => {
+    const folder = join(ownFolder(), 'x'.repeat(300));
+    await expect(openReserve(folder).kept()).rejects.toMatchObject({
+      error: { code: 'store', message: expect.stringContaining('cannot be read') },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openStore, type Store } from '../../../../src/main/adapters/store-sqlite/store.ts';
+import type { Result } from '../../../../src/shared/kernel/result.ts';
+import type { Order, StoredOrder } from '../../../../src/shared/orders/order.ts';
+
+/** A folder of this test alone, gone when it ends. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const databaseFile = (): string => join(ownFolder(), 'station.sqlite');
+
+/** The value of what must have worked. */
+export function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+/** The error of what must not have worked. */
+export function mustFail(result: Result<unknown>): { code: string; message: string } {
+  if (result.ok) throw new Error('It worked, and must not have');
+  return result.error;
+}
+
+/** A store on a real file; its clock moves one second with every look. */
+export async function ownStore(file = databaseFile()): Promise<Store> {
+  let clock = Date.parse('2026-01-02T03:04:05.000Z');
+  const now = () => {
+    clock += 1000;
+    return new Date(clock);
+  };
+  const store = must(await openStore({ file, now }));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+export async function stored(store: Store, order: Order): Promise<StoredOrder> {
+  must(await store.orders.saveAll({ insert: [order], replace: [] }));
+  const found = await store.orders.find(order);
+  if (!found) throw new Error(`Order ${order.reference} was not saved`);
+  return found;
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openStation, type Station } from '../../../src/main/station.ts';
+import { startSandbox } from '../../../src/sandbox/server.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { anOrder } from '../../support/orders.ts';
+
+/** What the partner's document only names, asked for a merchant of a platform. */
+const rig = stationRig();
+const MERCHANT = 'Aurora Outfitters';
+const set = async (name: string, value: unknown, by: Station) =>
+  must(await by.setSetting(`connection.operations.${name}`, [value]));
+const LOST = { kind: 'cut', path: '/Shipments', when: 'after' };
+
+describe('in 3PL mode', () => {
+  it('a purchase is settled only where the merchant’s CustomerKey is in the question', async () => {
+    const station = await withKeys();
+    try {
+      const order = await rig.imported(station, { ...anOrder(), merchant: MERCHANT });
+      must(await station.setSetting('purchasing.quietSeconds', [0]));
+      await rig.control('faults', LOST);
+      const { attemptId } = await rig.ship(station, order);
+      const desk = station.operationDesk;
+      await set('getShipments', '/Shipments/Get/{Reference}', station);
+      expect(must(await desk.askShipment(attemptId))).toMatchObject({ changed: false });
+      await set('getShipments', '/Shipments/Get/{Reference}?CustomerKey={CustomerKey}', station);
+      expect(must(await desk.askShipment(attemptId))).toMatchObject({
+        changed: true,
+        shipment: { state: 'confirmed', merchant: MERCHANT },
+      });
+    } finally {
+      await station.close();
+    }
+  });
+
+  it('the landed cost is asked with it, and the key comes back in no answer', async () => {
+    const station = await withKeys();
+    try {
+      await platform();
+      await set('getLandedCost', '/LandedCost', station);
+      must(await station.setSetting('boxes', [[BOX]]));
+      must(await station.setSetting('boxes.default', ['Medium']));
+      const ours = await rig.imported(station, { ...anOrder(), merchant: MERCHANT });
+      const asked = must(await station.operationDesk.ask('getLandedCost', ours, null));
+      expect(asked.answer.found[0]?.fields).toMatchObject({
+        LandedCost: expect.stringMatching(/^\d/),
+      });
+      expect(JSON.stringify(asked)).not.toContain(rig.partner.credentials.customerKeys[MERCHANT]);
+      await set('getInvoices', '/Invoices?Reference={Reference}', station);
+      expect(await station.operationDesk.ask('getInvoices', ours, null)).toMatchObject({
+        ok: false,
+        error: {
+          code: 'partner-refused',
+          status: 400,
+          partnerMessage: expect.stringContaining('CustomerKey'),
+        },
+      });
+    } finally {
+      await station.close();
+    }
+  });
+});
+
+const BOX = {
+  name: 'Medium',
+  dimensions: { length: '35', width: '25', height: '20', unit: 'CM' },
+  weight: { value: '0.35', unit: 'KG' },
+};
+
+const platform = async () => {
+  const body = JSON.stringify({ platformMode: true });
+  await fetch(`${rig.partner.baseUrl}/sandbox/settings`, { method: 'PATCH', body });
+};
+
+/** A station of a platform: it has the merchants' keys. */
+async function withKeys(): Promise<Station> {
+  const { appId, restApiKey, customerKeys } = rig.partner.credentials;
+  return must(
+    await openStation({
+      dataDir: join(rig.folder, 'platform'),
+      partner: rig.partner.baseUrl,
+      env: {
+        PACKBENCH_APP_ID: appId,
+        PACKBENCH_REST_API_KEY: restApiKey,
+        PACKBENCH_CUSTOMER_KEYS: JSON.stringify(customerKeys),
+      },
+      startSandbox,
+      findWindow: async () => ({ ok: true, detail: 'none is needed' }),
+    }),
+  );
+}

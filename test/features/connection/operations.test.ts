@@ -1,0 +1,311 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { OPERATION_NAMES } from '../../../src/shared/connection/operations.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { anOrder } from '../../support/orders.ts';
+
+/** What the partner's document only names, on a real sandbox behind a socket. */
+const rig = stationRig();
+const key = (name: string) => `connection.operations.${name}`;
+const set = async (name: string, value: unknown, by = rig.station) =>
+  must(await by.setSetting(key(name), [value]));
+const LOST = { kind: 'cut', path: '/Shipments', when: 'after' };
+
+async function unknownPurchase(): Promise<string> {
+  await rig.control('faults', LOST);
+  const { state, attemptId } = await rig.ship();
+  expect(state).toBe('unknown');
+  return attemptId;
+}
+
+const requests = async (route: string): Promise<number> => {
+  const counted = (await rig.control('counts')) as { requests: Record<string, number> };
+  return counted.requests[route] ?? 0;
+};
+
+describe('before its path is set, each operation', () => {
+  it('is off: it says so, names its setting, and nothing is sent', async () => {
+    const { attemptId } = await rig.ship();
+    const desk = rig.station.operationDesk;
+    expect(desk.operations().map(({ path }) => path)).toEqual(OPERATION_NAMES.map(() => null));
+    for (const name of OPERATION_NAMES) {
+      if (name === 'cancelShipments') continue;
+      expect(await desk.ask(name, rig.order, null)).toMatchObject({
+        ok: false,
+        error: { code: 'not-available', message: expect.stringContaining(key(name)) },
+      });
+    }
+    expect(await desk.askShipment(attemptId)).toMatchObject({
+      ok: false,
+      error: { code: 'not-available' },
+    });
+    expect(await requests('GET /Shipments/Get')).toBe(0);
+    expect(await requests('POST /LandedCost')).toBe(0);
+  });
+});
+
+describe('a setting of one partner', () => {
+  it('is no other’s: the sandbox has paths of its own', async () => {
+    await set('getShipments', '/Shipments/Get/{Reference}');
+    const play = await rig.open('sandbox');
+    try {
+      expect(must(play.getSetting(key('getShipments')))).toBeNull();
+      await set('getShipments', { path: '/Elsewhere', body: { Of: '{Reference}' } }, play);
+      expect(must(rig.station.getSetting(key('getShipments')))).toBe('/Shipments/Get/{Reference}');
+      expect(must(play.getSetting(`${key('getShipments')}.body`))).toEqual({ Of: '{Reference}' });
+      await set('getShipments', null, play);
+      expect(must(play.getSetting(key('getShipments')))).toBeNull();
+      expect(must(rig.station.getSetting(key('getShipments')))).not.toBeNull();
+    } finally {
+      await play.close();
+    }
+    const file = await readFile(join(rig.folder, 'data', 'settings.json'), 'utf8');
+    expect(JSON.parse(file)[key('getShipments')]).toEqual({
+      [rig.partner.baseUrl]: { path: '/Shipments/Get/{Reference}', body: null },
+    });
+  });
+
+  it('takes no key that somebody typed, and says it nowhere', async () => {
+    const path = '/Shipments/Get?Reference={Reference}&CustomerKey=ck_typed';
+    for (const value of [path, { path }]) {
+      const refused = await rig.station.setSetting(key('getShipments'), [value]);
+      expect(refused).toMatchObject({
+        ok: false,
+        error: { code: 'bad-input', message: expect.stringContaining('no key or secret') },
+      });
+      expect(JSON.stringify(refused)).not.toContain('ck_typed');
+    }
+    await set('getShipments', '/Shipments/Get?CustomerKey={CustomerKey}');
+  });
+
+  it('has its method from the document', async () => {
+    await set('cancelShipments', '/Shipments/Cancel');
+    expect(must(rig.station.getSetting(`${key('cancelShipments')}.method`))).toBe('PUT');
+    expect(
+      await rig.station.setSetting(`${key('cancelShipments')}.method`, ['POST']),
+    ).toMatchObject({
+      ok: false,
+      error: { code: 'bad-input', field: `${key('cancelShipments')}.method` },
+    });
+  });
+});
+
+describe('Get Shipments settles an unknown purchase', () => {
+  it('by its path, its query or a body, without sending anything again', async () => {
+    const forms = [
+      { path: '/Shipments/Get/{Reference}' },
+      { path: '/Shipments/Get?Reference={Reference}' },
+      { path: '/Shipments/Get', body: { Reference: '{Reference}' } },
+    ];
+    for (const [index, form] of forms.entries()) {
+      // What a reference may hold, and what would break out of a path or of JSON.
+      const reference = `SO-${index} "a"?c&d={Reference}%2Fü`;
+      const order = await rig.imported(rig.station, { ...anOrder(), reference });
+      await set('getShipments', form);
+      await rig.control('faults', LOST);
+      const { attemptId } = await rig.ship(rig.station, order);
+      const asked = must(await rig.station.operationDesk.askShipment(attemptId));
+      expect(asked, JSON.stringify(form)).toMatchObject({
+        changed: true,
+        shipment: { state: 'confirmed', sendings: 1, cartons: [{ label: {} }] },
+        answer: { found: [{ at: 'Shipments[0]', fields: { Reference: reference } }] },
+      });
+      const again = must(await rig.station.operationDesk.askShipment(attemptId));
+      expect(again).toMatchObject({ changed: false, shipment: { state: 'confirmed' } });
+    }
+    expect(await rig.sold()).toBe(forms.length);
+  });
+
+  it('in reconcile too, by a body', async () => {
+    await set('getShipments', { path: '/Shipments/Get', body: { Reference: '{Reference}' } });
+    await unknownPurchase();
+    const report = await rig.station.reconcile(null);
+    expect(report).toMatchObject({ settled: [{ outcome: 'confirmed' }], unknown: [] });
+    expect(await requests('POST /Shipments')).toBe(1);
+  });
+
+  it('proves nothing where nothing was bought, or what it finds was cancelled', async () => {
+    await set('getShipments', '/Shipments/Get/{Reference}');
+    await rig.control('faults', { ...LOST, when: 'before' });
+    const { attemptId } = await rig.ship();
+    const desk = rig.station.operationDesk;
+    expect(must(await desk.askShipment(attemptId))).toMatchObject({
+      changed: false,
+      shipment: { state: 'unknown' },
+      answer: { found: [] },
+    });
+  });
+
+  it('proves nothing by a shipment that the partner says is cancelled', async () => {
+    await set('getShipments', '/Shipments/Get/{Reference}');
+    const attemptId = await unknownPurchase();
+    const { shipments } = (await rig.control('shipments')) as {
+      shipments: { shipmentId: string }[];
+    };
+    await cancelThere(shipments[0]?.shipmentId ?? '');
+    expect(must(await rig.station.operationDesk.askShipment(attemptId))).toMatchObject({
+      changed: false,
+      shipment: { state: 'unknown' },
+      answer: { found: [{ fields: { Status: 'Cancelled' } }] },
+    });
+  });
+
+  it('over "not bought", which a person said too early (rule 9)', async () => {
+    await set('getShipments', '/Shipments/Get/{Reference}');
+    const attemptId = await unknownPurchase();
+    const by = { reason: 'not in the portal yet', pin: null, actor: null };
+    must(await rig.station.settleAttempt(attemptId, { kind: 'not-bought' }, by));
+    expect(must(await rig.station.operationDesk.askShipment(attemptId))).toMatchObject({
+      changed: true,
+      shipment: { state: 'confirmed' },
+    });
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('shipped');
+  });
+});
+
+describe('Get Shipments of what is bought', () => {
+  it('fills in what the answer to the purchase did not say', async () => {
+    await set('getShipments', '/Shipments/Get?ShipmentID={ShipmentID}');
+    const fields = ['LabelUrl', 'TrackingNumber', 'TrackingUrl'];
+    await rig.control('faults', { kind: 'omit', path: '/Shipments', fields });
+    const bought = await rig.ship();
+    expect(bought).toMatchObject({
+      state: 'confirmed',
+      trackingNumber: null,
+      cartons: [{ label: null }],
+    });
+    expect(must(await rig.station.operationDesk.askShipment(bought.attemptId))).toMatchObject({
+      changed: true,
+      shipment: {
+        shipmentId: bought.shipmentId,
+        trackingNumber: expect.stringMatching(/./),
+        cartons: [{ label: { matchedBy: 'barcode' } }],
+      },
+    });
+    expect(await rig.sold()).toBe(1);
+  });
+});
+
+describe('Cancel Shipments', () => {
+  it('goes by the path and the body that are set for it', async () => {
+    await set('cancelShipments', {
+      path: '/Shipments/Cancel?of={Reference}',
+      body: { ShipmentID: '{ShipmentID}', Note: 'of {Reference}', Tracking: ['{TrackingNumber}'] },
+    });
+    await rig.ship();
+    const by = { reason: 'ordered twice', pin: null, actor: null };
+    expect(must(await rig.station.cancel(rig.order, null, by))).toMatchObject({
+      error: null,
+      shipment: { state: 'cancelled' },
+    });
+  });
+
+  it('is not asked where its path wants what is not known', async () => {
+    await set('cancelShipments', '/Shipments/Cancel?key={CustomerKey}');
+    await rig.ship();
+    const by = { reason: 'ordered twice', pin: null, actor: null };
+    expect(await rig.station.cancel(rig.order, null, by)).toMatchObject({
+      ok: false,
+      error: { code: 'not-available', message: expect.stringContaining('{CustomerKey}') },
+    });
+    expect(await requests('PUT /Shipments/Cancel')).toBe(0);
+    expect((await rig.station.shipments({}))[0]?.state).toBe('confirmed');
+  });
+});
+
+describe('the others, once their paths are set', () => {
+  it('tell the landed cost of a quote, several rates, the invoices and one of them', async () => {
+    await set('getLandedCost', '/LandedCost');
+    await set('getMultiRates', {
+      path: '/Rates/Multi',
+      body: {
+        Reference: '{Reference}',
+        Currency: '{Currency}',
+        WeightUnit: '{WeightUnit}',
+        DimensionUnit: '{DimensionUnit}',
+        ReasonForExport: '{ReasonForExport}',
+        ShipFromAddress: '{ShipFromAddress}',
+        ShipToAddress: '{ShipToAddress}',
+        Pieces: '{Pieces}',
+        Packages: '{Packages}',
+      },
+    });
+    await set('getInvoices', '/Invoices?Reference={Reference}');
+    await set('getInvoiceDetail', '/Invoices/{InvoiceNumber}');
+    const bought = await rig.ship();
+    const desk = rig.station.operationDesk;
+    const landed = must(await desk.ask('getLandedCost', rig.order, null)).answer;
+    expect(landed.found[0]?.fields).toMatchObject({ LandedCost: expect.stringMatching(/^\d/) });
+    const several = must(await desk.ask('getMultiRates', rig.order, null)).answer;
+    expect(several.found.map(({ at }) => at)).toContain('Rates[0].Options[0]');
+    expect(JSON.stringify(several)).not.toMatch(/HashKey/);
+
+    const invoices = must(await desk.askInvoices(bought.attemptId, null));
+    const number = invoices.found[0]?.fields.InvoiceNumber ?? '';
+    expect(number).toBe(`INV-${bought.shipmentId}`);
+    const detail = must(await desk.askInvoices(bought.attemptId, number));
+    expect(detail.found.map(({ fields }) => fields.Description)).toContain('Shipping');
+  });
+
+  it('tell what keeps them from asking', async () => {
+    await set('getShipments', '/Shipments/Get?TrackingNumber={TrackingNumber}');
+    const attemptId = await unknownPurchase();
+    expect(await rig.station.operationDesk.askShipment(attemptId)).toMatchObject({
+      ok: false,
+      error: { code: 'not-available', message: expect.stringContaining('{TrackingNumber}') },
+    });
+    expect(await requests('GET /Shipments/Get')).toBe(0);
+  });
+
+  it('say what went wrong, and prove nothing by it', async () => {
+    await set('getShipments', '/Shipments/Get/{Reference}');
+    const attemptId = await unknownPurchase();
+    const faults = [
+      [{ kind: 'html' }, 'partner-answer'],
+      [{ kind: 'truncated' }, 'partner-answer'],
+      [{ kind: 'status', status: 500 }, 'partner-unavailable'],
+      [{ kind: 'status', status: 422 }, 'partner-refused'],
+    ] as const;
+    for (const [fault, code] of faults) {
+      await rig.control('faults', { ...fault, path: '/Shipments/Get/*' });
+      expect(await rig.station.operationDesk.askShipment(attemptId)).toMatchObject({
+        ok: false,
+        error: { code },
+      });
+    }
+    expect((await rig.station.shipments({}))[0]?.state).toBe('unknown');
+  });
+});
+
+describe('the landed cost of a quote', () => {
+  it('is of what the quote is of, and only of this connection’s', async () => {
+    await set('getLandedCost', '/LandedCost');
+    const specs = { cartonSpecs: ['ref=BOX-1;weight=2.1;dims=30x20x15'], insure: false };
+    const quote = must(await rig.station.rateOrder(rig.order, { ...specs, say: () => undefined }));
+    const asked = must(await rig.station.operationDesk.askLandedCost(quote.id));
+    const ddp = quote.options.filter(({ terms }) => terms === 'DDP');
+    expect(ddp.map(({ landedCost }) => landedCost?.total)).toContainEqual(asked.landedCost?.total);
+    expect(await rig.station.operationDesk.askLandedCost('nobody')).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+  });
+});
+
+/** Somebody cancels in the partner's portal. */
+async function cancelThere(ShipmentID: string): Promise<void> {
+  const { appId: AppID, restApiKey: RestApiKey } = rig.partner.credentials;
+  const sent = async (path: string, method: string, body: object, token = '') => {
+    const headers = { authorization: token, 'content-type': 'application/json' };
+    const answer = await fetch(`${rig.partner.baseUrl}${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { Token: string };
+  };
+  const { Token } = await sent('/Auth', 'POST', { AppID, RestApiKey });
+  await sent('/Shipments/Cancel', 'PUT', { ShipmentID }, Token);
+}

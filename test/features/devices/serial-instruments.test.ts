@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SerialScanner } from '../../../src/shared/devices/commands.ts';
+import { ALL, scaleRig } from '../../station/scale-rig.ts';
+import { must } from '../../station/station-rig.ts';
+import { plugSerialDevice, type SerialDevice } from '../../support/serial-device.ts';
+
+const on = scaleRig();
+const { call, state, set, scanned, weighs } = on;
+
+/** As a window does with a scan that did not come through it. */
+function takeScans(): string[] {
+  const taken: string[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  on.station.handle.subscribe((event, data) => {
+    if (event !== 'instruments.scanned') return;
+    const { id, text } = data as { id: number; text: string };
+    turn = turn.then(async () => {
+      const { yours } = must(await call('instruments.claimScan', { id })) as { yours: boolean };
+      if (!yours) return;
+      await scanned(text);
+      taken.push(text);
+    });
+  });
+  return taken;
+}
+
+describe('a serial scale and a serial scanner', () => {
+  const devices: SerialDevice[] = [];
+  afterEach(async () => {
+    for (const device of devices.splice(0)) await device.unplug();
+  });
+  async function device(name: string, answer?: Parameters<typeof plugSerialDevice>[1]) {
+    const plugged = await plugSerialDevice(join(on.rig.folder, name), answer);
+    devices.push(plugged);
+    return plugged;
+  }
+
+  it('weigh and scan an order, and come back by themselves', async () => {
+    let says = '\n   0.000KG\r\n20\r\u0003';
+    const scale = await device('scale', (asked, self) => {
+      if (asked.includes('W\r')) self.say(says);
+    });
+    const scanner = await device('scanner');
+    const scannerTold: SerialScanner[] = [];
+    on.station.handle.subscribe((event, data) => {
+      if (event === 'instruments.serialScannerChanged') scannerTold.push(data as SerialScanner);
+    });
+    await set('scale.port', scale.path);
+    await set('scale.kind', 'serial');
+    await set('scanner.port', scanner.path);
+    const heard = takeScans();
+    await vi.waitFor(async () => expect((await state()).hold).toBe('zero'), 20_000);
+
+    scanner.say(`${ALL.join('\r')}\r`);
+    await vi.waitFor(() => expect(heard).toEqual(ALL), 20_000);
+    // Another window hears of them as well, and does not scan them again.
+    expect(await call('instruments.claimScan', { id: 1 })).toMatchObject({
+      value: { yours: false },
+    });
+    says = '\n   2.050KG\r\n00\r\u0003';
+    await weighs({ value: '2.05', unit: 'KG' }, 'scale');
+
+    await scale.unplug();
+    await vi.waitFor(async () => expect((await state()).connected).toBe(false), 20_000);
+    expect(must(await call('station.doctor'))).toMatchObject({
+      checks: expect.arrayContaining([
+        expect.objectContaining({ name: 'scale', ok: false }),
+        { name: 'scanner', ok: true, detail: `${scanner.path}: open`, advice: null },
+      ]),
+    });
+    const scannerNow = async () => must(await call('instruments.serialScanner'));
+    expect(await scannerNow()).toEqual({ port: scanner.path, state: 'open', trouble: null });
+    await scanner.unplug();
+    await vi.waitFor(
+      async () => expect(await scannerNow()).toMatchObject({ state: 'lost' }),
+      20_000,
+    );
+    expect(scannerTold.map(({ state: told }) => told)).toEqual(['opening', 'open', 'lost']);
+    await scanner.plug();
+    await vi.waitFor(
+      async () => expect(await scannerNow()).toMatchObject({ state: 'open', trouble: null }),
+      20_000,
+    );
+    await set('scanner.port', null);
+    expect(await scannerNow()).toEqual({ port: null, state: null, trouble: null });
+
+    await scale.plug();
+    await vi.waitFor(async () => expect((await state()).hold).toBe('clear-first'), 20_000);
+    expect(must(await call('station.doctor'))).toMatchObject({
+      checks: expect.arrayContaining([
+        { name: 'scale', ok: true, detail: `${scale.path}: 2.05 kg`, advice: null },
+      ]),
+    });
+  });
+
+  it('are heard by a window that was reloaded meanwhile', async () => {
+    const scanner = await device('scanner');
+    await set('scanner.port', scanner.path);
+    const open = { state: 'open' };
+    await vi.waitFor(
+      async () => expect(must(await call('instruments.serialScanner'))).toMatchObject(open),
+      20_000,
+    );
+    const waiting = async () =>
+      (must(await call('instruments.waitingScans')) as { scans: { id: number; text: string }[] })
+        .scans;
+    scanner.say('SO-7\r');
+    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ text: 'SO-7' }]), {
+      timeout: 20_000,
+      interval: 20,
+    });
+    const [scan] = await waiting();
+    expect(must(await call('instruments.claimScan', { id: scan?.id }))).toEqual({ yours: true });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('are tried by the doctor of a station without a bench', async () => {
+    const scale = await device('scale', (asked, self) => {
+      if (asked.includes('SI\r\n')) self.say('S S      2.050 kg\r\n');
+    });
+    await set('scale.protocol', 'mt-sics');
+    await set('scanner.port', join(on.rig.folder, 'nowhere'));
+    const other = await on.rig.open();
+    must(await other.setSetting('scale.port', [scale.path]));
+    must(await other.setSetting('scale.kind', ['serial']));
+    const checks = await other.doctor();
+    await other.close();
+    expect(checks.find(({ name }) => name === 'scale')).toMatchObject({
+      ok: true,
+      detail: `${scale.path}: 2.05 kg`,
+    });
+    expect(checks.find(({ name }) => name === 'scanner')).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('No such file'),
+    });
+  });
+});
+
+describe('the sandbox', () => {
+  it('plays scale and scanner', async () => {
+    const sandbox = await on.rig.open('sandbox');
+    must(
+      await sandbox.importOrders([
+        { name: 'order.json', bytes: Buffer.from(JSON.stringify(on.rig.order)) },
+      ]),
+    );
+    sandbox.begin();
+    on.station = sandbox;
+    try {
+      const taken = takeScans();
+      for (const text of ALL) must(await call('instruments.playScan', { text }));
+      await vi.waitFor(() => expect(taken).toEqual(ALL), 20_000);
+      const played = { kind: 'reading', condition: 'stable', weight: '4.52', unit: 'lb' };
+      must(await call('instruments.playScale', played));
+      await weighs({ value: '2.05024', unit: 'KG' }, 'scale');
+      expect(must(await call('instruments.playScale', { kind: 'unplugged' }))).toMatchObject({
+        kind: 'played',
+        connected: false,
+      });
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it('alone does: nothing is played where money is spent', async () => {
+    const refused = { ok: false, error: { code: 'not-available' } };
+    expect(await call('instruments.playScan', { text: 'SO-7' })).toMatchObject(refused);
+    const played = { kind: 'reading', condition: 'stable', weight: '1', unit: 'kg' };
+    expect(await call('instruments.playScale', played)).toMatchObject(refused);
+    expect(await call('instruments.playScale', { kind: 'unplugged' })).toMatchObject(refused);
+  });
+});

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { must, stationRig } from '../../station/station-rig.ts';
+
+/** A label might come back with a new purchase: it is the cancelled one's all the same. */
+const rig = stationRig();
+const by = { reason: 'the wrong street', pin: null, actor: null };
+const dispatch = (name: string, input: unknown) => rig.station.handle.dispatch(name, input);
+
+describe('rule 12: paper is keyed by purchase and content', () => {
+  it('holds a new purchase’s label that is byte for byte the cancelled one’s', async () => {
+    const key = 'connection.operations.cancelShipments';
+    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/prints`]));
+    const first = await rig.ship();
+    const [carton] = first.cartons;
+    const pdf = await readFile(carton?.label?.file ?? '');
+    must(await rig.station.cancel(rig.order, null, by));
+
+    await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
+    const again = await rig.station.buyAgain(rig.order, 'SO-7-B', by, () => undefined);
+    expect(must(again).shipment.state).toBe('unknown');
+    const numbers = { shipmentId: 'SHP-2', trackingNumber: '1Z888' };
+    const labels = [{ name: 'label.pdf', pdf }];
+    const word = { kind: 'bought', ...numbers, labels } as const;
+    const settled = must(await rig.station.settle(rig.order, { ...word, labels }, by));
+    expect(settled).toMatchObject({
+      state: 'confirmed',
+      cartons: [{ label: null, state: 'held' }],
+      error: { code: 'labels-held', message: expect.stringContaining('was cancelled') },
+    });
+
+    expect(await rig.station.print(rig.order, { role: 'label' })).toMatchObject({
+      ok: false,
+      error: { code: 'labels-held', message: expect.stringContaining('was cancelled') },
+    });
+    // Its barcode is no carton's of this shipment: scanned back, it is refused.
+    must(await dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
+    await dispatch('bench.scan', { text: 'BOX-1' });
+    const scanned = await dispatch('bench.scan', { text: first.trackingNumber });
+    expect(scanned).toMatchObject({ ok: true, value: { tone: 'stop' } });
+  });
+
+  it('lets nobody stick the label that came out before it was cancelled', async () => {
+    must(
+      await rig.station.setSetting('connection.operations.cancelShipments', ['/Shipments/Cancel']),
+    );
+    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/prints`]));
+    const first = await rig.ship();
+    must(await dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
+    const carton = () => dispatch('bench.scan', { text: 'BOX-1' });
+    await expect
+      .poll(carton, { timeout: 60_000 })
+      .toMatchObject({ ok: true, value: { tone: 'info' } });
+    must(await rig.station.cancel(rig.order, null, by));
+    expect(await carton()).toMatchObject({
+      ok: true,
+      value: { tone: 'stop', message: expect.stringContaining('is cancelled') },
+    });
+    const label = await dispatch('bench.scan', { text: first.trackingNumber });
+    expect(label).toMatchObject({ ok: true, value: { tone: 'stop' } });
+  });
+});

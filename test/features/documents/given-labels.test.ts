@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { PortalWord } from '../../../src/main/features/purchasing/resolve-service.ts';
+import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { labelPage, makePdf } from '../../support/paper.ts';
+
+/** Rule 15: what is bought without its labels has a next step: a person gives them. */
+const rig = stationRig();
+
+const by = { reason: 'saved from the portal', pin: null, actor: null };
+const label = async (reference = 'BOX-1') => ({
+  name: `${reference}.pdf`,
+  pdf: await makePdf(labelPage({ reference, tracking: '1Z999' })),
+});
+const say = (word: PortalWord, order = rig.order) => rig.station.settle(order, word, by);
+const of = (shipmentId: string, labels: { name: string; pdf: Uint8Array }[]): PortalWord => ({
+  kind: 'bought',
+  shipmentId,
+  trackingNumber: '1Z999',
+  labels,
+});
+
+/** Bought, as a person said who had no label at hand. */
+async function settledWithout(): Promise<Shipment> {
+  await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
+  expect((await rig.ship()).state).toBe('unknown');
+  const settled = must(await say(of('SHP-9', [])));
+  expect(settled).toMatchObject({ state: 'confirmed', cartons: [{ label: null }] });
+  return settled;
+}
+
+/** Bought by the partner's own answer, while its document is out of reach. */
+async function boughtWithout(): Promise<Shipment> {
+  const gone = { kind: 'status', status: 404, path: '/documents/*', times: null };
+  await rig.control('faults', gone);
+  const shipment = await rig.ship();
+  expect(shipment).toMatchObject({ state: 'confirmed', cartons: [{ label: null }] });
+  return shipment;
+}
+
+describe('rule 15: a purchase settled as bought without its labels', () => {
+  it('says what gives them', async () => {
+    const { error } = await settledWithout();
+    expect(error?.code).toBe('paper-missing');
+    expect(error?.message).toContain('packbench settle SO-7 --label FILE');
+    // The partner gave no address: asking again would fetch nothing.
+    expect(error?.message).not.toContain('packbench documents');
+  });
+
+  it('is given them later, with nothing bought and no state changed', async () => {
+    const { attemptId } = await settledWithout();
+    const given = must(await say({ kind: 'labels', labels: [await label()] }));
+    expect(given).toMatchObject({
+      attemptId,
+      state: 'confirmed',
+      shipmentId: 'SHP-9',
+      cartons: [{ reference: 'BOX-1', state: 'labelled', label: { matchedBy: 'text' } }],
+    });
+    expect(given.error).toBeUndefined();
+    expect(await rig.sold()).toBe(0);
+    const [last] = await rig.station.decisions(1);
+    expect(last).toMatchObject({
+      action: 'give-labels',
+      subject: attemptId,
+      reason: by.reason,
+      data: { reference: 'SO-7', shipmentId: 'SHP-9', labels: 1 },
+    });
+  });
+
+  it('takes them with the same ShipmentID in any case, and with no other', async () => {
+    await settledWithout();
+    const other = await say(of('SHP-1', [await label()]));
+    expect(other).toMatchObject({ ok: false, error: { field: 'shipment-id' } });
+    const given = must(await say(of(' shp-9 ', [await label()])));
+    expect(given.cartons.map(({ state }) => state)).toEqual(['labelled']);
+  });
+
+  it('takes the right one after a wrong one was given: matching decides', async () => {
+    await settledWithout();
+    const strange = must(await say({ kind: 'labels', labels: [await label('BOX-2')] }));
+    expect(strange).toMatchObject({ cartons: [{ label: null }], error: { code: 'labels-held' } });
+    const right = must(await say({ kind: 'labels', labels: [await label()] }));
+    expect(right.cartons.map(({ state }) => state)).toEqual(['labelled']);
+    expect(right.error).toBeUndefined();
+  });
+
+  it('needs a reason, and the PIN where one is set', async () => {
+    await settledWithout();
+    const labels = [await label()];
+    const silent = { ...by, reason: ' ' };
+    const without = await rig.station.settle(rig.order, { kind: 'labels', labels }, silent);
+    expect(without).toMatchObject({ ok: false, error: { field: 'reason' } });
+    must(await rig.station.setSetting('supervisor.pin', ['4711']));
+    expect(await say({ kind: 'labels', labels })).toMatchObject({
+      ok: false,
+      error: { code: 'credentials-missing' },
+    });
+  });
+});
+
+describe('a label that the partner does not hand out', () => {
+  it('is given by a person, and its address is asked no more', async () => {
+    const { error } = await boughtWithout();
+    expect(error?.message).toContain('packbench documents SO-7');
+    expect(error?.message).toContain('packbench settle SO-7 --label FILE');
+    expect(await rig.station.print(rig.order, {})).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('packbench documents SO-7') },
+    });
+    const given = must(await say({ kind: 'labels', labels: [await label()] }));
+    expect(given.cartons.map(({ state }) => state)).toEqual(['labelled']);
+    await rig.calmDown();
+    // Else the partner's own would come beside it, as one label too many.
+    const { shipment } = must(await rig.tryToShip());
+    expect(shipment.cartons.map(({ state }) => state)).toEqual(['labelled']);
+    expect(await rig.sold()).toBe(1);
+  });
+
+  it('is not given while it is not known whether it was bought', async () => {
+    await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
+    await rig.ship();
+    expect(await say({ kind: 'labels', labels: [await label()] })).toMatchObject({
+      ok: false,
+      error: { code: 'purchase-unknown' },
+    });
+  });
+
+  it('is not taken for cartons that have theirs, and those stay', async () => {
+    const { shipmentId } = await rig.ship();
+    const alone: PortalWord = { kind: 'labels', labels: [await label()] };
+    for (const word of [alone, of(shipmentId ?? '', [await label()])]) {
+      expect(await say(word)).toMatchObject({ ok: false, error: { field: 'label' } });
+    }
+    expect(await say(of('SHP-8', [await label()]))).toMatchObject({ ok: false });
+    const [shipment] = await rig.station.shipments({});
+    expect(shipment?.cartons.map(({ state }) => state)).toEqual(['labelled']);
+  });
+});
+
+describe('an order that was bought again', () => {
+  it('is shown with its own key, whatever reference the purchase has', async () => {
+    const key = 'connection.operations.cancelShipments';
+    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    await rig.ship();
+    must(await rig.station.cancel(rig.order, null, by));
+    const again = await rig.station.buyAgain(rig.order, 'SO-7-B', by, () => undefined);
+    expect(must(again).shipment).toMatchObject({
+      reference: 'SO-7-B',
+      order: { merchant: null, reference: 'SO-7' },
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { backUp, openStation, restore } from '../../../src/main/station.ts';
+import { startSandbox } from '../../../src/sandbox/server.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+
+const rig = stationRig();
+const data = () => join(rig.folder, 'data');
+const prints = () => join(rig.folder, 'prints');
+
+/** The content of every paper that is kept; the names that people look for are other names of it. */
+function contents(): string[] {
+  const folder = join(data(), 'documents', 'by-hash');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.pdf')).map((name) => join(folder, name));
+}
+
+const papersCheck = async () =>
+  (await rig.station.doctor()).find(({ name }) => name === 'papers') ?? null;
+
+const shown = async (file: string) =>
+  await rig.station.handle.dispatch('shipments.picture', { file, page: 0, dpi: 50 });
+
+/** Once more, into a folder. */
+async function printed(attemptId: string): Promise<unknown> {
+  mkdirSync(prints(), { recursive: true });
+  must(await rig.station.assignPrinter('label', `folder:${prints()}`));
+  const wish = { attemptId, kind: 'label', reason: 'the first one is torn' };
+  return await rig.station.handle.dispatch('shipments.print', wish);
+}
+
+it('paper that is lost on the disk is back once its shipment is shown, or printed again', async () => {
+  const { attemptId, cartons } = await rig.ship();
+  const label = cartons[0]?.label?.file ?? '';
+  const sound = contents();
+  expect(sound).toHaveLength(2);
+
+  for (const file of sound) rmSync(file);
+  expect(await papersCheck()).toMatchObject({
+    ok: false,
+    advice: expect.stringContaining('Show the shipment again under Shipments'),
+  });
+  expect(await shown(label)).toMatchObject({ ok: true });
+  expect(await papersCheck()).toMatchObject({ ok: true });
+
+  // In place, so that every name of it has other bytes.
+  for (const file of sound) writeFileSync(file, 'something else');
+  expect(await papersCheck()).toMatchObject({ ok: false });
+  expect(await printed(attemptId)).toMatchObject({ ok: true });
+  expect(await papersCheck()).toMatchObject({ ok: true });
+
+  // Also what no picture is made of: the document that the label was taken out of.
+  for (const file of sound) rmSync(file);
+  await rig.station.handle.dispatch('shipments.history', { attemptId });
+  expect(await papersCheck()).toMatchObject({ ok: true });
+  expect(await rig.sold()).toBe(1);
+});
+
+it('a backup that is put into another folder shows and prints its labels from there', async () => {
+  const { attemptId } = await rig.ship();
+  const file = join(rig.folder, 'monday.backup');
+  must(await backUp(rig.station, data(), file));
+  await rig.station.close();
+  rmSync(data(), { recursive: true });
+
+  const dataDir = join(rig.folder, 'elsewhere');
+  const { credentials, baseUrl } = rig.partner;
+  must(await restore(dataDir, baseUrl, file));
+  const env = {
+    PACKBENCH_APP_ID: credentials.appId,
+    PACKBENCH_REST_API_KEY: credentials.restApiKey,
+  };
+  const findWindow = async () => ({ ok: true, detail: 'none is needed' });
+  const opened = await openStation({ dataDir, partner: baseUrl, env, startSandbox, findWindow });
+  rig.station = must(opened);
+
+  const [shipment] = await rig.station.shipments({});
+  const label = shipment?.cartons[0]?.label?.file ?? '';
+  expect(label).toBe(join(dataDir, 'documents', attemptId, 'BOX-1.pdf'));
+  expect(await shown(label)).toMatchObject({ ok: true });
+  expect(await rig.station.handle.dispatch('shipments.file', { file: label })).toMatchObject({
+    ok: true,
+    value: { name: 'BOX-1.pdf' },
+  });
+  expect(await printed(attemptId)).toMatchObject({
+    ok: true,
+    value: { jobs: [{ state: 'done' }] },
+  });
+  expect(readdirSync(prints())).toHaveLength(1);
+  // Nothing is put where the station was once.
+  expect(existsSync(data())).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Paper } from '../../../../src/main/features/documents/ports.ts';
+import {
+  CANCELLED_PAPER,
+  holdingForeign,
+} from '../../../../src/main/features/documents/rules/held-later.ts';
+import { paperShelf } from '../../../support/paper-shelf.ts';
+
+const paper = (attemptId: string, hash: string, role: Paper['role'] = 'label'): Paper => ({
+  attemptId,
+  role,
+  hash,
+  file: `/data/${hash}.pdf`,
+  url: null,
+  cartonReference: role === 'label' ? 'BOX-1' : null,
+  matchedBy: role === 'label' ? 'text' : null,
+  pages: 1,
+  barcodes: [],
+  found: [],
+  accepted: false,
+});
+
+it('rule 12: a label that stands already is held once its twin’s shipment is cancelled', async () => {
+  const shelf = paperShelf();
+  const papers = holdingForeign(shelf);
+  await papers.save('a', [paper('a', 'same')]);
+  await papers.save('b', [paper('b', 'same'), paper('b', 'own'), paper('b', 'same', 'invoice')]);
+  expect((await papers.list('b')).map(({ role }) => role)).toEqual(['label', 'label', 'invoice']);
+  shelf.cancelled.add('a');
+  expect(await papers.list('b')).toMatchObject([
+    { role: 'unmatched', cartonReference: null, found: [CANCELLED_PAPER] },
+    { role: 'label', hash: 'own' },
+    // The same invoice may well belong to both.
+    { role: 'invoice' },
+  ]);
+  expect(await papers.list('a')).toMatchObject([{ role: 'label', cartonReference: 'BOX-1' }]);
+});

@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';
+import { createDocuments } from '../../../../src/main/features/documents/rules/documents.ts';
+import { createSlots } from '../../../../src/main/features/documents/rules/slots.ts';
+import { ok } from '../../../../src/shared/kernel/result.ts';
+import { paperShelf } from '../../../support/paper-shelf.ts';
+
+const LARGE = 19 * 1024 * 1024;
+
+/** Counts who is within at once. */
+function counter() {
+  const seen = { now: 0, most: 0 };
+  const within = async <T>(use: () => T | Promise<T>): Promise<T> => {
+    seen.now += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+    const value = await use();
+    seen.now -= 1;
+    return value;
+  };
+  return { seen, within };
+}
+
+const PAGE = { index: 0, width: 288, height: 432, rotation: 0, text: 'BOX-1', picture: 'a' };
+const FINDINGS = { pages: [{ ...PAGE, barcodes: [], areas: [] }], carries: [] };
+
+const purchase = (number: number) => ({
+  id: `attempt-${number}`,
+  reference: `SO-${number}`,
+  accepted: { cartons: [{ reference: 'BOX-1' }] },
+  answer: {
+    shipmentId: `SHP-${number}`,
+    trackingNumber: null,
+    labelUrls: [`/label-${number}.pdf`],
+    submittedElectronically: true,
+    customsInvoiceUrl: null,
+  },
+});
+
+test('of a hundred shipments with documents of 19 MB each few are in memory together', async () => {
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  const { seen, within } = counter();
+  const shelf = paperShelf();
+  const fetched = new Set<string>();
+  const inspector: Pick<DocumentInspector, 'inspect' | 'extractPages'> = {
+    inspect: () => within(() => ok(FINDINGS)),
+    extractPages: () => within(() => ok(new Uint8Array([fetched.size % 256, fetched.size >> 8]))),
+  };
+  const documents = createDocuments({
+    source: {
+      fetch: async (url) => {
+        const pdf = new Uint8Array(LARGE);
+        fetched.add(url);
+        return await within(() => ok(pdf));
+      },
+    },
+    files: {
+      ...shelf.files,
+      // On a disk: nothing of it stays in memory.
+      keep: async (_pdf, { attemptId, file }) => ok({ hash: `${attemptId}/${file}`, file }),
+      read: () => within(() => ok(new Uint8Array(LARGE))),
+    },
+    papers: shelf,
+    inspector: inspector as DocumentInspector,
+  });
+
+  const collected = await Promise.all(numbers.map((each) => documents.collect(purchase(each))));
+
+  expect(collected.filter(({ ok: had }) => !had)).toEqual([]);
+  expect(fetched.size).toBe(100);
+  expect(seen.most).toBeLessThanOrEqual(4);
+  expect(seen.most).toBeGreaterThan(1);
+});
+
+test('slots are given in order, and given back also by who fails', async () => {
+  const take = createSlots(1);
+  const order: number[] = [];
+  const failing = take(async () => {
+    order.push(1);
+    await setImmediate();
+    throw new Error('no');
+  });
+  const next = [2, 3].map((each) => take(async () => void order.push(each)));
+  await expect(failing).rejects.toThrow('no');
+  await Promise.all(next);
+  await take(async () => void order.push(4));
+  expect(order).toEqual([1, 2, 3, 4]);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import {
+  findForeign,
+  findReferences,
+  isTelling,
+} from '../../../../src/main/features/documents/rules/references.ts';
+
+const found = (text: string, ...references: string[]): string[] => [
+  ...findReferences(text, references).counts.keys(),
+];
+
+describe('a carton reference stands in a text', () => {
+  test.each([
+    ['by itself', 'REF BOX-1'],
+    ['at a line’s end', 'REF: BOX-1\r\n2.4 KG'],
+    ['before punctuation', 'Carton BOX-1, 2.4 KG.'],
+    ['before the count of cartons', 'BOX-1/3'],
+    ['in lower case', 'ref box-1'],
+    ['with its hyphen lost', 'REF BOX1'],
+    ['with a space for its hyphen', 'REF BOX 1'],
+    ['with a long dash', 'REF BOX–1'],
+    ['broken at the hyphen', 'REF BOX-\r\n1'],
+    ['broken as a PDF reader tells it', 'REF BOX\u00021'],
+    ['in wide letters', 'REF ＢＯＸ-１'],
+  ])('%s', (_name, text) => {
+    expect(found(text, 'BOX-1')).toEqual(['BOX-1']);
+  });
+
+  test.each([
+    ['as the beginning of another', 'REF BOX-11'],
+    ['as the beginning of a longer one', 'REF BOX-1-2'],
+    ['as the beginning of a longer one that is broken', 'REF BOX-1-\r\n2'],
+    ['as the end of another', 'REF INBOX-1'],
+    ['tied to a word before it', 'MAIL-BOX-1'],
+    ['with a decimal', 'BOX-1.5'],
+    ['with a space where it has none', 'REF B OX-1'],
+    ['as the carrier’s own count of pieces', 'BOX 1 OF 3'],
+    ['as such a count with a stroke', 'BOX 1/3'],
+  ])('but not %s', (_name, text) => {
+    expect(found(text, 'BOX-1')).toEqual([]);
+  });
+});
+
+test('where two references share a place, neither is said to stand there', () => {
+  const { counts, unclear } = findReferences('REF BOX-1 1 KG', ['BOX-1', 'BOX-1-1']);
+  expect([...counts]).toEqual([]);
+  expect([...unclear].sort()).toEqual(['BOX-1', 'BOX-1-1']);
+});
+
+test.each([
+  ['before the carrier’s count of pieces', 'Order SO-1001 2 of 3', []],
+  ['on the line before that count', 'Order SO-1001\n2 of 3', []],
+  ['before a weight', 'Order SO-1001 2 KG', ['SO-1001-2']],
+  ['on the line before a number', 'Order SO-1001\n2 Main Street', ['SO-1001-2']],
+  ['over two lines', 'SO\n1001\n2', ['SO-1001-2']],
+])('the order’s reference %s is at most unclear', (_name, text, expected) => {
+  const { counts, unclear } = findReferences(text, ['SO-1001-1', 'SO-1001-2']);
+  expect([...counts]).toEqual([]);
+  expect([...unclear]).toEqual(expected);
+});
+
+test.each(['Order BOX 2 KG', 'BOX 2 lbs', 'BOX 2 x 30 x 10 cm'])(
+  'a weight or a size is at most unclear: %s',
+  (text) => {
+    const { counts, unclear } = findReferences(text, ['BOX-1', 'BOX-2']);
+    expect([...counts]).toEqual([]);
+    expect([...unclear]).toEqual(['BOX-2']);
+  },
+);
+
+test.each(['REF BOX-2 KG 5', 'REF BOX 2\nKG 5', 'BOX 2 Gate 7'])(
+  'a reference with other words behind it is one: %s',
+  (text) => {
+    expect([...findReferences(text, ['BOX-1', 'BOX-2']).counts]).toEqual([['BOX-2', 1]]);
+  },
+);
+
+test('a reference yields its place to another only where it would be torn', () => {
+  expect(found('REF BOX-11', 'BOX-11', 'BOX-1-1')).toEqual(['BOX-11']);
+  expect(found('REF BOX-1-1', 'BOX-11', 'BOX-1-1')).toEqual(['BOX-1-1']);
+  expect(found('REF BOX11', 'BOX-11', 'BOX-1-1')).toEqual([]);
+});
+
+test('names that print may make alike are not told apart', () => {
+  expect(found('REF BOX1', 'BOX-1', 'BOX1')).toEqual([]);
+  expect(found('REF BOX-1A', 'BOX-1A', 'BOX-1a')).toEqual([]);
+});
+
+test('references that stand on any label for other reasons prove nothing in a text', () => {
+  expect(isTelling('2')).toBe(false);
+  expect(isTelling('A1')).toBe(false);
+  expect(isTelling('1001')).toBe(false);
+  expect(isTelling('10001')).toBe(true);
+  expect(found('2 of 3, 2 KG', '2')).toEqual([]);
+});
+
+describe('a word made like a reference of this shipment but none of them', () => {
+  test('is found', () => {
+    expect(findForeign('REF BOX-9\nBOX-12', ['BOX-1', 'BOX-9'])).toEqual(['BOX-12']);
+  });
+  test('is not seen in a post office box, a tracking number or another kind of number', () => {
+    expect(findForeign('P.O. BOX-77, PO BOX 12, 1Z999AA10123456784', ['BOX-1'])).toEqual([]);
+    expect(findForeign('Order 1002, phone 5551001', ['1001'])).toEqual([]);
+  });
+});
+
+describe('a reference of digits alone', () => {
+  test.each(['1001 High Street', 'Apt #1001', 'Zip 10010'])('proves nothing in %s', (text) => {
+    expect(found(text, '1001')).toEqual([]);
+    expect(found(text, '#1001')).toEqual([]);
+  });
+
+  test.each(['Ref 1001', 'Order No. 1001', 'PACKAGE: #1001'])('counts in %s', (text) => {
+    expect(found(text, '1001')).toEqual(['1001']);
+  });
+
+  test('counts anywhere on a label with the purchase’s own tracking number', () => {
+    expect([...findReferences('1001', ['1001'], true).counts.keys()]).toEqual(['1001']);
+  });
+});

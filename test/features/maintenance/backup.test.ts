@@ -1,0 +1,279 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { backUp, restore } from '../../../src/main/station.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { anOrder } from '../../support/orders.ts';
+
+const rig = stationRig();
+const data = () => join(rig.folder, 'data');
+const database = () => join(data(), 'station.sqlite');
+const backupFile = () => join(rig.folder, 'monday.backup');
+
+const backedUp = async () => must(await backUp(rig.station, data(), backupFile()));
+const putBack = () => restore(data(), rig.partner.baseUrl, backupFile());
+
+/** As a failing disk does it: zeros in the middle of the file. */
+function spoil(file: string): void {
+  const { size } = statSync(file);
+  const handle = openSync(file, 'r+');
+  for (let at = 4096; at < size; at += 4096) writeSync(handle, Buffer.alloc(2000), 0, 2000, at);
+  closeSync(handle);
+}
+
+describe('a backup', () => {
+  it('takes away what one left that was cut off: it names people', async () => {
+    const pieces = ['', '-database', '-database-journal', '-journal'].map((end) =>
+      join(rig.folder, `.3f2504e0-4f89-41d3-9a0c-0305e82c3301.tmp${end}`),
+    );
+    for (const file of pieces) {
+      writeFileSync(file, 'Erika Mustermann');
+      utimesSync(file, 1e9, 1e9);
+    }
+    await backedUp();
+    expect(pieces.filter((file) => existsSync(file))).toEqual([]);
+  });
+});
+
+describe('a backup that is put back after the disk failed', () => {
+  it('has what was bought, and its labels: nothing is bought a second time', async () => {
+    const bought = await rig.ship();
+    const facts = await backedUp();
+    expect(facts).toMatchObject({ orders: 1, purchases: 1, connection: rig.partner.baseUrl });
+    await rig.station.close();
+    spoil(database());
+    for (const name of readdirSync(join(data(), 'documents', bought.attemptId))) {
+      truncateSync(join(data(), 'documents', bought.attemptId, name), 10);
+    }
+
+    const restored = must(await putBack());
+    expect(restored).toMatchObject({ lacking: 0, facts: { purchases: 1 } });
+    expect(readdirSync(restored.aside ?? '')).toEqual(
+      expect.arrayContaining(['station.sqlite', 'documents', 'settings.json']),
+    );
+    rig.station = await rig.open();
+    const [shipment] = await rig.station.shipments({});
+    expect(shipment).toMatchObject({ shipmentId: bought.shipmentId, cost: bought.cost });
+    const order = must(await rig.station.findOrder('SO-7'));
+    expect(must(await rig.tryToShip({}, rig.station, order)).error).toMatchObject({
+      code: 'already-bought',
+    });
+    const label = shipment?.cartons[0]?.label?.file ?? '';
+    expect(await rig.station.picture(label, 0, 50)).toMatchObject({ ok: true });
+    expect(await rig.sold()).toBe(1);
+  });
+
+  it('without the last purchase lets nothing be bought before somebody has looked', async () => {
+    await backedUp();
+    await rig.ship();
+    await rig.station.close();
+    spoil(database());
+    const restored = must(await putBack());
+    expect(restored.lacking).toBeGreaterThan(0);
+    expect(restored.held).toEqual(['SO-7']);
+    rig.station = await rig.open();
+    expect(must(await rig.tryToShip()).error).toMatchObject({ code: 'purchase-unknown' });
+    expect(await rig.station.handle.dispatch('needs.list', {})).toMatchObject({
+      value: { needs: [{ kind: 'restored' }, { kind: 'unknown', order: { reference: 'SO-7' } }] },
+    });
+    expect(await rig.sold()).toBe(1);
+    // Put back once more, nothing is freed by it.
+    await rig.station.close();
+    expect(must(await putBack()).lacking).toBe(0);
+    rig.station = await rig.open();
+    expect(must(await rig.tryToShip()).error).toMatchObject({ code: 'purchase-unknown' });
+  });
+
+  it('has what was written and not yet moved into the file', async () => {
+    await rig.imported(rig.station, { ...anOrder(), reference: 'SO-8' });
+    const other = new Database(database());
+    other.prepare('SELECT 1 FROM orders').get();
+    expect(await backedUp()).toMatchObject({ orders: 2 });
+    other.close();
+  });
+});
+
+/** As a bad sector does it: one page of that table or index is noise. */
+function spoilPage(name: string): void {
+  const file = new Database(database());
+  // Into the file itself, where the disk loses it.
+  file.pragma('wal_checkpoint(TRUNCATE)');
+  const page = file.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name);
+  file.close();
+  const handle = openSync(database(), 'r+');
+  writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, (Number(page) - 1) * 4096);
+  closeSync(handle);
+}
+
+describe('what was bought after the backup', () => {
+  const order = async (reference: string) =>
+    await rig.imported(rig.station, { ...anOrder(), reference });
+
+  /** One bought and one unknown in the backup; one bought since, and one unknown. */
+  async function bought() {
+    await rig.answersAgain();
+    const first = await rig.ship();
+    const cut = async (reference: string) => {
+      await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
+      const shipment = await rig.ship(rig.station, await order(reference));
+      expect(shipment.state).toBe('unknown');
+    };
+    await cut('SO-8');
+    expect(await backedUp()).toMatchObject({ purchases: 1 });
+    const since = await rig.ship(rig.station, await order('SO-9'));
+    await cut('SO-10');
+    expect(await rig.sold()).toBe(4);
+    await rig.station.close();
+    return { first, since };
+  }
+
+  it('is taken out of the damaged database: known, printed, settled, and not bought again', async () => {
+    const { since } = await bought();
+    spoilPage('orders_by_status');
+    rig.station = await rig.open();
+    const checks = await rig.station.doctor();
+    expect(checks.find(({ name }) => name === 'integrity')).toMatchObject({
+      ok: false,
+      advice: expect.stringContaining('packbench restore FILE'),
+    });
+    await rig.station.close();
+
+    expect(must(await putBack())).toMatchObject({ purchases: 2, lacking: 0 });
+    rig.station = await rig.open();
+    const found = new Map(
+      (await rig.station.shipments({})).map((each) => [each.reference, each] as const),
+    );
+    expect([...found.keys()].sort()).toEqual(['SO-10', 'SO-7', 'SO-8', 'SO-9']);
+    expect(found.get('SO-9')).toMatchObject({ shipmentId: since.shipmentId, cost: since.cost });
+    const label = found.get('SO-9')?.cartons[0]?.label?.file ?? '';
+    expect(await rig.station.picture(label, 0, 50)).toMatchObject({ ok: true });
+    for (const reference of ['SO-7', 'SO-9']) {
+      const known = must(await rig.station.findOrder(reference));
+      const again = must(await rig.tryToShip({}, rig.station, known));
+      expect(again.error?.code).toBe('already-bought');
+    }
+    // The unknown ones are settled by sending the very same body again.
+    await rig.station.reconcile(null);
+    expect((await rig.station.shipments({})).map(({ state }) => state)).toEqual(
+      Array(4).fill('confirmed'),
+    );
+    expect(await rig.sold()).toBe(4);
+    expect((await rig.station.doctor()).find(({ name }) => name === 'integrity')?.ok).toBe(true);
+  });
+
+  it('waits while the database is known to be damaged; what is bought can be printed', async () => {
+    const bought = await rig.ship();
+    const next = await order('SO-8');
+    writeFileSync(`${database()}-damaged`, 'orders: a page');
+    const refused = await rig.tryToShip({}, rig.station, next);
+    expect(refused.ok ? refused.value.error : refused.error).toMatchObject({
+      code: 'store',
+      message: expect.stringMatching(/is damaged \(orders: a page\)\. Nothing is bought/),
+    });
+    expect(await rig.sold()).toBe(1);
+    expect(await rig.station.handle.dispatch('needs.list', {})).toMatchObject({
+      value: { needs: [{ kind: 'damage', order: null }] },
+    });
+    expect(await rig.station.handle.dispatch('station.status', {})).toMatchObject({
+      value: { damaged: true },
+    });
+    const label = bought.cartons[0]?.label?.file ?? '';
+    expect(await rig.station.picture(label, 0, 50)).toMatchObject({ ok: true });
+    // A look finds it whole again.
+    await rig.station.doctor();
+    expect(await rig.ship(rig.station, next)).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('stays known where its entries in the journal cannot be read, and what is open is held', async () => {
+    await order('SO-11');
+    await bought();
+    spoilPage('attempt_facts');
+    const { purchases, lacking, held } = must(await putBack());
+    expect({ purchases, some: lacking > 0 }).toEqual({ purchases: 2, some: true });
+    // One was unknown, one not bought; SO-10 was unknown too, and lies in what was there.
+    expect(held.toSorted()).toEqual(['SO-10', 'SO-11', 'SO-8']);
+    rig.station = await rig.open();
+    const again = await rig.tryToShip({}, rig.station, must(await rig.station.findOrder('SO-9')));
+    expect(again.ok && again.value.error?.code).toBe('already-bought');
+    expect((await rig.station.doctor()).find(({ name }) => name === 'integrity')?.ok).toBe(true);
+    expect(await rig.sold()).toBe(4);
+  });
+});
+
+describe('a backup is not put back', () => {
+  it('beside a program that works on the folder', async () => {
+    await backedUp();
+    const refused = await putBack();
+    expect(refused).toMatchObject({ ok: false, error: { code: 'store' } });
+    expect(await rig.ship()).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('where a single byte of it has changed', async () => {
+    await rig.ship();
+    await backedUp();
+    await rig.station.close();
+    // In the schema, in the database that it holds, in a label, and in the manifest.
+    for (const place of ['CREATE TABLE', 'Harbor Street', '%PDF-', '"sha256":"']) {
+      const copy = join(rig.folder, 'changed');
+      const bytes = readFileSync(backupFile());
+      // Everywhere: SQLite leaves pieces of what it moved to another page.
+      for (let at = bytes.indexOf(place); at >= 0; at = bytes.indexOf(place, at + 1)) {
+        bytes.write('X', at + place.length);
+      }
+      writeFileSync(copy, bytes);
+      const refused = await restore(data(), rig.partner.baseUrl, copy);
+      expect(refused, place).toMatchObject({ ok: false, error: { code: 'store' } });
+    }
+    expect(readdirSync(data()).filter((name) => /restor/.test(name))).toEqual([]);
+    rig.station = await rig.open();
+    expect(await rig.station.shipments({})).toHaveLength(1);
+  });
+
+  it('where it is cut off, something else, of a newer program, or of the sandbox', async () => {
+    await backedUp();
+    await rig.station.close();
+    const cut = join(rig.folder, 'cut');
+    copyFileSync(backupFile(), cut);
+    truncateSync(cut, Math.floor(statSync(cut).size / 2));
+    const newer = join(rig.folder, 'newer');
+    copyFileSync(backupFile(), newer);
+    const file = new Database(newer);
+    file.pragma('user_version = 99');
+    file.close();
+    const told = async (from: string, connection = rig.partner.baseUrl) => {
+      const refused = await restore(data(), connection, from);
+      return refused.ok ? 'restored' : refused.error.message;
+    };
+    expect(await told(cut)).toMatch(/damaged/);
+    expect(await told(newer)).toMatch(/newer Packbench/);
+    expect(await told(database())).toMatch(/no backup/);
+    expect(await told(join(data(), 'settings.json'))).toMatch(/no backup/);
+    expect(await told(join(rig.folder, 'nowhere'))).toMatch(/no file/);
+    expect(await told(backupFile(), 'sandbox')).toMatch(/place of its own/);
+    rig.station = await rig.open();
+  });
+});
+
+it('no backup takes another file’s place, and nobody else may read it', async () => {
+  await backedUp();
+  expect(await backUp(rig.station, data(), backupFile())).toMatchObject({
+    ok: false,
+    error: { code: 'bad-input' },
+  });
+  if (process.platform !== 'win32') expect(statSync(backupFile()).mode & 0o777).toBe(0o600);
+  expect(readdirSync(rig.folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(existsSync(backupFile())).toBe(true);
+});

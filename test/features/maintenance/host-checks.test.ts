@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { programCheck } from '../../../src/main/features/maintenance/doctor-checks.ts';
+import {
+  browserHostCheck,
+  loginCheck,
+  updatesCheck,
+  windowFound,
+} from '../../../src/main/features/maintenance/host-checks.ts';
+import { announceHost } from '../../../src/main/station.ts';
+
+async function folder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'packbench-host-'));
+  onTestFinished(async () => await rm(dir, { recursive: true }));
+  return dir;
+}
+
+const advice = (words: string): unknown => expect.stringMatching(words);
+
+it.each([
+  { set: false, isStarted: false, sandbox: true, told: { detail: 'off', advice: null } },
+  {
+    set: false,
+    isStarted: null,
+    sandbox: false,
+    told: { detail: 'off', advice: advice('settings set startAtLogin true') },
+  },
+  {
+    set: true,
+    isStarted: false,
+    sandbox: false,
+    told: { detail: advice('^set, and not'), advice: advice('window of its own') },
+  },
+  { set: true, isStarted: true, sandbox: false, told: { detail: 'set', advice: null } },
+])('start at login: $set, and started $isStarted', ({ set, isStarted, sandbox, told }) => {
+  const check = loginCheck({ startAtLogin: set }, isStarted, sandbox);
+  expect(check).toMatchObject({ ok: true, ...told });
+});
+
+it('updates without a feed are said, with what to do', () => {
+  expect(updatesCheck(false)).toMatchObject({
+    ok: true,
+    detail: advice('^no feed'),
+    advice: advice('^Install newer versions'),
+  });
+  expect(updatesCheck(true).advice).toBeNull();
+});
+
+it('which window would open is said, and why none does', () => {
+  const browser = '/usr/bin/chromium';
+  const found = (of: Partial<Parameters<typeof windowFound>[0]>) =>
+    windowFound({ electron: false, browser, hindrance: null, ...of });
+  expect(found({ electron: true })).toEqual({ ok: true, detail: 'in Electron', advice: null });
+  expect(found({}).detail).toMatch('in the browser /usr/bin/chromium; Electron');
+  expect(found({ hindrance: 'root' })).toMatchObject({ ok: true, advice: advice('ordinary user') });
+  expect(found({ hindrance: 'no-display' })).toMatchObject({ ok: true, advice: advice('display') });
+  expect(found({ browser: null })).toMatchObject({
+    ok: false,
+    advice: advice('^Install Chromium'),
+  });
+});
+
+it('a browser host whose port other machines reach is found', async () => {
+  const dir = await folder();
+  expect(await browserHostCheck(dir)).toMatchObject({ ok: true, detail: advice('does not run') });
+  const server = createServer((line) => line.destroy());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.2', listening));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  onTestFinished(announceHost(dir, { origin: `http://127.0.0.1:${port}`, key: 'the key' }));
+
+  // Another address of loopback stands for one that others reach: this machine may have none.
+  expect(await browserHostCheck(dir, ['127.0.0.2'])).toMatchObject({
+    ok: false,
+    detail: advice(`127.0.0.2 ${port}`),
+    advice: advice('proxy'),
+  });
+  expect(await browserHostCheck(dir, ['127.0.0.3'])).toMatchObject({ ok: true, advice: null });
+});
+
+it('licences are looked for where a package has them', async () => {
+  const place = await folder();
+  const root = join(place, 'resources', 'app.asar');
+  await mkdir(root, { recursive: true });
+  expect(programCheck(root).advice).toMatch(
+    /Not beside the program: LICENSE, THIRD-PARTY-NOTICES.txt|not built/,
+  );
+  await writeFile(join(place, 'LICENSE.txt'), '');
+  await writeFile(join(place, 'resources', 'THIRD-PARTY-NOTICES.txt'), '');
+  expect(programCheck(root).advice ?? '').not.toMatch('Not beside');
+});

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  createStationCare,
+  type StationCareParts,
+} from '../../../src/main/features/maintenance/station-care.ts';
+import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
+import { scaleRig } from '../../station/scale-rig.ts';
+import { must } from '../../station/station-rig.ts';
+import { plugSerialDevice } from '../../support/serial-device.ts';
+
+const on = scaleRig();
+const care = () => on.station.care;
+const status = async () => must(await on.call('station.status')) as StationStatus;
+
+describe('what the station has in hand', () => {
+  it('is an order on the bench, whatever has become of it', async () => {
+    expect([care().spending(), await care().whyNotInstall()]).toEqual([0, null]);
+    await on.scanned('SO-7');
+    expect(await care().whyNotInstall()).toContain('order lies on the bench');
+    must(await on.call('bench.close'));
+    expect(await care().whyNotInstall()).toBeNull();
+  });
+
+  it('is a purchase, whoever asked for it; closing waits for it, and then it is on record', async () => {
+    const station = await on.rig.open();
+    await on.rig.control('faults', { kind: 'latency', ms: 200, path: '/Shipments' });
+    const shipping = on.rig.ship(station);
+    await vi.waitFor(() => expect(station.care.spending()).toBe(1), {
+      timeout: 10_000,
+      interval: 5,
+    });
+    expect(await station.care.whyNotInstall()).toContain('asked to buy');
+    await station.close();
+    expect(station.care.spending()).toBe(0);
+    // Its paper comes later; only the answer is waited for.
+    await shipping.catch(() => undefined);
+    const { orders } = must(await on.call('orders.list', { limit: 1 })) as { orders: unknown[] };
+    expect(orders).toMatchObject([{ reference: 'SO-7', status: 'shipped' }]);
+  });
+});
+
+describe('a locked screen', () => {
+  it('closes the settings, and signs out where somebody must be signed in', async () => {
+    await on.set('packers', [{ name: 'Ada', badge: null }]);
+    must(await on.call('packers.signIn', { name: 'Ada' }));
+    care().locked();
+    expect((await status()).packer).toBe('Ada');
+
+    await on.set('packers.required', true);
+    await on.set('supervisor.pin', '4711');
+    must(await on.call('settings.open', { pin: '4711' }));
+    expect((await status()).supervisor.openUntil).not.toBeNull();
+    care().locked();
+    expect((await status()).supervisor.openUntil).toBeNull();
+    expect((await status()).packer).toBeNull();
+  });
+});
+
+describe('after a sleep', () => {
+  it('no weight from before counts, and the scale’s line is opened anew', async () => {
+    await on.set('scale.kind', 'hid');
+    must(await on.call('scale.attached', { name: 'Dymo' }));
+    // Settled, in ounces.
+    must(await on.call('scale.report', { reportId: 3, bytes: [4, 11, 0, 32, 0] }));
+    expect(await on.state()).toMatchObject({ connected: true, weight: { value: '32' } });
+    care().woke();
+    expect(await on.state()).toMatchObject({ connected: true, weight: null });
+
+    const asked: string[] = [];
+    const scale = await plugSerialDevice(
+      join(on.rig.folder, 'scale'),
+      (text) => void asked.push(text),
+    );
+    try {
+      await on.set('scale.port', scale.path);
+      await on.set('scale.kind', 'serial');
+      await vi.waitFor(async () => expect((await on.state()).connected).toBe(true), 10_000);
+      care().woke();
+      expect((await on.state()).connected).toBe(false);
+      await vi.waitFor(async () => expect((await on.state()).connected).toBe(true), 10_000);
+    } finally {
+      await scale.unplug();
+    }
+  });
+
+  it('what became due meanwhile is asked about in the background', () => {
+    const wake = vi.fn();
+    const none = { woke: () => undefined };
+    const parts = { instruments: none, wake, publishStatus: () => undefined };
+    createStationCare(parts as unknown as StationCareParts).woke();
+    expect(wake).toHaveBeenCalledOnce();
+  });
+});

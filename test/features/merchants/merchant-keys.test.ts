@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createMerchantDesk } from '../../../src/main/features/merchants/merchant-service.ts';
+import type { StationParts } from '../../../src/main/station/parts.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { fail, ok } from '../../../src/shared/kernel/result.ts';
+import { say } from '../../../src/shared/kernel/say.ts';
+import type { Order, StoredOrder } from '../../../src/shared/orders/order.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { anOrder } from '../../support/orders.ts';
+
+const rig = stationRig();
+const OURS = 'Aurora Outfitters';
+
+async function imported(change: Partial<Order>): Promise<StoredOrder> {
+  const order = anOrder({ merchant: OURS, shipFrom: null, ...change });
+  const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
+  must(await rig.station.importOrders([file]));
+  return must(await rig.station.findOrder(`${order.merchant}/${order.reference}`));
+}
+
+describe('a merchant’s key', () => {
+  it('is fixed once issued: another one is taken only where it is said to replace it', async () => {
+    const { merchants } = rig.station;
+    expect(await merchants.setKey(OURS, 'ck_first', false)).toMatchObject({
+      value: { merchant: OURS, where: 'this-run', replaced: false },
+    });
+    expect(await merchants.setKey(OURS, ' ck_first ', false)).toMatchObject({ ok: true });
+    const other = await merchants.setKey(OURS, 'ck_second', false);
+    expect(other).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'replace' } });
+    expect(JSON.stringify(other)).not.toMatch(/ck_(first|second)/);
+    expect(await merchants.setKey(OURS, 'ck_second', true)).toMatchObject({
+      value: { replaced: true },
+    });
+    expect(await merchants.clearKey(OURS)).toMatchObject({ value: { removed: true } });
+
+    const entries = await rig.station.decisions(10, OURS);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'customer-key-cleared',
+      'customer-key-replaced',
+      'customer-key-set',
+      'customer-key-set',
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/ck_(first|second)/);
+  });
+
+  it('is set for the merchant that is known, however its name is typed', async () => {
+    await imported({ reference: 'M-7' });
+    expect(await rig.station.merchants.setKey(' aurora OUTFITTERS', 'ck', false)).toMatchObject({
+      value: { merchant: OURS },
+    });
+    const { merchants } = await rig.station.merchants.merchants();
+    expect(merchants).toEqual([{ name: OURS, hasKey: true, where: 'this-run', set: false }]);
+  });
+
+  it('is set and cleared by whoever knows the PIN, where one is set', async () => {
+    must(await rig.station.setSetting('supervisor.pin', ['4711']));
+    for (const [name, input] of [
+      ['merchants.setKey', { name: OURS, key: 'ck', replace: false }],
+      ['merchants.clearKey', { name: OURS }],
+    ] as const) {
+      expect(await rig.station.handle.dispatch(name, input)).toMatchObject({
+        ok: false,
+        error: { field: 'pin' },
+      });
+    }
+  });
+});
+
+describe('a CustomerKey', () => {
+  it('is nobody’s by accident: a merchant may have the name of a thing of the language', async () => {
+    const play = await rig.open('sandbox');
+    try {
+      const order = anOrder({ merchant: 'constructor', reference: 'M-9' });
+      const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
+      must(await play.importOrders([file]));
+      const stored = must(await play.findOrder('constructor/M-9'));
+      expect(await rig.tryToShip({}, play, stored)).toMatchObject({
+        ok: false,
+        error: { code: 'merchant-unknown' },
+      });
+    } finally {
+      await play.close();
+    }
+  });
+
+  it('is not set over one that cannot be read just now', async () => {
+    const locked = stationError('keychain-unavailable', say`The keychain cannot be used.`);
+    const set: string[] = [];
+    const credentials = {
+      customerKeys: async () => ({ places: new Map(), trouble: locked }),
+      customerKey: async () => fail(locked),
+      setCustomerKey: async (_: string, merchant: string) => {
+        set.push(merchant);
+        return ok('this-run');
+      },
+    };
+    const desk = createMerchantDesk({
+      connection: { name: 'https://partner.example', play: null },
+      credentials,
+      settings: { current: () => ({ merchants: [] }) },
+      store: { orders: { merchants: async () => [OURS] } },
+    } as unknown as StationParts);
+    expect(await desk.setKey(OURS, 'ck_other', false)).toEqual(fail(locked));
+    expect(set).toEqual([]);
+  });
+});

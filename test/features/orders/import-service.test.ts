@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
+import { createImportDesk } from '../../../src/main/features/orders/import-service.ts';
+import {
+  type OrderReader,
+  openOrderReader,
+} from '../../../src/main/features/orders/order-reader.ts';
+import { SLICE } from '../../../src/main/features/orders/rules/import-orders.ts';
+import type { ImportProgress, ImportReport } from '../../../src/shared/orders/import-report.ts';
+import { bytes, csv, MUG } from './rules/files.ts';
+
+const rows = (count: number, change: (at: number) => Partial<typeof MUG> = () => ({})): string =>
+  csv(
+    Array.from({ length: count }, (_each, at) => ({
+      ...MUG,
+      reference: `SO-${at}`,
+      ...change(at),
+    })),
+  );
+
+/** A real store and the real reader in its thread. */
+async function desk(openReader?: () => OrderReader) {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-import-'));
+  const store = await openStore({ file: join(folder, 'station.sqlite') });
+  if (!store.ok) throw new Error(store.error.message);
+  const { orders, items } = store.value;
+  const told: ImportProgress[] = [];
+  let stopAt: ((progress: ImportProgress) => boolean) | null = null;
+  const imports = createImportDesk({
+    orders,
+    items,
+    now: () => new Date(),
+    defaults: () => ({}),
+    told(progress) {
+      told.push(progress);
+      if (stopAt?.(progress)) void imports.stopImport(progress.id);
+    },
+    changed: async () => undefined,
+    ...(openReader ? { openReader } : {}),
+  });
+  onTestFinished(async () => {
+    await imports.closeImports();
+    await store.value.close();
+    await rm(folder, { recursive: true });
+  });
+  async function send(text: string, name = 'march.csv'): Promise<string> {
+    const content = bytes(text);
+    const begun = must(await imports.beginImport([{ name, size: content.length }]));
+    for (let from = 0; from < content.length; from += 1000_000)
+      must(await imports.addToImport(begun.id, 0, content.subarray(from, from + 1000_000)));
+    return begun.id;
+  }
+  return {
+    imports,
+    orders,
+    told,
+    send,
+    stopWhen: (when: (progress: ImportProgress) => boolean) => {
+      stopAt = when;
+    },
+    count: async () => (await orders.list({ limit: 1 })).total,
+  };
+}
+
+function must<T>(result: { ok: true; value: T } | { ok: false; error: { message: string } }): T {
+  if (!result.ok) expect.fail(result.error.message);
+  return result.value;
+}
+
+const counts = ({ imported, updated, unchanged, rejected }: ImportReport) => ({
+  imported,
+  updated,
+  unchanged,
+  rejected: rejected.map(({ file, line, field }) => `${file} ${line} ${field}`),
+});
+
+describe('an import from a window', () => {
+  it('of a file that the reader has no memory for is refused by name, and the next one is taken', async () => {
+    const limits = [{ maxOldGenerationSizeMb: 24 }, undefined];
+    const { imports, send, count } = await desk(() => openOrderReader(limits.shift()));
+    const large = await send(rows(40_000));
+    expect(await imports.previewImport(large)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'bad-input',
+        field: 'files',
+        message: expect.stringMatching(/^march\.csv: expected .* found \d+ MB/),
+      },
+    });
+    expect(await imports.previewImport(large)).toMatchObject({ error: { code: 'usage' } });
+    expect(await count()).toBe(0);
+    expect(must(await imports.previewImport(await send(rows(1)))).imported).toBe(1);
+  });
+
+  it('says what would become of every row, and changes nothing until it is confirmed', async () => {
+    const { imports, orders, send, count } = await desk();
+    const first = await send(rows(2));
+    must(await imports.previewImport(first));
+    must(await imports.confirmImport(first));
+    const file = rows(5, (at) => ({
+      ...(at === 1 ? { notes: 'Ring twice' } : {}),
+      ...(at === 3 ? { quantity: '0' } : {}),
+    }));
+    const id = await send(file);
+    const wanted = { imported: 2, updated: 1, unchanged: 1, rejected: ['march.csv 5 quantity'] };
+    expect(counts(must(await imports.previewImport(id)))).toEqual(wanted);
+    expect(await count()).toBe(2);
+    expect((await orders.find({ merchant: null, reference: 'SO-1' }))?.notes).toBeNull();
+    expect(counts(must(await imports.confirmImport(id)))).toEqual(wanted);
+    expect(await count()).toBe(4);
+    expect((await orders.find({ merchant: null, reference: 'SO-1' }))?.notes).toBe('Ring twice');
+  });
+
+  it('takes nothing of a file that came in only in part, or that was not looked at', async () => {
+    const { imports, count } = await desk();
+    const { id } = must(await imports.beginImport([{ name: 'cut.csv', size: 10 }]));
+    must(await imports.addToImport(id, 0, bytes('abc')));
+    expect(await imports.previewImport(id)).toMatchObject({ error: { field: 'files' } });
+    expect(await imports.confirmImport(id)).toMatchObject({ error: { code: 'usage' } });
+    expect(await imports.addToImport(id, 0, bytes('too many bytes'))).toMatchObject({
+      error: { code: 'bad-input' },
+    });
+    expect(await imports.addToImport(id, 1, bytes('abc'))).toMatchObject({
+      error: { code: 'usage' },
+    });
+    expect(await count()).toBe(0);
+  });
+
+  it('names the encoding of a file that is no UTF-8, as its bytes come unread', async () => {
+    const { imports } = await desk();
+    const { id } = must(await imports.beginImport([{ name: 'latin.csv', size: 3 }]));
+    must(await imports.addToImport(id, 0, Uint8Array.of(0x4d, 0xfc, 0x0a)));
+    const report = must(await imports.previewImport(id));
+    expect(report.rejected).toMatchObject([
+      { message: expect.stringMatching(/expected UTF-8 text/) },
+    ]);
+  });
+
+  it('is given up for a newer one, and not while it is saved', async () => {
+    const { imports, send, count } = await desk();
+    const given = await send(rows(300));
+    must(await imports.previewImport(given));
+    const id = await send(rows(300));
+    expect(await imports.confirmImport(given)).toMatchObject({ error: { code: 'usage' } });
+    must(await imports.previewImport(id));
+    const saving = imports.confirmImport(id);
+    expect(await imports.beginImport([{ name: 'b.csv', size: 1 }])).toMatchObject({
+      error: { code: 'not-available', retry: 'later' },
+    });
+    expect(must(await saving).imported).toBe(300);
+    expect(await count()).toBe(300);
+  });
+
+  it('confirmed twice is taken once: a window loaded anew hears what became of it', async () => {
+    const { imports, send, told, count } = await desk();
+    const id = await send(rows(300));
+    must(await imports.previewImport(id));
+    const saving = imports.confirmImport(id);
+    const joined = imports.confirmImport(id);
+    expect(must(await joined)).toEqual(must(await saving));
+    const steps = told.length;
+    expect(must(await imports.confirmImport(id)).imported).toBe(300);
+    expect(told).toHaveLength(steps);
+    expect(await count()).toBe(300);
+  });
+
+  it('stopped before it is confirmed changes nothing, stopped in between keeps what is saved', async () => {
+    const { imports, told, send, stopWhen, count } = await desk();
+    const left = await send(rows(300));
+    must(await imports.previewImport(left));
+    must(await imports.stopImport(left));
+    expect(await imports.confirmImport(left)).toMatchObject({ error: { code: 'usage' } });
+    expect(await count()).toBe(0);
+    const id = await send(rows(1000));
+    must(await imports.previewImport(id));
+    stopWhen(({ step }) => step === 'saving');
+    const report = must(await imports.confirmImport(id));
+    expect(report.imported).toBeLessThan(1000);
+    expect(report.warnings).toContainEqual(expect.stringMatching(/stopped/));
+    expect(await count()).toBe(report.imported);
+    expect(told.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['reading', 'comparing', 'saving']),
+    );
+  });
+
+  it('leaves the station a turn between any two slices', async () => {
+    const { imports, send } = await desk();
+    const id = await send(rows(2_000));
+    const previewed = await turnsWhile(() => imports.previewImport(id));
+    const saved = await turnsWhile(() => imports.confirmImport(id));
+    expect(must(saved.value).imported).toBe(2_000);
+    for (const { turns } of [previewed, saved]) expect(turns).toBeGreaterThan(2_000 / SLICE);
+  });
+});
+
+/** How often the event loop came round meanwhile: as often, a scan would have been answered. */
+async function turnsWhile<T>(work: () => Promise<T>): Promise<{ value: T; turns: number }> {
+  let turns = 0;
+  let over = false;
+  const turn = () => {
+    turns += 1;
+    if (!over) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const value = await work();
+  over = true;
+  return { value, turns };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { readEntry, saveEntry } from '../../../../src/main/features/orders/rules/enter-order.ts';
+import type { Order } from '../../../../src/shared/orders/order.ts';
+import type { OrderEntry } from '../../../../src/shared/orders/order-entry.ts';
+import { memoryOrders } from './files.ts';
+
+const typed = (
+  order: Record<string, string> = {},
+  line: Record<string, string> = {},
+): OrderEntry => ({
+  order: { reference: 'SO-9', currency: 'usd', weightUnit: 'kg', ...order },
+  shipTo: {
+    name: 'Jonas Weber',
+    addressLine1: 'Lindenallee 12',
+    city: 'Berlin',
+    country: 'de',
+    zip: '10115',
+  },
+  lines: [
+    {
+      sku: 'MUG-01',
+      quantity: '2',
+      unitWeight: '0.38',
+      unitPrice: '0.0125',
+      hsCode: '6912.00',
+      ...line,
+    },
+  ],
+});
+
+function read(entry: OrderEntry, before: Order | null = null): Order {
+  const order = readEntry(entry, before, { dimensionUnit: 'CM' });
+  if (!order.ok) expect.fail(JSON.stringify(order.error));
+  return order.value;
+}
+
+describe('an order typed by hand', () => {
+  it('is read as the same order in a file, to the last digit', () => {
+    expect(read(typed())).toMatchObject({
+      currency: 'USD',
+      weightUnit: 'KG',
+      dimensionUnit: 'CM',
+      shipTo: { country: 'DE' },
+      lines: [{ quantity: 2, unitPrice: '0.0125', hsCode: '691200', originCountry: null }],
+    });
+  });
+
+  it('names the field of everything that is wrong', () => {
+    const wrong = readEntry(
+      typed({ reference: 'SO/9' }, { quantity: '1,5', unitWeight: '0' }),
+      null,
+      {},
+    );
+    expect(wrong).toMatchObject({ ok: false });
+    const problems = wrong.ok ? [] : wrong.error;
+    expect(problems.map(({ field }) => field)).toEqual(
+      expect.arrayContaining([
+        'lines[0].quantity',
+        'reference',
+        'dimensionUnit',
+        'lines[0].unitWeight',
+      ]),
+    );
+  });
+
+  it('is saved once: a reference that is known is refused at its field', async () => {
+    const orders = memoryOrders();
+    expect(await saveEntry(read(typed()), null, orders)).toEqual({ ok: true, value: null });
+    expect(await saveEntry(read(typed()), null, orders)).toMatchObject({
+      error: { code: 'bad-input', field: 'reference' },
+    });
+    expect(orders.all).toHaveLength(1);
+  });
+});
+
+describe('an order that is changed', () => {
+  async function kept() {
+    const orders = memoryOrders();
+    await saveEntry({ ...read(typed()), b2b: true, locationName: 'Hall 2' }, null, orders);
+    const [order] = orders.all;
+    if (!order) throw new Error('nothing was saved');
+    const { merchant, reference, updatedAt } = order;
+    return { orders, order, edited: { merchant, reference, updatedAt } };
+  }
+
+  it('keeps what the form does not show', async () => {
+    const { orders, order, edited } = await kept();
+    const change = read(typed({ notes: 'Ring twice' }), order);
+    expect(await saveEntry(change, edited, orders)).toMatchObject({ ok: true });
+    expect(orders.all[0]).toMatchObject({ notes: 'Ring twice', b2b: true, locationName: 'Hall 2' });
+  });
+
+  it.each(['packing', 'held', 'unknown', 'shipped', 'cancelled'] as const)(
+    'stays as it is while it is %s',
+    async (status) => {
+      const { orders, order, edited } = await kept();
+      await orders.setStatus(order.id, status);
+      const change = read(typed({ notes: 'Ring twice' }));
+      expect(await saveEntry(change, edited, orders)).toMatchObject({
+        error: { code: 'order-locked' },
+      });
+      expect(orders.all[0]?.notes).toBeNull();
+    },
+  );
+
+  it('is not saved over what somebody else changed meanwhile, nor under another reference', async () => {
+    const { orders, edited } = await kept();
+    const late = { ...edited, updatedAt: '2020-01-01T00:00:00.000Z' };
+    expect(await saveEntry(read(typed()), late, orders)).toMatchObject({
+      error: { code: 'usage' },
+    });
+    expect(await saveEntry(read(typed({ reference: 'SO-10' })), edited, orders)).toMatchObject({
+      error: { field: 'reference' },
+    });
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { findOrder } from '../../../../src/main/features/orders/rules/find-order.ts';
+import { importOrders } from '../../../../src/main/features/orders/rules/import-orders.ts';
+import type { ParsedFile } from '../../../../src/main/features/orders/rules/parsed-file.ts';
+import { takeOrders } from '../../../../src/main/features/orders/rules/take-orders.ts';
+import { stationError } from '../../../../src/shared/kernel/errors.ts';
+import { fail } from '../../../../src/shared/kernel/result.ts';
+import { either, say } from '../../../../src/shared/kernel/say.ts';
+import { ImportReportSchema } from '../../../../src/shared/orders/import-report.ts';
+import { OrderSchema } from '../../../../src/shared/orders/order.ts';
+import { bytes, csv, jsonOrder, MUG, memoryOrders } from './files.ts';
+
+const json = (...orders: unknown[]) => ({
+  name: 'orders.json',
+  bytes: bytes(JSON.stringify(orders)),
+});
+const rows = (...cells: Parameters<typeof csv>[0]) => ({
+  name: 'orders.csv',
+  bytes: bytes(csv(cells)),
+});
+
+async function importing(
+  orders: ReturnType<typeof memoryOrders>,
+  ...files: ReturnType<typeof json>[]
+) {
+  const report = await importOrders(files, orders);
+  if (!report.ok) expect.fail(report.error.message);
+  return ImportReportSchema.parse(report.value);
+}
+
+describe('importing order files', () => {
+  it('counts what was new and keeps it', async () => {
+    const orders = memoryOrders();
+    const report = await importing(orders, rows(MUG), json(jsonOrder({ reference: 'SO-2' })));
+    expect(report).toEqual({ imported: 2, updated: 0, unchanged: 0, rejected: [], warnings: [] });
+    expect(orders.all.map(({ reference }) => reference)).toEqual(['SO-1', 'SO-2']);
+  });
+
+  it('again changes nothing, and changes only what differs', async () => {
+    const orders = memoryOrders();
+    const second = jsonOrder({ reference: 'SO-2' });
+    await importing(orders, json(jsonOrder(), second));
+    expect(await importing(orders, json(jsonOrder(), second))).toMatchObject({ unchanged: 2 });
+    expect(await importing(orders, json(jsonOrder({ notes: 'Ring twice' }), second))).toMatchObject(
+      { imported: 0, updated: 1, unchanged: 1, warnings: [] },
+    );
+    expect(orders.all[0]?.notes).toBe('Ring twice');
+  });
+
+  it.each(['packing', 'held', 'unknown', 'shipped', 'cancelled'] as const)(
+    'leaves an order that is %s as it is, with a note',
+    async (status) => {
+      const orders = memoryOrders();
+      await importing(orders, json(jsonOrder()));
+      await orders.setStatus('order-1', status);
+      const report = await importing(orders, json(jsonOrder({ notes: 'Ring twice' })));
+      expect(report).toEqual({
+        imported: 0,
+        updated: 0,
+        unchanged: 1,
+        rejected: [],
+        warnings: [`order SO-1 is ${status} and was left as it is`],
+      });
+      expect(orders.all[0]?.notes).toBeNull();
+    },
+  );
+
+  it('leaves an order alone that somebody began to pack in the meantime', async () => {
+    const orders = memoryOrders();
+    await importing(orders, json(jsonOrder()));
+    const find = orders.find;
+    orders.find = async (key) => {
+      const found = await find(key);
+      const before = found && { ...found };
+      await orders.setStatus('order-1', 'packing');
+      return before;
+    };
+    const report = await importing(orders, json(jsonOrder({ notes: 'Ring twice' })));
+    expect(report).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(report.warnings).toEqual(['order SO-1 is in work and was left as it is']);
+  });
+
+  it('rejects an order the second time it comes, in the same file or another', async () => {
+    const orders = memoryOrders();
+    const report = await importing(orders, json(jsonOrder(), jsonOrder()), rows(MUG));
+    expect(report.imported).toBe(1);
+    expect(report.rejected).toMatchObject([
+      { file: 'orders.json', line: 1, field: 'reference' },
+      {
+        file: 'orders.csv',
+        line: 2,
+        message: 'order SO-1: expected each order once, found it already in orders.json, line 1',
+      },
+    ]);
+  });
+
+  it('goes on after a file that is no order file', async () => {
+    const orders = memoryOrders();
+    const broken = { name: 'broken.json', bytes: bytes('[{"reference":') };
+    const report = await importing(orders, broken, rows(MUG));
+    expect(report.imported).toBe(1);
+    expect(report.rejected.map(({ file }) => file)).toEqual(['broken.json']);
+  });
+
+  it('lists a thousand rejected rows and counts the rest', async () => {
+    const bad = Array.from({ length: 1500 }, (_each, index) => ({
+      ...MUG,
+      reference: `SO-${index}`,
+      quantity: '0',
+    }));
+    const report = await importing(memoryOrders(), rows(...bad));
+    expect(report.rejected).toHaveLength(1000);
+    expect(report.warnings).toEqual(['500 more rejected rows are not listed']);
+  });
+
+  it('reports nothing as done when the store refuses', async () => {
+    const orders = memoryOrders();
+    orders.saveAll = async () => fail(stationError('store', say`The disk is full.`));
+    expect(await importOrders([rows(MUG)], orders)).toMatchObject({ error: { code: 'store' } });
+  });
+});
+
+describe('orders taken slice by slice', () => {
+  const slice = (from: number, count: number): ParsedFile => ({
+    name: 'a.csv',
+    orders: Array.from({ length: count }, (_each, at) => ({
+      order: OrderSchema.parse(jsonOrder({ reference: `SO-${from + at}` })),
+      line: from + at + 2,
+    })),
+    rejected: [],
+    warnings: [],
+  });
+
+  it('come out the same in a dry run, which saves nothing', async () => {
+    const orders = memoryOrders();
+    await importing(orders, json(jsonOrder()));
+    const slices = () => [slice(0, 3), slice(3, 3)];
+    const dry = await takeOrders(slices(), orders, { dry: true });
+    expect(orders.all).toHaveLength(1);
+    expect(await takeOrders(slices(), orders)).toEqual(dry);
+    expect(orders.all).toHaveLength(6);
+  });
+
+  it('say how many were saved where the store fails in between', async () => {
+    const orders = memoryOrders();
+    const save = orders.saveAll;
+    orders.saveAll = async (change) =>
+      orders.all.length > 0 ? fail(stationError('store', say`The disk is full.`)) : save(change);
+    const taken = await takeOrders([slice(0, 3), slice(3, 3)], orders);
+    expect(taken).toMatchObject({
+      error: {
+        code: 'store',
+        message:
+          'The disk is full. 3 orders were saved before that and stay; import the same files again to go on.',
+      },
+    });
+    expect(orders.all).toHaveLength(3);
+  });
+
+  it('are known again from one slice to the next', async () => {
+    const report = await takeOrders([slice(0, 3), slice(2, 3)], memoryOrders(), { dry: true });
+    expect(report).toMatchObject({
+      value: { imported: 5, rejected: [{ line: 4, field: 'reference' }] },
+    });
+  });
+});
+
+describe('an order named on the command line or by a scan', () => {
+  async function three() {
+    const orders = memoryOrders();
+    const change = (merchant: string | undefined, reference = 'SO-1') =>
+      jsonOrder({ merchant, reference });
+    await importing(orders, json(change(undefined), change('Aurora'), change('Aurora', 'SO-2')));
+    return orders;
+  }
+  const idOf = async (ref: string) => {
+    const found = await findOrder(ref, await three());
+    return found.ok ? found.value.id : found.error.code;
+  };
+
+  it('is found by its reference, with its merchant where several share it', async () => {
+    expect(await idOf('SO-2')).toBe('order-3');
+    expect(await idOf(' Aurora/SO-1 ')).toBe('order-2');
+    expect(await idOf('/SO-1')).toBe('order-1');
+    expect(await idOf('SO-9')).toBe('not-found');
+    expect(await idOf('Borealis/SO-1')).toBe('not-found');
+  });
+
+  it('is ambiguous when two share the reference, and the message says how to name either', async () => {
+    expect(await findOrder('SO-1', await three())).toEqual(
+      fail(
+        stationError(
+          'ambiguous',
+          say`${'SO-1'} names several orders. Say which: ${either(['/SO-1', 'Aurora/SO-1'])}.`,
+          {
+            field: 'reference',
+          },
+        ),
+      ),
+    );
+  });
+});

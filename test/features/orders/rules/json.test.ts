@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { findRecords } from '../../../../src/main/features/orders/rules/json-records.ts';
+import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
+import fc from '../../../support/chance.ts';
+import { inFull } from '../../../support/long.ts';
+import { bytes, jsonOrder } from './files.ts';
+
+const read = (text: string) => parseOrderFile('orders.json', bytes(text));
+const line = (change: Record<string, unknown>) => ({
+  ...(jsonOrder().lines as Record<string, unknown>[])[0],
+  ...change,
+});
+
+describe('a JSON order file', () => {
+  const first = jsonOrder();
+  const second = jsonOrder({ reference: 'SO-2' });
+
+  it.each([
+    ['one order', JSON.stringify(first), ['SO-1']],
+    ['an array', JSON.stringify([first, second]), ['SO-1', 'SO-2']],
+    [
+      'a list under "orders"',
+      JSON.stringify({ version: 2, orders: [first, second] }),
+      ['SO-1', 'SO-2'],
+    ],
+    ['a byte order mark before it', `\uFEFF${JSON.stringify(first)}`, ['SO-1']],
+  ])('may hold %s', (_what, text, references) => {
+    const { orders, rejected } = read(text);
+    expect(rejected).toEqual([]);
+    expect(orders.map(({ order }) => order.reference)).toEqual(references);
+  });
+
+  it('is known by its content when its name says nothing', () => {
+    expect(parseOrderFile('export.txt', bytes(JSON.stringify([first]))).orders).toHaveLength(1);
+  });
+
+  it('keeps every digit of numbers, written as numbers or as text', () => {
+    const text = JSON.stringify(jsonOrder({ lines: [line({ barcode: '@', unitPrice: '#' })] }))
+      .replace('"#"', '0.0125000000')
+      .replace('"@"', '9520123456788')
+      .replace('"0.38"', '12345678901234567.5');
+    const [{ order } = expect.fail('no order')] = read(text).orders;
+    expect(order.lines[0]).toMatchObject({
+      barcode: '9520123456788',
+      unitPrice: '0.0125000000',
+      unitWeight: '12345678901234567.5',
+    });
+  });
+
+  it('writes exponents out', () => {
+    const text = JSON.stringify(
+      jsonOrder({ lines: [line({ unitPrice: 1.25e-7, quantity: 2.0 })] }),
+    );
+    expect(read(text).orders[0]?.order.lines[0]).toMatchObject({
+      unitPrice: '0.000000125',
+      quantity: 2,
+    });
+  });
+
+  it.each([true, 'true', 'Yes', 1, '1'])('takes %j as a flag that is set', (b2b) => {
+    expect(read(JSON.stringify(jsonOrder({ b2b }))).orders[0]?.order.b2b).toBe(true);
+  });
+
+  it.each([false, 'no', 0, '', null])('takes %j as a flag that is not set', (b2b) => {
+    expect(read(JSON.stringify(jsonOrder({ b2b }))).orders[0]?.order.b2b).toBe(false);
+  });
+
+  it('takes the good orders and rejects the others with line, path, expectation and finding', () => {
+    const bad = jsonOrder({ reference: 'SO-2', lines: [line({}), line({ unitWeight: -1 })] });
+    const text = `[\n${[first, bad, 7, { ...second, reference: 'SO-3' }].map((each) => JSON.stringify(each)).join(',\n')}\n]`;
+    const { orders, rejected } = read(text);
+    expect(orders.map(({ order, line: at }) => [order.reference, at])).toEqual([
+      ['SO-1', 2],
+      ['SO-3', 5],
+    ]);
+    expect(rejected).toEqual([
+      {
+        file: 'orders.json',
+        line: 3,
+        field: 'lines[1].unitWeight',
+        message: 'order SO-2: expected a number above zero, found "-1"',
+      },
+      { file: 'orders.json', line: 4, field: '', message: 'expected an order, found "7"' },
+    ]);
+  });
+
+  it.each([
+    [{ shipTo: undefined }, 'shipTo', 'expected an address, found nothing'],
+    [{ shipTo: 'Berlin' }, 'shipTo', 'expected an address, found "Berlin"'],
+    [{ lines: undefined }, 'lines', 'expected a list of lines, found nothing'],
+    [{ lines: [] }, 'lines', 'expected at least one line, found none'],
+    [{ lines: ['MUG'] }, 'lines[0]', 'expected a line, found "MUG"'],
+    [{ reference: { id: 1 } }, 'reference', 'expected text, found {"id":"1"}'],
+    [{ reference: undefined }, 'reference', 'expected a value, found nothing'],
+    [{ merchant: 'A/B' }, 'merchant', 'expected no slash and no control character, found "A/B"'],
+    [{ merchant: 'Au\u0007rora' }, 'merchant', 'with a character that is broken'],
+    [{ terms: 'FOB' }, 'terms', 'expected DDP or DDU, found "FOB"'],
+    [{ b2b: 'perhaps' }, 'b2b', 'expected true or false, found "perhaps"'],
+    [{ lines: [line({ quantity: true })] }, 'lines[0].quantity', 'expected a number, found true'],
+    [{ lines: [line({ quantity: '1,5' })] }, 'lines[0].quantity', 'a comma can be read two ways'],
+  ])('rejects %j', (change, field, message) => {
+    const { orders, rejected } = read(JSON.stringify(jsonOrder(change)));
+    expect(orders).toEqual([]);
+    expect(rejected).toHaveLength(1);
+    expect(rejected[0]).toMatchObject({ line: 1, field });
+    expect(rejected[0]?.message).toContain(message);
+  });
+
+  it('ignores unknown fields with a warning', () => {
+    const text = JSON.stringify(jsonOrder({ colour: 'red', lines: [line({ size: 3 })] }));
+    expect(read(text).warnings).toEqual([
+      'orders.json: unknown fields were ignored: colour, lines[].size',
+    ]);
+  });
+
+  it('is not harmed by fields named as parts of the language', () => {
+    const hostile =
+      '"__proto__":{"polluted":true,"merchant":"Evil"},"constructor":{"prototype":{}}';
+    const text = JSON.stringify(first).replace('{', `{${hostile},`);
+    const [{ order } = expect.fail('no order')] = read(text).orders;
+    expect(order.merchant).toBeNull();
+    expect(Object.hasOwn(order, '__proto__')).toBe(false);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it.each(['[]', '{"orders": []}'])('without an order is refused: %s', (text) => {
+    expect(read(text).rejected).toMatchObject([
+      { line: 1, message: 'expected orders, found an empty list' },
+    ]);
+  });
+});
+
+describe('JSON that is none', () => {
+  const whole = JSON.stringify([jsonOrder()], null, 2);
+  const put = (text: string, instead: string) => whole.replace(text, instead);
+
+  it.each([
+    [
+      'cut off in a text',
+      whole.slice(0, whole.indexOf('Weber') + 2),
+      'expected a closing quote, found the end of the file: it looks cut off',
+    ],
+    [
+      'cut off between fields',
+      whole.slice(0, whole.indexOf('"currency"')),
+      'found the end of the file: it looks cut off',
+    ],
+    ['with a word in it', put('"USD"', 'USD'), 'line 4, column 17: expected a value, found "U"'],
+    [
+      'with a comma too many',
+      put('"CM",', '"CM",,'),
+      'line 6, column 27: expected a field name in double quotes, found ","',
+    ],
+    ['with something after it', `${whole} }`, 'expected the end of the file, found "}"'],
+    [
+      'with a line end in a text',
+      put('Jonas', 'Jo\nnas'),
+      'line 8, column 18: expected a closing quote, found "\\n"',
+    ],
+    [
+      'with a path of another system',
+      put('Jonas', 'C:\\x'),
+      'expected an escape like \\n or \\u00e9, found "\\\\"',
+    ],
+    [
+      'that is empty',
+      '',
+      'line 1, column 1: expected an order or a list of orders, found the end of the file',
+    ],
+    [
+      'that is plain text',
+      'hello',
+      'line 1, column 1: expected an order or a list of orders, found "h"',
+    ],
+  ])('is refused as a whole, with line and column: %s', (_what, text, message) => {
+    const { orders, rejected } = read(text);
+    expect(orders).toEqual([]);
+    expect(rejected).toHaveLength(1);
+    expect(rejected[0]?.message).toContain(message);
+    expect(rejected[0]?.message).toMatch(
+      new RegExp(`^not JSON at line ${rejected[0]?.line}, column`),
+    );
+  });
+
+  it('nested without end is refused, not followed', () => {
+    expect(read('['.repeat(1_000_000)).rejected[0]?.message).toContain('is nested too deeply');
+  });
+});
+
+describe('the finder of records', () => {
+  it('takes what JSON.parse takes, and finds every element where it stands', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.nat(3), (values, indent) => {
+        const text = JSON.stringify({ before: [1, '[{'], orders: values }, null, indent);
+        const found = findRecords(text);
+        expect(
+          found.ok && found.value.map(({ start, end }) => JSON.parse(text.slice(start, end))),
+        ).toEqual(JSON.parse(JSON.stringify(values)));
+      }),
+    );
+  });
+
+  it('refuses what JSON.parse refuses', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"\\',
+      '"',
+      '1',
+      '-',
+      '01',
+      '1.',
+      'true',
+      'nul',
+      ' ',
+      '\n',
+      '\\u12',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = `[${pieces.join('')}`;
+        let valid = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          valid = false;
+        }
+        expect(findRecords(text).ok).toBe(valid);
+      }),
+      { numRuns: inFull(2000, { part: 400 }) },
+    );
+  });
+});

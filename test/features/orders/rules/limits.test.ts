@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
+import { measureWork } from '../../../support/work.ts';
+import { bytes, csv, jsonOrder, MUG } from './files.ts';
+
+const MB = 1024 * 1024;
+
+describe('a file that no program of orders writes', () => {
+  it('with a line of 50 MB is refused quickly, naming the line, without being read into memory', () => {
+    const file = Buffer.concat([bytes(csv([MUG])), Buffer.alloc(50 * MB, 'x')]);
+    const memory = process.memoryUsage();
+    const work = measureWork();
+    const { orders, rejected } = parseOrderFile('orders.csv', file);
+    expect(work()).toBeLessThan(2000);
+    const now = process.memoryUsage();
+    expect(now.heapUsed + now.external - memory.heapUsed - memory.external).toBeLessThan(20 * MB);
+    expect(orders).toEqual([]);
+    expect(rejected).toEqual([
+      {
+        file: 'orders.csv',
+        line: 3,
+        field: '',
+        message: 'expected lines of at most 1.0 MB, found one of 50.0 MB',
+      },
+    ]);
+  });
+
+  it('with a row of many lines over 1 MB is refused at the row', () => {
+    const text = csv([MUG, { ...MUG, reference: 'SO-2', notes: 'line\n'.repeat(300_000) }]);
+    const { rejected } = parseOrderFile('orders.csv', bytes(text));
+    expect(rejected).toMatchObject([{ line: 3 }]);
+    expect(rejected[0]?.message).toContain('expected rows of at most 1.0 MB, found a longer one');
+  });
+
+  it('with a quote that is never closed is refused at the row it opens in', () => {
+    const text = `${csv([MUG])}SO-2,"open\n${'more\n'.repeat(5)}`;
+    expect(parseOrderFile('orders.csv', bytes(text)).rejected).toMatchObject([
+      { line: 3, message: 'expected a closing quote, found the end of the file' },
+    ]);
+  });
+
+  it('of over 64 MB is refused by its size alone', () => {
+    const { rejected } = parseOrderFile('orders.csv', new Uint8Array(64 * MB + 1));
+    expect(rejected).toMatchObject([
+      { line: 1, message: 'expected a file of at most 64 MB, found a larger one' },
+    ]);
+  });
+
+  it('with one JSON order of 50 MB loses that order only', () => {
+    const huge = jsonOrder({ reference: 'SO-2', notes: 'x'.repeat(50 * MB) });
+    const text = [jsonOrder(), huge, jsonOrder({ reference: 'SO-3' })]
+      .map((order) => JSON.stringify(order))
+      .join(',\n');
+    const { orders, rejected } = parseOrderFile('orders.json', bytes(`[\n${text}]`));
+    expect(orders.map(({ order }) => order.reference)).toEqual(['SO-1', 'SO-3']);
+    expect(rejected).toMatchObject([
+      { line: 3, message: 'expected orders of at most 1.0 MB, found one of 50.0 MB' },
+    ]);
+  });
+
+  it('in UTF-16, in an old code page or as a workbook is refused with the way out', () => {
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv([MUG]), 'utf16le')]);
+    const latin1 = Buffer.from(csv([MUG, { ...MUG, ship_to_name: 'Jürgen Groß' }]), 'latin1');
+    const workbook = Buffer.from('PK\x03\x04rest of an xlsx');
+    const first = (file: Uint8Array) => parseOrderFile('orders.csv', file).rejected[0];
+    expect(first(utf16)?.message).toBe(
+      'expected UTF-8, found UTF-16: save the file as "CSV UTF-8"',
+    );
+    expect(first(workbook)?.message).toContain('found a workbook or zip file');
+    expect(first(latin1)).toMatchObject({ line: 3 });
+    expect(first(latin1)?.message).toContain('expected UTF-8 text, found another encoding in');
+  });
+});
+
+describe('many orders', () => {
+  it('are read in a few seconds, bad ones too', () => {
+    const rows = Array.from({ length: 20_000 }, (_each, index) => ({
+      ...MUG,
+      reference: `SO-${index}`,
+      quantity: index % 2 ? '1' : '-1',
+    }));
+    const { orders, rejected } = parseOrderFile('orders.csv', bytes(csv(rows)));
+    expect(orders).toHaveLength(10_000);
+    expect(rejected).toHaveLength(10_000);
+  });
+});

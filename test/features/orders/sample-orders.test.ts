@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { RESOURCES_DIR } from '../../../src/main/app.ts';
+import { readSampleOrders } from '../../../src/main/features/orders/sample-orders.ts';
+
+it('the sample orders are read in their order', async () => {
+  const read = await readSampleOrders(RESOURCES_DIR);
+  const names = read.ok ? read.value.map(({ name }) => name) : [];
+  expect(names).toHaveLength(10);
+  expect(names[0]).toBe('so-1001-one-carton.json');
+});
+
+it('where they are missing it is said what is missing, where, and what to do', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'packbench-no-samples-'));
+  onTestFinished(() => rm(empty, { recursive: true }));
+  expect(await readSampleOrders(empty)).toEqual({
+    ok: false,
+    error: expect.objectContaining({
+      code: 'not-available',
+      message: `The sample orders are missing beside the program (${join(empty, 'orders')}). Install Packbench again.`,
+    }),
+  });
+});

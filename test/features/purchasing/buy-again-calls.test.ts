@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { ShipReport } from '../../../src/main/features/purchasing/ship-wish.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+
+const rig = stationRig();
+const by = { reason: 'the wrong street', pin: null };
+const PLENTY = { amount: '1000.00', currency: 'USD' };
+const dispatch = (name: string, input: unknown) => rig.station.handle.dispatch(name, input);
+
+describe('a cancelled order, bought again in the window', () => {
+  it('is bought under a new reference alone, once, and stands on record', async () => {
+    const key = 'connection.operations.cancelShipments';
+    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    const { attemptId } = await rig.ship();
+    const again = (reference: string) =>
+      dispatch('shipments.buyAgain', { attemptId, reference, shown: PLENTY, ...by });
+
+    // While it stands, nothing is bought beside it.
+    expect(await again('SO-7-B')).toMatchObject({ ok: false, error: { code: 'already-bought' } });
+    must(await dispatch('shipments.cancel', { attemptId, ...by }));
+    for (const reference of ['SO-7', '', 'a/b']) {
+      expect(await again(reference)).toMatchObject({ ok: false, error: { field: 'as' } });
+    }
+    expect(await rig.sold()).toBe(1);
+
+    expect(await again('SO-7-B')).toMatchObject({
+      ok: true,
+      value: { shipment: { state: 'confirmed', reference: 'SO-7-B' }, error: null },
+    });
+    expect(await again('SO-7-C')).toMatchObject({ ok: false, error: { code: 'already-bought' } });
+    expect(await rig.sold()).toBe(2);
+    const [decision] = await rig.station.decisions(1);
+    expect(decision).toMatchObject({ action: 'buy-again', reason: 'the wrong street' });
+  });
+
+  it('shows its price first, and buys for no more than was shown', async () => {
+    const { attemptId } = await rig.ship();
+    must(await dispatch('shipments.cancel', { attemptId, recorded: true, ...by }));
+    const reference = 'SO-7-B';
+    const shown = must(await dispatch('shipments.priceAgain', { attemptId, reference }));
+    const { total } = shown as { total: { amount: string; currency: string } };
+    expect(total.currency).toBe('USD');
+    expect(await rig.sold()).toBe(1);
+    const again = (amount: string) =>
+      dispatch('shipments.buyAgain', { attemptId, reference, shown: { ...total, amount }, ...by });
+    expect(await again('0.01')).toMatchObject({ ok: false, error: { code: 'price-rose' } });
+    expect(await rig.sold()).toBe(1);
+    expect(await again(total.amount)).toMatchObject({
+      value: { shipment: { state: 'confirmed', cost: { total } } },
+    });
+  });
+
+  it('asks for the supervisor’s PIN where one is set, and knows no other station’s purchases', async () => {
+    const key = 'connection.operations.cancelShipments';
+    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    const { attemptId } = await rig.ship();
+    must(await dispatch('shipments.cancel', { attemptId, ...by }));
+    must(await rig.station.setSetting('supervisor.pin', ['4711']));
+    const wish = { attemptId, reference: 'SO-7-B', shown: PLENTY, ...by };
+    expect(await dispatch('shipments.buyAgain', wish)).toMatchObject({
+      ok: false,
+      error: { field: 'pin' },
+    });
+    expect(await dispatch('shipments.buyAgain', { ...wish, attemptId: 'none' })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+    expect(await rig.sold()).toBe(1);
+    const bought = await dispatch('shipments.buyAgain', { ...wish, pin: '4711' });
+    expect(bought).toMatchObject({ ok: true, value: { shipment: { state: 'confirmed' } } });
+  });
+
+  it('is insured as it was, and is still a cancelled one where nothing came of it', async () => {
+    const key = 'connection.operations.cancelShipments';
+    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    const { shipment } = must(await rig.tryToShip({ insure: true }));
+    const { attemptId } = shipment;
+    must(await dispatch('shipments.cancel', { attemptId, ...by }));
+
+    await rig.control('faults', { kind: 'status', path: '/Shipments', status: 422 });
+    const wish = { attemptId, reference: 'SO-7-B', shown: PLENTY, ...by };
+    expect(must(await dispatch('shipments.buyAgain', wish))).toMatchObject({
+      shipment: { state: 'refused' },
+      error: { code: 'partner-refused' },
+    });
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('cancelled');
+
+    const again = must(await dispatch('shipments.buyAgain', wish)) as ShipReport;
+    expect(again.shipment).toMatchObject({ state: 'confirmed', reference: 'SO-7-B' });
+    expect(again.shipment.cost?.insurance).toEqual(shipment.cost?.insurance);
+    expect(Number(shipment.cost?.insurance?.amount)).toBeGreaterThan(0);
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('shipped');
+  });
+
+  it('rule 12: has no carton proven by the cancelled one’s scan back, also before it is opened', async () => {
+    must(
+      await rig.station.setSetting('connection.operations.cancelShipments', ['/Shipments/Cancel']),
+    );
+    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/prints`]));
+    const first = await rig.ship();
+    must(await dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
+    const states = async () =>
+      (await rig.station.shipments({})).map(({ cartons }) => cartons.map(({ state }) => state));
+    await expect
+      .poll(
+        async () => {
+          await dispatch('bench.scan', { text: 'BOX-1' });
+          await dispatch('bench.scan', { text: first.trackingNumber });
+          return await states();
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual([['done']]);
+    const decided = { ...by, actor: null };
+    must(await rig.station.cancel(rig.order, null, decided));
+    must(await rig.station.buyAgain(rig.order, 'SO-7-B', decided, () => undefined));
+    expect(await states()).toEqual([['labelled'], ['done']]);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { PaperDesk } from '../../../src/main/features/documents/document-service.ts';
+import type { BenchRunner } from '../../../src/main/features/packing/rules/bench.ts';
+import { createCatchUp } from '../../../src/main/features/purchasing/catch-up.ts';
+import type { Attempt } from '../../../src/main/features/purchasing/ports.ts';
+import type { UnknownWatch } from '../../../src/main/features/purchasing/unknown-watch.ts';
+import type { StationParts } from '../../../src/main/station/parts.ts';
+
+const paperTries = { isDue: async () => true, failed: async () => {}, had: async () => {} };
+
+/** Purchases that lack their paper, on a partner whose documents take for ever. */
+it('taking up what is missing ends with the document under way, so that the station can end', async () => {
+  const openedAt = '2026-03-01T08:00:00.000Z';
+  const bought = Array.from(
+    { length: 500 },
+    (_, n) => ({ id: `a-${n}`, state: 'confirmed', openedAt }) as Attempt,
+  );
+  const fetched: string[] = [];
+  const catchUp = createCatchUp({
+    parts: {
+      store: { journal: { list: async () => bought }, paperTries },
+      connection: { name: 'sandbox' },
+      now: () => new Date(openedAt),
+    } as unknown as StationParts,
+    paper: {
+      view: async () => ({ error: { code: 'paper-missing' } }),
+      async collect({ id }: Attempt) {
+        fetched.push(id);
+        if (fetched.length === 3) catchUp.stop();
+        return null;
+      },
+    } as unknown as PaperDesk,
+    watch: {} as UnknownWatch,
+    bench: {} as BenchRunner,
+  });
+  await catchUp.run();
+  expect(fetched).toEqual(['a-0', 'a-1', 'a-2']);
+});
+
+it('papers that could not be had are not asked for again at every start', async () => {
+  const openedAt = '2026-03-01T08:00:00.000Z';
+  const bought = ['lost', 'late'].map((id) => ({ id, state: 'confirmed', openedAt }) as Attempt);
+  const fetched: string[] = [];
+  const waiting = new Set<string>();
+  const start = () =>
+    createCatchUp({
+      parts: {
+        store: {
+          journal: { list: async () => bought },
+          paperTries: {
+            isDue: async (id: string) => !waiting.has(id),
+            failed: async (id: string) => void waiting.add(id),
+            had: async (id: string) => void waiting.delete(id),
+          },
+        },
+        connection: { name: 'sandbox' },
+        now: () => new Date(openedAt),
+      } as unknown as StationParts,
+      paper: {
+        view: async () => ({ error: { code: 'paper-missing' } }),
+        async collect({ id }: Attempt) {
+          fetched.push(id);
+          return id === 'lost' ? { code: 'paper-missing' } : null;
+        },
+      } as unknown as PaperDesk,
+      watch: {} as UnknownWatch,
+      bench: {} as BenchRunner,
+    }).run();
+  await start();
+  await start();
+  expect(fetched).toEqual(['lost', 'late', 'late']);
+});

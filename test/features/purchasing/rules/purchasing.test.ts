@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import type { SendOutcome } from '../../../../src/main/features/purchasing/ports.ts';
+import {
+  answer,
+  bought,
+  CONNECTION,
+  cut,
+  purchaseRig,
+  refused,
+  request,
+  unauthorized,
+  unreachable,
+} from './purchase-rig.ts';
+
+const rig = purchaseRig();
+
+describe('buying a shipment', () => {
+  it('rule 2: is state open on disk before the first byte leaves, then state confirmed with all that was said', async () => {
+    let onDisk: unknown;
+    const { purchasing, sent } = rig.scripted(async () => {
+      onDisk = (await rig.store.journal.live(rig.order.id, CONNECTION))?.state;
+      return bought;
+    });
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(onDisk).toBe('open');
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { error: null, attempt: { state: 'confirmed', sendings: 1, answer } },
+    });
+    expect(sent).toHaveLength(1);
+    expect(await rig.status()).toBe('shipped');
+  });
+
+  it('rule 1: posts nothing without a HashKey, nor DDP without the DutyHashKey', async () => {
+    const { purchasing, sent } = rig.scripted();
+    await expect(purchasing.buy(rig.intent(), request({ hashKey: '' }))).rejects.toThrow('HashKey');
+    await expect(purchasing.buy(rig.intent(), request({ dutyHashKey: null }))).rejects.toThrow(
+      'DutyHashKey',
+    );
+    expect(sent).toEqual([]);
+    expect(await rig.store.journal.list({})).toEqual([]);
+  });
+
+  it('rule 2: refuses a second purchase of a bought order without asking the partner', async () => {
+    const { purchasing, sent } = rig.scripted(bought);
+    await purchasing.buy(rig.intent(), request());
+    const again = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    expect(again).toMatchObject({ ok: false, error: { code: 'already-bought' } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('buys once when it is asked twice at the same moment', async () => {
+    const { purchasing, sent } = rig.scripted(bought);
+    const both = await Promise.all([
+      purchasing.buy(rig.intent(), request()),
+      purchasing.buy(rig.intent(), request()),
+    ]);
+    expect(both.filter((each) => each.ok)).toHaveLength(1);
+    expect(both.find((each) => !each.ok)).toMatchObject({ error: { code: 'order-locked' } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('rule 3: repeats a 401 once with a fresh token, the same body and the same attempt', async () => {
+    const { purchasing, sent } = rig.scripted(unauthorized, bought);
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'confirmed', sendings: 2 } },
+    });
+    expect(sent.map(({ freshToken }) => freshToken)).toEqual([false, true]);
+    expect(sent[0]?.body).toBe(sent[1]?.body);
+    expect(await rig.store.journal.list({})).toHaveLength(1);
+  });
+
+  it('rule 3: two 401 are a refusal of the credentials, and the order is free', async () => {
+    const { purchasing } = rig.scripted(unauthorized, unauthorized);
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'refused' }, error: { code: 'credentials-refused' } },
+    });
+    expect(await rig.status()).toBe('open');
+  });
+
+  it("state refused: tells the partner's own words, and lets the order be bought again", async () => {
+    const { purchasing } = rig.scripted(refused, bought);
+    const first = await purchasing.buy(rig.intent(), request());
+    expect(first).toMatchObject({
+      ok: true,
+      value: {
+        attempt: { state: 'refused' },
+        error: {
+          code: 'partner-refused',
+          partnerMessage: 'Destination is not served',
+          status: 422,
+        },
+      },
+    });
+    const second = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    expect(second).toMatchObject({ ok: true, value: { attempt: { state: 'confirmed' } } });
+  });
+
+  it('state not-sent: leaves the order free when no byte left', async () => {
+    const { purchasing } = rig.scripted(unreachable);
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'not-sent' }, error: { code: 'partner-unavailable' } },
+    });
+    expect(await rig.store.journal.live(rig.order.id, CONNECTION)).toBeNull();
+  });
+
+  it('sends nothing of an order that was changed after it was rated, and leaves it free', async () => {
+    const { purchasing, sent } = rig.scripted(bought);
+    const asRated = async () => {
+      // From here on an import leaves the order alone, so nothing changes after this look.
+      expect((await rig.live()).state).toBe('open');
+      return false;
+    };
+    const purchase = await purchasing.buy(rig.intent(), request(), asRated);
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'not-sent', sendings: 0 }, error: { code: 'quote-stale' } },
+    });
+    expect(sent).toEqual([]);
+    expect(await rig.store.journal.live(rig.order.id, CONNECTION)).toBeNull();
+    expect(await rig.status()).toBe('open');
+  });
+
+  it('rule 4: while it is in state unknown the order buys nothing else', async () => {
+    const { purchasing, sent } = rig.scripted(cut);
+    const purchase = await purchasing.buy(rig.intent(), request());
+    expect(purchase).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'unknown' }, error: { code: 'purchase-unknown' } },
+    });
+    expect(await rig.status()).toBe('unknown');
+    const again = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    expect(again).toMatchObject({ ok: false, error: { code: 'purchase-unknown' } });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('sending an unknown purchase again', () => {
+  it('rule 5: sends the very same body, and a 200 confirms it', async () => {
+    const { purchasing, sent } = rig.scripted(cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
+    const settled = await purchasing.resend(unknown?.id ?? '');
+    expect(settled).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'confirmed', sendings: 2 } },
+    });
+    expect(sent[1]?.body).toBe(sent[0]?.body);
+    expect(await rig.status()).toBe('shipped');
+  });
+
+  it('rule 5: does not send again what another program sent since it was looked at', async () => {
+    const { purchasing, sent } = rig.scripted(cut, cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    const { id } = await rig.live();
+    expect(await purchasing.resend(id, 1)).toMatchObject({ ok: true });
+    const late = await purchasing.resend(id, 1);
+    expect(late).toMatchObject({ ok: false, error: { code: 'order-locked' } });
+    expect(sent).toHaveLength(2);
+    expect(await purchasing.resend(id, 2)).toMatchObject({
+      value: { attempt: { state: 'confirmed' } },
+    });
+  });
+
+  it('rule 5: is not sent again with another CustomerKey than before: it would be another body', async () => {
+    const { purchasing, sent, keyChanges } = rig.scripted(cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    keyChanges();
+    const asked = await purchasing.resend((await rig.live()).id);
+    expect(asked).toMatchObject({
+      ok: true,
+      value: {
+        attempt: { state: 'unknown', sendings: 1 },
+        error: { message: expect.stringContaining('CustomerKey') },
+      },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('rule 5: stays unknown when the re-send is refused, and never frees the order', async () => {
+    const { purchasing } = rig.scripted(cut, { ...refused, key: 'expired' });
+    await purchasing.buy(rig.intent(), request());
+    const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
+    const settled = await purchasing.resend(unknown?.id ?? '');
+    expect(settled).toMatchObject({ ok: true, value: { attempt: { state: 'unknown' } } });
+  });
+
+  it('rule 5: asks Get Shipments first, and what is found confirms without a sending', async () => {
+    const { purchasing, sent } = rig.scripted(cut);
+    await purchasing.buy(rig.intent(), request());
+    rig.listed = [
+      { ...answer, shipmentId: 'SHP-5', reference: 'SO-70' },
+      { ...answer, shipmentId: 'SHP-4', reference: ' so-7' },
+    ];
+    const settled = await purchasing.resend((await rig.live()).id);
+    expect(settled).toMatchObject({
+      ok: true,
+      value: { attempt: { state: 'confirmed', answer: { shipmentId: 'SHP-4' }, sendings: 1 } },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('rule 5: what Get Shipments does not find, or finds twice, proves nothing', async () => {
+    const { purchasing, sent } = rig.scripted(cut, cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    const { id } = await rig.live();
+    rig.listed = [answer, { ...answer, shipmentId: 'SHP-2' }];
+    expect(await purchasing.resend(id)).toMatchObject({ value: { attempt: { state: 'unknown' } } });
+    rig.listed = [];
+    expect(await purchasing.resend(id)).toMatchObject({
+      value: { attempt: { state: 'confirmed' } },
+    });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('sends nothing when somebody settled it meanwhile', async () => {
+    const { purchasing, sent } = rig.scripted(cut, bought);
+    await purchasing.buy(rig.intent(), request());
+    const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
+    await purchasing.resend(unknown?.id ?? '');
+    const again = await purchasing.resend(unknown?.id ?? '');
+    expect(again).toMatchObject({ ok: true, value: { attempt: { state: 'confirmed' } } });
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('after a crash in the middle of a purchase', () => {
+  it('takes an open attempt whose holder is gone as unknown, and one that is held as open', async () => {
+    let answerIt: (outcome: SendOutcome) => void = () => undefined;
+    const { purchasing } = rig.scripted(
+      () =>
+        new Promise<SendOutcome>((resolve) => {
+          answerIt = resolve;
+        }),
+    );
+    const buying = purchasing.buy(rig.intent(), request());
+    await expect
+      .poll(async () => (await rig.store.journal.live(rig.order.id, CONNECTION))?.sendings)
+      .toBe(1);
+    expect(await purchasing.recover(CONNECTION)).toEqual([]);
+    answerIt(bought);
+    expect(await buying).toMatchObject({ ok: true, value: { attempt: { state: 'confirmed' } } });
+  });
+
+  it('does not touch the attempts of another connection', async () => {
+    const opened = await rig.store.journal.open(
+      {
+        ...rig.intent(),
+        connection: 'sandbox',
+        reference: 'SO-7',
+        merchant: null,
+        identity: 'SO-7',
+        bodyHash: 'h',
+      },
+      '{}',
+    );
+    expect(opened.ok).toBe(true);
+    const { purchasing } = rig.scripted();
+    expect(await purchasing.recover(CONNECTION)).toEqual([]);
+    expect(await purchasing.recover('sandbox')).toMatchObject([{ state: 'not-sent' }]);
+  });
+
+  it('takes it as not-sent where no sending is on record: no byte can have left', async () => {
+    const before = await rig.store.journal.open(
+      { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7', bodyHash: 'h' },
+      '{}',
+    );
+    if (!before.ok) throw new Error(before.error.message);
+    const { purchasing } = rig.scripted(bought);
+    expect(await purchasing.recover(CONNECTION)).toMatchObject([{ state: 'not-sent' }]);
+    expect(await rig.status()).toBe('open');
+    expect(await purchasing.buy(rig.intent(), request())).toMatchObject({
+      value: { attempt: { state: 'confirmed' } },
+    });
+  });
+
+  it('takes it as unknown where a sending is on record', async () => {
+    const opened = await rig.store.journal.open(
+      { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7', bodyHash: 'h' },
+      '{}',
+    );
+    if (!opened.ok) throw new Error(opened.error.message);
+    await rig.store.journal.append(opened.value.id, {
+      kind: 'sending',
+      data: { sending: 'first' },
+    });
+    const { purchasing } = rig.scripted();
+    expect(await purchasing.recover(CONNECTION)).toMatchObject([{ state: 'unknown' }]);
+    expect(await rig.status()).toBe('unknown');
+  });
+});

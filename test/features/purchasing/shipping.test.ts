@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  Attempt,
+  AttemptFact,
+  PurchaseJournal,
+} from '../../../src/main/features/purchasing/ports.ts';
+import type { Purchasing } from '../../../src/main/features/purchasing/rules/purchasing.ts';
+import { createQuiet } from '../../../src/main/features/purchasing/rules/quiet.ts';
+import type { Purchase } from '../../../src/main/features/purchasing/rules/recording.ts';
+import { createShipping } from '../../../src/main/features/purchasing/shipping.ts';
+import type { KeptQuote, KeyedOption } from '../../../src/main/features/rating/ports.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
+import { say } from '../../../src/shared/kernel/say.ts';
+import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
+import { storedOrder } from '../../support/orders.ts';
+
+const CONNECTION = 'https://partner.example';
+const order = storedOrder();
+const choice = { service: 'express', terms: 'DDU' } as const;
+const wish = { pickUpDate: null, packer: null };
+
+/** Rates and purchases follow a script; what is posted is noted with its key and its total. */
+function scene(script: {
+  totals: string[];
+  purchases: ('confirmed' | 'key-expired' | 'refused')[];
+  tolerance?: string;
+  /** Milliseconds that a quote may be old; they are one minute old. */
+  life?: number;
+  /** Purchases of the order so far. */
+  tried?: Attempt[];
+  current?: boolean;
+  /** What the store says of the order when its attempt is on record; the same as before if not said. */
+  stored?: typeof order | null;
+}) {
+  const posted: { hashKey: string; total: string }[] = [];
+  let rated = 0;
+  const quote = (): KeptQuote => {
+    rated += 1;
+    return keptQuote(`quote-${rated}`, script.totals[rated - 1] ?? 'none');
+  };
+  const purchasing = {
+    async buy(intent, request, asRated) {
+      if (asRated && !(await asRated())) return ok(notSent);
+      posted.push({ hashKey: request.hashKey, total: intent.accepted.total?.amount ?? '' });
+      return ok(purchase(script.purchases.shift()));
+    },
+    recover: async () => [],
+  } as Pick<Purchasing, 'buy' | 'recover'> as Purchasing;
+  const shipping = createShipping({
+    connection: CONNECTION,
+    station: 'bench-1',
+    journal: {
+      live: async () => null,
+      elsewhere: async () => null,
+      list: async () => script.tried ?? [],
+    } as Pick<PurchaseJournal, 'live' | 'elsewhere' | 'list'> as PurchaseJournal,
+    purchasing,
+    rating: {
+      rate: async () => ok(quote()),
+      age: () => 60_000,
+      current: (_quote, { shipTo }) =>
+        (script.current ?? true) && shipTo.name === order.shipTo.name,
+    },
+    missingKey: async () => null,
+    orderById: async () => (script.stored === undefined ? order : script.stored),
+    settings: () => SettingsSchema.parse({ 'purchasing.priceTolerance': script.tolerance ?? '0' }),
+    quiet: { left: async () => 0 },
+    quoteLife: { limit: () => script.life ?? 900_000, keyRefused: () => undefined },
+    wait: async () => undefined,
+    now: () => new Date(),
+  });
+  return { posted, buy: () => shipping.buy(order, [], quote(), choice, wish) };
+}
+
+const notSent: Purchase = {
+  attempt: { id: 'a-not-sent', state: 'not-sent' } as Attempt,
+  error: stationError('quote-stale', say`Changed.`),
+  keyExpired: false,
+};
+
+function purchase(what: 'confirmed' | 'key-expired' | 'refused' | undefined): Purchase {
+  if (!what) throw new Error('the station bought more often than the script says');
+  const state = what === 'confirmed' ? 'confirmed' : 'refused';
+  return {
+    attempt: { id: `a-${what}`, state } as Attempt,
+    error: state === 'refused' ? stationError('partner-refused', say`Refused.`) : null,
+    keyExpired: what === 'key-expired',
+  };
+}
+
+function keptQuote(id: string, total: string): KeptQuote {
+  const usd = (amount: string) => ({ amount, currency: 'USD' });
+  const option: KeyedOption = {
+    ...choice,
+    carrier: 'Specimen Post',
+    days: '2-3',
+    shipping: usd(total),
+    insurance: usd('0.00'),
+    landedCost: null,
+    total: usd(total),
+    hashKey: `key of ${id}`,
+    dutyHashKey: null,
+  };
+  const question = {
+    insure: false,
+    cartons: [],
+    weightUnit: 'KG',
+  } as unknown as KeptQuote['question'];
+  const shown = { id, options: [option] } as unknown as KeptQuote['quote'];
+  return {
+    quote: shown,
+    mark: null,
+    orderId: order.id,
+    connection: CONNECTION,
+    question,
+    options: [option],
+  };
+}
+
+describe('rule 10: a first sending refused because its keys had expired', () => {
+  it('is rated again once by itself, and bought with the new key', async () => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '20.00'],
+      purchases: ['key-expired', 'confirmed'],
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+    expect(posted.map(({ hashKey }) => hashKey)).toEqual(['key of quote-1', 'key of quote-2']);
+  });
+
+  it('takes a fall of the price, and records what was really accepted', async () => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '18.50'],
+      purchases: ['key-expired', 'confirmed'],
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+    expect(posted.at(-1)?.total).toBe('18.50');
+  });
+
+  it('asks the packer when the price rose by a cent, and buys nothing', async () => {
+    const { posted, buy } = scene({ totals: ['20.00', '20.01'], purchases: ['key-expired'] });
+    expect(await buy()).toMatchObject({
+      kind: 'price-rose',
+      error: {
+        code: 'price-rose',
+        message: expect.stringContaining('from USD 20.00 to USD 20.01'),
+      },
+    });
+    expect(posted).toHaveLength(1);
+  });
+
+  it('takes a rise within the tolerance that was set', async () => {
+    const { buy } = scene({
+      totals: ['20.00', '20.50'],
+      purchases: ['key-expired', 'confirmed'],
+      tolerance: '0.50',
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+  });
+
+  it('is not rated a third time when the new keys are refused too', async () => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '20.00'],
+      purchases: ['key-expired', 'key-expired'],
+    });
+    expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'partner-refused' } });
+    expect(posted).toHaveLength(2);
+  });
+
+  it('is not rated again when the refusal was about something else', async () => {
+    const { posted, buy } = scene({ totals: ['20.00'], purchases: ['refused'] });
+    expect(await buy()).toMatchObject({ kind: 'nothing' });
+    expect(posted).toHaveLength(1);
+  });
+});
+
+describe('rule 10: a quote that is too old, or was tried before', () => {
+  it.each([
+    ['too old', { life: 60_000 }],
+    ['tried before', { tried: [{ quoteId: 'quote-1', sendings: 1 } as Attempt] }],
+  ])('is rated anew before it is bought: %s', async (_what, script) => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '19.00'],
+      purchases: ['confirmed'],
+      ...script,
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+    expect(posted).toEqual([{ hashKey: 'key of quote-2', total: '19.00' }]);
+  });
+
+  it('asks the packer when the price rose, and sends nothing', async () => {
+    const { posted, buy } = scene({ totals: ['20.00', '20.01'], purchases: [], life: 0 });
+    expect(await buy()).toMatchObject({ kind: 'price-rose', attempt: null });
+    expect(posted).toEqual([]);
+  });
+
+  it('is rated once more where the new key had expired too', async () => {
+    const { posted, buy } = scene({
+      totals: ['20.00', '20.00', '20.00'],
+      purchases: ['key-expired', 'confirmed'],
+      life: 0,
+    });
+    expect(await buy()).toMatchObject({ kind: 'confirmed' });
+    expect(posted.map(({ hashKey }) => hashKey)).toEqual(['key of quote-2', 'key of quote-3']);
+  });
+});
+
+describe('a quote that no longer fits what lies on the bench', () => {
+  it('cannot be bought', async () => {
+    const { posted, buy } = scene({ totals: ['20.00'], purchases: [], current: false });
+    expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'quote-stale' } });
+    expect(posted).toEqual([]);
+  });
+
+  it.each([
+    ['sent elsewhere', { ...order, shipTo: { ...order.shipTo, name: 'Somebody else' } }],
+    ['removed', null],
+  ])('nor where the order was %s while it was rated', async (_how, stored) => {
+    const { posted, buy } = scene({ totals: ['20.00'], purchases: [], stored });
+    expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'quote-stale' } });
+    expect(posted).toEqual([]);
+  });
+});
+
+describe('rule 5: the quiet time before a re-send', () => {
+  /** Two clocks; the wall clock may be set. The partner never answers. */
+  function clocks() {
+    let wall = Date.parse('2026-03-01T08:00:00Z');
+    let passed = 60_000;
+    const waits: number[] = [];
+    const sentAt: number[] = [];
+    const facts: (AttemptFact & { at: string })[] = [];
+    let meanwhile = (): void => undefined;
+    const moment = () => ({ wall, boot: 'boot', up: passed, run: 'here', ran: passed });
+    const send = (run: string, secondsAgo = 0) => {
+      const at = new Date(wall - secondsAgo * 1000).toISOString();
+      const up = passed - secondsAgo * 1000;
+      facts.push({ at, kind: 'sending', data: { boot: 'boot', up, run, ran: up } });
+    };
+    const onRecord = () => ({ id: 'a-1', state: 'unknown', sendings: facts.length }) as Attempt;
+    const journal = { find: async () => onRecord(), facts: async () => facts };
+    const shipping = createShipping({
+      connection: CONNECTION,
+      station: 'bench-1',
+      journal: journal as Pick<PurchaseJournal, 'find' | 'facts'> as PurchaseJournal,
+      purchasing: {
+        recover: async () => [],
+        lookUp: async () => ok({ attempt: onRecord(), error: null, keyExpired: false }),
+        resend: async (_id, sendings) => {
+          expect(sendings).toBe(facts.length);
+          sentAt.push(passed);
+          send('here');
+          return ok({ attempt: onRecord(), error: null, keyExpired: false });
+        },
+      } as Pick<Purchasing, 'recover' | 'resend' | 'lookUp'> as Purchasing,
+      rating: {
+        rate: async () => ok(keptQuote('q', '1.00')),
+        age: () => 0,
+        current: () => true,
+      },
+      missingKey: async () => null,
+      orderById: async () => order,
+      settings: () => SettingsSchema.parse({}),
+      quoteLife: { limit: () => 900_000, keyRefused: () => undefined },
+      quiet: createQuiet({ journal, moment, quietSeconds: () => 10 }),
+      wait: async (milliseconds) => {
+        waits.push(milliseconds);
+        wall += milliseconds;
+        passed += milliseconds;
+        meanwhile();
+      },
+      now: () => new Date(wall),
+    });
+    send('here');
+    return {
+      waits,
+      sentAt,
+      /** Another program on the same store sends it while this one waits. */
+      sentElsewhere: (secondsAgo: number) => {
+        meanwhile = () => {
+          meanwhile = () => undefined;
+          send('there', secondsAgo);
+        };
+      },
+      set: (hours: number) => {
+        wall += hours * 3_600_000;
+      },
+      goOn: (seconds: number) => {
+        wall += seconds * 1000;
+        passed += seconds * 1000;
+      },
+      ask: () => shipping.reconcile(onRecord()),
+    };
+  }
+
+  it.each([
+    ['set forward', 24],
+    ['set back', -24],
+  ])('is kept in full though the clock was %s in the meantime', async (_how, hours) => {
+    const { waits, set, goOn, ask } = clocks();
+    await ask();
+    goOn(4);
+    set(hours);
+    await ask();
+    expect(waits).toEqual([10_000, 6_000]);
+  });
+
+  it.each([0, 3])('begins anew where another program sent it %i s before', async (secondsAgo) => {
+    const { waits, sentAt, sentElsewhere, ask } = clocks();
+    sentElsewhere(secondsAgo);
+    await ask();
+    const left = 10_000 - secondsAgo * 1000;
+    expect(waits).toEqual([10_000, left]);
+    expect(sentAt).toEqual([70_000 + left]);
+  });
+});

@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStation, type Station } from '../../../src/main/station.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
+import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
+import type { Result } from '../../../src/shared/kernel/result.ts';
+import { anOrder } from '../../support/orders.ts';
+import { cheapestOf } from '../../support/return-options.ts';
+
+/** As the window asks: every call over the bridge, with a real sandbox behind the station. */
+let folder: string;
+let partner: Sandbox;
+let station: Station;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'after-sale-calls-'));
+  partner = await startSandbox({ stateDir: join(folder, 'partner'), port: 0 });
+  station = must(
+    await openStation({
+      dataDir: join(folder, 'data'),
+      partner: partner.baseUrl,
+      env: {
+        PACKBENCH_APP_ID: partner.credentials.appId,
+        PACKBENCH_REST_API_KEY: partner.credentials.restApiKey,
+      },
+      startSandbox,
+      findWindow: async () => ({ ok: true, detail: 'none is needed' }),
+    }),
+  );
+});
+
+afterAll(async () => {
+  await station.close();
+  await partner.close();
+  await rm(folder, { recursive: true });
+});
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return result.value;
+}
+
+const call = async <N extends CallName>(name: N, input: CallInput<N>) =>
+  (await station.handle.dispatch(name, input)) as Result<CallOutput<N>>;
+
+async function ship(reference: string) {
+  const file = {
+    name: 'order.json',
+    bytes: Buffer.from(JSON.stringify({ ...anOrder(), reference })),
+  };
+  must(await station.importOrders([file]));
+  const { shipment } = must(
+    await station.shipOrder(must(await station.findOrder(reference)), {
+      rule: null,
+      insure: false,
+      pickUpDate: null,
+      say: () => undefined,
+      cartonSpecs: [`ref=${reference}-C1;weight=2.1;dims=30x20x15`],
+    }),
+  );
+  return shipment;
+}
+
+const fault = (given: object) =>
+  fetch(`${partner.baseUrl}/sandbox/faults`, { method: 'POST', body: JSON.stringify(given) });
+const wish = { lines: [], reason: null, note: null };
+const of = (text: string) => ({ text, order: null });
+
+describe('a return, asked for by the window', () => {
+  it('is found by the number on its label, in the form its carrier prints it, and by its own carton', async () => {
+    const { trackingNumber, shipmentId } = await ship('W-1');
+    for (const text of [trackingNumber, `(00)${trackingNumber}`, 'W-1-C1', 'W-1', shipmentId]) {
+      const found = must(await call('returns.find', of(text ?? '')));
+      expect(found, String(text)).toMatchObject({ reference: 'W-1', shipmentId });
+    }
+    const quote = must(await call('returns.rate', { ...of('W-1'), wish }));
+    expect(JSON.stringify(quote)).not.toMatch(/hash/i);
+    const choice = cheapestOf(quote);
+    const bought = must(await call('returns.buy', { quoteId: quote.id, choice }));
+    expect(bought).toMatchObject({ error: null, shipment: { kind: 'return', state: 'confirmed' } });
+    expect(must(await call('returns.find', of('W-1-R1')))).toMatchObject({ reference: 'W-1' });
+    const received = must(
+      await call('returns.receive', { text: 'W-1-R1', condition: 'used', note: null }),
+    );
+    expect(received.receipts).toMatchObject([{ condition: 'used' }]);
+    const [listed] = must(await call('returns.list', of('W-1'))).returns;
+    expect(listed).toEqual(received);
+  });
+
+  it('is not bought at another price than the one that was shown, nor under a key that was not', async () => {
+    await ship('W-9');
+    const quote = must(await call('returns.rate', { ...of('W-9'), wish }));
+    const { key, total } = cheapestOf(quote);
+    const pickup = quote.options.find((each) => each.total === null)?.key ?? '';
+    for (const choice of [
+      { key, total: { amount: '0.01', currency: total?.currency ?? '' } },
+      { key, total: { amount: total?.amount ?? '', currency: 'CHF' } },
+      { key, total: null },
+      { key: pickup, total },
+      { key: key.toUpperCase(), total },
+      { key: 'Kestrel', total },
+    ]) {
+      const refused = await call('returns.buy', { quoteId: quote.id, choice });
+      expect(refused, JSON.stringify(choice)).toMatchObject({
+        ok: false,
+        error: { code: 'quote-stale' },
+      });
+    }
+    expect(must(await call('returns.list', of('W-9'))).returns).toEqual([]);
+    const atPickup = { quoteId: quote.id, choice: { key: pickup, total: null } };
+    expect(must(await call('returns.buy', atPickup)).shipment).toMatchObject({
+      state: 'confirmed',
+      cost: null,
+    });
+  });
+
+  it('is neither rated nor bought where nobody is signed in and somebody must be', async () => {
+    must(await station.setSetting('packers', [[{ name: 'Ada', badge: 'ADA-1' }]]));
+    must(await station.setSetting('packers.required', [true]));
+    for (const [name, input] of [
+      ['returns.rate', { ...of('W-1'), wish }],
+      ['returns.buy', { quoteId: 'q', choice: { key: 'k', total: null } }],
+      ['returns.receive', { text: 'W-1-R1', condition: 'used', note: null }],
+    ] as const) {
+      const refused = await call(name, input);
+      expect(refused.ok ? null : refused.error.code, name).toBe('usage');
+    }
+    expect((await call('returns.find', of('W-1'))).ok).toBe(true);
+    must(await station.setSetting('packers.required', [false]));
+  });
+});
+
+describe('what needs a person', () => {
+  it('is told once for every news of it, and what goes as it should is not', async () => {
+    await ship('W-2');
+    expect(must(await call('needs.list', {})).needs).toEqual([]);
+    await fault({ kind: 'cut', path: '/Shipments', when: 'before' });
+    const unknown = await ship('W-3');
+    await fault({ kind: 'status', path: '/documents/*', status: 500, times: null });
+    const { attemptId } = await ship('W-4');
+    const { needs } = must(await call('needs.list', {}));
+    expect(needs).toMatchObject([
+      { kind: 'unknown', attemptId: unknown.attemptId, order: { reference: 'W-3' } },
+      { kind: 'paper', attemptId, order: { reference: 'W-4' } },
+    ]);
+    expect(must(await call('needs.list', {})).needs).toEqual(needs);
+    await fetch(`${partner.baseUrl}/sandbox/faults`, { method: 'DELETE' });
+    // The paper is had once somebody asks again.
+    must(await call('shipments.reconcile', { attemptId }));
+    expect(must(await call('needs.list', {})).needs).toMatchObject([{ kind: 'unknown' }]);
+  });
+});
+
+describe('the listener, set up by the window', () => {
+  it('is off, shows its path only when asked, and listens at a new one at once', async () => {
+    expect(must(await call('events.state', {}))).toMatchObject({ port: null, error: null });
+    const listening = must(await station.afterSale.events.listen(0));
+    const first = must(await call('events.address', {}));
+    expect(first).toEqual({ here: listening.address, outside: null });
+    expect(JSON.stringify(must(await call('events.state', {})))).not.toContain(
+      listening.address.split('/').at(-1),
+    );
+    const second = must(await call('events.renewPath', {}));
+    expect(second.here).not.toBe(first.here);
+    const post = async (to: string | null) =>
+      (await fetch(to ?? '', { method: 'POST', body: '{}' })).status;
+    expect(await post(first.here)).toBe(404);
+    expect(await post(second.here)).toBe(400);
+  });
+
+  it('says why it cannot listen', async () => {
+    const { port } = new URL(partner.baseUrl);
+    const taken = await station.afterSale.events.listen(Number(port));
+    expect(taken.ok).toBe(false);
+    expect(must(await call('events.state', {}))).toMatchObject({
+      port: null,
+      error: { field: 'events.port' },
+    });
+  });
+
+  it('passes on what the partner says to a subscription, and asks for the supervisor where a PIN is set', async () => {
+    const event = 'TRACKING_UPDATES';
+    const noUrl = await call('events.subscribe', { event });
+    expect(noUrl.ok ? null : noUrl.error.field).toBe('events.url');
+    must(await station.setSetting('events.url', ['http://127.0.0.1:9']));
+    expect(must(await call('events.subscribe', { event }))).toMatchObject({ status: 'Success' });
+    expect(must(await call('events.unsubscribe', { event }))).toMatchObject({ status: 'Success' });
+    must(await station.setSetting('supervisor.pin', ['4711']));
+    for (const name of ['events.address', 'events.renewPath'] as const) {
+      const locked = await call(name, {});
+      expect(locked.ok ? null : locked.error.field, name).toBe('pin');
+    }
+    const locked = await call('events.subscribe', { event });
+    expect(locked.ok ? null : locked.error.field).toBe('pin');
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Tries } from '../../../src/main/features/settings/ports.ts';
+import { createPinTries } from '../../../src/main/features/settings/rules/pin-tries.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+
+describe('tries of the supervisor’s PIN', () => {
+  function counted() {
+    let clock = Date.parse('2026-03-02T09:00:00Z');
+    let kept: Tries | null = null;
+    const told: number[] = [];
+    const tries = createPinTries({
+      kept: {
+        read: () => kept,
+        write(next) {
+          kept = next;
+        },
+      },
+      now: () => new Date(clock),
+      told: (wrong) => told.push(wrong),
+    });
+    /** Whether it was looked at at all. */
+    const looked = (right = false) => {
+      let seen = false;
+      tries.check(() => {
+        seen = true;
+        return right;
+      });
+      return seen;
+    };
+    return { tries, told, looked, pass: (seconds: number) => (clock += seconds * 1000) };
+  }
+
+  it('five wrong ones are free; after them each one waits twice as long, a quarter of an hour at most', () => {
+    const { told, looked, pass } = counted();
+    expect([1, 2, 3, 4, 5].map(() => looked())).toEqual(Array(5).fill(true));
+    for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+      expect(looked(true)).toBe(false);
+      pass(seconds - 1);
+      expect(looked(true)).toBe(false);
+      pass(1);
+      expect(looked()).toBe(true);
+    }
+    expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('a right one begins anew', () => {
+    const { looked } = counted();
+    for (let round = 0; round < 3; round += 1) {
+      expect([1, 2, 3, 4].map(() => looked())).toEqual(Array(4).fill(true));
+      expect(looked(true)).toBe(true);
+    }
+  });
+
+  it('a clock that is set back makes the wait no longer than it is', () => {
+    const { looked, pass } = counted();
+    for (const _ of [1, 2, 3, 4, 5]) looked();
+    pass(-3600);
+    expect(looked()).toBe(false);
+    pass(30);
+    expect(looked()).toBe(true);
+  });
+});
+
+describe('wrong PINs at a station', () => {
+  const rig = stationRig();
+  const tried = (pin: string, station = rig.station) =>
+    station.settle(rig.order, { kind: 'not-bought' }, { reason: 'looked', pin, actor: null });
+
+  it('are in the log without their digits, and slow down the next program as well', async () => {
+    must(await rig.station.setSetting('supervisor.pin', ['4711']));
+    for (const pin of ['0000', '1111', '2222', '3333', '5555']) {
+      expect(await tried(pin)).toMatchObject({ error: { code: 'credentials-refused' } });
+    }
+    const refused = {
+      ok: false,
+      error: {
+        code: 'credentials-refused',
+        field: 'pin',
+        retry: 'later',
+        message: expect.stringContaining('Too many wrong PINs'),
+      },
+    };
+    expect(await tried('4711')).toMatchObject(refused);
+    const entries = await rig.station.decisions(5);
+    expect(entries.map(({ action, data }) => [action, data.inARow])).toEqual(
+      [5, 4, 3, 2, 1].map((inARow) => ['wrong-pin', inARow]),
+    );
+    expect(JSON.stringify(entries)).not.toMatch(/0000|1111|2222|3333|5555/);
+    // With another partner it is the same PIN.
+    const other = await rig.open('sandbox');
+    expect(await tried('4711', other)).toMatchObject(refused);
+    await other.close();
+  });
+});

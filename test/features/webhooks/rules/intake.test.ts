@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { CreatedEvent } from '../../../../src/main/features/webhooks/ports.ts';
+import { createIntake } from '../../../../src/main/features/webhooks/rules/intake.ts';
+import type { TrackingEntry } from '../../../../src/shared/tracking/tracking.ts';
+
+const BIG = '123456789012345678901234';
+const created = (n: number) =>
+  JSON.stringify({
+    event: 'shipment-created',
+    shipment_id: `SHP-${n}`,
+    tracking_number: `T-${n}`,
+    reference: `SO-${n}`,
+  });
+const moved = (number: string, ...details: string[]) =>
+  `{"event":"tracking-updates","tracking_number":${number},"tracking_history":${JSON.stringify(
+    details.map((status_detail) => ({
+      status: 'In Transit',
+      status_detail,
+      status_date: '2026-03-01 08:00:00',
+    })),
+  )}}`;
+
+/** An intake on a clock that is wound by hand. */
+function rig(
+  outcome: (event: CreatedEvent, turn: number) => 'settled' | 'again' | 'nothing' = () => 'settled',
+) {
+  const asked: CreatedEvent[] = [];
+  const tracked: { number: string; entries: readonly TrackingEntry[] }[] = [];
+  const timers: { at: number; work: () => void }[] = [];
+  const defects: unknown[] = [];
+  const intake = createIntake({
+    effects: {
+      async created(event) {
+        asked.push(event);
+        return outcome(event, asked.filter((each) => each.shipmentId === event.shipmentId).length);
+      },
+      async moved(number, _shipmentId, entries) {
+        tracked.push({ number, entries });
+        if (number === 'BOOM') throw new Error('the disk is full');
+        return true;
+      },
+    },
+    after(at, work) {
+      const timer = { at, work };
+      timers.push(timer);
+      return () => timers.splice(timers.indexOf(timer), 1);
+    },
+    onDefect: (error) => defects.push(error),
+  });
+  return { intake, asked, tracked, timers, defects };
+}
+
+describe('an event', () => {
+  it('that comes again is worked off once', async () => {
+    const { intake, asked, tracked } = rig();
+    for (const body of [created(1), created(2), created(1), moved('7', 'a'), moved('7', 'a')]) {
+      expect(intake.take(body)).toBe('taken');
+    }
+    await intake.idle();
+    expect(asked.map(({ shipmentId }) => shipmentId)).toEqual(['SHP-1', 'SHP-2']);
+    expect(tracked).toHaveLength(1);
+    expect(intake.counts()).toEqual({ taken: 3, again: 2, unreadable: 0, full: 0 });
+  });
+
+  it('keeps every digit of a tracking number that was sent as a number', async () => {
+    const { intake, tracked } = rig();
+    intake.take(moved(BIG, 'Picked up'));
+    await intake.idle();
+    expect(tracked).toEqual([
+      {
+        number: BIG,
+        entries: [
+          { at: '2026-03-01 08:00:00', status: 'In Transit', detail: 'Picked up', location: '' },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['{"event":"shipment-created"', 'half a JSON'],
+    ['[]', 'a list'],
+    ['{"event":"parcel-eaten","tracking_number":"1"}', 'an event nobody knows'],
+    ['{"event":"tracking-updates"}', 'no number'],
+    [`{"event":"tracking-updates","tracking_number":"${'9'.repeat(101)}"}`, 'a number without end'],
+    ['{"event":"tracking-updates","tracking_number":{"$gt":""}}', 'an object for a number'],
+    ['{"__proto__":{"event":"tracking-updates","tracking_number":"1"}}', 'a prototype'],
+  ])('is refused where it is none: %s (%s)', async (body) => {
+    const { intake, asked, tracked } = rig();
+    expect(intake.take(body)).toBe('unreadable');
+    await intake.idle();
+    expect([asked, tracked]).toEqual([[], []]);
+  });
+
+  it('without a reference or a tracking number settles nothing', async () => {
+    const { intake, asked } = rig();
+    intake.take('{"event":"shipment-created","shipment_id":"S"}');
+    intake.take(
+      '{"event":"shipment-created","shipment_id":"S","reference":" ","tracking_number":"T"}',
+    );
+    await intake.idle();
+    expect(asked).toEqual([]);
+  });
+
+  it('that only says so itself is asked about again, four times, and then no more', async () => {
+    const { intake, asked, timers } = rig(() => 'again');
+    intake.take(created(1));
+    await intake.idle();
+    const waits: number[] = [];
+    for (let timer = timers.shift(); timer; timer = timers.shift()) {
+      waits.push(timer.at / 1000);
+      timer.work();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(waits).toEqual([15, 60, 300, 1800]);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('that is nested without an end is none, and what is not used of one costs nothing', async () => {
+    const { intake } = rig();
+    const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    for (const levels of [6_000, 30_000]) {
+      expect(
+        intake.take(`{"event":"tracking-updates","tracking_number":7,"a":${deep(levels)}}`),
+      ).toBe('unreadable');
+    }
+    const unused = (what: string) => created(1).replace('{', `{"label_url":${what},`);
+    expect(intake.take(unused(deep(4_000)))).toBe('taken');
+    expect(intake.take(unused('"another"'))).toBe('taken');
+    expect(intake.counts()).toMatchObject({ taken: 1, again: 1, unreadable: 2 });
+  });
+
+  it('that is another only at the end of a long text is another', async () => {
+    const { intake } = rig();
+    const long = Array.from({ length: 100 }, (_, n) => `Scan ${n} at a place of a long name`);
+    intake.take(moved('7', ...long, 'Departed'));
+    intake.take(moved('7', ...long, 'Arrived'));
+    expect(intake.counts()).toMatchObject({ taken: 2, again: 0 });
+  });
+
+  it('of which nothing came because of a fault is looked at again when it comes again', async () => {
+    const { intake, tracked } = rig();
+    intake.take(moved('"BOOM"', 'x'));
+    await intake.idle();
+    intake.take(moved('"BOOM"', 'x'));
+    await intake.idle();
+    expect(tracked).toHaveLength(2);
+  });
+
+  it('among many leaves the bench its turns', async () => {
+    const { intake, asked } = rig();
+    for (let n = 0; n < 500; n += 1) intake.take(created(n));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked.length).toBeLessThan(10);
+    await intake.idle();
+    expect(asked).toHaveLength(500);
+  });
+
+  it('does not stop the next where it cannot be worked off', async () => {
+    const { intake, tracked, defects } = rig();
+    intake.take('{"event":"tracking-updates","tracking_number":"BOOM"}');
+    intake.take(moved('8', 'x'));
+    await intake.idle();
+    expect(tracked.map(({ number }) => number)).toEqual(['BOOM', '8']);
+    expect(defects).toHaveLength(1);
+  });
+
+  it('among very many takes bounded room: the rest is turned away, and no more than a hundred wait', async () => {
+    const { intake, timers } = rig(() => 'again');
+    const answers = Array.from({ length: 2_500 }, (_, n) => intake.take(created(n)));
+    // The first is at work by then.
+    expect(answers.filter((each) => each === 'full')).toHaveLength(499);
+    await intake.idle();
+    expect(timers.length).toBe(100);
+    intake.close();
+    expect(timers).toEqual([]);
+  });
+});

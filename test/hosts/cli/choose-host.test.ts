@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest';
+import { chooseHost, type HostWish } from '../../../src/main/hosts/cli/choose-host.ts';
+import type { ElectronPackage } from '../../../src/main/hosts/cli/electron-package.ts';
+import { machineWith } from '../../support/machine.ts';
+
+const anything: HostWish = { asked: null, open: true };
+
+function electronPackage(change: Partial<ElectronPackage> = {}) {
+  return {
+    binary: vi.fn<ElectronPackage['binary']>(() => null),
+    isReachable: vi.fn<ElectronPackage['isReachable']>(async () => true),
+    install: vi.fn<ElectronPackage['install']>(async () => true),
+    ...change,
+  };
+}
+
+const around = (electron: ElectronPackage | null, machine = machineWith()) => ({
+  machine,
+  electron,
+  say: vi.fn(),
+});
+
+describe('the host that carries the station', () => {
+  it('is Electron where its binary is installed, without asking the network', async () => {
+    const electron = electronPackage({ binary: () => '/electron' });
+    expect((await chooseHost(anything, around(electron))).host).toBe('electron');
+    expect(electron.isReachable).not.toHaveBeenCalled();
+  });
+
+  it('is Electron once its binary was fetched, which is said before', async () => {
+    let binary: string | null = null;
+    const electron = electronPackage({
+      binary: () => binary,
+      install: async () => {
+        binary = '/electron';
+        return true;
+      },
+    });
+    const surroundings = around(electron);
+    expect((await chooseHost(anything, surroundings)).host).toBe('electron');
+    expect(surroundings.say).toHaveBeenCalledWith(expect.stringContaining('Electron'));
+  });
+
+  it('is the browser where the network is closed, and nothing is fetched', async () => {
+    const electron = electronPackage({ isReachable: async () => false });
+    const choice = await chooseHost(anything, around(electron));
+    expect(choice).toEqual({ host: 'browser', why: expect.stringContaining('reached') });
+    expect(electron.install).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['fetching fails', electronPackage({ install: async () => false })],
+    ['what was fetched is no binary', electronPackage()],
+  ])('is the browser where %s', async (_case, electron) => {
+    const choice = await chooseHost(anything, around(electron));
+    expect(choice).toEqual({ host: 'browser', why: expect.stringContaining('fetched') });
+  });
+
+  it.each([
+    ['there is no display', { env: {} }, 'display'],
+    ['root runs it on Linux', { isRoot: true }, 'root'],
+  ])('is the browser where %s, even with Electron at hand', async (_case, change, why) => {
+    const electron = electronPackage({ binary: () => '/electron' });
+    const choice = await chooseHost(anything, around(electron, machineWith([], change)));
+    expect(choice).toEqual({ host: 'browser', why: expect.stringContaining(why) });
+  });
+
+  it('is Electron on Wayland, macOS and Windows without DISPLAY', async () => {
+    const electron = electronPackage({ binary: () => '/electron' });
+    for (const change of [
+      { env: { WAYLAND_DISPLAY: 'wayland-0' } },
+      { platform: 'darwin' as const, env: {} },
+      { platform: 'win32' as const, env: {} },
+    ]) {
+      const choice = await chooseHost(anything, around(electron, machineWith([], change)));
+      expect(choice.host).toBe('electron');
+    }
+  });
+
+  it('is the browser where the package is not there at all, and where no window is wanted', async () => {
+    expect((await chooseHost(anything, around(null))).host).toBe('browser');
+    const electron = electronPackage({ binary: () => '/electron' });
+    expect((await chooseHost({ asked: null, open: false }, around(electron))).host).toBe('browser');
+  });
+
+  it('is the one that was asked for, or none with the reason', async () => {
+    const electron = electronPackage({ binary: () => '/electron' });
+    const asks = (asked: 'electron' | 'browser', machine = machineWith()) =>
+      chooseHost({ asked, open: true }, around(electron, machine));
+    expect((await asks('browser')).host).toBe('browser');
+    expect((await asks('electron')).host).toBe('electron');
+    expect(await asks('electron', machineWith([], { env: {} }))).toEqual({
+      host: 'none',
+      why: expect.stringContaining('display'),
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createDispatcher } from '../../src/main/kernel/dispatch.ts';
+import type { Handlers } from '../../src/main/kernel/handle.ts';
+import { StationFailure, stationError } from '../../src/shared/kernel/errors.ts';
+import { fail, ok } from '../../src/shared/kernel/result.ts';
+import { say } from '../../src/shared/kernel/say.ts';
+import { handlersWith } from '../support/handlers.ts';
+
+function dispatcher(able: Partial<Handlers>) {
+  const onDefect = vi.fn();
+  return { dispatch: createDispatcher(handlersWith(able), onDefect), onDefect };
+}
+
+const refusal = (field?: string) => ({
+  ok: false,
+  error: expect.objectContaining({ code: 'bad-input', ...(field ? { field } : {}) }),
+});
+
+describe('a call from the window', () => {
+  it('reaches its handler with the parsed input and answers its value', async () => {
+    const scan = vi.fn(async (input: { text: string }) =>
+      ok({ tone: 'success' as const, message: `read ${input.text}` }),
+    );
+    const { dispatch } = dispatcher({ 'bench.scan': scan });
+
+    expect(await dispatch('bench.scan', { text: 'SKU-A', smuggled: true })).toEqual(
+      ok({ tone: 'success', message: 'read SKU-A' }),
+    );
+    expect(scan).toHaveBeenCalledWith({ text: 'SKU-A' });
+  });
+
+  it.each([
+    ['bench.explode'],
+    ['toString'],
+    ['__proto__'],
+    ['constructor'],
+    [''],
+    ['x'.repeat(100_000)],
+  ])('that the station does not know is refused: %.20s', async (call) => {
+    const { dispatch, onDefect } = dispatcher({});
+    const result = await dispatch(call, {});
+    expect(result).toEqual(refusal());
+    expect(JSON.stringify(result).length).toBeLessThan(300);
+    expect(onDefect).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['bench.scan', { text: '' }, 'text'],
+    ['bench.scan', { text: 7 }, 'text'],
+    ['bench.scan', null, undefined],
+    ['bench.scan', undefined, undefined],
+    ['bench.scan', 'SKU-A', undefined],
+    ['orders.list', { limit: 501 }, 'limit'],
+    ['orders.importBegin', { files: [{ name: 'a.csv' }] }, 'files[0].size'],
+    ['bench.measureCarton', { carton: 'BOX-1', weight: '-2' }, 'weight'],
+    ['bench.rate', { insure: true, pickUpDate: 'tomorrow' }, 'pickUpDate'],
+    [
+      'bench.buy',
+      { quoteId: 'q', choice: { service: 'express', terms: 'DDP' }, total: { amount: 9 } },
+      'total.amount',
+    ],
+  ])('with input that does not fit names the field: %s %j', async (call, input, field) => {
+    const { dispatch } = dispatcher({});
+    expect(await dispatch(call, input)).toEqual(refusal(field));
+  });
+
+  it('answers an expected failure as it is', async () => {
+    const error = stationError('no-rates', say`Nobody drives to that island.`, { status: 422 });
+    const { dispatch, onDefect } = dispatcher({ 'bench.rate': async () => fail(error) });
+    expect(await dispatch('bench.rate', { insure: false, pickUpDate: null })).toEqual(fail(error));
+    expect(onDefect).not.toHaveBeenCalled();
+  });
+
+  it('answers a failure that could only be thrown as its error', async () => {
+    const error = stationError('store', say`The disk is full.`);
+    const { dispatch, onDefect } = dispatcher({
+      'bench.close': async () => {
+        throw new StationFailure(error);
+      },
+    });
+    expect(await dispatch('bench.close', {})).toEqual(fail(error));
+    expect(onDefect).not.toHaveBeenCalled();
+  });
+
+  it('hides what a bug says from the window and reports it', async () => {
+    const bug = new TypeError('cannot read RestApiKey "hush-hush"');
+    const { dispatch, onDefect } = dispatcher({
+      'bench.close': () => {
+        throw bug;
+      },
+    });
+    const result = await dispatch('bench.close', {});
+    expect(result).toMatchObject({ ok: false, error: { code: 'defect' } });
+    expect(JSON.stringify(result)).not.toMatch(/hush|RestApiKey|TypeError|dispatch\.ts/);
+    expect(onDefect).toHaveBeenCalledWith(bug, 'bench.close');
+  });
+
+  it('lets nothing out that the contract does not name', async () => {
+    const withSecret = { stored: true, where: 'keychain', restApiKey: 'hush-hush' };
+    const { dispatch } = dispatcher({ 'credentials.status': async () => ok(withSecret) });
+    expect(await dispatch('credentials.status', {})).toEqual(
+      ok({ stored: true, where: 'keychain' }),
+    );
+  });
+
+  it('reports a handler that answers what the contract does not allow', async () => {
+    const wrong = { stored: 'yes', where: null } as unknown as { stored: boolean; where: null };
+    const { dispatch, onDefect } = dispatcher({ 'credentials.status': async () => ok(wrong) });
+    expect(await dispatch('credentials.status', {})).toMatchObject({
+      ok: false,
+      error: { code: 'defect' },
+    });
+    expect(onDefect).toHaveBeenCalledOnce();
+  });
+});
