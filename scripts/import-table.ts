@@ -17,19 +17,76 @@ export interface Row {
 const SHARED = 'src/shared/';
 /** What knows neither the partner nor the station: amounts, units, results, JSON. */
 const PURE = ['money', 'decimal', 'measure', 'result', 'errors', 'say', 'exact-json'].map(
-  (name) => `src/shared/${name}.ts`,
+  (name) => `src/shared/kernel/${name}.ts`,
 );
-const PORTS = 'src/main/domain/*/ports.ts';
+const PORTS = 'src/main/features/*/ports.ts';
+const KERNEL = 'src/main/kernel/';
 /** What a host and Electron's entry stand on. */
 const STATION = [
   'src/main/station.ts',
   'src/main/app.ts',
   'src/main/data-dir.ts',
-  'src/main/bridge/',
+  KERNEL,
   'src/sandbox/server.ts',
 ];
 
+/**
+ * The features from the ground up, the same in src/shared, src/main/features and
+ * src/renderer/features: each may use those that stand before it.
+ */
+export const FEATURES: readonly string[] = [
+  'settings',
+  'people',
+  'merchants',
+  'orders',
+  'devices',
+  'catalogue',
+  'rating',
+  'customs',
+  'purchasing',
+  'packing',
+  'scanning',
+  'documents',
+  'connection',
+  'printing',
+  'shipments',
+  'returns',
+  'tracking',
+  'webhooks',
+  'maintenance',
+];
+
+const WINDOW_LIBRARIES = [
+  'npm:react',
+  'npm:react-dom',
+  'npm:react-aria-components',
+  'npm:@tanstack/react-virtual',
+  'npm:zustand',
+  'npm:zod',
+  'npm:big.js',
+  'npm:lucide-react',
+  'npm:@fontsource-variable/atkinson-hyperlegible-next',
+];
+
+/** Packages and parts of Node that compute and reach nothing. */
+const COMPUTES = [
+  'node:crypto',
+  'node:path',
+  'node:util',
+  'npm:zod',
+  'npm:big.js',
+  'npm:csv-parse',
+  'npm:i18n-iso-countries',
+  'npm:validator',
+  'npm:any-ascii',
+];
+
 export const importTable: readonly Row[] = [
+  {
+    name: 'shared kernel',
+    from: /^src\/shared\/kernel\//,
+    may: ['own', 'npm:zod', 'npm:big.js'],
+  },
   {
     name: 'shared',
     from: /^src\/shared\//,
@@ -41,20 +98,18 @@ export const importTable: readonly Row[] = [
     may: ['own', 'src/shared/bridge/', 'npm:electron'],
   },
   {
+    name: 'kit',
+    from: /^src\/renderer\/kit\//,
+    // The design system knows no feature and no state of the station.
+    may: ['own', SHARED, 'src/renderer/words/', ...WINDOW_LIBRARIES],
+  },
+  {
     name: 'renderer',
     from: /^src\/renderer\//,
     may: [
       'own',
       SHARED,
-      'npm:react',
-      'npm:react-dom',
-      'npm:react-aria-components',
-      'npm:@tanstack/react-virtual',
-      'npm:zustand',
-      'npm:zod',
-      'npm:big.js',
-      'npm:lucide-react',
-      'npm:@fontsource-variable/atkinson-hyperlegible-next',
+      ...WINDOW_LIBRARIES,
       // Its way to the browser host; src/renderer/window/bridge.ts alone uses it.
       'global:WebSocket',
     ],
@@ -67,27 +122,29 @@ export const importTable: readonly Row[] = [
     may: ['own', ...PURE, 'node:*', 'npm:*'],
   },
   {
-    name: 'bridge',
-    from: /^src\/main\/bridge\//,
-    may: ['own', SHARED, 'npm:zod'],
-    mayAsType: [PORTS, 'src/main/station.ts', 'src/main/station/'],
+    name: 'kernel',
+    from: /^src\/main\/kernel\//,
+    may: ['own', SHARED, 'npm:zod', 'node:timers/promises', 'global:process'],
   },
   {
-    name: 'domain',
-    from: /^src\/main\/domain\/[^/]+\//,
-    // No area does I/O: of Node only what computes.
-    may: [
-      'own',
-      SHARED,
-      'node:crypto',
-      'node:util',
-      'npm:zod',
-      'npm:big.js',
-      'npm:csv-parse',
-      'npm:i18n-iso-countries',
-      'npm:validator',
-      'npm:any-ascii',
-    ],
+    name: 'rules',
+    from: /^src\/main\/features\/[^/]+\/rules\//,
+    // No rule does I/O: of Node only what computes.
+    may: ['own', KERNEL, SHARED, ...COMPUTES],
+    mayAsType: [PORTS],
+  },
+  {
+    name: 'ports',
+    from: /^src\/main\/features\/[^/]+\/ports\.ts$/,
+    may: [SHARED, 'npm:zod'],
+    mayAsType: ['src/main/features/', KERNEL],
+  },
+  {
+    name: 'feature',
+    from: /^src\/main\/features\/[^/]+\//,
+    // Which features one may use is held by the order of `FEATURES`.
+    may: ['src/main/features/', KERNEL, 'src/main/app.ts', SHARED, ...COMPUTES],
+    mayAsType: ['src/main/station/'],
   },
   {
     name: 'adapters',
@@ -101,8 +158,8 @@ export const importTable: readonly Row[] = [
     may: [
       'src/main/station/',
       'src/main/app.ts',
-      'src/main/bridge/',
-      'src/main/domain/',
+      KERNEL,
+      'src/main/features/',
       'src/main/adapters/',
       SHARED,
       'node:*',
@@ -130,8 +187,8 @@ export const importTable: readonly Row[] = [
     may: ['own', 'src/main/hosts/*.ts', ...STATION, SHARED, 'node:*', 'npm:*'],
   },
   {
-    name: 'terminal host',
-    from: /^src\/main\/hosts\/terminal\//,
+    name: 'command line',
+    from: /^src\/main\/hosts\/cli\//,
     // Its `station` command starts the browser host; Electron it starts as a program of its own.
     may: [
       'own',
@@ -143,7 +200,7 @@ export const importTable: readonly Row[] = [
       'npm:*',
     ],
     // What its commands print is described where the station answers it.
-    mayAsType: ['src/main/station/'],
+    mayAsType: ['src/main/station/', 'src/main/features/'],
   },
   {
     name: 'what hosts share',

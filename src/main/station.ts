@@ -46,9 +46,10 @@ import { withMerchant, withoutSecrets } from './features/merchants/merchant-audi
 import { createPackers, packerNamed, signedBy } from './features/people/packers.ts';
 import { createPinTries } from './features/settings/rules/pin-tries.ts';
 import { PIN_KEY } from './features/settings/settings-access.ts';
+import { reportDefect } from './kernel/log.ts';
 import { buildStation, type Station } from './station/build.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
-import { reportDefect, type StationParts } from './station/parts.ts';
+import type { StationParts } from './station/parts.ts';
 
 export type { RunHelper } from './adapters/keychain/run-helper.ts';
 export type { StartReader } from './adapters/pdf/reader-process.ts';

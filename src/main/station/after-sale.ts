@@ -8,7 +8,8 @@ import { createNeedsDesk, type NeedsDesk } from '../features/shipments/attention
 import { createTrackingDesk, type TrackingDesk } from '../features/tracking/tracking-service.ts';
 import { createTrackingWatch } from '../features/tracking/tracking-watch.ts';
 import { createEventDesk, type EventDesk } from '../features/webhooks/webhook-service.ts';
-import { reportDefect, type StationParts } from './parts.ts';
+import { reportDefect } from '../kernel/log.ts';
+import type { StationParts } from './parts.ts';
 import type { Services } from './services.ts';
 
 export interface AfterSaleParts {

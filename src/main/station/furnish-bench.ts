@@ -6,8 +6,9 @@ import { setAsideLabels } from '../features/printing/set-aside-labels.ts';
 import type { UnknownWatch } from '../features/purchasing/unknown-watch.ts';
 import { checkPin } from '../features/settings/settings-access.ts';
 import { decisionOf } from '../features/settings/supervisor.ts';
+import { reportDefect } from '../kernel/log.ts';
 import type { Publisher } from '../kernel/publisher.ts';
-import { reportDefect, type StationParts } from './parts.ts';
+import type { StationParts } from './parts.ts';
 import type { Services } from './services.ts';
 
 interface Furniture {

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { say } from '../../shared/kernel/say.ts';
 import type { StationCare } from '../features/maintenance/station-care.ts';
 import type { StationHandle } from '../kernel/handle.ts';
+import { reportDefect } from '../kernel/log.ts';
 import type { StationListener } from '../kernel/publisher.ts';
 import type { Station } from './build.ts';
-import { reportDefect } from './parts.ts';
 
 /** A station with a bench, begun, whose windows stay while it is opened anew on another partner. */
 export interface LiveStation {

@@ -1,10 +1,5 @@
-import { defectText } from '../../shared/kernel/defect-text.ts';
-import { type StationError, stationError } from '../../shared/kernel/errors.ts';
 import type { Moment } from '../../shared/kernel/moment.ts';
-import { plainText } from '../../shared/kernel/plain-text.ts';
 import type { Result } from '../../shared/kernel/result.ts';
-import { say } from '../../shared/kernel/say.ts';
-import type { PrintRole, PrintTarget } from '../../shared/printing/print-job.ts';
 import type { PartnerOperations } from '../adapters/partner/operations.ts';
 import type { SettingsFile } from '../adapters/store-sqlite/files/settings.ts';
 import type { Store } from '../adapters/store-sqlite/store.ts';
@@ -87,41 +82,4 @@ export interface StationParts {
   /** Now, by every clock of the machine. */
   moment(): Moment;
   close(): Promise<void>;
-}
-
-/**
- * Where a role prints. Sandbox paper goes to a folder, and to a real printer only where a setting
- * allows it; without a printer nothing is ever sent to the system's default one.
- */
-export function targetOf(
-  { settings, connection, paperDir }: StationParts,
-  role: PrintRole,
-): PrintTarget | null {
-  const current = settings.current();
-  const target = current[`printers.${role}`];
-  if (!connection.sandbox) return target;
-  const allowed = target?.startsWith('folder:') || current['printing.sandboxToRealPrinters'];
-  return target && allowed ? target : `folder:${paperDir}`;
-}
-
-/** Why the sandbox's paper may not go there, or null: a label of it looks like a real one. */
-export function sandboxStaysIn(
-  { settings, connection }: Pick<StationParts, 'settings' | 'connection'>,
-  target: PrintTarget,
-): StationError | null {
-  const allowed =
-    !connection.sandbox ||
-    target.startsWith('folder:') ||
-    settings.current()['printing.sandboxToRealPrinters'];
-  if (allowed) return null;
-  const message = say`Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.`;
-  return stationError('bad-input', message, { field: 'target' });
-}
-
-/** What a person should know who reads the log. */
-export const logLine = (line: string): void => void process.stderr.write(`packbench: ${line}\n`);
-
-/** A defect of ours, for the log: never for the window. */
-export function reportDefect(error: unknown, where: string): void {
-  process.stderr.write(plainText(`packbench: defect in ${where}: ${defectText(error)}\n`));
 }

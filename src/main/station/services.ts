@@ -8,6 +8,7 @@ import { createDocuments } from '../features/documents/rules/documents.ts';
 import { createUnderWay, type UnderWay } from '../features/maintenance/under-way.ts';
 import { rulesFor } from '../features/merchants/merchant-rules.ts';
 import { createMerchantDesk, type MerchantDesk } from '../features/merchants/merchant-service.ts';
+import { sandboxStaysIn, targetOf } from '../features/printing/print-target.ts';
 import { mayStillPrint } from '../features/printing/rules/may-print.ts';
 import { createPrinting } from '../features/printing/rules/printing.ts';
 import { createQueue, type Queue } from '../features/printing/rules/queue.ts';
@@ -20,7 +21,8 @@ import { createHearsay, type Hearsay } from '../features/purchasing/rules/verifi
 import { createShipping, type Shipping } from '../features/purchasing/shipping.ts';
 import { createQuoteLife, type QuoteLife } from '../features/rating/quote-life.ts';
 import { createRating } from '../features/rating/rules/rating.ts';
-import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from './parts.ts';
+import { reportDefect } from '../kernel/log.ts';
+import type { StationParts } from './parts.ts';
 
 /** The domain's areas, furnished: the same for the bench and for the command line. */
 export interface Services {

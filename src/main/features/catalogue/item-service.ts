@@ -11,7 +11,7 @@ import {
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { say } from '../../../shared/kernel/say.ts';
-import type { DecisionLog } from '../purchasing/ports.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from './ports.ts';
 import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
 import { pictureFormat } from './rules/picture.ts';

@@ -10,12 +10,12 @@ import {
 } from '../../../shared/orders/order.ts';
 import { saysNothing } from '../../../shared/orders/says-what.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { CatalogueFilling } from '../catalogue/catalogue-filling.ts';
 import type { ItemDesk } from '../catalogue/item-service.ts';
 import { factsOf, keyOf } from '../catalogue/rules/order-items.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { BenchRunner } from '../packing/rules/bench.ts';
-import type { DecisionLog } from '../purchasing/ports.ts';
 import { unfitCustoms } from '../rating/rules/customs.ts';
 
 /** What customs must know of an order that is on the bench already, where no import reaches it. */

@@ -1,7 +1,8 @@
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
-import { reportDefect, type StationParts } from '../../station/parts.ts';
+import type { StationParts } from '../../station/parts.ts';
 import type { BenchRunner } from '../packing/rules/bench.ts';
 import { checkPin } from '../settings/settings-access.ts';
 import { type BenchWeights, createBenchWeights } from './bench-weights.ts';

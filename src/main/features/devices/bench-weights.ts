@@ -6,7 +6,7 @@ import { say } from '../../../shared/kernel/say.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { DecisionLog } from '../purchasing/ports.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { ScaleDesk } from './scale-service.ts';
 
 export interface BenchWeightsParts {

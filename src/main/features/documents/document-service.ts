@@ -5,10 +5,11 @@ import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind, PrintRole } from '../../../shared/printing/print-job.ts';
 import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { KeptPrintJob, Printed, PrintJobRepository } from '../printing/ports.ts';
 import type { PrintBy, Printing } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue.ts';
-import type { Attempt, DecisionLog, PurchaseJournal } from '../purchasing/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import {
   labelOf,
   mismatch,

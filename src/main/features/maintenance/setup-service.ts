@@ -5,7 +5,7 @@ import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import type { PrintRole, PrintTarget, Readiness } from '../../../shared/printing/print-job.ts';
 import { checkFolder } from '../../adapters/store-sqlite/files/folder-check.ts';
 import { RESOURCES_DIR } from '../../app.ts';
-import { type StationParts, targetOf } from '../../station/parts.ts';
+import type { StationParts } from '../../station/parts.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import type { CredentialsStatus, PartnerCredentials, SecretPlace } from '../connection/ports.ts';
 import type { MerchantDesk } from '../merchants/merchant-service.ts';
@@ -14,6 +14,7 @@ import { importOrders } from '../orders/rules/import-orders.ts';
 import { readSampleOrders } from '../orders/sample-orders.ts';
 import { sandboxDefault } from '../packing/sandbox-defaults.ts';
 import type { Printers } from '../printing/ports.ts';
+import { targetOf } from '../printing/print-target.ts';
 import {
   getSetting,
   PIN_KEY,

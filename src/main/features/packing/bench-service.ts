@@ -9,6 +9,7 @@ import type { Collecting } from '../../../shared/purchasing/shipment.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import { staleRates } from '../../../shared/rating/stale-rates.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { BenchWeights } from '../devices/bench-weights.ts';
 import type { PaperDesk } from '../documents/document-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
@@ -18,7 +19,7 @@ import {
   nothingBought,
 } from '../printing/bench-printing.ts';
 import { type BenchUnknown, createBenchUnknown } from '../purchasing/bench-unknown.ts';
-import type { Attempt, DecisionLog, PurchaseJournal } from '../purchasing/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import { boughtEvent, standing, unknownEvent } from '../purchasing/purchase-events.ts';
 import type { Quiet } from '../purchasing/rules/quiet.ts';
 import type { Bought, Shipping } from '../purchasing/shipping.ts';

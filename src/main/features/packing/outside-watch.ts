@@ -1,5 +1,5 @@
 import type { Session } from '../../../shared/packing/session.ts';
-import { reportDefect } from '../../station/parts.ts';
+import { reportDefect } from '../../kernel/log.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { BenchRunner } from './rules/bench.ts';
 import type { SessionEvent } from './rules/session-events.ts';

@@ -1,4 +1,5 @@
-import { type StationParts, targetOf } from '../../station/parts.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { targetOf } from '../printing/print-target.ts';
 import { SAMPLE_BOXES } from './pack-for-shipping.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
-import type { DecisionLog } from '../purchasing/ports.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 
 interface Deciding {
   decisions: DecisionLog;

@@ -4,11 +4,12 @@ import { kept, say } from '../../../shared/kernel/say.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { PaperDesk, PrintWish } from '../documents/document-service.ts';
 import type { BenchPorts, BenchRunner } from '../packing/rules/bench.ts';
 import type { SessionEvent } from '../packing/rules/session-events.ts';
 import { needsScanBack } from '../packing/rules/transition.ts';
-import type { Attempt, DecisionLog } from '../purchasing/ports.ts';
+import type { Attempt } from '../purchasing/ports.ts';
 import type { Printed } from './ports.ts';
 
 interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {

@@ -8,11 +8,13 @@ import type {
   PrintTarget,
   Readiness,
 } from '../../../shared/printing/print-job.ts';
-import { reportDefect, type StationParts, sandboxStaysIn, targetOf } from '../../station/parts.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import type { StationParts } from '../../station/parts.ts';
 import type { PaperDesk, PrintWish } from '../documents/document-service.ts';
 import type { PaperShelf } from '../documents/document-shelf.ts';
 import type { OwnPapers } from '../documents/own-documents.ts';
 import type { Printed } from './ports.ts';
+import { sandboxStaysIn, targetOf } from './print-target.ts';
 import type { Queue } from './rules/queue.ts';
 
 /** The print queue, as the window and the command line see it. */

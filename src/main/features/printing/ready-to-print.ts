@@ -1,7 +1,8 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { ended, inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import { PrintRoleSchema } from '../../../shared/printing/print-job.ts';
-import { type StationParts, targetOf } from '../../station/parts.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { targetOf } from './print-target.ts';
 
 /**
  * Why what is bought now could not be printed. The label printer must be there; whether an invoice

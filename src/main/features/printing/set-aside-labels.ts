@@ -1,5 +1,5 @@
 import type { Bench } from '../../../shared/packing/session.ts';
-import { reportDefect } from '../../station/parts.ts';
+import { reportDefect } from '../../kernel/log.ts';
 import type { Queue } from './rules/queue.ts';
 
 /** Called with each snapshot of the bench: sets an order's waiting labels aside with the order. */

@@ -207,19 +207,6 @@ export interface TakenReserve {
   close(): Promise<void>;
 }
 
-/** The append-only log of what people decided. It holds ids and words, and nobody's address. */
-export interface DecisionLog {
-  /** Durable before it returns. */
-  write(entry: {
-    actor: string | null;
-    action: string;
-    /** Id of the attempt or order. */
-    subject: string;
-    reason: string | null;
-    data: Record<string, string | number | boolean | null>;
-  }): Promise<void>;
-}
-
 /** A shipment to buy, in the station's words. */
 export interface PurchaseRequest {
   reference: string;

@@ -21,7 +21,7 @@ async function workplace() {
   const paper = join(folder, 'paper');
   const start = (jobs: number, stopAt = 'nowhere') =>
     otherProgram(
-      '../../../domain/printing/dying-printer.ts',
+      '../../../features/printing/rules/dying-printer.ts',
       ...[file, folder, paper, id, String(jobs), stopAt],
     );
   const printed = () =>

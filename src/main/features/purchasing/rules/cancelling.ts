@@ -1,13 +1,13 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { ended, inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
+import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type {
   Attempt,
   AttemptFact,
   AttemptLocks,
   CancelGateway,
   CancelOutcome,
-  DecisionLog,
   PurchaseJournal,
 } from '../ports.ts';
 import { withLock } from './lock.ts';

@@ -3,13 +3,8 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { type Said, say } from '../../../../shared/kernel/say.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
-import type {
-  Attempt,
-  AttemptLocks,
-  DecisionLog,
-  PurchaseAnswer,
-  PurchaseJournal,
-} from '../ports.ts';
+import type { DecisionLog } from '../../../kernel/decision-log.ts';
+import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from '../ports.ts';
 import { withLock } from './lock.ts';
 import type { Quiet } from './quiet.ts';
 import { same } from './same.ts';

@@ -1,0 +1,33 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/say.ts';
+import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
+import type { StationParts } from '../../station/parts.ts';
+
+/**
+ * Where a role prints. Sandbox paper goes to a folder, and to a real printer only where a setting
+ * allows it; without a printer nothing is ever sent to the system's default one.
+ */
+export function targetOf(
+  { settings, connection, paperDir }: StationParts,
+  role: PrintRole,
+): PrintTarget | null {
+  const current = settings.current();
+  const target = current[`printers.${role}`];
+  if (!connection.sandbox) return target;
+  const allowed = target?.startsWith('folder:') || current['printing.sandboxToRealPrinters'];
+  return target && allowed ? target : `folder:${paperDir}`;
+}
+
+/** Why the sandbox's paper may not go there, or null: a label of it looks like a real one. */
+export function sandboxStaysIn(
+  { settings, connection }: Pick<StationParts, 'settings' | 'connection'>,
+  target: PrintTarget,
+): StationError | null {
+  const allowed =
+    !connection.sandbox ||
+    target.startsWith('folder:') ||
+    settings.current()['printing.sandboxToRealPrinters'];
+  if (allowed) return null;
+  const message = say`Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.`;
+  return stationError('bad-input', message, { field: 'target' });
+}
