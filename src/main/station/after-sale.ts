@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '../../shared/kernel/result.ts';
-import { createEraseDesk, type EraseDesk } from '../features/maintenance/erasing.ts';
+import { createErasureService, type ErasureService } from '../features/maintenance/erasing.ts';
 import type { StoreHealth } from '../features/maintenance/store-health.ts';
-import type { SettleDesk } from '../features/purchasing/resolve-service.ts';
-import { createReturnDesk, type ReturnDesk } from '../features/returns/return-service.ts';
-import { createNeedsDesk, type NeedsDesk } from '../features/shipments/attention-service.ts';
-import { createTrackingDesk, type TrackingDesk } from '../features/tracking/tracking-service.ts';
+import type { ResolveService } from '../features/purchasing/resolve-service.ts';
+import { createReturnService, type ReturnService } from '../features/returns/return-service.ts';
+import {
+  type AttentionService,
+  createAttentionService,
+} from '../features/shipments/attention-service.ts';
+import {
+  createTrackingService,
+  type TrackingService,
+} from '../features/tracking/tracking-service.ts';
 import { createTrackingWatch } from '../features/tracking/tracking-watch.ts';
-import { createEventDesk, type EventDesk } from '../features/webhooks/webhook-service.ts';
+import { createWebhookService, type WebhookService } from '../features/webhooks/webhook-service.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { StationParts } from './parts.ts';
 import type { Services } from './services.ts';
@@ -16,7 +22,7 @@ export interface AfterSaleParts {
   parts: StationParts;
   services: Services;
   health: Pick<StoreHealth, 'last'>;
-  hear: SettleDesk['hear'];
+  hear: ResolveService['hear'];
   /** A purchase was settled by an event. */
   settled(attemptId: string): Promise<void>;
   /** Something is new of that parcel. */
@@ -25,11 +31,11 @@ export interface AfterSaleParts {
 
 /** The other half of a parcel's life: returns, tracking, events, and at last it is forgotten. */
 export interface AfterSale {
-  returns: ReturnDesk;
-  tracking: TrackingDesk;
-  events: EventDesk;
-  needs: NeedsDesk;
-  erasing: EraseDesk;
+  returns: ReturnService;
+  tracking: TrackingService;
+  events: WebhookService;
+  needs: AttentionService;
+  erasing: ErasureService;
   /** For a host with a bench: asks about parcels in the background, and listens where it is set to. */
   begin(): void;
   settingChanged(key: string): void;
@@ -59,9 +65,9 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
     changed: from.tracked,
     onDefect,
   });
-  const tracking = createTrackingDesk(parts, watch);
-  const needs = createNeedsDesk(parts, tracking, from.health);
-  const events = createEventDesk({
+  const tracking = createTrackingService(parts, watch);
+  const needs = createAttentionService(parts, tracking, from.health);
+  const events = createWebhookService({
     parts,
     hear,
     watch,
@@ -71,7 +77,7 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
     },
     onDefect,
   });
-  const erasing = createEraseDesk(parts, onDefect);
+  const erasing = createErasureService(parts, onDefect);
   let starting: Promise<Result<unknown> | null> = Promise.resolve(null);
 
   /** One start after the other; why it could not is kept for whoever looks. */
@@ -94,7 +100,7 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
     tracking,
     needs,
     erasing,
-    returns: createReturnDesk({ parts, newId: randomUUID, ...services }),
+    returns: createReturnService({ parts, newId: randomUUID, ...services }),
     begin() {
       watch.begin();
       erasing.begin();

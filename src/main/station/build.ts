@@ -4,12 +4,12 @@ import type { Shipment } from '../../shared/purchasing/shipment.ts';
 import { createCatalogueFilling } from '../features/catalogue/catalogue-filling.ts';
 import { operationHandlers } from '../features/connection/operation-handlers.ts';
 import {
-  createOperationDesk,
-  type OperationDesk,
+  createOperationService,
+  type OperationService,
 } from '../features/connection/operation-service.ts';
 import { type CrossBorder, createCrossBorder } from '../features/customs/cross-border.ts';
 import { crossBorderHandlers } from '../features/customs/cross-border-handlers.ts';
-import { createCustomsDesk } from '../features/customs/customs-service.ts';
+import { createCustomsService } from '../features/customs/customs-service.ts';
 import {
   type BenchInstruments,
   createBenchInstruments,
@@ -17,27 +17,34 @@ import {
 import { instrumentHandlers } from '../features/devices/device-handlers.ts';
 import { holdingForeign } from '../features/documents/rules/held-later.ts';
 import { setUpHandlers } from '../features/maintenance/set-up-handlers.ts';
-import { createSetupDesk, type SetupDesk } from '../features/maintenance/setup-service.ts';
+import { createSetupService, type SetupService } from '../features/maintenance/setup-service.ts';
 import { createStationCare, type StationCare } from '../features/maintenance/station-care.ts';
 import { createStoreHealth, onlyWhole } from '../features/maintenance/store-health.ts';
 import { merchantHandlers } from '../features/merchants/merchant-handlers.ts';
 import { createBenchRules } from '../features/merchants/merchant-rules.ts';
-import type { MerchantDesk } from '../features/merchants/merchant-service.ts';
-import { createEntryDesk } from '../features/orders/entry-service.ts';
-import { createImportDesk } from '../features/orders/import-service.ts';
+import type { MerchantService } from '../features/merchants/merchant-service.ts';
+import { createEntryService } from '../features/orders/entry-service.ts';
+import { createImportService } from '../features/orders/import-service.ts';
 import { orderHandlers } from '../features/orders/order-handlers.ts';
-import { createOrderDesk, type OrderDesk, unitDefaults } from '../features/orders/order-service.ts';
+import {
+  createOrderService,
+  type OrderService,
+  unitDefaults,
+} from '../features/orders/order-service.ts';
 import { benchHandlers } from '../features/packing/bench-handlers.ts';
-import type { BenchDesk } from '../features/packing/bench-service.ts';
+import type { BenchService } from '../features/packing/bench-service.ts';
 import { watchOutside } from '../features/packing/outside-watch.ts';
 import { onlyForPackers } from '../features/people/only-for-packers.ts';
 import { publishPrinting } from '../features/printing/print-news.ts';
-import { createPrintDesk, type PrintDesk } from '../features/printing/print-service.ts';
+import { createPrintService, type PrintService } from '../features/printing/print-service.ts';
 import { printingHandlers } from '../features/printing/printing-handlers.ts';
-import { type CancelDesk, createCancelDesk } from '../features/purchasing/cancel-service.ts';
+import { type CancelService, createCancelService } from '../features/purchasing/cancel-service.ts';
 import { createCatchUp } from '../features/purchasing/catch-up.ts';
 import { settledEvent } from '../features/purchasing/purchase-events.ts';
-import { createSettleDesk, type SettleDesk } from '../features/purchasing/resolve-service.ts';
+import {
+  createResolveService,
+  type ResolveService,
+} from '../features/purchasing/resolve-service.ts';
 import { watchOf } from '../features/purchasing/unknown-watch.ts';
 import { afterSaleHandlers, returnHandlers } from '../features/returns/after-sale-handlers.ts';
 import { scanLookups } from '../features/scanning/scan-elsewhere.ts';
@@ -56,12 +63,12 @@ import { stationHandlers } from './station-handlers.ts';
 import { stationStatus } from './station-status.ts';
 
 /** The station without a window: what every host and command works with. */
-export interface Station extends OrderDesk, SetupDesk, SettleDesk, CancelDesk {
+export interface Station extends OrderService, SetupService, ResolveService, CancelService {
   afterSale: AfterSale;
-  operationDesk: OperationDesk;
+  operationService: OperationService;
   crossBorder: CrossBorder;
-  merchants: MerchantDesk;
-  printDesk: PrintDesk;
+  merchants: MerchantService;
+  printService: PrintService;
   partner: { name: string; sandbox: boolean };
   paperDir: string;
   handle: StationHandle;
@@ -81,7 +88,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const { connection, store } = parts;
   const services = createServices(parts);
   const crossBorder = createCrossBorder(parts, {
-    confirmed: () => customsDesk.takeFromCatalogue(),
+    confirmed: () => customsService.takeFromCatalogue(),
     classifying: (progress) => publisher.publish('goods.classifying', progress),
   });
   // Whoever posted these is gone: what came of them is not known until it is settled.
@@ -89,31 +96,31 @@ export async function buildStation(opened: StationParts): Promise<Station> {
 
   const publisher = createPublisher(reportDefect);
   const watch = watchOf(parts, services);
-  const printDesk = createPrintDesk(parts, services);
+  const printService = createPrintService(parts, services);
   const ofOrders = {
     orders: store.orders,
     defaults: () => unitDefaults(parts.settings.current()),
     changed: publishStatus,
   };
-  const importDesk = createImportDesk({
+  const importService = createImportService({
     ...ofOrders,
     items: store.items,
     now: parts.now,
     told: (progress) => publisher.publish('orders.importing', progress),
   });
-  const entryDesk = createEntryDesk(ofOrders);
+  const entryService = createEntryService(ofOrders);
   const health = createStoreHealth(parts, {
     changed: () => void publishStatus().catch((error) => reportDefect(error, 'station.changed')),
     say: logLine,
     onDefect: (error) => reportDefect(error, 'inspection'),
   });
-  const setupDesk = createSetupDesk(parts, {
+  const setupService = createSetupService(parts, {
     instruments: () => hung.instruments.check(),
     health,
     merchants: () => services.merchants.merchants(),
   });
   const status = async () =>
-    stationStatus(parts, await printDesk.status(), setupDesk.settingsLock.state());
+    stationStatus(parts, await printService.status(), setupService.settingsLock.state());
   const telling = new Set<Promise<void>>();
   let toTell: Promise<void> | null = null;
   /**
@@ -139,9 +146,9 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     parts,
     publisher,
     boxes: rules.boxes,
-    bench: () => desk.bench,
+    bench: () => service.bench,
   });
-  const desk: BenchDesk = furnishBench({
+  const service: BenchService = furnishBench({
     parts,
     services,
     watch,
@@ -151,19 +158,19 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     publishStatus,
   });
   const catalogue = createCatalogueFilling(store);
-  const customsDesk = createCustomsDesk({
-    bench: desk.bench,
+  const customsService = createCustomsService({
+    bench: service.bench,
     orders: store.orders,
     decisions: store.audit,
     packer: () => parts.packers.current(),
     items: crossBorder.items,
     catalogue,
   });
-  const orderDesk = createOrderDesk({ parts, ...services });
-  const settleDesk = createSettleDesk({ parts, ...services });
-  const cancelDesk = createCancelDesk({ parts, ...services, shipIn: orderDesk.shipIn });
+  const orderService = createOrderService({ parts, ...services });
+  const resolveService = createResolveService({ parts, ...services });
+  const cancelService = createCancelService({ parts, ...services, shipIn: orderService.shipIn });
   const scan = createScanning({
-    desk,
+    service,
     packers: parts.packers,
     findByReference: (reference) => store.orders.findByReference(reference),
     ...scanLookups(parts),
@@ -184,8 +191,8 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     const all = await store.journal.list({ connection: connection.name, orderId });
     // No bench waits for what comes back.
     const newest = all.find(({ kind }) => kind === 'outbound');
-    if (newest) await desk.bench.report(orderId, settledEvent(newest));
-    await desk.paperCame(attempt.id);
+    if (newest) await service.bench.report(orderId, settledEvent(newest));
+    await service.paperCame(attempt.id);
     await publishStatus();
   }
 
@@ -193,7 +200,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     parts,
     services,
     health,
-    hear: settleDesk.hear,
+    hear: resolveService.hear,
     async settled(attemptId) {
       await tellBench(attemptId);
       const attempt = await store.journal.find(attemptId);
@@ -202,27 +209,30 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     },
     tracked: (trackingNumber) => publisher.publish('tracking.changed', { trackingNumber }),
   });
-  const operationDesk = createOperationDesk({ parts, ...services, changed: tellBench });
-  const mayChange = () => setupDesk.settingsLock.allows(null);
+  const operationService = createOperationService({ parts, ...services, changed: tellBench });
+  const mayChange = () => setupService.settingsLock.allows(null);
 
   const handlers = {
-    ...onlyForPackers(benchHandlers({ ...desk, ...customsDesk }, scan, rules.boxes), parts.packers),
-    ...setUpHandlers({ ...setupDesk, packers: parts.packers, statusChanged: publishStatus }),
-    ...printingHandlers(printDesk),
-    ...orderHandlers(store.orders, importDesk, entryDesk),
-    ...onlyForPackers(instrumentHandlers(hung, desk), parts.packers),
+    ...onlyForPackers(
+      benchHandlers({ ...service, ...customsService }, scan, rules.boxes),
+      parts.packers,
+    ),
+    ...setUpHandlers({ ...setupService, packers: parts.packers, statusChanged: publishStatus }),
+    ...printingHandlers(printService),
+    ...orderHandlers(store.orders, importService, entryService),
+    ...onlyForPackers(instrumentHandlers(hung, service), parts.packers),
     ...onlyForPackers(returnHandlers(afterSale, { statusChanged: publishStatus }), parts.packers),
-    ...afterSaleHandlers(afterSale, { ...setupDesk, mayChange, statusChanged: publishStatus }),
-    ...operationHandlers(operationDesk, { mayChange }),
+    ...afterSaleHandlers(afterSale, { ...setupService, mayChange, statusChanged: publishStatus }),
+    ...operationHandlers(operationService, { mayChange }),
     ...onlyForPackers(crossBorderHandlers(crossBorder), parts.packers),
     ...merchantHandlers(services.merchants, { mayChange, statusChanged: publishStatus }),
     ...stationHandlers({
-      ...orderDesk,
-      ...setupDesk,
-      ...cancelDesk,
+      ...orderService,
+      ...setupService,
+      ...cancelService,
       async setSetting(key, readings, pin) {
-        const set = await setupDesk.setSetting(key, readings, pin);
-        if (set.ok && (key === 'shipFrom' || key === 'merchants')) await desk.addressChanged();
+        const set = await setupService.setSetting(key, readings, pin);
+        if (set.ok && (key === 'shipFrom' || key === 'merchants')) await service.addressChanged();
         if (set.ok) hung.instruments.settingsChanged();
         if (set.ok) afterSale.settingChanged(key);
         return set;
@@ -230,12 +240,12 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       mayChange,
       status,
       statusChanged: publishStatus,
-      mayRestart: async () => ((await desk.bench.current()) ? fail(orderOnBench()) : ok(null)),
-      decisions: settleDesk.decisions,
-      settleAttempt: async (...of) => await told(await settleDesk.settleAttempt(...of)),
-      cancelAttempt: async (...of) => await told(await cancelDesk.cancelAttempt(...of)),
+      mayRestart: async () => ((await service.bench.current()) ? fail(orderOnBench()) : ok(null)),
+      decisions: resolveService.decisions,
+      settleAttempt: async (...of) => await told(await resolveService.settleAttempt(...of)),
+      cancelAttempt: async (...of) => await told(await cancelService.cancelAttempt(...of)),
       async buyAttemptAgain(...of) {
-        const bought = await cancelDesk.buyAttemptAgain(...of);
+        const bought = await cancelService.buyAttemptAgain(...of);
         if (bought.ok) await tellBench(bought.value.shipment.attemptId);
         return bought;
       },
@@ -243,19 +253,19 @@ export async function buildStation(opened: StationParts): Promise<Station> {
         await services.shelf.fetchLost(attemptId);
         return await shipmentHistory(parts, attemptId);
       },
-      reconcileAttempt: async (...of) => await told(await settleDesk.reconcileAttempt(...of)),
+      reconcileAttempt: async (...of) => await told(await resolveService.reconcileAttempt(...of)),
     }),
   };
 
   const endPrintNews = publishPrinting({
     queue: services.queue,
-    desk,
+    service,
     publish: (queue) => publisher.publish('printing.changed', queue),
     publishStatus,
     onDefect: (error) => reportDefect(error, 'printing.changed'),
   });
 
-  const catchUp = createCatchUp({ parts, ...services, watch, bench: desk.bench });
+  const catchUp = createCatchUp({ parts, ...services, watch, bench: service.bench });
   let caughtUp: Promise<void> = Promise.resolve();
 
   let endOutside = async () => {};
@@ -268,32 +278,32 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     await endOutside();
     // What is being bought is let finish: its answer must find the store open.
     await Promise.all([services.underWay.over(), caughtUp]);
-    await desk.bench.idle();
-    await importDesk.closeImports();
-    await printDesk.close();
+    await service.bench.idle();
+    await importService.closeImports();
+    await printService.close();
     await endPrintNews();
     await Promise.allSettled(telling);
     await parts.close();
   }
 
   return {
-    ...orderDesk,
-    ...setupDesk,
-    ...settleDesk,
-    ...cancelDesk,
+    ...orderService,
+    ...setupService,
+    ...resolveService,
+    ...cancelService,
     afterSale,
-    operationDesk,
+    operationService,
     crossBorder,
     merchants: services.merchants,
-    printDesk,
+    printService,
     partner: { name: connection.name, sandbox: connection.sandbox },
     paperDir: parts.paperDir,
     care: createStationCare({
       parts,
       underWay: services.underWay,
-      desk,
+      service,
       instruments: hung.instruments,
-      settingsLock: setupDesk.settingsLock,
+      settingsLock: setupService.settingsLock,
       wake: afterSale.wake,
       publishStatus: tellStatus,
     }),
@@ -303,13 +313,13 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       close,
     },
     begin() {
-      printDesk.begin();
+      printService.begin();
       hung.instruments.begin();
       afterSale.begin();
       health.begin();
       endOutside = watchOutside({
         version: store.version,
-        bench: desk.bench,
+        bench: service.bench,
         find: (attemptId) => store.journal.find(attemptId),
         settled: settledEvent,
         publishStatus,

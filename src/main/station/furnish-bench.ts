@@ -1,7 +1,7 @@
 import { createCatalogueFilling } from '../features/catalogue/catalogue-filling.ts';
 import type { BenchInstruments } from '../features/devices/bench-devices.ts';
 import type { BenchRules } from '../features/merchants/merchant-rules.ts';
-import { type BenchDesk, createBenchDesk } from '../features/packing/bench-service.ts';
+import { type BenchService, createBenchService } from '../features/packing/bench-service.ts';
 import { setAsideLabels } from '../features/printing/set-aside-labels.ts';
 import type { UnknownWatch } from '../features/purchasing/unknown-watch.ts';
 import { checkPin } from '../features/settings/settings-access.ts';
@@ -22,14 +22,14 @@ interface Furniture {
 }
 
 /** The bench of a station, with all it works with. */
-export function furnishBench(from: Furniture): BenchDesk {
+export function furnishBench(from: Furniture): BenchService {
   const { parts, watch, rules, publisher, publishStatus } = from;
   const { shipping, paper, queue, quiet, settlement } = from.services;
   const { scale, weights } = from.devices;
   const { store } = parts;
   const settings = () => parts.settings.current();
   const benchHas = setAsideLabels(queue);
-  return createBenchDesk({
+  return createBenchService({
     settings,
     rules,
     journal: store.journal,

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '../../shared/orders/order.ts';
 import { customsAdvice } from '../features/customs/customs-check.ts';
-import { createPaperDesk, type PaperDesk } from '../features/documents/document-service.ts';
+import {
+  createDocumentService,
+  type DocumentService,
+} from '../features/documents/document-service.ts';
 import { createPaperShelf, type PaperShelf } from '../features/documents/document-shelf.ts';
 import { createOwnPapers, type OwnPapers } from '../features/documents/own-documents.ts';
 import { createDocuments } from '../features/documents/rules/documents.ts';
 import { createUnderWay, type UnderWay } from '../features/maintenance/under-way.ts';
 import { rulesFor } from '../features/merchants/merchant-rules.ts';
-import { createMerchantDesk, type MerchantDesk } from '../features/merchants/merchant-service.ts';
+import {
+  createMerchantService,
+  type MerchantService,
+} from '../features/merchants/merchant-service.ts';
 import { sandboxStaysIn, targetOf } from '../features/printing/print-target.ts';
 import { mayStillPrint } from '../features/printing/rules/may-print.ts';
 import { createPrinting } from '../features/printing/rules/printing.ts';
@@ -35,11 +41,11 @@ export interface Services {
   quiet: Quiet;
   quoteLife: QuoteLife;
   shipping: Shipping;
-  paper: PaperDesk;
+  paper: DocumentService;
   queue: Queue;
   ownPapers: OwnPapers;
   shelf: PaperShelf;
-  merchants: MerchantDesk;
+  merchants: MerchantService;
 }
 
 export function createServices(parts: StationParts): Services {
@@ -98,7 +104,7 @@ export function createServices(parts: StationParts): Services {
     ...parts.quoteLife,
     minutes: () => settings()['quotes.maxAgeMinutes'],
   });
-  const merchants = createMerchantDesk(parts);
+  const merchants = createMerchantService(parts);
   return {
     merchants,
     purchasing,
@@ -203,7 +209,7 @@ function paperOf(
     now,
   });
   const ownPapers = createOwnPapers({ parts, writer: parts.paperWriter, printing });
-  const paper = createPaperDesk({
+  const paper = createDocumentService({
     partner: parts.connection.name,
     documents,
     papers: store.papers,

@@ -20,11 +20,11 @@ describe('in 3PL mode', () => {
       must(await station.setSetting('purchasing.quietSeconds', [0]));
       await rig.control('faults', LOST);
       const { attemptId } = await rig.ship(station, order);
-      const desk = station.operationDesk;
+      const service = station.operationService;
       await set('getShipments', '/Shipments/Get/{Reference}', station);
-      expect(must(await desk.askShipment(attemptId))).toMatchObject({ changed: false });
+      expect(must(await service.askShipment(attemptId))).toMatchObject({ changed: false });
       await set('getShipments', '/Shipments/Get/{Reference}?CustomerKey={CustomerKey}', station);
-      expect(must(await desk.askShipment(attemptId))).toMatchObject({
+      expect(must(await service.askShipment(attemptId))).toMatchObject({
         changed: true,
         shipment: { state: 'confirmed', merchant: MERCHANT },
       });
@@ -41,13 +41,13 @@ describe('in 3PL mode', () => {
       must(await station.setSetting('boxes', [[BOX]]));
       must(await station.setSetting('boxes.default', ['Medium']));
       const ours = await rig.imported(station, { ...anOrder(), merchant: MERCHANT });
-      const asked = must(await station.operationDesk.ask('getLandedCost', ours, null));
+      const asked = must(await station.operationService.ask('getLandedCost', ours, null));
       expect(asked.answer.found[0]?.fields).toMatchObject({
         LandedCost: expect.stringMatching(/^\d/),
       });
       expect(JSON.stringify(asked)).not.toContain(rig.partner.credentials.customerKeys[MERCHANT]);
       await set('getInvoices', '/Invoices?Reference={Reference}', station);
-      expect(await station.operationDesk.ask('getInvoices', ours, null)).toMatchObject({
+      expect(await station.operationService.ask('getInvoices', ours, null)).toMatchObject({
         ok: false,
         error: {
           code: 'partner-refused',

@@ -27,16 +27,16 @@ const requests = async (route: string): Promise<number> => {
 describe('before its path is set, each operation', () => {
   it('is off: it says so, names its setting, and nothing is sent', async () => {
     const { attemptId } = await rig.ship();
-    const desk = rig.station.operationDesk;
-    expect(desk.operations().map(({ path }) => path)).toEqual(OPERATION_NAMES.map(() => null));
+    const service = rig.station.operationService;
+    expect(service.operations().map(({ path }) => path)).toEqual(OPERATION_NAMES.map(() => null));
     for (const name of OPERATION_NAMES) {
       if (name === 'cancelShipments') continue;
-      expect(await desk.ask(name, rig.order, null)).toMatchObject({
+      expect(await service.ask(name, rig.order, null)).toMatchObject({
         ok: false,
         error: { code: 'not-available', message: expect.stringContaining(key(name)) },
       });
     }
-    expect(await desk.askShipment(attemptId)).toMatchObject({
+    expect(await service.askShipment(attemptId)).toMatchObject({
       ok: false,
       error: { code: 'not-available' },
     });
@@ -105,13 +105,13 @@ describe('Get Shipments settles an unknown purchase', () => {
       await set('getShipments', form);
       await rig.control('faults', LOST);
       const { attemptId } = await rig.ship(rig.station, order);
-      const asked = must(await rig.station.operationDesk.askShipment(attemptId));
+      const asked = must(await rig.station.operationService.askShipment(attemptId));
       expect(asked, JSON.stringify(form)).toMatchObject({
         changed: true,
         shipment: { state: 'confirmed', sendings: 1, cartons: [{ label: {} }] },
         answer: { found: [{ at: 'Shipments[0]', fields: { Reference: reference } }] },
       });
-      const again = must(await rig.station.operationDesk.askShipment(attemptId));
+      const again = must(await rig.station.operationService.askShipment(attemptId));
       expect(again).toMatchObject({ changed: false, shipment: { state: 'confirmed' } });
     }
     expect(await rig.sold()).toBe(forms.length);
@@ -129,8 +129,8 @@ describe('Get Shipments settles an unknown purchase', () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     await rig.control('faults', { ...LOST, when: 'before' });
     const { attemptId } = await rig.ship();
-    const desk = rig.station.operationDesk;
-    expect(must(await desk.askShipment(attemptId))).toMatchObject({
+    const service = rig.station.operationService;
+    expect(must(await service.askShipment(attemptId))).toMatchObject({
       changed: false,
       shipment: { state: 'unknown' },
       answer: { found: [] },
@@ -144,7 +144,7 @@ describe('Get Shipments settles an unknown purchase', () => {
       shipments: { shipmentId: string }[];
     };
     await cancelThere(shipments[0]?.shipmentId ?? '');
-    expect(must(await rig.station.operationDesk.askShipment(attemptId))).toMatchObject({
+    expect(must(await rig.station.operationService.askShipment(attemptId))).toMatchObject({
       changed: false,
       shipment: { state: 'unknown' },
       answer: { found: [{ fields: { Status: 'Cancelled' } }] },
@@ -156,7 +156,7 @@ describe('Get Shipments settles an unknown purchase', () => {
     const attemptId = await unknownPurchase();
     const by = { reason: 'not in the portal yet', pin: null, actor: null };
     must(await rig.station.settleAttempt(attemptId, { kind: 'not-bought' }, by));
-    expect(must(await rig.station.operationDesk.askShipment(attemptId))).toMatchObject({
+    expect(must(await rig.station.operationService.askShipment(attemptId))).toMatchObject({
       changed: true,
       shipment: { state: 'confirmed' },
     });
@@ -175,7 +175,7 @@ describe('Get Shipments of what is bought', () => {
       trackingNumber: null,
       cartons: [{ label: null }],
     });
-    expect(must(await rig.station.operationDesk.askShipment(bought.attemptId))).toMatchObject({
+    expect(must(await rig.station.operationService.askShipment(bought.attemptId))).toMatchObject({
       changed: true,
       shipment: {
         shipmentId: bought.shipmentId,
@@ -234,24 +234,24 @@ describe('the others, once their paths are set', () => {
     await set('getInvoices', '/Invoices?Reference={Reference}');
     await set('getInvoiceDetail', '/Invoices/{InvoiceNumber}');
     const bought = await rig.ship();
-    const desk = rig.station.operationDesk;
-    const landed = must(await desk.ask('getLandedCost', rig.order, null)).answer;
+    const service = rig.station.operationService;
+    const landed = must(await service.ask('getLandedCost', rig.order, null)).answer;
     expect(landed.found[0]?.fields).toMatchObject({ LandedCost: expect.stringMatching(/^\d/) });
-    const several = must(await desk.ask('getMultiRates', rig.order, null)).answer;
+    const several = must(await service.ask('getMultiRates', rig.order, null)).answer;
     expect(several.found.map(({ at }) => at)).toContain('Rates[0].Options[0]');
     expect(JSON.stringify(several)).not.toMatch(/HashKey/);
 
-    const invoices = must(await desk.askInvoices(bought.attemptId, null));
+    const invoices = must(await service.askInvoices(bought.attemptId, null));
     const number = invoices.found[0]?.fields.InvoiceNumber ?? '';
     expect(number).toBe(`INV-${bought.shipmentId}`);
-    const detail = must(await desk.askInvoices(bought.attemptId, number));
+    const detail = must(await service.askInvoices(bought.attemptId, number));
     expect(detail.found.map(({ fields }) => fields.Description)).toContain('Shipping');
   });
 
   it('tell what keeps them from asking', async () => {
     await set('getShipments', '/Shipments/Get?TrackingNumber={TrackingNumber}');
     const attemptId = await unknownPurchase();
-    expect(await rig.station.operationDesk.askShipment(attemptId)).toMatchObject({
+    expect(await rig.station.operationService.askShipment(attemptId)).toMatchObject({
       ok: false,
       error: { code: 'not-available', message: expect.stringContaining('{TrackingNumber}') },
     });
@@ -269,7 +269,7 @@ describe('the others, once their paths are set', () => {
     ] as const;
     for (const [fault, code] of faults) {
       await rig.control('faults', { ...fault, path: '/Shipments/Get/*' });
-      expect(await rig.station.operationDesk.askShipment(attemptId)).toMatchObject({
+      expect(await rig.station.operationService.askShipment(attemptId)).toMatchObject({
         ok: false,
         error: { code },
       });
@@ -283,10 +283,10 @@ describe('the landed cost of a quote', () => {
     await set('getLandedCost', '/LandedCost');
     const specs = { cartonSpecs: ['ref=BOX-1;weight=2.1;dims=30x20x15'], insure: false };
     const quote = must(await rig.station.rateOrder(rig.order, { ...specs, say: () => undefined }));
-    const asked = must(await rig.station.operationDesk.askLandedCost(quote.id));
+    const asked = must(await rig.station.operationService.askLandedCost(quote.id));
     const ddp = quote.options.filter(({ terms }) => terms === 'DDP');
     expect(ddp.map(({ landedCost }) => landedCost?.total)).toContainEqual(asked.landedCost?.total);
-    expect(await rig.station.operationDesk.askLandedCost('nobody')).toMatchObject({
+    expect(await rig.station.operationService.askLandedCost('nobody')).toMatchObject({
       ok: false,
       error: { code: 'not-found' },
     });

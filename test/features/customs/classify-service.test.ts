@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClassifyDesk } from '../../../src/main/features/customs/classify-service.ts';
+import { createClassifyService } from '../../../src/main/features/customs/classify-service.ts';
 import type { Classified, Described } from '../../../src/shared/customs/classification.ts';
 import { type StationError, stationError } from '../../../src/shared/kernel/errors.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
@@ -28,13 +28,13 @@ const classified = ({ title }: Described): Classified => ({
 const refused = stationError('partner-refused', say`No.`, { status: 422 });
 const broken = stationError('partner-unavailable', say`500`, { status: 500 });
 
-/** A desk whose partner fails as told, and notes how many it was asked about at once. */
-function desk(
+/** A service whose partner fails as told, and notes how many it was asked about at once. */
+function service(
   failing: (asked: readonly Described[], call: number) => StationError | null = () => null,
 ) {
   const calls: number[] = [];
   const told: number[] = [];
-  const made = createClassifyDesk({
+  const made = createClassifyService({
     classifier: {
       async classify(asked) {
         calls.push(asked.length);
@@ -50,7 +50,7 @@ function desk(
 
 describe('many goods', () => {
   it('are asked about a few at a time, with progress, and answered in their order', async () => {
-    const { classify, calls, told } = desk();
+    const { classify, calls, told } = service();
     const run = must(await classify('job', many(25)));
     expect(calls).toEqual([10, 10, 5]);
     expect(told).toEqual([0, 10, 20, 25]);
@@ -61,7 +61,7 @@ describe('many goods', () => {
   });
 
   it('one that is refused stands alone; its neighbours are classified', async () => {
-    const { classify } = desk((asked) =>
+    const { classify } = service((asked) =>
       asked.some(({ title }) => title === 'goods 7') ? refused : null,
     );
     const { outcomes, error } = must(await classify('job', many(12)));
@@ -71,7 +71,7 @@ describe('many goods', () => {
   });
 
   it('end at a partner that is broken, with what was answered before', async () => {
-    const { classify, calls } = desk((_, call) => (call === 2 ? broken : null));
+    const { classify, calls } = service((_, call) => (call === 2 ? broken : null));
     const { outcomes, error } = must(await classify('job', many(25)));
     expect(calls).toEqual([10, 10]);
     expect(error).toEqual(broken);
@@ -82,7 +82,7 @@ describe('many goods', () => {
 
   it('can be stopped, and keep what they have', async () => {
     const stopped: (() => void)[] = [];
-    const { classify, stopClassifying } = desk((_, call) => {
+    const { classify, stopClassifying } = service((_, call) => {
       if (call === 2) for (const stop of stopped) stop();
       return null;
     });
@@ -97,7 +97,7 @@ describe('many goods', () => {
 });
 
 it('goods without a word are not asked about', async () => {
-  const { classify, calls } = desk();
+  const { classify, calls } = service();
   expect(await classify('job', [goods('Mug'), goods('')])).toMatchObject({
     ok: false,
     error: { code: 'bad-input', field: 'goods[1].title' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMerchantDesk } from '../../../src/main/features/merchants/merchant-service.ts';
+import { createMerchantService } from '../../../src/main/features/merchants/merchant-service.ts';
 import type { StationParts } from '../../../src/main/station/parts.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
@@ -94,13 +94,13 @@ describe('a CustomerKey', () => {
         return ok('this-run');
       },
     };
-    const desk = createMerchantDesk({
+    const service = createMerchantService({
       connection: { name: 'https://partner.example', play: null },
       credentials,
       settings: { current: () => ({ merchants: [] }) },
       store: { orders: { merchants: async () => [OURS] } },
     } as unknown as StationParts);
-    expect(await desk.setKey(OURS, 'ck_other', false)).toEqual(fail(locked));
+    expect(await service.setKey(OURS, 'ck_other', false)).toEqual(fail(locked));
     expect(set).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
-import { createEntryDesk } from '../../../src/main/features/orders/entry-service.ts';
+import { createEntryService } from '../../../src/main/features/orders/entry-service.ts';
 import type { EntryAnswer, OrderEntry } from '../../../src/shared/orders/order-entry.ts';
 
 const typed = (shipTo: Record<string, string> = {}): OrderEntry => ({
@@ -20,7 +20,7 @@ const typed = (shipTo: Record<string, string> = {}): OrderEntry => ({
 });
 
 /** On a real store. */
-async function desk() {
+async function service() {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-entry-'));
   const store = await openStore({ file: join(folder, 'station.sqlite') });
   if (!store.ok) throw new Error(store.error.message);
@@ -30,7 +30,7 @@ async function desk() {
     await rm(folder, { recursive: true });
   });
   let changes = 0;
-  const entries = createEntryDesk({
+  const entries = createEntryService({
     orders,
     defaults: () => ({ weightUnit: 'KG', dimensionUnit: 'CM' }),
     changed: async () => {
@@ -49,7 +49,7 @@ async function entered(answer: Promise<{ ok: true; value: EntryAnswer } | { ok: 
 }
 
 it('a typed order is warned about by the rules of its country, and saved only when it is told to', async () => {
-  const { orders, entries, changes } = await desk();
+  const { orders, entries, changes } = await service();
   const looked = await entered(entries.enter(typed({ zip: '021' }), null, false));
   expect(looked).toMatchObject({ problems: [], saved: null });
   expect(fields(looked.warnings)).toEqual(['shipTo.phone', 'shipTo.state', 'shipTo.zip']);
@@ -79,7 +79,7 @@ it('a typed order is warned about by the rules of its country, and saved only wh
 it.each(['US', 'DE', 'JP', 'BR'])(
   'an order to %s without a postal code is not saved',
   async (country) => {
-    const { orders, entries, changes } = await desk();
+    const { orders, entries, changes } = await service();
     for (const zip of ['', '  ']) {
       const refused = await entered(entries.enter(typed({ country, zip }), null, true));
       expect(refused.problems).toEqual([
@@ -94,7 +94,7 @@ it.each(['US', 'DE', 'JP', 'BR'])(
 );
 
 it('an order is changed as it was seen, and not once it is packed', async () => {
-  const { orders, entries } = await desk();
+  const { orders, entries } = await service();
   await entered(entries.enter(typed(), null, true));
   const key = { merchant: null, reference: 'SO-9' };
   const kept = await entries.kept(key);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
-import { createImportDesk } from '../../../src/main/features/orders/import-service.ts';
+import { createImportService } from '../../../src/main/features/orders/import-service.ts';
 import {
   type OrderReader,
   openOrderReader,
@@ -22,14 +22,14 @@ const rows = (count: number, change: (at: number) => Partial<typeof MUG> = () =>
   );
 
 /** A real store and the real reader in its thread. */
-async function desk(openReader?: () => OrderReader) {
+async function service(openReader?: () => OrderReader) {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-import-'));
   const store = await openStore({ file: join(folder, 'station.sqlite') });
   if (!store.ok) throw new Error(store.error.message);
   const { orders, items } = store.value;
   const told: ImportProgress[] = [];
   let stopAt: ((progress: ImportProgress) => boolean) | null = null;
-  const imports = createImportDesk({
+  const imports = createImportService({
     orders,
     items,
     now: () => new Date(),
@@ -80,7 +80,7 @@ const counts = ({ imported, updated, unchanged, rejected }: ImportReport) => ({
 describe('an import from a window', () => {
   it('of a file that the reader has no memory for is refused by name, and the next one is taken', async () => {
     const limits = [{ maxOldGenerationSizeMb: 24 }, undefined];
-    const { imports, send, count } = await desk(() => openOrderReader(limits.shift()));
+    const { imports, send, count } = await service(() => openOrderReader(limits.shift()));
     const large = await send(rows(40_000));
     expect(await imports.previewImport(large)).toMatchObject({
       ok: false,
@@ -96,7 +96,7 @@ describe('an import from a window', () => {
   });
 
   it('says what would become of every row, and changes nothing until it is confirmed', async () => {
-    const { imports, orders, send, count } = await desk();
+    const { imports, orders, send, count } = await service();
     const first = await send(rows(2));
     must(await imports.previewImport(first));
     must(await imports.confirmImport(first));
@@ -115,7 +115,7 @@ describe('an import from a window', () => {
   });
 
   it('takes nothing of a file that came in only in part, or that was not looked at', async () => {
-    const { imports, count } = await desk();
+    const { imports, count } = await service();
     const { id } = must(await imports.beginImport([{ name: 'cut.csv', size: 10 }]));
     must(await imports.addToImport(id, 0, bytes('abc')));
     expect(await imports.previewImport(id)).toMatchObject({ error: { field: 'files' } });
@@ -130,7 +130,7 @@ describe('an import from a window', () => {
   });
 
   it('names the encoding of a file that is no UTF-8, as its bytes come unread', async () => {
-    const { imports } = await desk();
+    const { imports } = await service();
     const { id } = must(await imports.beginImport([{ name: 'latin.csv', size: 3 }]));
     must(await imports.addToImport(id, 0, Uint8Array.of(0x4d, 0xfc, 0x0a)));
     const report = must(await imports.previewImport(id));
@@ -140,7 +140,7 @@ describe('an import from a window', () => {
   });
 
   it('is given up for a newer one, and not while it is saved', async () => {
-    const { imports, send, count } = await desk();
+    const { imports, send, count } = await service();
     const given = await send(rows(300));
     must(await imports.previewImport(given));
     const id = await send(rows(300));
@@ -155,7 +155,7 @@ describe('an import from a window', () => {
   });
 
   it('confirmed twice is taken once: a window loaded anew hears what became of it', async () => {
-    const { imports, send, told, count } = await desk();
+    const { imports, send, told, count } = await service();
     const id = await send(rows(300));
     must(await imports.previewImport(id));
     const saving = imports.confirmImport(id);
@@ -168,7 +168,7 @@ describe('an import from a window', () => {
   });
 
   it('stopped before it is confirmed changes nothing, stopped in between keeps what is saved', async () => {
-    const { imports, told, send, stopWhen, count } = await desk();
+    const { imports, told, send, stopWhen, count } = await service();
     const left = await send(rows(300));
     must(await imports.previewImport(left));
     must(await imports.stopImport(left));
@@ -187,7 +187,7 @@ describe('an import from a window', () => {
   });
 
   it('leaves the station a turn between any two slices', async () => {
-    const { imports, send } = await desk();
+    const { imports, send } = await service();
     const id = await send(rows(2_000));
     const previewed = await turnsWhile(() => imports.previewImport(id));
     const saved = await turnsWhile(() => imports.confirmImport(id));

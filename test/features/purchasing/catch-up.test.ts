@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaperDesk } from '../../../src/main/features/documents/document-service.ts';
+import type { DocumentService } from '../../../src/main/features/documents/document-service.ts';
 import type { BenchRunner } from '../../../src/main/features/packing/rules/bench.ts';
 import { createCatchUp } from '../../../src/main/features/purchasing/catch-up.ts';
 import type { Attempt } from '../../../src/main/features/purchasing/ports.ts';
@@ -29,7 +29,7 @@ it('taking up what is missing ends with the document under way, so that the stat
         if (fetched.length === 3) catchUp.stop();
         return null;
       },
-    } as unknown as PaperDesk,
+    } as unknown as DocumentService,
     watch: {} as UnknownWatch,
     bench: {} as BenchRunner,
   });
@@ -62,7 +62,7 @@ it('papers that could not be had are not asked for again at every start', async 
           fetched.push(id);
           return id === 'lost' ? { code: 'paper-missing' } : null;
         },
-      } as unknown as PaperDesk,
+      } as unknown as DocumentService,
       watch: {} as UnknownWatch,
       bench: {} as BenchRunner,
     }).run();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BenchDesk } from '../../../src/main/features/packing/bench-service.ts';
+import type { BenchService } from '../../../src/main/features/packing/bench-service.ts';
 import { newSession, transition } from '../../../src/main/features/packing/rules/transition.ts';
 import { createPackers } from '../../../src/main/features/people/packers.ts';
 import { createScanning } from '../../../src/main/features/scanning/scanning.ts';
@@ -55,14 +55,14 @@ function benchAt(step: Step): Bench {
 async function scanned(text: string, step: Step | null, change: Partial<Settings> = {}) {
   let bench = step && benchAt(step);
   const no = async () => fail(stationError('bad-input', say`Not here.`));
-  const send: BenchDesk['bench']['send'] = async (event) => {
+  const send: BenchService['bench']['send'] = async (event) => {
     if (!bench) return fail(stationError('bad-input', say`No order is on the bench.`));
     const next = transition(bench.session, event, { order, boxes: [], scanBack: 'several' });
     if (!next.ok) return next;
     bench = { ...bench, session: next.value.session };
     return ok(bench);
   };
-  const desk = {
+  const service = {
     bench: {
       current: async () => bench,
       send,
@@ -79,7 +79,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     looseLabel: () => null,
     printLabelOnScan: async () => null,
     labelProven: async () => undefined,
-  } as unknown as BenchDesk;
+  } as unknown as BenchService;
   const settings = SettingsSchema.parse({
     packers: [
       { name: 'Ana', badge: 'AR-7' },
@@ -88,7 +88,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     ...change,
   });
   const scan = createScanning({
-    desk,
+    service,
     packers: createPackers(() => settings, null),
     findByReference: async (name) =>
       [order, other].filter(({ reference }) => reference === name.toUpperCase()),

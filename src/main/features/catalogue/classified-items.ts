@@ -10,7 +10,7 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { either, say } from '../../../shared/kernel/say.ts';
 import type { Packers } from '../people/packers.ts';
-import type { ItemDesk } from './item-service.ts';
+import type { ItemService } from './item-service.ts';
 import type { ItemRepository } from './ports.ts';
 
 /** A classification that somebody confirms without a window. */
@@ -29,13 +29,13 @@ export interface ClassifiedItems {
 
 interface ClassifiedItemsParts {
   items: Pick<ItemRepository, 'find' | 'list'>;
-  desk: Pick<ItemDesk, 'confirmItem'>;
+  service: Pick<ItemService, 'confirmItem'>;
   signIn: Packers['signIn'];
 }
 
 export function createClassifiedItems({
   items,
-  desk,
+  service,
   signIn,
 }: ClassifiedItemsParts): ClassifiedItems {
   return {
@@ -60,7 +60,7 @@ export function createClassifiedItems({
       const { hsCode, customsDescription } = classified;
       const description = customsDescription.slice(0, 500);
       const said = { hsCode, ...(description ? { description } : {}) };
-      return await desk.confirmItem(key, said, 'classification');
+      return await service.confirmItem(key, said, 'classification');
     },
   };
 }

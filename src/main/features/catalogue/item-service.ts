@@ -25,7 +25,7 @@ export interface Besides {
 }
 
 /** The catalogue of goods, by merchant and SKU. */
-export interface ItemDesk {
+export interface ItemService {
   items(query: ItemQuery): Promise<ItemPage>;
   /** Errors: `not-found`. */
   item(key: ItemKey): Promise<Result<Item>>;
@@ -50,7 +50,7 @@ export interface ItemDesk {
   ): Promise<{ sku: string; picture: ItemPicture }[]>;
 }
 
-export interface ItemDeskParts {
+export interface ItemServiceParts {
   items: ItemRepository;
   files: ItemPictures;
   decisions: DecisionLog;
@@ -60,7 +60,7 @@ export interface ItemDeskParts {
   confirmed(): Promise<void>;
 }
 
-export function createItemDesk(parts: ItemDeskParts): ItemDesk {
+export function createItemService(parts: ItemServiceParts): ItemService {
   const { items, files, decisions, packer, now } = parts;
   async function keepPicture(bytes: Uint8Array): Promise<Result<ItemPicture>> {
     const format = pictureFormat(bytes);

@@ -20,7 +20,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { OperationSubject } from '../../adapters/partner/operation-request.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { PaperDesk } from '../documents/document-service.ts';
+import type { DocumentService } from '../documents/document-service.ts';
 import type { Attempt, ShipmentRecord } from '../purchasing/ports.ts';
 import { takeProof } from '../purchasing/rules/proof.ts';
 import type { Shipping } from '../purchasing/shipping.ts';
@@ -29,7 +29,7 @@ import { questionAsPacked } from '../rating/question-as-packed.ts';
 import { whatIsMissing } from '../shipments/shipment-view.ts';
 import { operationStates } from './operation-settings.ts';
 
-/** Those that only tell something; Cancel Shipments has a desk of its own. */
+/** Those that only tell something; Cancel Shipments has a service of its own. */
 export type Telling = Exclude<OperationName, 'cancelShipments'>;
 
 /** What the partner has on record of a shipment, and how it stands here after that. */
@@ -41,7 +41,7 @@ export interface AskedShipment {
 }
 
 /** The operations that the partner's document only names, where this connection has a path for them. */
-export interface OperationDesk {
+export interface OperationService {
   operations(): OperationState[];
   /** Get Shipments: what it proves is put on record. Errors: `not-available`, `not-found`, partner-*. */
   askShipment(attemptId: string): Promise<Result<AskedShipment>>;
@@ -59,17 +59,17 @@ export interface OperationDesk {
   tryOut(name: OperationName, reference: string): Promise<Result<OperationAnswer>>;
 }
 
-interface OperationDeskParts {
+interface OperationServiceParts {
   parts: StationParts;
   shipping: Shipping;
-  paper: PaperDesk;
+  paper: DocumentService;
   /** A purchase has changed. */
   changed(attemptId: string): Promise<void>;
 }
 
 const NOTHING = { shipmentId: null, trackingNumber: null, invoiceNumber: null, question: null };
 
-export function createOperationDesk(from: OperationDeskParts): OperationDesk {
+export function createOperationService(from: OperationServiceParts): OperationService {
   const { parts, shipping, paper } = from;
   const { connection, store } = parts;
   const partner = parts.partner.operations;

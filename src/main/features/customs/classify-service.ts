@@ -20,7 +20,7 @@ export interface ClassifyProgress {
 }
 
 /** HS codes for goods, by the partner's classification. It saves nothing: a person confirms. */
-export interface ClassifyDesk {
+export interface ClassifyService {
   /**
    * One or many; `job` names the run for its progress and its end. Many are asked about a few at a
    * time. Errors: `bad-input` where goods have no words at all, or the job runs already.
@@ -30,7 +30,7 @@ export interface ClassifyDesk {
   stopClassifying(job: string): void;
 }
 
-export interface ClassifyDeskParts {
+export interface ClassifyServiceParts {
   classifier: Classifier;
   told(progress: ClassifyProgress): void;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
@@ -38,7 +38,7 @@ export interface ClassifyDeskParts {
 
 const NOT_ASKED: Outcome = { classified: null, error: null };
 
-export function createClassifyDesk(parts: ClassifyDeskParts): ClassifyDesk {
+export function createClassifyService(parts: ClassifyServiceParts): ClassifyService {
   const running = new Map<string, AbortController>();
 
   async function run(

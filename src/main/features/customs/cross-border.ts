@@ -1,19 +1,19 @@
 import type { StationParts } from '../../station/parts.ts';
 import { type ClassifiedItems, createClassifiedItems } from '../catalogue/classified-items.ts';
 import { createItemFiles, type ItemFiles } from '../catalogue/item-files.ts';
-import { createItemDesk, type ItemDesk } from '../catalogue/item-service.ts';
+import { createItemService, type ItemService } from '../catalogue/item-service.ts';
 import { unitDefaults } from '../orders/order-service.ts';
 import {
-  type ClassifyDesk,
   type ClassifyProgress,
-  createClassifyDesk,
+  type ClassifyService,
+  createClassifyService,
 } from './classify-service.ts';
 
 /** What makes a parcel clear customs: the catalogue of goods, classification, merchants. */
 export interface CrossBorder {
-  items: ItemDesk;
+  items: ItemService;
   itemFiles: ItemFiles;
-  classify: ClassifyDesk;
+  classify: ClassifyService;
   classifiedItems: ClassifiedItems;
 }
 
@@ -27,7 +27,7 @@ export function createCrossBorder(
 ): CrossBorder {
   const { store, packers, now } = parts;
   const packer = () => packers.current();
-  const items = createItemDesk({
+  const items = createItemService({
     items: store.items,
     files: parts.itemPictures,
     decisions: store.audit,
@@ -47,10 +47,10 @@ export function createCrossBorder(
     }),
     classifiedItems: createClassifiedItems({
       items: store.items,
-      desk: items,
+      service: items,
       signIn: packers.signIn,
     }),
-    classify: createClassifyDesk({
+    classify: createClassifyService({
       classifier: parts.partner.classifier,
       told: classifying,
       wait: parts.wait,

@@ -12,14 +12,14 @@ import { saysNothing } from '../../../shared/orders/says-what.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { CatalogueFilling } from '../catalogue/catalogue-filling.ts';
-import type { ItemDesk } from '../catalogue/item-service.ts';
+import type { ItemService } from '../catalogue/item-service.ts';
 import { factsOf, keyOf } from '../catalogue/rules/order-items.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { BenchRunner } from '../packing/rules/bench.ts';
 import { unfitCustoms } from '../rating/rules/customs.ts';
 
 /** What customs must know of an order that is on the bench already, where no import reaches it. */
-export interface CustomsDesk {
+export interface CustomsService {
   /** Errors: `customs-missing` at `lines[0].hsCode`, `order-locked`. */
   fillCustoms(lines: readonly FilledCustoms[]): Promise<Result<Bench>>;
   /** The order on the bench takes what the catalogue has for it by now. */
@@ -29,16 +29,16 @@ export interface CustomsDesk {
 /** How often a line is filled in anew that others filled in at the same moment. */
 const TRIES = 5;
 
-interface CustomsDeskParts {
+interface CustomsServiceParts {
   bench: BenchRunner;
   orders: Pick<OrderRepository, 'replaceInWork'>;
   decisions: DecisionLog;
   packer(): string | null;
-  items: Pick<ItemDesk, 'confirmItem'>;
+  items: Pick<ItemService, 'confirmItem'>;
   catalogue: CatalogueFilling;
 }
 
-export function createCustomsDesk(parts: CustomsDeskParts): CustomsDesk {
+export function createCustomsService(parts: CustomsServiceParts): CustomsService {
   const { bench, orders } = parts;
 
   async function record({ reference, lines }: StoredOrder, filled: readonly FilledCustoms[]) {

@@ -7,7 +7,7 @@ import type { BenchRunner } from '../packing/rules/bench.ts';
 import { checkPin } from '../settings/settings-access.ts';
 import { type BenchWeights, createBenchWeights } from './bench-weights.ts';
 import { createInstruments, type Instruments } from './devices.ts';
-import { createScaleDesk, type ScaleDesk } from './scale-service.ts';
+import { createScaleService, type ScaleService } from './scale-service.ts';
 
 export interface BenchInstrumentsParts {
   parts: StationParts;
@@ -19,7 +19,7 @@ export interface BenchInstrumentsParts {
 
 /** Scale and serial scanner, furnished for the bench. */
 export interface BenchInstruments {
-  scale: ScaleDesk;
+  scale: ScaleService;
   instruments: Instruments;
   weights: BenchWeights;
 }
@@ -32,7 +32,7 @@ export function createBenchInstruments({
 }: BenchInstrumentsParts): BenchInstruments {
   const settings = () => parts.settings.current();
   const onDefect = (error: unknown) => reportDefect(error, 'scale');
-  const scale = createScaleDesk({
+  const scale = createScaleService({
     settings,
     boxes,
     maySomebodyPack: () => parts.packers.signIn.done().ok,
@@ -53,7 +53,7 @@ export function createBenchInstruments({
     instruments: createInstruments({
       settings,
       serial: parts.serial,
-      desk: scale,
+      service: scale,
       sandbox: parts.connection.sandbox,
       scanned: (scan) => publisher.publish('instruments.scanned', scan),
       scannerChanged: (scanner) => publisher.publish('instruments.serialScannerChanged', scanner),

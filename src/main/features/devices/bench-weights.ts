@@ -7,10 +7,10 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { ScaleDesk } from './scale-service.ts';
+import type { ScaleService } from './scale-service.ts';
 
 export interface BenchWeightsParts {
-  scale: Pick<ScaleDesk, 'isAwaited' | 'stopped' | 'accept'>;
+  scale: Pick<ScaleService, 'isAwaited' | 'stopped' | 'accept'>;
   settings(): Settings;
   decisions: DecisionLog;
   packer(): string | null;
@@ -21,7 +21,7 @@ export interface BenchWeightsParts {
 /** What the scale has to say before money is spent on a weight. */
 export interface BenchWeights {
   /** Rates are not asked for by themselves before the scale that is there has spoken. */
-  isAwaited: ScaleDesk['isAwaited'];
+  isAwaited: ScaleService['isAwaited'];
   /** Errors: `bad-input` where a weight that cannot be stops the order (setting `scale.check`). */
   mayRate(): Result<null>;
   /** A supervisor stands for the weight. Errors: those of the PIN, `bad-input`. */

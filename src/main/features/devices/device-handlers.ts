@@ -1,6 +1,6 @@
 import { ok } from '../../../shared/kernel/result.ts';
 import type { Handlers } from '../../kernel/handle.ts';
-import type { BenchDesk } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench-service.ts';
 import type { BenchInstruments } from './bench-devices.ts';
 
 export type InstrumentHandlers = Pick<
@@ -10,7 +10,7 @@ export type InstrumentHandlers = Pick<
 
 export function instrumentHandlers(
   { scale, instruments, weights }: BenchInstruments,
-  { bench }: BenchDesk,
+  { bench }: BenchService,
 ): InstrumentHandlers {
   return {
     'scale.state': async () => ok(scale.state()),

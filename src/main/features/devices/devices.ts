@@ -19,13 +19,13 @@ import {
 } from './device-checks.ts';
 import { createSlot } from './device-slot.ts';
 import type { SerialInstruments } from './ports.ts';
-import type { ScaleDesk, ScaleSource } from './scale-service.ts';
+import type { ScaleService, ScaleSource } from './scale-service.ts';
 import { createPlayedScale, type Played } from './simulated-scale.ts';
 
 export interface InstrumentsParts {
   settings(): Settings;
   serial: SerialInstruments;
-  desk: ScaleDesk;
+  service: ScaleService;
   /** On the sandbox a panel plays scale and scanner. */
   sandbox: boolean;
   /**
@@ -70,13 +70,13 @@ const NO_SCANNER: SerialScanner = { port: null, state: null, trouble: null };
 const NO_USB: ScaleSource = { kind: 'hid', name: null };
 
 export function createInstruments(parts: InstrumentsParts): Instruments {
-  const { desk, serial } = parts;
+  const { service, serial } = parts;
   let begun = false;
   let heardScanner = NO_SCANNER;
   let lastScan = 0;
   const unclaimed = new Map<number, EventData<'instruments.scanned'>>();
   let looking: NodeJS.Timeout | undefined;
-  const played = createPlayedScale(desk);
+  const played = createPlayedScale(service);
   const scale = createSlot<WantedScale>();
   const scanner = createSlot<SerialSettings>();
   const isUsb = () => parts.settings()['scale.kind'] === 'hid';
@@ -84,23 +84,23 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
   function settingsChanged(): void {
     if (!begun) return;
     const wanted = serialScale(parts.settings());
-    const { kind } = desk.state();
-    if (!wanted && kind === 'serial') desk.gone(NO_SCALE, null);
-    if (!isUsb() && kind === 'hid') desk.gone(NO_SCALE, null);
+    const { kind } = service.state();
+    if (!wanted && kind === 'serial') service.gone(NO_SCALE, null);
+    if (!isUsb() && kind === 'hid') service.gone(NO_SCALE, null);
     scale.put(wanted, openScale);
     const port = serialScanner(parts.settings());
     if (!port && heardScanner.port !== null) tellScanner(NO_SCANNER);
     scanner.put(port, openScanner);
-    desk.settingsChanged();
+    service.settingsChanged();
   }
 
   function openScale({ serial: port, protocol, unit }: WantedScale) {
     const source = { kind: 'serial', name: port.path } as const;
-    desk.gone(source, null);
+    service.gone(source, null);
     return serial.scale(port, scaleProtocol(protocol, unit), {
-      connected: () => real(() => desk.connected(source)),
-      gone: (why) => real(() => desk.gone(source, why)),
-      heard: (read) => real(() => desk.heard(read)),
+      connected: () => real(() => service.connected(source)),
+      gone: (why) => real(() => service.gone(source, why)),
+      heard: (read) => real(() => service.heard(read)),
     });
   }
 
@@ -137,7 +137,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     const settings = parts.settings();
     const listened = begun && settings['scale.kind'] !== 'none';
     return {
-      scale: listened ? ofState(desk.state()) : await tryScale(settings, serial),
+      scale: listened ? ofState(service.state()) : await tryScale(settings, serial),
       scanner:
         begun && heardScanner.port !== null
           ? ofSerialScanner(heardScanner)
@@ -153,20 +153,20 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     },
     settingsChanged,
     attached(name) {
-      if (isUsb()) real(() => desk.connected({ kind: 'hid', name }));
+      if (isUsb()) real(() => service.connected({ kind: 'hid', name }));
     },
     detached() {
-      if (isUsb()) real(() => desk.gone(NO_USB, null));
+      if (isUsb()) real(() => service.gone(NO_USB, null));
     },
     report(bytes, reportId) {
-      if (isUsb()) real(() => desk.report(bytes, reportId));
+      if (isUsb()) real(() => service.report(bytes, reportId));
     },
     ports: () => serial.ports(),
     serialScanner: () => heardScanner,
     playScale(what) {
       if (!parts.sandbox) return fail(notPlayed());
       played.play(what);
-      return ok(desk.state());
+      return ok(service.state());
     },
     playScan(text) {
       if (!parts.sandbox) return fail(notPlayed());
@@ -176,9 +176,9 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     waitingScans: () => [...unclaimed.values()],
     woke() {
       if (!begun) return;
-      const { kind, connected, name } = desk.state();
-      if (kind === 'hid' && connected) desk.connected({ kind, name });
-      if (kind === 'serial') desk.gone({ kind, name }, null);
+      const { kind, connected, name } = service.state();
+      if (kind === 'hid' && connected) service.connected({ kind, name });
+      if (kind === 'serial') service.gone({ kind, name }, null);
       scale.drop();
       scanner.drop();
       settingsChanged();
@@ -189,7 +189,7 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
       clearInterval(looking);
       played.end();
       await Promise.all([scale.close(), scanner.close()]);
-      desk.close();
+      service.close();
     },
   };
 }

@@ -30,7 +30,7 @@ import {
 } from './rules/trust.ts';
 import { createContents } from './scale-contents.ts';
 
-export interface ScaleDeskParts {
+export interface ScaleServiceParts {
   settings(): Settings;
   boxes(order: StoredOrder): readonly Box[];
   /** Whether whoever has to be signed in is. */
@@ -48,7 +48,7 @@ export interface ScaleDeskParts {
 export type ScaleSource = { kind: ScaleState['kind']; name: string | null };
 
 /** The one scale of the bench, whichever way it is heard: what it shows, and whose weight that is. */
-export interface ScaleDesk {
+export interface ScaleService {
   state(): ScaleState;
   connected(source: ScaleSource): void;
   /** No scale, and why where that is known. */
@@ -75,7 +75,7 @@ export interface ScaleDesk {
 const TREMBLING_PERCENT = '1';
 const NOBODY: ScaleSource = { kind: 'none', name: null };
 
-export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
+export function createScaleService(parts: ScaleServiceParts): ScaleService {
   let trust: Trust = NO_SCALE;
   let source = NOBODY;
   let trouble: string | null = null;
@@ -210,7 +210,7 @@ export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
     look();
   }
 
-  const desk: ScaleDesk = {
+  const service: ScaleService = {
     state: () => stateOf(assess(trust, onScale(), parts.elapsed(), rules())),
     connected(now) {
       trust = connected();
@@ -230,7 +230,7 @@ export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
       lookIn('frozen', FRESH_MS);
       look();
     },
-    report: (bytes, reportId) => desk.heard(decodeHidReport(bytes, reportId)),
+    report: (bytes, reportId) => service.heard(decodeHidReport(bytes, reportId)),
     benchChanged(now) {
       bench = now;
       if (contents.seen(now, parts.elapsed())) lookIn('settled', SETTLE_MS);
@@ -242,13 +242,13 @@ export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
       if (!weight) return fail(nothingToTare());
       trust = { ...trust, tare: weight, load: { of: 'nobody' } };
       look();
-      return ok(desk.state());
+      return ok(service.state());
     },
     untare() {
       // Whatever lies there weighs something else now.
       trust = { ...trust, tare: null, load: { of: 'unknown' } };
       look();
-      return desk.state();
+      return service.state();
     },
     take() {
       const open = openCarton();
@@ -275,7 +275,7 @@ export function createScaleDesk(parts: ScaleDeskParts): ScaleDesk {
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };
-  return desk;
+  return service;
 }
 
 /** What a person may take though the scale does not by itself. */

@@ -1,7 +1,7 @@
 import { type Read, type ScaleCondition, weighed } from '../../../shared/devices/scale/reading.ts';
 import type { MassUnit } from '../../../shared/kernel/measure.ts';
 import { ok } from '../../../shared/kernel/result.ts';
-import type { ScaleDesk } from './scale-service.ts';
+import type { ScaleService } from './scale-service.ts';
 
 /** What is played on the scale. */
 export type Played =
@@ -20,7 +20,7 @@ export interface PlayedScale {
 }
 
 export function createPlayedScale(
-  desk: Pick<ScaleDesk, 'connected' | 'gone' | 'heard'>,
+  service: Pick<ScaleService, 'connected' | 'gone' | 'heard'>,
 ): PlayedScale {
   let again: NodeJS.Timeout | null = null;
 
@@ -34,15 +34,15 @@ export function createPlayedScale(
     play(what) {
       const isNew = again === null;
       end();
-      if (what.kind === 'unplugged') return desk.gone(SOURCE, null);
+      if (what.kind === 'unplugged') return service.gone(SOURCE, null);
       if (isNew) {
-        desk.connected(SOURCE);
+        service.connected(SOURCE);
         // It stood there empty before anybody played it.
-        for (let turn = 0; turn < 2; turn += 1) desk.heard(reading('zero', '0', what.unit));
+        for (let turn = 0; turn < 2; turn += 1) service.heard(reading('zero', '0', what.unit));
       }
       const read = reading(what.condition, what.weight, what.unit);
-      desk.heard(read);
-      again = setInterval(() => desk.heard(read), AGAIN_MS).unref();
+      service.heard(read);
+      again = setInterval(() => service.heard(read), AGAIN_MS).unref();
     },
   };
 }

@@ -29,7 +29,7 @@ import {
 } from './ports.ts';
 import type { Documents } from './rules/documents.ts';
 
-export interface PaperDeskParts {
+export interface DocumentServiceParts {
   /** The connection's URL, or `sandbox`. */
   partner: string;
   documents: Documents;
@@ -58,7 +58,7 @@ export interface PrintWish extends PrintBy {
 type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;
 
 /** The papers of a purchase: had, shown, accepted and printed. Nothing here can buy. */
-export interface PaperDesk {
+export interface DocumentService {
   /** Fetches, inspects, matches and keeps what is not kept yet; answers what stands in the way. */
   collect(attempt: Attempt, told?: (progress: Collecting) => void): Promise<StationError | null>;
   view(attempt: Attempt): Promise<Shipment>;
@@ -80,7 +80,7 @@ export interface PaperDesk {
  */
 export type Acceptable = 'by-position' | 'unproven' | 'any';
 
-export function createPaperDesk(parts: PaperDeskParts): PaperDesk {
+export function createDocumentService(parts: DocumentServiceParts): DocumentService {
   const { documents, papers, printing, ownPapers } = parts;
 
   /** What the order of a purchase is called, whatever reference it was bought under. */

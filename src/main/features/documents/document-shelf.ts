@@ -2,7 +2,7 @@ import { stationError } from '../../../shared/kernel/errors.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
 import { say } from '../../../shared/kernel/say.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { PaperDesk } from './document-service.ts';
+import type { DocumentService } from './document-service.ts';
 
 /** The papers that are kept, as a person looks at them. What is lost on the disk is fetched again. */
 export interface PaperShelf {
@@ -14,7 +14,7 @@ export interface PaperShelf {
 
 export function createPaperShelf(
   { connection, store, files }: Pick<StationParts, 'connection' | 'store' | 'files'>,
-  { collect }: Pick<PaperDesk, 'collect'>,
+  { collect }: Pick<DocumentService, 'collect'>,
 ): PaperShelf {
   const underWay = new Map<string, Promise<unknown>>();
 

@@ -6,12 +6,12 @@ import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import { type Shipping, standsInTheWay } from '../purchasing/shipping.ts';
-import type { PaperDesk } from './document-service.ts';
+import type { DocumentService } from './document-service.ts';
 
 interface FetchParts {
   parts: Pick<StationParts, 'connection' | 'store'>;
   shipping: Pick<Shipping, 'standing'>;
-  paper: Pick<PaperDesk, 'collect' | 'view'>;
+  paper: Pick<DocumentService, 'collect' | 'view'>;
 }
 
 /**

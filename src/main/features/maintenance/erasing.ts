@@ -16,7 +16,7 @@ export interface EraseReport {
 }
 
 /** Forgets whom orders were for that were finished longer ago than `retention.days`. */
-export interface EraseDesk {
+export interface ErasureService {
   /** One order after the other: nothing waits for it. A dry run only counts. */
   erase(dryRun: boolean): Promise<EraseReport>;
   /** All that is kept about one person, order by order. */
@@ -36,10 +36,10 @@ const BREATH_MS = 20;
 
 type Parts = Pick<StationParts, 'store' | 'locks' | 'personalFiles' | 'settings' | 'wait' | 'now'>;
 
-export function createEraseDesk(
+export function createErasureService(
   { store, locks, personalFiles, settings, wait, now }: Parts,
   onDefect: (error: unknown) => void,
-): EraseDesk {
+): ErasureService {
   const { erasure } = store;
   const closing = new AbortController();
   let running: Promise<void> = Promise.resolve();

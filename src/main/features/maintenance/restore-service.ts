@@ -6,7 +6,7 @@ import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 import type { DoctorCheck } from './doctor.ts';
 
 /** What follows from a backup that may be older than the newest purchases. */
-export interface RestoreDesk {
+export interface RestoreService {
   /**
    * A person has compared the portal with this station: orders that come in from now on are not held
    * any more. Those that are held stay so, until each is settled. Errors: bad-input, credentials-*.
@@ -14,7 +14,7 @@ export interface RestoreDesk {
   restoreLooked(by: SupervisorWord): Promise<Result<null>>;
 }
 
-export function createRestoreDesk({ store, settings }: StationParts): RestoreDesk {
+export function createRestoreService({ store, settings }: StationParts): RestoreService {
   return {
     async restoreLooked(by) {
       const decided = decisionOf(settings, by);

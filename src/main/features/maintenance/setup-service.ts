@@ -8,7 +8,7 @@ import { RESOURCES_DIR } from '../../app.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import type { CredentialsStatus, PartnerCredentials, SecretPlace } from '../connection/ports.ts';
-import type { MerchantDesk } from '../merchants/merchant-service.ts';
+import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { OrderFile } from '../orders/rules/import-orders.ts';
 import { importOrders } from '../orders/rules/import-orders.ts';
 import { readSampleOrders } from '../orders/sample-orders.ts';
@@ -37,7 +37,7 @@ import {
   retentionCheck,
 } from './doctor-checks.ts';
 import { browserHostCheck, loginCheck, updatesCheck } from './host-checks.ts';
-import { createRestoreDesk, type RestoreDesk, restoreCheck } from './restore-service.ts';
+import { createRestoreService, type RestoreService, restoreCheck } from './restore-service.ts';
 import type { StoreHealth } from './store-health.ts';
 
 export interface NewConnection extends PartnerCredentials {
@@ -45,7 +45,7 @@ export interface NewConnection extends PartnerCredentials {
 }
 
 /** What is set up once: credentials, settings, printers; and whether it works. */
-export interface SetupDesk extends RestoreDesk {
+export interface SetupService extends RestoreService {
   settings: SettingsSource;
   settingsLock: SettingsLock;
   printers: Printers;
@@ -87,7 +87,7 @@ export interface SetupDesk extends RestoreDesk {
   welcome(): Promise<string | null>;
 }
 
-export function createSetupDesk(
+export function createSetupService(
   parts: StationParts,
   {
     instruments,
@@ -96,9 +96,9 @@ export function createSetupDesk(
   }: {
     instruments: DoctorParts['instruments'];
     health: Pick<StoreHealth, 'look'>;
-    merchants: MerchantDesk['merchants'];
+    merchants: MerchantService['merchants'];
   },
-): SetupDesk {
+): SetupService {
   const { connection, credentials, settings } = parts;
   const lock = createSettingsLock(settings, parts.now);
 
@@ -129,7 +129,7 @@ export function createSetupDesk(
     });
 
   return {
-    ...createRestoreDesk(parts),
+    ...createRestoreService(parts),
     settings,
     settingsLock: lock,
     printers: parts.printers,

@@ -1,6 +1,6 @@
 import type { StationParts } from '../../station/parts.ts';
 import type { Instruments } from '../devices/devices.ts';
-import type { BenchDesk } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench-service.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import { whyNotInstall } from './rules/may-install.ts';
 import type { UnderWay } from './under-way.ts';
@@ -22,7 +22,7 @@ export interface StationCare {
 export interface StationCareParts {
   parts: Pick<StationParts, 'settings' | 'packers' | 'store'>;
   underWay: UnderWay;
-  desk: Pick<BenchDesk, 'bench'>;
+  service: Pick<BenchService, 'bench'>;
   instruments: Pick<Instruments, 'woke'>;
   settingsLock: SettingsLock;
   /** What is asked in the background may be due since long. */
@@ -31,14 +31,14 @@ export interface StationCareParts {
 }
 
 export function createStationCare(from: StationCareParts): StationCare {
-  const { parts, underWay, desk } = from;
+  const { parts, underWay, service } = from;
   return {
     spending: () => underWay.count(),
     async whyNotInstall() {
       const jobs = await parts.store.printJobs.open();
       return whyNotInstall({
         underWay: underWay.count(),
-        orderOnBench: (await desk.bench.current()) !== null,
+        orderOnBench: (await service.bench.current()) !== null,
         printing: jobs.some(
           ({ state, held }) => state === 'sent' || (state === 'queued' && held === null),
         ),

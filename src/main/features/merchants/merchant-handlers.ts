@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Handlers } from '../../kernel/handle.ts';
-import type { MerchantDesk } from './merchant-service.ts';
+import type { MerchantService } from './merchant-service.ts';
 
 export type MerchantHandlers = Pick<Handlers, Extract<keyof Handlers, `merchants.${string}`>>;
 
@@ -11,7 +11,7 @@ interface MerchantArea {
   statusChanged(): Promise<void>;
 }
 
-export function merchantHandlers(desk: MerchantDesk, area: MerchantArea): MerchantHandlers {
+export function merchantHandlers(service: MerchantService, area: MerchantArea): MerchantHandlers {
   async function changing<T>(change: () => Promise<Result<T>>): Promise<Result<T>> {
     const allowed = area.mayChange();
     if (!allowed.ok) return allowed;
@@ -22,14 +22,15 @@ export function merchantHandlers(desk: MerchantDesk, area: MerchantArea): Mercha
 
   return {
     'merchants.list': async () => {
-      const { merchants, trouble } = await desk.merchants();
+      const { merchants, trouble } = await service.merchants();
       return ok({ merchants, trouble: trouble?.message ?? null });
     },
-    'merchants.sign': async ({ name }) => ok(await desk.sign(name)),
-    'merchants.setKey': ({ name, key, replace }) => changing(() => desk.setKey(name, key, replace)),
-    'merchants.clearKey': ({ name }) => changing(() => desk.clearKey(name)),
+    'merchants.sign': async ({ name }) => ok(await service.sign(name)),
+    'merchants.setKey': ({ name, key, replace }) =>
+      changing(() => service.setKey(name, key, replace)),
+    'merchants.clearKey': ({ name }) => changing(() => service.clearKey(name)),
     'merchants.report': async ({ merchant, range }) => {
-      const rows = await desk.report(merchant, range);
+      const rows = await service.report(merchant, range);
       return rows.ok ? ok({ rows: rows.value }) : rows;
     },
   };

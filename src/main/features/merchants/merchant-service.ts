@@ -15,7 +15,7 @@ import { merchantNamed } from './merchant-rules.ts';
 import { merchantReport } from './rules/report.ts';
 
 /** Whose goods are packed here (3PL): their keys, what the bench shows of them, what they cost. */
-export interface MerchantDesk {
+export interface MerchantService {
   /** Known by their key, their settings or their orders; `trouble`: keys that cannot be read now. */
   merchants(): Promise<{ merchants: KnownMerchant[]; trouble: StationError | null }>;
   sign(name: string): Promise<MerchantSign>;
@@ -38,7 +38,7 @@ export interface KeptKey {
   replaced: boolean;
 }
 
-export function createMerchantDesk(parts: StationParts): MerchantDesk {
+export function createMerchantService(parts: StationParts): MerchantService {
   const { connection, credentials, store } = parts;
   const settings = () => parts.settings.current();
   const { customerKey } = credentialsFor(connection, credentials);
@@ -61,7 +61,7 @@ export function createMerchantDesk(parts: StationParts): MerchantDesk {
       const message = say`merchant: expected a name of at most 80 characters, without a slash`;
       return fail(stationError('bad-input', message, { field: 'merchant' }));
     }
-    const { merchants } = await desk.merchants();
+    const { merchants } = await service.merchants();
     const exact = merchants.find((each) => each.name === name.data);
     const close = exact ?? merchants.find((each) => sameMerchant(each.name, name.data));
     return ok(close?.name ?? name.data);
@@ -77,7 +77,7 @@ export function createMerchantDesk(parts: StationParts): MerchantDesk {
     });
   }
 
-  const desk: MerchantDesk = {
+  const service: MerchantService = {
     async merchants() {
       const keys = await places();
       const set = settings().merchants.map(({ name }) => name);
@@ -102,7 +102,7 @@ export function createMerchantDesk(parts: StationParts): MerchantDesk {
       const key = await customerKey(merchant);
       if (key.ok) return null;
       if (key.error.code !== 'merchant-unknown') return key.error;
-      const { merchants } = await desk.merchants();
+      const { merchants } = await service.merchants();
       const close = merchants.find(
         ({ name, hasKey }) => hasKey && name !== merchant && sameMerchant(name, merchant),
       );
@@ -156,7 +156,7 @@ export function createMerchantDesk(parts: StationParts): MerchantDesk {
       return ok(merchantReport(tried));
     },
   };
-  return desk;
+  return service;
 }
 
 /** The moment at which that day begins here, or one that many days later. */

@@ -21,20 +21,20 @@ import { readEntry, saveEntry } from './rules/enter-order.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Orders that are typed instead of imported. */
-export interface EntryDesk {
+export interface EntryService {
   kept(key: OrderKey): Promise<Result<KeptOrder>>;
   /** Says what is wrong with what stands in the form; saves only where `save` is set. */
   enter(entry: OrderEntry, edited: EditedOrder | null, save: boolean): Promise<Result<EntryAnswer>>;
 }
 
-interface EntryDeskParts {
+interface EntryServiceParts {
   orders: OrderRepository;
   defaults(): UnitDefaults;
   /** What orders there are has changed. */
   changed(): Promise<void>;
 }
 
-export function createEntryDesk({ orders, defaults, changed }: EntryDeskParts): EntryDesk {
+export function createEntryService({ orders, defaults, changed }: EntryServiceParts): EntryService {
   return {
     async kept(key) {
       const found = await orders.find(key);

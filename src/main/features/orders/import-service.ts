@@ -17,7 +17,7 @@ export interface ComingFile {
 }
 
 /** Order files from a window: sent in pieces, looked at, and only then taken. */
-export interface ImportDesk {
+export interface ImportService {
   /** Makes room for the files; an earlier import that was not confirmed is given up. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
@@ -30,7 +30,7 @@ export interface ImportDesk {
   closeImports(): Promise<void>;
 }
 
-interface ImportDeskParts {
+interface ImportServiceParts {
   orders: OrderRepository;
   /** Learns from the orders that are taken. */
   items: ItemRepository;
@@ -57,7 +57,7 @@ interface Coming {
 /** Told no more often than this: a bar need not move faster. */
 const TOLD_MS = 100;
 
-export function createImportDesk(parts: ImportDeskParts): ImportDesk {
+export function createImportService(parts: ImportServiceParts): ImportService {
   let current: Coming | null = null;
   /** The last one that was saved, for a window that was loaded anew meanwhile. */
   let done: { id: string; report: Result<ImportReport> } | null = null;

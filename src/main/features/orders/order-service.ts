@@ -16,12 +16,12 @@ import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { createCatalogueFilling, filledText } from '../catalogue/catalogue-filling.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
-import type { Acceptable, PaperDesk, PrintWish } from '../documents/document-service.ts';
+import type { Acceptable, DocumentService, PrintWish } from '../documents/document-service.ts';
 import type { PaperShelf } from '../documents/document-shelf.ts';
 import { documentFetching } from '../documents/fetch-documents.ts';
 import { createSlots } from '../documents/rules/slots.ts';
 import { rulesFor } from '../merchants/merchant-rules.ts';
-import type { MerchantDesk } from '../merchants/merchant-service.ts';
+import type { MerchantService } from '../merchants/merchant-service.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
 import { heldError } from '../packing/rules/held.ts';
 import { withoutShort } from '../packing/rules/short.ts';
@@ -47,7 +47,7 @@ import { importOrders, type OrderFile } from './rules/import-orders.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Orders from file to label without a window. */
-export interface OrderDesk {
+export interface OrderService {
   orders: OrderRepository;
   importOrders(files: readonly OrderFile[]): Promise<Result<ImportReport>>;
   /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
@@ -82,15 +82,15 @@ export interface OrderDesk {
   picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
 }
 
-interface OrderDeskParts {
+interface OrderServiceParts {
   parts: StationParts;
   shipping: Shipping;
-  paper: PaperDesk;
-  merchants: Pick<MerchantDesk, 'missingKey'>;
+  paper: DocumentService;
+  merchants: Pick<MerchantService, 'missingKey'>;
   shelf: Pick<PaperShelf, 'read'>;
 }
 
-export function createOrderDesk(from: OrderDeskParts): OrderDesk {
+export function createOrderService(from: OrderServiceParts): OrderService {
   const { parts, shipping, paper } = from;
   const { missingKey } = from.merchants;
   const { connection, store } = parts;

@@ -3,17 +3,17 @@ import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import type { Handlers } from '../../kernel/handle.ts';
-import type { CustomsDesk } from '../customs/customs-service.ts';
-import type { BenchDesk } from './bench-service.ts';
+import type { CustomsService } from '../customs/customs-service.ts';
+import type { BenchService } from './bench-service.ts';
 
 type BenchCalls = Extract<keyof Handlers, `bench.${string}`>;
 
 export function benchHandlers(
-  desk: BenchDesk & CustomsDesk,
+  service: BenchService & CustomsService,
   scan: (text: string) => Promise<ScanAnswer>,
   boxes: (order: StoredOrder | null) => readonly Box[],
 ): Pick<Handlers, BenchCalls> {
-  const { bench } = desk;
+  const { bench } = service;
   return {
     'bench.current': async () => ok(await bench.current()),
     'bench.open': ({ resume, ...key }) => bench.open(key, resume),
@@ -28,12 +28,12 @@ export function benchHandlers(
       const on = await bench.current();
       return ok({ boxes: [...boxes(on?.order ?? null)] });
     },
-    'bench.addCarton': ({ box }) => desk.addCarton(box),
+    'bench.addCarton': ({ box }) => service.addCarton(box),
     'bench.openCarton': ({ carton }) => bench.send({ kind: 'carton-opened', carton }),
     'bench.removeCarton': ({ carton }) => bench.send({ kind: 'carton-removed', carton }),
     'bench.measureCarton': (measured) => bench.send({ kind: 'carton-measured', ...measured }),
     'bench.packLine': (packed) => bench.send({ kind: 'line-packed', ...packed }),
-    'bench.changeBox': ({ carton, box }) => desk.changeBox(carton, box),
+    'bench.changeBox': ({ carton, box }) => service.changeBox(carton, box),
     'bench.moveUnits': (move) => bench.send({ kind: 'units-moved', ...move }),
     'bench.splitEvenly': ({ cartons }) => bench.send({ kind: 'split-evenly', cartons }),
     'bench.markShort': (mark) => bench.send({ kind: 'line-short', ...mark }),
@@ -41,17 +41,17 @@ export function benchHandlers(
     'bench.hold': ({ reason }) => bench.hold(reason),
     'bench.packRest': () => bench.send({ kind: 'rest-packed' }),
 
-    'bench.rate': ({ insure, pickUpDate }) => desk.askRates(insure, pickUpDate),
-    'bench.beforeRating': async ({ orderId }) => ok(await desk.beforeRating(orderId)),
-    'bench.rateDue': ({ revision }) => desk.rateDue(revision),
+    'bench.rate': ({ insure, pickUpDate }) => service.askRates(insure, pickUpDate),
+    'bench.beforeRating': async ({ orderId }) => ok(await service.beforeRating(orderId)),
+    'bench.rateDue': ({ revision }) => service.rateDue(revision),
     'bench.backToPacking': () => bench.send({ kind: 'packing-resumed' }),
-    'bench.buy': ({ quoteId, choice, total }) => desk.buy(quoteId, choice, total),
-    'bench.fillCustoms': ({ lines }) => desk.fillCustoms(lines),
-    'bench.reconcile': () => desk.reconcile(),
-    'bench.buyAgain': ({ reason, pin }) => desk.buyAgain({ reason, pin, actor: null }),
+    'bench.buy': ({ quoteId, choice, total }) => service.buy(quoteId, choice, total),
+    'bench.fillCustoms': ({ lines }) => service.fillCustoms(lines),
+    'bench.reconcile': () => service.reconcile(),
+    'bench.buyAgain': ({ reason, pin }) => service.buyAgain({ reason, pin, actor: null }),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
-    'bench.acceptLabel': ({ carton, pin }) => desk.acceptLabel(carton, pin ?? null),
-    'bench.labelSeen': ({ carton }) => desk.labelSeen(carton),
-    'bench.print': (wish) => desk.print(wish),
+    'bench.acceptLabel': ({ carton, pin }) => service.acceptLabel(carton, pin ?? null),
+    'bench.labelSeen': ({ carton }) => service.labelSeen(carton),
+    'bench.print': (wish) => service.print(wish),
   };
 }

@@ -11,7 +11,7 @@ import { staleRates } from '../../../shared/rating/stale-rates.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { BenchWeights } from '../devices/bench-weights.ts';
-import type { PaperDesk } from '../documents/document-service.ts';
+import type { DocumentService } from '../documents/document-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import {
   type BenchPrinting,
@@ -39,7 +39,7 @@ import type { Effect, SessionEvent } from './rules/session-events.ts';
 import { withoutShort } from './rules/short.ts';
 import { decideShort } from './short-decisions.ts';
 
-export interface BenchDeskParts
+export interface BenchServiceParts
   extends Pick<
     BenchPorts,
     | 'sessions'
@@ -58,7 +58,7 @@ export interface BenchDeskParts
   journal: PurchaseJournal;
   quotes: QuoteRepository;
   shipping: Shipping;
-  paper: PaperDesk;
+  paper: DocumentService;
   watch: UnknownWatch;
   quiet: Pick<Quiet, 'left'>;
   /** By a supervisor's word; the order is free then. */
@@ -73,7 +73,7 @@ export interface BenchDeskParts
 }
 
 /** What the window's intents come to: events for the bench, with what they need looked up first. */
-export interface BenchDesk extends BenchPrinting, Pick<BenchUnknown, 'reconcile' | 'buyAgain'> {
+export interface BenchService extends BenchPrinting, Pick<BenchUnknown, 'reconcile' | 'buyAgain'> {
   bench: BenchRunner;
   addCarton(box: string | null): Promise<Result<Bench>>;
   /** Another box for a carton; null where it is of none. */
@@ -92,7 +92,7 @@ export interface BenchDesk extends BenchPrinting, Pick<BenchUnknown, 'reconcile'
   addressChanged(): Promise<void>;
 }
 
-export function createBenchDesk(parts: BenchDeskParts): BenchDesk {
+export function createBenchService(parts: BenchServiceParts): BenchService {
   const { journal, quotes, shipping, paper } = parts;
 
   const onTheirWay = new Map<string, Collecting>();

@@ -5,7 +5,7 @@ import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { PaperDesk, PrintWish } from '../documents/document-service.ts';
+import type { DocumentService, PrintWish } from '../documents/document-service.ts';
 import type { BenchPorts, BenchRunner } from '../packing/rules/bench.ts';
 import type { SessionEvent } from '../packing/rules/session-events.ts';
 import { needsScanBack } from '../packing/rules/transition.ts';
@@ -14,7 +14,7 @@ import type { Printed } from './ports.ts';
 
 interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
   bench: BenchRunner;
-  paper: PaperDesk;
+  paper: DocumentService;
   settings(): Settings;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   attemptOf(session: Session): Promise<Attempt>;

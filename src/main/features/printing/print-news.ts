@@ -1,11 +1,11 @@
 import type { PrintQueue } from '../../../shared/printing/print-job.ts';
-import type { BenchDesk } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench-service.ts';
 import type { KeptPrintJob } from './ports.ts';
 import type { Queue } from './rules/queue.ts';
 
 interface PrintNewsParts {
   queue: Queue;
-  desk: Pick<BenchDesk, 'bench' | 'labelCameOut'>;
+  service: Pick<BenchService, 'bench' | 'labelCameOut'>;
   publish(queue: PrintQueue): void;
   publishStatus(): Promise<void>;
   onDefect(error: unknown): void;
@@ -16,7 +16,7 @@ interface PrintNewsParts {
  * the function that ends it, once what is being told was told.
  */
 export function publishPrinting(parts: PrintNewsParts): () => Promise<void> {
-  const { queue, desk } = parts;
+  const { queue, service } = parts;
   const news = new Set<Promise<void>>();
   let ended = false;
   let telling = false;
@@ -40,9 +40,9 @@ export function publishPrinting(parts: PrintNewsParts): () => Promise<void> {
 
   async function tellBench({ kind, state, orderId, attemptId }: KeptPrintJob): Promise<void> {
     if (attemptId === null || orderId === null) return;
-    if (kind === 'label' && state === 'done') await desk.labelCameOut(orderId, attemptId);
-    const onBench = await desk.bench.current();
-    if (onBench?.session.orderId === orderId) await desk.bench.refresh();
+    if (kind === 'label' && state === 'done') await service.labelCameOut(orderId, attemptId);
+    const onBench = await service.bench.current();
+    if (onBench?.session.orderId === orderId) await service.bench.refresh();
   }
 
   function track(work: Promise<void>): void {

@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/printing/print-job.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { PaperDesk, PrintWish } from '../documents/document-service.ts';
+import type { DocumentService, PrintWish } from '../documents/document-service.ts';
 import type { PaperShelf } from '../documents/document-shelf.ts';
 import type { OwnPapers } from '../documents/own-documents.ts';
 import type { Printed } from './ports.ts';
@@ -18,7 +18,7 @@ import { sandboxStaysIn, targetOf } from './print-target.ts';
 import type { Queue } from './rules/queue.ts';
 
 /** The print queue, as the window and the command line see it. */
-export interface PrintDesk {
+export interface PrintService {
   queue(): Promise<PrintQueue>;
   /** Asks the printer now, and tells every window what it said. */
   check(target: PrintTarget): Promise<Readiness>;
@@ -38,7 +38,7 @@ export interface PrintDesk {
   file(file: string): Promise<Result<{ name: string; pdf: Uint8Array }>>;
 }
 
-export interface PrintRoom extends PrintDesk {
+export interface PrintRoom extends PrintService {
   status(): Promise<StationStatus['printers']>;
   /** For a host that stays: printers are waited for and looked after. */
   begin(): void;
@@ -48,14 +48,14 @@ export interface PrintRoom extends PrintDesk {
 /** How often a printer that has nothing to do is asked how it is. */
 const LOOK_MS = 30_000;
 
-export function createPrintDesk(
+export function createPrintService(
   parts: StationParts,
   {
     queue,
     paper,
     ownPapers,
     shelf,
-  }: { queue: Queue; paper: PaperDesk; ownPapers: OwnPapers; shelf: PaperShelf },
+  }: { queue: Queue; paper: DocumentService; ownPapers: OwnPapers; shelf: PaperShelf },
 ): PrintRoom {
   const { store, connection } = parts;
   const closing = new AbortController();

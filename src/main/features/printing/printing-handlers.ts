@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Handlers } from '../../kernel/handle.ts';
 import type { Printed } from './ports.ts';
-import type { PrintDesk } from './print-service.ts';
+import type { PrintService } from './print-service.ts';
 
 type PrintingCalls =
   | Extract<keyof Handlers, `printing.${string}`>
@@ -14,32 +14,32 @@ type PrintingCalls =
 
 export type PrintingHandlers = Pick<Handlers, PrintingCalls>;
 
-export function printingHandlers(desk: PrintDesk): PrintingHandlers {
+export function printingHandlers(service: PrintService): PrintingHandlers {
   return {
     'shipments.print': async ({ attemptId, ...wish }) =>
-      jobsOf(await desk.reprint(attemptId, wish)),
-    'shipments.jobs': async ({ attemptId }) => ok({ jobs: await desk.jobs(attemptId) }),
+      jobsOf(await service.reprint(attemptId, wish)),
+    'shipments.jobs': async ({ attemptId }) => ok({ jobs: await service.jobs(attemptId) }),
     'shipments.file': async ({ file }) => {
-      const found = await desk.file(file);
+      const found = await service.file(file);
       if (!found.ok) return found;
       const { name, pdf } = found.value;
       return ok({ name, pdf: Buffer.from(pdf).toString('base64') });
     },
 
     'scanner.commandSheet': async ({ print }) => {
-      if (!print) return ok({ pdf: Buffer.from(await desk.commandSheet()).toString('base64') });
-      const printed = jobsOf(await desk.printCommandSheet());
+      if (!print) return ok({ pdf: Buffer.from(await service.commandSheet()).toString('base64') });
+      const printed = jobsOf(await service.printCommandSheet());
       return printed.ok ? ok({ pdf: null }) : printed;
     },
 
-    'printers.check': async ({ target }) => ok(await desk.check(target)),
-    'printing.queue': async () => ok(await desk.queue()),
-    'printing.retry': ({ job }) => desk.retry(job),
-    'printing.move': ({ job, target }) => desk.move(job, target),
-    'printing.drop': ({ job }) => desk.drop(job),
-    'printing.resolve': ({ job, cameOut }) => desk.resolve(job, cameOut),
+    'printers.check': async ({ target }) => ok(await service.check(target)),
+    'printing.queue': async () => ok(await service.queue()),
+    'printing.retry': ({ job }) => service.retry(job),
+    'printing.move': ({ job, target }) => service.move(job, target),
+    'printing.drop': ({ job }) => service.drop(job),
+    'printing.resolve': ({ job, cameOut }) => service.resolve(job, cameOut),
     'printing.testPage': async ({ target, page }) => {
-      const printed = jobsOf(await desk.testPage(target, page));
+      const printed = jobsOf(await service.testPage(target, page));
       if (!printed.ok) return printed;
       const [job] = printed.value.jobs;
       if (!job) throw new Error('A test page made no job');

@@ -7,7 +7,7 @@ import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/o
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { PaperDesk } from '../documents/document-service.ts';
+import type { DocumentService } from '../documents/document-service.ts';
 import { lookFirst } from '../maintenance/restore-service.ts';
 import { rulesFor } from '../merchants/merchant-rules.ts';
 import { cartonsAgain } from '../packing/pack-for-shipping.ts';
@@ -25,7 +25,7 @@ import type { Shipping } from './shipping.ts';
 export type CancelHow = 'asked' | 'recorded';
 
 /** A purchase undone, and the order bought anew (rule 12): both a supervisor's acts. */
-export interface CancelDesk {
+export interface CancelService {
   /**
    * Asks the partner to cancel what was bought; `how` recorded: it was cancelled in the portal, and
    * nobody is asked. `shipmentId` says which of two that stand beside each other, or a return.
@@ -60,10 +60,10 @@ export interface CancelDesk {
   ): Promise<Result<ShipReport>>;
 }
 
-interface CancelDeskParts {
+interface CancelServiceParts {
   parts: StationParts;
   shipping: Shipping;
-  paper: PaperDesk;
+  paper: DocumentService;
   cancelling: Cancelling;
   /** Buys an order in these cartons: the same motion as `ship`. */
   shipIn(
@@ -73,7 +73,7 @@ interface CancelDeskParts {
   ): Promise<Result<ShipReport>>;
 }
 
-export function createCancelDesk(from: CancelDeskParts): CancelDesk {
+export function createCancelService(from: CancelServiceParts): CancelService {
   const { parts, shipping, paper, cancelling, shipIn } = from;
   const { connection, store } = parts;
 

@@ -1,6 +1,6 @@
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { PaperDesk } from '../documents/document-service.ts';
+import type { DocumentService } from '../documents/document-service.ts';
 import type { BenchRunner } from '../packing/rules/bench.ts';
 import type { Attempt } from './ports.ts';
 import { settledEvent } from './purchase-events.ts';
@@ -8,7 +8,7 @@ import type { UnknownWatch } from './unknown-watch.ts';
 
 interface CatchUpParts {
   parts: StationParts;
-  paper: PaperDesk;
+  paper: DocumentService;
   watch: UnknownWatch;
   bench: BenchRunner;
 }

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Candidate, Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { PaperDesk } from '../documents/document-service.ts';
+import type { DocumentService } from '../documents/document-service.ts';
 import { type GivenLabel, keepGiven } from '../documents/given-documents.ts';
 import type { Paper } from '../documents/ports.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
@@ -31,7 +31,7 @@ export interface ReconcileReport {
 }
 
 /** Purchases of which we do not know yet: settled by asking again, or by a person. */
-export interface SettleDesk {
+export interface ResolveService {
   /** A person asks: each unknown attempt is sent again after its quiet time (rules 5 and 6). */
   reconcile(order: StoredOrder | null, waiting?: WaitingFor): Promise<ReconcileReport>;
   /**
@@ -58,15 +58,15 @@ export interface SettleDesk {
 /** Called now and again with the time that is left before a purchase can be settled. */
 export type WaitingFor = (reference: string, milliseconds: number) => void;
 
-interface SettleDeskParts {
+interface ResolveServiceParts {
   parts: StationParts;
   shipping: Shipping;
-  paper: PaperDesk;
+  paper: DocumentService;
   settlement: Settlement;
   hearsay: Hearsay;
 }
 
-export function createSettleDesk(from: SettleDeskParts): SettleDesk {
+export function createResolveService(from: ResolveServiceParts): ResolveService {
   const { parts, shipping, paper, settlement, hearsay } = from;
   const { connection, store } = parts;
 

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Handlers } from '../../kernel/handle.ts';
 import type { AfterSale } from '../../station/after-sale.ts';
-import type { RestoreDesk } from '../maintenance/restore-service.ts';
+import type { RestoreService } from '../maintenance/restore-service.ts';
 
 type Ofs<P extends string> = Extract<keyof Handlers, `${P}.${string}`>;
 
@@ -37,7 +37,7 @@ export function afterSaleHandlers(
     mayChange,
     restoreLooked,
     statusChanged,
-  }: Pick<RestoreDesk, 'restoreLooked'> & {
+  }: Pick<RestoreService, 'restoreLooked'> & {
     mayChange(): Result<null>;
     statusChanged(): Promise<void>;
   },

@@ -28,7 +28,7 @@ import { accepted, purchaseRequest } from './return-request.ts';
 import { returnableLines, returnQuestion } from './rules/returnable.ts';
 
 /** What comes back: found, rated by carrier, bought under the same rules as what goes out. */
-export interface ReturnDesk {
+export interface ReturnService {
   findReturnable(text: string, orderRef?: string | null): Promise<Result<Returnable>>;
   /** Errors: bad-input (too many units), no-rates, and those of the partner. */
   rateReturn(
@@ -51,13 +51,17 @@ export interface ReturnDesk {
   ): Promise<Result<ReturnView>>;
 }
 
-interface ReturnDeskParts
+interface ReturnServiceParts
   extends Pick<Services, 'purchasing' | 'shipping' | 'paper' | 'quoteLife'> {
   parts: StationParts;
   newId(): string;
 }
 
-export function createReturnDesk({ parts, newId, ...services }: ReturnDeskParts): ReturnDesk {
+export function createReturnService({
+  parts,
+  newId,
+  ...services
+}: ReturnServiceParts): ReturnService {
   const { connection, store } = parts;
   const { journal } = store;
   const findSent = createSentShipments(parts);

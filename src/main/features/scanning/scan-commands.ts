@@ -8,18 +8,18 @@ import {
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import type { Saying, ScanCommand } from '../../../shared/scanning/commands.ts';
-import type { BenchDesk } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench-service.ts';
 import { NOTHING_TO_UNDO } from '../packing/rules/undo.ts';
 import { closing, done, itemInto, refused, stop } from './scan-answers.ts';
 
 export interface ScanCommandParts {
-  desk: BenchDesk;
+  service: BenchService;
   reprint(bench: Bench): Promise<ScanAnswer>;
   signOut(): ScanAnswer;
 }
 
 /** What the command barcodes do. */
-export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts) {
+export function createScanCommands({ service, reprint, signOut }: ScanCommandParts) {
   async function scanCommand(command: ScanCommand, bench: Bench | null): Promise<ScanAnswer> {
     switch (command) {
       case 'SIGN-OUT':
@@ -33,8 +33,12 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
       case 'CANCEL':
         if (bench === null) return scanAnswer('info', say`Nothing is on the bench.`);
         return bench.session.problem
-          ? done(await desk.bench.send({ kind: 'acknowledged' }), say`Understood.`, 'info')
-          : done(await desk.bench.send({ kind: 'packing-resumed' }), say`Back to packing.`, 'info');
+          ? done(await service.bench.send({ kind: 'acknowledged' }), say`Understood.`, 'info')
+          : done(
+              await service.bench.send({ kind: 'packing-resumed' }),
+              say`Back to packing.`,
+              'info',
+            );
       default:
         return bench === null ? noOrder(command) : await onBench(command, bench);
     }
@@ -43,7 +47,7 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
   async function undo(bench: Bench | null): Promise<ScanAnswer> {
     if (bench && alreadyBought(bench.session.step.kind))
       return scanAnswer('info', say`Nothing can be undone once it is bought.`);
-    const undone = await desk.bench.undo();
+    const undone = await service.bench.undo();
     // No scan was wrong: there is only nothing to do.
     if (!undone.ok && undone.error.field === NOTHING_TO_UNDO)
       return scanAnswer('info', saidBy(undone.error));
@@ -58,14 +62,14 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
     switch (command) {
       case 'NEXT-CARTON':
         return closing(
-          done(await desk.addCarton(null), say`A new carton is open.`),
+          done(await service.addCarton(null), say`A new carton is open.`),
           bench.session.cartons.length > 0 ? 'carton' : undefined,
         );
       case 'RATES':
         return (
           alreadyBought(bench.session.step.kind) ??
           done(
-            await desk.askRates(bench.session.insure, bench.session.pickUpDate),
+            await service.askRates(bench.session.insure, bench.session.pickUpDate),
             say`Asking for rates.`,
             'info',
           )
@@ -73,10 +77,10 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
       case 'BUY':
         return (
           alreadyBought(bench.session.step.kind) ??
-          done(await desk.buySuggested(), say`Buying.`, 'info')
+          done(await service.buySuggested(), say`Buying.`, 'info')
         );
       case 'PRINT': {
-        const printed = await desk.print({ wait: false });
+        const printed = await service.print({ wait: false });
         if (!printed.ok) return refused(printed.error);
         return scanAnswer('success', say`${printed.value.jobs.length} print jobs sent.`);
       }
@@ -93,7 +97,7 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
       case 'QTY': {
         if (number < 1)
           return stop(say`PB:QTY: expected a number like PB:QTY:12, found “${text}”.`);
-        const counted = await desk.bench.send({ kind: 'quantity-counted', quantity: number });
+        const counted = await service.bench.send({ kind: 'quantity-counted', quantity: number });
         if (!counted.ok) return refused(counted.error);
         const last = counted.value.session.lastItem;
         const said = last ? itemInto(counted.value, last.line, last.carton) : '';
@@ -102,24 +106,24 @@ export function createScanCommands({ desk, reprint, signOut }: ScanCommandParts)
       case 'BOX':
         if (session.openCarton === null) return stop(say`No carton is open. Open a carton first.`);
         return done(
-          await desk.changeBox(session.openCarton, text),
+          await service.changeBox(session.openCarton, text),
           say`Carton ${session.openCarton} is a ${text} now.`,
         );
       case 'SPLIT':
         if (number < 1)
           return stop(say`PB:SPLIT: expected a number like PB:SPLIT:3, found “${text}”.`);
         return done(
-          await desk.bench.send({ kind: 'split-evenly', cartons: number }),
+          await service.bench.send({ kind: 'split-evenly', cartons: number }),
           say`Split evenly over ${number} cartons.`,
         );
       case 'SHORT':
         return done(
-          await desk.bench.send({ kind: 'rest-short', ...reasonOf(text) }),
+          await service.bench.send({ kind: 'rest-short', ...reasonOf(text) }),
           say`What lies in no carton is marked as not there.`,
           'attention',
         );
       case 'HOLD':
-        return done(await desk.bench.hold(text), say`The order is held.`, 'attention');
+        return done(await service.bench.hold(text), say`The order is held.`, 'attention');
     }
   }
 

@@ -6,17 +6,17 @@ import {
   type ScanAnswer,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
-import type { BenchDesk } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench-service.ts';
 import { closing, done, notPrinted, stop } from './scan-answers.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
 
 /** What a scan of a carton or of a label does, before the purchase and after it. */
-export function createLabelScans(desk: BenchDesk) {
+export function createLabelScans(service: BenchService) {
   async function scanCarton(carton: string, bench: Bench): Promise<ScanAnswer> {
     const { kind } = bench.session.step;
     if (kind === 'packing' || kind === 'choosing') {
       return done(
-        await desk.bench.send({ kind: 'carton-opened', carton }),
+        await service.bench.send({ kind: 'carton-opened', carton }),
         say`Carton ${carton} is open.`,
       );
     }
@@ -25,12 +25,12 @@ export function createLabelScans(desk: BenchDesk) {
     // Its label may lie here, printed before.
     if (bench.shipment?.state === 'cancelled')
       return stop(say`Order ${bench.order.reference} is cancelled.`);
-    const loose = desk.looseLabel(bench, carton);
+    const loose = service.looseLabel(bench, carton);
     if (loose !== null) return await wrongLabel(notYet(loose, carton));
-    const printed = await desk.printLabelOnScan(carton);
+    const printed = await service.printLabelOnScan(carton);
     if (printed) return notPrinted(printed);
     return done(
-      await desk.bench.send({ kind: 'carton-scanned-back', carton }),
+      await service.bench.send({ kind: 'carton-scanned-back', carton }),
       say`Stick the label on ${carton}, then scan the label.`,
       'info',
     );
@@ -39,7 +39,7 @@ export function createLabelScans(desk: BenchDesk) {
   async function scanLabel(carton: string, bench: Bench): Promise<ScanAnswer> {
     const { session } = bench;
     const awaited = session.awaitingLabelOf;
-    const several = session.cartons.length > 1 && desk.isLabelOut(bench, carton);
+    const several = session.cartons.length > 1 && service.isLabelOut(bench, carton);
     if (several && (awaited === null || session.awaitedByLabel)) {
       return await labelFirst(carton, bench);
     }
@@ -51,8 +51,8 @@ export function createLabelScans(desk: BenchDesk) {
       );
     }
     const { step } = session;
-    const proven = await desk.bench.send({ kind: 'label-scanned-back', carton });
-    if (proven.ok && 'attemptId' in step) await desk.labelProven(step.attemptId, carton);
+    const proven = await service.bench.send({ kind: 'label-scanned-back', carton });
+    if (proven.ok && 'attemptId' in step) await service.labelProven(step.attemptId, carton);
     const last = proven.ok && proven.value.session.step.kind === 'done';
     return closing(done(proven, say`Carton ${carton} has its label.`), last ? 'order' : 'carton');
   }
@@ -70,7 +70,7 @@ export function createLabelScans(desk: BenchDesk) {
         say`The label of ${awaited} is not confirmed yet. Stick it on ${awaited} and confirm that on the screen, then scan the next label.`,
       );
     }
-    const awaiting = await desk.bench.send({ kind: 'carton-scanned-back', carton, by: 'label' });
+    const awaiting = await service.bench.send({ kind: 'carton-scanned-back', carton, by: 'label' });
     const n = cartons.findIndex(({ reference }) => reference === carton) + 1;
     const { weight = null } = cartons[n - 1] ?? {};
     const weighs = weight ? `, ${weight.value} ${weight.unit}` : '';
@@ -81,7 +81,7 @@ export function createLabelScans(desk: BenchDesk) {
   /** Stays until it is acknowledged. */
   async function wrongLabel(message: Said): Promise<ScanAnswer> {
     const error = stationError('labels-held', message, { field: WRONG_SCAN });
-    await desk.bench.send({ kind: 'problem', error });
+    await service.bench.send({ kind: 'problem', error });
     return stop(message);
   }
 
@@ -93,7 +93,7 @@ export function createLabelScans(desk: BenchDesk) {
       ({ kind, state, cartonReference }) =>
         kind === 'label' && state !== 'failed' && cartonReference === carton,
     );
-    const made = await desk.print({ role: 'label', carton, wait: false });
+    const made = await service.print({ role: 'label', carton, wait: false });
     if (!made.ok) return notPrinted(made.error);
     const same = made.value.jobs.some(({ id }) => before.some((job) => job.id === id));
     if (same) return scanAnswer('info', say`The label of ${carton} is at the printer.`);

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/scanning/meaning.ts';
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
 import { TEST_BARCODE } from '../../../shared/scanning/scanner-settings.ts';
-import type { BenchDesk } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench-service.ts';
 import { placeOf } from '../packing/rules/item-place.ts';
 import { withoutShort } from '../packing/rules/short.ts';
 import { createBadgeScans } from '../people/badge-scanning.ts';
@@ -31,7 +31,7 @@ import {
 import { traceSaid } from './scan-trace.ts';
 
 export interface ScanningParts {
-  desk: BenchDesk;
+  service: BenchService;
   packers: Packers;
   findByReference(reference: string): Promise<StoredOrder[]>;
   /** What a barcode means that no line of the order names, and the station knows of its goods. */
@@ -49,10 +49,10 @@ export interface ScanningParts {
  * is taken before.
  */
 export function createScanning(parts: ScanningParts): (text: string) => Promise<ScanAnswer> {
-  const { desk, packers, findByReference } = parts;
+  const { service, packers, findByReference } = parts;
   const { signIn, signOut } = createBadgeScans(packers, parts.packerChanged);
-  const { scanCarton, scanLabel, reprintLabel } = createLabelScans(desk);
-  const commands = createScanCommands({ desk, reprint: reprintLabel, signOut });
+  const { scanCarton, scanLabel, reprintLabel } = createLabelScans(service);
+  const commands = createScanCommands({ service, reprint: reprintLabel, signOut });
   let before: Promise<unknown> = Promise.resolve();
 
   /** One scan after the other: the next one must find what the last one did. */
@@ -63,7 +63,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   };
 
   async function answer(reading: Reading): Promise<ScanAnswer> {
-    const bench = await desk.bench.current();
+    const bench = await service.bench.current();
     const orders = await ordersCalled(reading);
     const meaning = await known(
       reading,
@@ -171,7 +171,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   }
 
   async function openOrder(order: StoredOrder): Promise<ScanAnswer> {
-    const opened = await desk.bench.open(order);
+    const opened = await service.bench.open(order);
     if (!opened.ok) {
       const { merchant, reference } = order;
       const answer = refused(opened.error);
@@ -200,7 +200,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     const { line } = place;
     const { units: quantity, trace } = item;
     const event = { kind: 'item-scanned', line, quantity, trace } as const;
-    const packed = await desk.bench.send(event);
+    const packed = await service.bench.send(event);
     if (!packed.ok) return refused(packed.error);
     const into = itemInto(packed.value, line, packed.value.session.openCarton);
     const counted = item.units > 1 ? say`${item.units} × ${into}.` : ended(into);

@@ -3,11 +3,11 @@ import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { StoreHealth } from '../maintenance/store-health.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { TrackingDesk } from '../tracking/tracking-service.ts';
+import type { TrackingService } from '../tracking/tracking-service.ts';
 import { problem } from './shipment-view.ts';
 
 /** What needs a person, wherever it lies. What goes as it should is not told. */
-export interface NeedsDesk {
+export interface AttentionService {
   /** The most pressing first: money that is not known, paper, parcels, good news last. */
   needs(): Promise<Need[]>;
   /** An event settled this purchase. */
@@ -19,11 +19,11 @@ const NEWEST_LOOKED_AT = 100;
 const MOST_PARCELS = 1_000;
 const MOST_SETTLED = 20;
 
-export function createNeedsDesk(
+export function createAttentionService(
   { connection, store }: StationParts,
-  { trackingBoard }: Pick<TrackingDesk, 'trackingBoard'>,
+  { trackingBoard }: Pick<TrackingService, 'trackingBoard'>,
   health: Pick<StoreHealth, 'last'>,
-): NeedsDesk {
+): AttentionService {
   const { journal } = store;
   /** Since the program was started: before that, somebody opened the shipment anyway. */
   let settled: string[] = [];

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const SHOWN_DELIVERED_DAYS = 7;
 
 /** Where the bought shipments are. */
-export interface TrackingDesk {
+export interface TrackingService {
   /** Those on their way, oldest first, and those delivered within a week, newest first. */
   trackingBoard(): Promise<{ open: ParcelView[]; delivered: ParcelView[] }>;
   parcelStory(trackingNumber: string): Promise<Result<ParcelStory>>;
@@ -20,7 +20,7 @@ export interface TrackingDesk {
   refreshParcel(trackingNumber: string): Promise<Result<ParcelStory>>;
 }
 
-export function createTrackingDesk(parts: StationParts, watch: TrackingWatch): TrackingDesk {
+export function createTrackingService(parts: StationParts, watch: TrackingWatch): TrackingService {
   const { connection, store } = parts;
 
   function view(parcel: Parcel): ParcelView {

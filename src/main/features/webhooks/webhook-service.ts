@@ -7,7 +7,7 @@ import { isSameTrackingNumber } from '../../../shared/tracking/tracking.ts';
 import type { EventAddress, EventsState } from '../../../shared/webhooks/event-settings.ts';
 import type { Listener } from '../../adapters/webhook-listener/listener.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { SettleDesk } from '../purchasing/resolve-service.ts';
+import type { ResolveService } from '../purchasing/resolve-service.ts';
 import type { Heard } from '../purchasing/rules/verified-events.ts';
 import { plainEntry } from '../tracking/rules/merge.ts';
 import type { TrackingWatch } from '../tracking/tracking-watch.ts';
@@ -15,7 +15,7 @@ import type { EventEffects, WebhookAnswer } from './ports.ts';
 import { type Counts, createIntake, type Intake } from './rules/intake.ts';
 
 /** The partner's pushed events: subscriptions, and the listener that takes them. */
-export interface EventDesk {
+export interface WebhookService {
   /** `url` null: the one of the settings. Errors: bad-input, and those of the partner. */
   subscribe(events: readonly EventName[], url: string | null): Promise<Result<WebhookAnswer>>;
   unsubscribe(events: readonly EventName[]): Promise<Result<WebhookAnswer>>;
@@ -28,9 +28,9 @@ export interface EventDesk {
   closeListener(): Promise<void>;
 }
 
-interface EventDeskParts {
+interface WebhookServiceParts {
   parts: StationParts;
-  hear: SettleDesk['hear'];
+  hear: ResolveService['hear'];
   watch: TrackingWatch;
   /** A purchase was settled by an event: whoever waits for it is told. */
   settled(attemptId: string): Promise<void>;
@@ -39,13 +39,13 @@ interface EventDeskParts {
 
 const NOTHING: Counts = { taken: 0, again: 0, unreadable: 0, full: 0 };
 
-export function createEventDesk({
+export function createWebhookService({
   parts,
   hear,
   watch,
   settled,
   onDefect,
-}: EventDeskParts): EventDesk {
+}: WebhookServiceParts): WebhookService {
   const { connection, store } = parts;
   let running: { listener: Listener; intake: Intake } | null = null;
   let whyNot: StationError | null = null;

@@ -32,14 +32,14 @@ export function askCommand(program: Command, runner: Runner): void {
       (operation: string | undefined, ref: string | undefined, options: { invoice?: string }) =>
         runner.withStation(async ({ station, terminal }) => {
           if (operation === undefined) {
-            const operations = station.operationDesk.operations();
+            const operations = station.operationService.operations();
             return terminal.answer({ json: { operations }, text: listText(operations) });
           }
           const name = telling(operation);
           if (!name.ok) return terminal.fail(name.error);
           const order = ref === undefined ? ok(null) : await station.findOrder(ref);
           if (!order.ok) return terminal.fail(order.error);
-          const asked = await station.operationDesk.ask(
+          const asked = await station.operationService.ask(
             name.value,
             order.value,
             options.invoice ?? null,

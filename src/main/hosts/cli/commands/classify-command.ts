@@ -37,7 +37,7 @@ export function classifyCommand(program: Command, runner: Runner): void {
 }
 
 async function classify({ station, terminal }: CommandContext, options: ClassifyOptions) {
-  const { classify: desk, classifiedItems } = station.crossBorder;
+  const { classify: service, classifiedItems } = station.crossBorder;
   if (options.save && options.sku === undefined) {
     const message = say`--save: expected --sku beside it, for the item it is saved to.`;
     return terminal.fail(stationError('usage', message, { field: '--save' }));
@@ -46,7 +46,7 @@ async function classify({ station, terminal }: CommandContext, options: Classify
   if (key && !key.ok) return terminal.fail(key.error);
   const described = DescribedSchema.safeParse(options);
   if (!described.success) return terminal.fail(badInput(described.error, 'classify'));
-  const run = await desk.classify('command-line', [described.data satisfies Described]);
+  const run = await service.classify('command-line', [described.data satisfies Described]);
   if (!run.ok) return terminal.fail(run.error);
   const [outcome] = run.value.outcomes;
   const error = run.value.error ?? outcome?.error;

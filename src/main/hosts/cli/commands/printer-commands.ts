@@ -48,7 +48,7 @@ export function printerCommands(program: Command, runner: Runner): void {
         const target = PrintTargetSchema.safeParse(targetText);
         if (!target.success) return terminal.fail(badInput(target.error, 'target'));
         const page = options.calibration ? 'calibration' : 'test';
-        const printed = await station.printDesk.testPage(target.data, page);
+        const printed = await station.printService.testPage(target.data, page);
         if (!printed.ok) return terminal.fail(printed.error);
         const { jobs, error } = printed.value;
         terminal.answer({
@@ -78,13 +78,13 @@ async function commandSheet(
     return terminal.fail(stationError('usage', message, { field: 'out' }));
   }
   if (out !== undefined) {
-    const sheet = await station.printDesk.commandSheet();
+    const sheet = await station.printService.commandSheet();
     const written = await writeOutputFile(out, sheet, { force, field: 'out' });
     if (!written.ok) return terminal.fail(written.error);
   }
   const file = out === undefined ? null : resolve(out);
   if (!print) return terminal.answer({ json: { file, jobs: [] }, text: `${file}` });
-  const printed = await station.printDesk.printCommandSheet();
+  const printed = await station.printService.printCommandSheet();
   if (!printed.ok) return terminal.fail(printed.error);
   const { jobs, error } = printed.value;
   const text = [...(file ? [file] : []), ...jobs.map(jobText)].join('\n');
