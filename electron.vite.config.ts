@@ -40,7 +40,9 @@ export default defineConfig({
           'pdf-process': file('src/main/adapters/pdf/pdf-process.ts'),
           'pdf-worker': file('src/main/adapters/pdf/pdf-worker.ts'),
           'order-worker': file('src/main/features/orders/order-worker.ts'),
-          'inspection-worker': file('src/main/adapters/store-sqlite/inspection/inspection-worker.ts'),
+          'inspection-worker': file(
+            'src/main/adapters/store-sqlite/inspection/inspection-worker.ts',
+          ),
           'secret-service-helper': file('src/main/adapters/keychain/secret-service-helper.ts'),
         },
       },

@@ -10,7 +10,7 @@ const NEVER_HERE = ['test/e2e/**', 'test/faults/**', 'node_modules/**'];
  * fails at once, and so does what must be bought once (`retry: 0` at those tests).
  */
 const WITH_OTHERS = [
-  'test/adapters/{event-listener,instruments,keychain,printers}/**/*.test.ts',
+  'test/adapters/{webhook-listener,serial,keychain,printers}/**/*.test.ts',
   'test/{bench,bin,cli,hosts,package}/**/*.test.ts',
 ];
 
@@ -20,8 +20,8 @@ const WITH_OTHERS = [
  * for a global or a clock; `--sequence.shuffle.files` shows whether one does.
  */
 const IN_ONE_PROCESS = [
-  'test/{bridge,contract,domain,migrations,renderer,sandbox,shared,station}/**/*.test.{ts,tsx}',
-  'test/adapters/{partner,store}/**/*.test.ts',
+  'test/{bridge,contract,features,kernel,migrations,renderer,sandbox,shared,station}/**/*.test.{ts,tsx}',
+  'test/adapters/{partner,store-sqlite}/**/*.test.ts',
 ];
 
 export default defineConfig({

@@ -72,7 +72,7 @@ function upwards(file: string, target: string): string | null {
 }
 
 /** Its place in `FEATURES`; -1: of none. */
-const featureOf = (path: string): number =>
+export const featureOf = (path: string): number =>
   FEATURES.indexOf(
     /^src\/(?:shared|main\/features|renderer\/features)\/([^/]+)\//.exec(path)?.[1] ?? '',
   );
@@ -84,7 +84,7 @@ function ruleFor(row: Row, valueTarget: string | null): string {
 }
 
 /** `src/…`, `node:…`, `npm:package`, `global:fetch`; anything else is as written, and fits nothing. */
-function targetOf(file: string, specifier: string): string {
+export function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) {
     return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
   }
