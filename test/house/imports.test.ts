@@ -10,6 +10,7 @@ import { featureGraph, withGraph } from '../../scripts/feature-graph.ts';
 import allowances from '../../scripts/import-allowances.json' with { type: 'json' };
 import { FEATURES, importTable } from '../../scripts/import-table.ts';
 import { readImports } from '../../scripts/read-imports.ts';
+import { violations } from './planted-violations.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'scripts', 'check-imports.ts');
@@ -31,133 +32,6 @@ async function planted(files: Record<string, string>): Promise<string> {
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   return root;
 }
-
-/** By row of the table: a file in it, and what it may not import. */
-const violations: Record<string, [file: string, specifiers: string[]]> = {
-  'shared kernel': [
-    'src/shared/kernel/planted.ts',
-    ['node:fs', '../orders/order.ts', '../partner/rates.ts', '../../main/station.ts', 'electron'],
-  ],
-  shared: [
-    'src/shared/orders/planted.ts',
-    ['node:fs', 'electron', 'fastify', '../../main/station.ts', '../../sandbox/server.ts'],
-  ],
-  preload: [
-    'src/preload/planted.ts',
-    [
-      'node:fs',
-      'zod',
-      '../main/app.ts',
-      '../shared/kernel/errors.ts',
-      '../renderer/window/bridge.ts',
-    ],
-  ],
-  kit: [
-    'src/renderer/kit/planted.ts',
-    ['../state/station.ts', '../features/packing/pack.tsx', '../scanner/wedge.ts', 'electron'],
-  ],
-  renderer: [
-    'src/renderer/features/packing/planted.ts',
-    ['electron', 'node:path', 'fs', '../../../main/app.ts', '../../../preload/index.ts', 'fastify'],
-  ],
-  sandbox: [
-    'src/sandbox/planted.ts',
-    [
-      '../main/station.ts',
-      '../main/features/rating/ports.ts',
-      '../shared/orders/order.ts',
-      '../shared/partner/rates.ts',
-      '../shared/partner/wire.ts',
-      '../shared/kernel/secrets.ts',
-      '../shared/bridge/calls.ts',
-      'electron',
-    ],
-  ],
-  kernel: [
-    'src/main/kernel/planted.ts',
-    [
-      'node:fs',
-      '../features/packing/ports.ts',
-      '../adapters/store-sqlite/store.ts',
-      '../hosts/machine.ts',
-      '../station.ts',
-      'electron',
-    ],
-  ],
-  rules: [
-    'src/main/features/packing/rules/planted.ts',
-    [
-      'node:fs',
-      'node:http',
-      'node:child_process',
-      'electron',
-      'kysely',
-      '../bench-service.ts',
-      '../../rating/rules/rating.ts',
-      '../../../adapters/store-sqlite/store.ts',
-      '../../../hosts/machine.ts',
-      '../../../station.ts',
-      '../../../../sandbox/server.ts',
-    ],
-  ],
-  ports: [
-    'src/main/features/people/ports.ts',
-    ['node:fs', 'kysely', '../../adapters/store-sqlite/store.ts', '../../station.ts', 'electron'],
-  ],
-  feature: [
-    'src/main/features/packing/planted.ts',
-    [
-      'node:fs',
-      'kysely',
-      '../../adapters/store-sqlite/store.ts',
-      '../../hosts/machine.ts',
-      '../../station.ts',
-      '../../../sandbox/server.ts',
-      'electron',
-    ],
-  ],
-  adapters: [
-    'src/main/adapters/pdf/planted.ts',
-    [
-      '../store-sqlite/store.ts',
-      '../../features/documents/ports.ts',
-      '../../features/documents/rules/match.ts',
-      '../../station.ts',
-      '../../kernel/handle.ts',
-      'electron',
-    ],
-  ],
-  station: [
-    'src/main/station/planted.ts',
-    ['../hosts/machine.ts', '../hosts/browser/browser-host.ts', '../index.ts', 'electron'],
-  ],
-  basics: ['src/main/app.ts', ['./station.ts', './hosts/machine.ts', 'zod', 'electron']],
-  entry: [
-    'src/main/index.ts',
-    ['electron', './adapters/store-sqlite/store.ts', './hosts/browser/browser-host.ts', 'fastify'],
-  ],
-  'electron host': [
-    'src/main/hosts/electron/planted.ts',
-    ['../browser/browser-host.ts', '../cli/main.ts', '../../adapters/store-sqlite/store.ts'],
-  ],
-  'browser host': [
-    'src/main/hosts/browser/planted.ts',
-    ['electron', '../electron/electron-host.ts', '../../features/rating/ports.ts'],
-  ],
-  'command line': [
-    'src/main/hosts/cli/planted.ts',
-    [
-      'electron',
-      '../electron/electron-host.ts',
-      '../../adapters/store-sqlite/store.ts',
-      '../../features/purchasing/resolve-service.ts',
-    ],
-  ],
-  'what hosts share': [
-    'src/main/hosts/planted.ts',
-    ['./browser/browser-host.ts', '../station.ts', 'electron', 'fastify'],
-  ],
-};
 
 describe('who may import whom', () => {
   it('is kept by every module', () => {
