@@ -15,13 +15,13 @@ const WITH_OTHERS = [
 ];
 
 /**
- * The files of these share a process, in which what they import is loaded once: loading it for each
- * is up to half of their processor time. None may leave anything behind in it, such as a stand-in
- * for a global or a clock; `--sequence.shuffle.files` shows whether one does.
+ * Pure computing: the files share a process, in which what they import is loaded once (loading it for
+ * each is up to half of their processor time). Nothing here stands in for a module or a global, and
+ * what one file registers as a secret is taken out of another's words, so all else has its own.
  */
 const IN_ONE_PROCESS = [
-  'test/{bridge,contract,features,kernel,migrations,renderer,sandbox,shared,station}/**/*.test.{ts,tsx}',
-  'test/adapters/{partner,store-sqlite}/**/*.test.ts',
+  'test/features/*/rules/**/*.test.ts',
+  'test/{contract,sandbox,shared}/**/*.test.ts',
 ];
 
 export default defineConfig({
