@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSettings } from '../../../src/main/adapters/store-sqlite/files/settings.ts';
@@ -134,6 +135,18 @@ describe('the settings', () => {
     expect(error).toMatchObject({ code: 'bad-input', message: expect.stringContaining(words) });
     expect(error.message).toContain(file);
     expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('are refused, and not read, where the file is larger than memory or a pipe', async () => {
+    const file = settingsFile('{"choose": "fastest"}');
+    const settings = must(await openSettings(file));
+    truncateSync(file, 5 * 1024 ** 3);
+    expect(mustFail(await openSettings(file)).message).toContain('1 MB');
+    expect(settings.current().choose).toBe('fastest');
+    rmSync(file);
+    execFileSync('mkfifo', [file]);
+    expect(mustFail(await openSettings(file)).message).toContain('is no file');
+    expect(settings.current().choose).toBe('fastest');
   });
 
   it('do not quote a broken file, which may hold the hash of a PIN', async () => {

@@ -1,5 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   isCode,
@@ -60,7 +59,7 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
     const now = stampOf(file);
     if (now === stamp) return;
     stamp = now;
-    const latest = now === '' ? ok<Saved>({}) : parse(readFileSync(file, 'utf8'), file);
+    const latest = now === '' ? ok<Saved>({}) : read(file);
     const fits = latest.ok ? fitted(withOwnOperations(latest.value), file) : latest;
     // A file that somebody is just spoiling does not undo what holds.
     if (!latest.ok || !fits.ok) return;
@@ -104,7 +103,7 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
 
 async function load(file: string): Promise<Result<{ saved: Saved; settings: Settings }>> {
   return await inWords(file, async () => {
-    const parsed = parse(await textOf(file), file);
+    const parsed = read(file);
     if (!parsed.ok) return parsed;
     const saved = ok(withOwnOperations(parsed.value));
     const settings = fitted(saved.value, file);
@@ -114,6 +113,7 @@ async function load(file: string): Promise<Result<{ saved: Saved; settings: Sett
 
 /** All settings of a warehouse with hundreds of merchants and boxes are a tenth of this. */
 const LARGEST_FILE = 1024 * 1024;
+const BYTES_OF_A_LETTER = 4;
 const MOST_VALUES = 10_000;
 
 /** Tells one state of the file from another; every change of ours is a new file. */
@@ -122,19 +122,28 @@ function stampOf(file: string): string {
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
 }
 
-async function textOf(file: string): Promise<string> {
+function read(file: string): Result<Saved> {
+  const found = statIfThere(file);
+  if (!found) return ok({});
+  // A pipe would hold the program up for good.
+  if (!found.isFile() && !found.isDirectory()) return fail(broken(file, inEnglish`is no file`));
+  return found.size > LARGEST_FILE * BYTES_OF_A_LETTER
+    ? fail(tooLong(file))
+    : parse(readFileSync(file, 'utf8'), file);
+}
+
+/** Where a part of the path is no folder, that is said: it is not as if nothing were set. */
+function statIfThere(file: string): Stats | null {
   try {
-    return await readFile(file, 'utf8');
+    return statSync(file);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return '{}';
+    if (isCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
 
 function parse(text: string, file: string): Result<Saved> {
-  if (text.length > LARGEST_FILE) {
-    return fail(broken(file, inEnglish`is longer than settings are (1 MB)`));
-  }
+  if (text.length > LARGEST_FILE) return fail(tooLong(file));
   if (countValues(text, MOST_VALUES) > MOST_VALUES) {
     return fail(broken(file, inEnglish`holds more than settings do (${MOST_VALUES} values)`));
   }
@@ -157,6 +166,8 @@ const broken = (file: string, what: string): StationError =>
     'bad-input',
     say`The settings file ${file} ${kept(what)}. It was left as it is; correct it or move it away.`,
   );
+
+const tooLong = (file: string) => broken(file, inEnglish`is longer than settings are (1 MB)`);
 
 /** Every saved value checked, and the settings that follow from them. */
 function fitted(saved: Saved, file: string): Result<Settings> {

@@ -66,6 +66,7 @@ export const store: Readonly<Record<string, string>> = {
   '{0}: {1}, found {2}.': '{0}: {1}, gefunden {2}.',
   'The settings {0} are held by another program.':
     'Die Einstellungen {0} werden von einem anderen Programm gehalten.',
+  'is no file': 'ist keine Datei',
   'is longer than settings are (1 MB)': 'ist länger, als Einstellungen sind (1 MB)',
   'holds more than settings do ({0} values)':
     'enthält mehr, als Einstellungen enthalten ({0} Werte)',

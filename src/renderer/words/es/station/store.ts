@@ -62,6 +62,7 @@ export const store: Readonly<Record<string, string>> = {
   'expected another value': 'se espera otro valor',
   '{0}: {1}, found {2}.': '{0}: {1}, se encontró {2}.',
   'The settings {0} are held by another program.': 'Otro programa tiene los ajustes {0}.',
+  'is no file': 'no es un archivo',
   'is longer than settings are (1 MB)': 'es más largo que unos ajustes (1 MB)',
   'holds more than settings do ({0} values)': 'contiene más que unos ajustes ({0} valores)',
   'does not hold a JSON object of settings': 'no contiene un objeto JSON de ajustes',
