@@ -121,6 +121,29 @@ describe('a window that asks too much', () => {
     await vi.waitFor(() => expect(begun()).toBe(20));
   });
 
+  it('has one of them begun before another window’s, however soon they are done', async () => {
+    let begun = 0;
+    const before: number[] = [];
+    const { port, cookie } = await runningHost({
+      'bench.current': async () => {
+        begun += 1;
+        return ok(null);
+      },
+      'bench.close': async () => {
+        before.push(begun);
+        return ok(null);
+      },
+    });
+    const headers = ownHeaders(port, await cookie());
+    const greedy = await openLine(port, headers);
+    const other = await openLine(port, headers);
+    for (let id = 0; id < 20; id += 1) greedy.send({ id, call: 'bench.current', input: {} });
+    other.send({ id: 0, call: 'bench.close', input: {} });
+    await other.next();
+    expect(before[0]).toBeLessThan(5);
+    await vi.waitFor(() => expect(begun).toBe(20));
+  });
+
   it('has so many calls at once, and waits for the rest', async () => {
     const { ask, othersTurn, begun, letGo } = await slowStation();
     letGo();

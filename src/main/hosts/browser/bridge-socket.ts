@@ -38,19 +38,29 @@ export function serveBridge(
   let waiting: CallFrame[] = [];
   let unanswered = 0;
   let timer: NodeJS.Timeout | null = null;
-  /** A window that asks faster than is answered waits on its own line; nothing of it is lost. */
+  let turn: NodeJS.Immediate | null = null;
+  /**
+   * A window that asks faster than is answered waits on its own line; nothing of it is lost. One call is
+   * begun in a turn: many are worked off without waiting for anything, and others would wait for them all.
+   */
   const goOn = () => {
-    while (unanswered < MOST_UNANSWERED && pace.wait() === 0) {
+    if (turn) return;
+    const ms = pace.wait();
+    if (unanswered < MOST_UNANSWERED && ms === 0) {
       const next = waiting.shift();
       if (!next) return socket.resume();
+      turn = setImmediate(() => {
+        turn = null;
+        goOn();
+      });
       void answer(next);
     }
-    socket.pause();
-    if (unanswered >= MOST_UNANSWERED) return;
+    if (waiting.length > 0 || ms > 0 || unanswered >= MOST_UNANSWERED) socket.pause();
+    if (ms === 0) return;
     timer ??= setTimeout(() => {
       timer = null;
       goOn();
-    }, pace.wait());
+    }, ms);
   };
   const answer = async ({ id, call, input }: CallFrame) => {
     unanswered += 1;
@@ -65,6 +75,7 @@ export function serveBridge(
     leave();
     waiting = [];
     if (timer) clearTimeout(timer);
+    if (turn) clearImmediate(turn);
   });
 
   socket.on('message', async (data, isBinary) => {
