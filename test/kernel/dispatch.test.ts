@@ -6,9 +6,9 @@ import { fail, ok } from '../../src/shared/kernel/result.ts';
 import { say } from '../../src/shared/kernel/say.ts';
 import { handlersWith } from '../support/handlers.ts';
 
-function dispatcher(able: Partial<Handlers>) {
+function dispatcher(able: Partial<Handlers>, isClosing?: () => boolean) {
   const onDefect = vi.fn();
-  return { dispatch: createDispatcher(handlersWith(able), onDefect), onDefect };
+  return { dispatch: createDispatcher(handlersWith(able), onDefect, isClosing), onDefect };
 }
 
 const refusal = (field?: string) => ({
@@ -27,6 +27,24 @@ describe('a call from the window', () => {
       ok({ tone: 'success', message: 'read SKU-A' }),
     );
     expect(scan).toHaveBeenCalledWith({ text: 'SKU-A' });
+  });
+
+  it('that fails because the station closes under it is no defect', async () => {
+    let closing = false;
+    const { dispatch, onDefect } = dispatcher(
+      {
+        'bench.scan': async () => {
+          closing = true;
+          throw new Error('driver has already been destroyed');
+        },
+      },
+      () => closing,
+    );
+    expect(await dispatch('bench.scan', { text: 'SKU-A' })).toMatchObject({
+      ok: false,
+      error: { code: 'not-available' },
+    });
+    expect(onDefect).not.toHaveBeenCalled();
   });
 
   it.each([

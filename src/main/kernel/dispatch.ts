@@ -5,7 +5,12 @@ import {
   type ParsedInput,
 } from '../../shared/bridge/calls.ts';
 import { show } from '../../shared/kernel/decimal.ts';
-import { badInput, StationFailure, stationError } from '../../shared/kernel/errors.ts';
+import {
+  badInput,
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { say } from '../../shared/kernel/say.ts';
 import type { Dispatch, Handlers, OnDefect } from './handle.ts';
@@ -13,9 +18,14 @@ import type { Dispatch, Handlers, OnDefect } from './handle.ts';
 /**
  * The one way from a window to the handlers. What does not fit is `bad-input` and names the field;
  * what a handler throws is `defect`, its details going to `onDefect` alone: a window, a log of the
- * window or a screenshot must never show a stack or a secret.
+ * window or a screenshot must never show a stack or a secret. What fails because the station closes
+ * (`isClosing`) under it is no defect: `not-available`.
  */
-export function createDispatcher(handlers: Handlers, onDefect: OnDefect): Dispatch {
+export function createDispatcher(
+  handlers: Handlers,
+  onDefect: OnDefect,
+  isClosing: () => boolean = () => false,
+): Dispatch {
   return async (call, input) => {
     if (!isCallName(call)) {
       return fail(stationError('bad-input', say`call: the station knows none named ${show(call)}`));
@@ -24,6 +34,7 @@ export function createDispatcher(handlers: Handlers, onDefect: OnDefect): Dispat
       return await answer(handlers, call, input);
     } catch (thrown) {
       if (thrown instanceof StationFailure) return fail(thrown.error);
+      if (isClosing()) return fail(notOpen());
       onDefect(thrown, call);
       return fail(
         stationError(
@@ -35,6 +46,9 @@ export function createDispatcher(handlers: Handlers, onDefect: OnDefect): Dispat
     }
   };
 }
+
+export const notOpen = (): StationError =>
+  stationError('not-available', say`The station is not open. Close Packbench and start it again.`);
 
 const isCallName = (call: unknown): call is CallName =>
   typeof call === 'string' && Object.hasOwn(calls, call);

@@ -269,7 +269,9 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   let caughtUp: Promise<void> = Promise.resolve();
 
   let endOutside = async () => {};
+  let isClosing = false;
   async function close(): Promise<void> {
+    isClosing = true;
     watch.close();
     catchUp.stop();
     await hung.instruments.close();
@@ -308,7 +310,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       publishStatus: tellStatus,
     }),
     handle: {
-      dispatch: createDispatcher(handlers, reportDefect),
+      dispatch: createDispatcher(handlers, reportDefect, () => isClosing),
       subscribe: (listener) => publisher.subscribe(listener),
       close,
     },

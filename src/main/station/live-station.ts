@@ -3,6 +3,7 @@ import { type StationError, stationError } from '../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { say } from '../../shared/kernel/say.ts';
 import type { StationCare } from '../features/maintenance/station-care.ts';
+import { notOpen } from '../kernel/dispatch.ts';
 import type { StationHandle } from '../kernel/handle.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { StationListener } from '../kernel/publisher.ts';
@@ -137,6 +138,3 @@ const busyChanging = (): StationError =>
   stationError('not-available', say`The station is changing its partner. Try again in a moment.`, {
     retry: 'later',
   });
-
-const notOpen = (): StationError =>
-  stationError('not-available', say`The station is not open. Close Packbench and start it again.`);
