@@ -125,6 +125,16 @@ describe.concurrent('a forged backup', () => {
     expect(placeOf(data)).toEqual(before);
   });
 
+  it('whose orders are none is refused by name on a new machine, which holds them all', async () => {
+    const empty = await temporaryFolder();
+    const database = `UPDATE orders SET body = '{"__proto__":{}}'`;
+    expect(failure(await run(empty, 'restore', await forged({ database })))).toMatchObject({
+      code: 'store',
+      message: expect.stringMatching(/^Order .+ does not fit this program/),
+    });
+    expect(existsSync(join(empty, 'settings.json'))).toBe(false);
+  });
+
   it('with computed columns of its own is refused', async () => {
     const container = (backup: Database.Database) =>
       backup.exec('ALTER TABLE pieces ADD COLUMN more BLOB AS (zeroblob(1000000)) VIRTUAL');

@@ -6,7 +6,7 @@ import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
 import type { OrdersTable, Tables } from '../database.ts';
 import { addFact, inTheWay, toNewRow } from '../purchases/attempt-rows.ts';
-import { fromJson, merchantOf } from '../rows.ts';
+import { fromJson, merchantOf, readSaved } from '../rows.ts';
 
 /** What a person reads of an order that may have been bought after the backup. */
 const WHY = inEnglish`a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it`;
@@ -95,7 +95,8 @@ export async function holdOrder(
     .select('body')
     .where('order_id', '=', order.id)
     .executeTakeFirst();
-  const parsed = OrderSchema.parse(fromJson<unknown>(order.body));
+  const what = inEnglish`Order ${order.reference}`;
+  const parsed = readSaved(OrderSchema, fromJson<unknown>(order.body), what);
   const row = toNewRow(
     {
       orderId: order.id,

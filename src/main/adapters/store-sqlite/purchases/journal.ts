@@ -12,7 +12,6 @@ import type {
   PurchaseJournal,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
-import { rehearse } from '../backup/rehearsal.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { isConstraint } from '../failures.ts';
 import { onItsOrder, searchWords } from '../order-search.ts';
@@ -31,6 +30,7 @@ import {
 } from './attempt-rows.ts';
 import { isLive, LIVE_STATES, mayBecome } from './attempt-states.ts';
 import { receiverOf } from './receivers.ts';
+import { rehearse } from './rehearsal.ts';
 import { takeUp } from './taken-up.ts';
 
 /** The purchase journal ("Buying exactly once"): what it may hold, the database itself enforces. */

@@ -7,7 +7,7 @@ import type {
   PurchaseAnswer,
 } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
-import { insertPapers } from '../purchases/papers.ts';
+import { insertPapers } from './papers.ts';
 
 type Append = (
   db: Transaction<Tables>,
