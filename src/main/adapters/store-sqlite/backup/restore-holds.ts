@@ -95,7 +95,7 @@ export async function holdOrder(
     .select('body')
     .where('order_id', '=', order.id)
     .executeTakeFirst();
-  const what = inEnglish`Order ${order.reference}`;
+  const what = `Order ${order.reference}`;
   const parsed = readSaved(OrderSchema, fromJson<unknown>(order.body), what);
   const row = toNewRow(
     {
