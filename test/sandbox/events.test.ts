@@ -60,12 +60,13 @@ describe('events', () => {
     await partner.control(`/tracking/${String(TrackingNumber)}/advance`);
     await vi.waitFor(() => expect(got).toHaveLength(1));
     expect(got[0]).toContain(`"tracking_number":${String(TrackingNumber)},`);
+    expect(got[0]).toContain('"country":"US"');
     const event = read(got[0] ?? '');
     expect(event).toMatchObject({
       tracking_number: TrackingNumber,
       shipment_id: ShipmentID,
       tracking_history: [
-        { status: 'In Transit', status_detail: 'Picked up', country: 'US' },
+        { status: 'In Transit', status_detail: 'Picked up' },
         { status: 'In Progress' },
       ],
     });
