@@ -39,6 +39,7 @@ export default defineConfig({
           packbench: file('src/main/hosts/cli/main.ts'),
           'pdf-process': file('src/main/adapters/pdf/pdf-process.ts'),
           'pdf-worker': file('src/main/adapters/pdf/pdf-worker.ts'),
+          'frame-worker': file('src/main/hosts/browser/frame-worker.ts'),
           'order-worker': file('src/main/features/orders/order-worker.ts'),
           'inspection-worker': file(
             'src/main/adapters/store-sqlite/inspection/inspection-worker.ts',

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ParsedInput } from '../../shared/bridge/calls.ts';
 import { type StationError, stationError } from '../../shared/kernel/errors.ts';
 import type { Money } from '../../shared/kernel/money.ts';
@@ -96,7 +97,7 @@ export function stationHandlers(
       ok({ shipments: await area.searchShipments(search ?? '', limit, merchant) }),
     'shipments.reconcile': ({ attemptId }) => area.reconcileAttempt(attemptId),
     'shipments.settle': async ({ attemptId, word, reason, pin }) => {
-      const said = portalWord(word);
+      const said = await portalWord(word);
       if (!said.ok) return said;
       return await area.settleAttempt(attemptId, said.value, { reason, pin, actor: null });
     },
@@ -148,10 +149,14 @@ export function stationHandlers(
   };
 }
 
-function portalWord(word: ParsedInput<'shipments.settle'>['word']): Result<PortalWord> {
+async function portalWord(
+  word: ParsedInput<'shipments.settle'>['word'],
+): Promise<Result<PortalWord>> {
   if (word.kind === 'not-bought') return ok(word);
   const labels: GivenLabel[] = [];
   for (const { name, pdf } of word.labels) {
+    // Twenty megabytes are work enough for one turn.
+    await turn();
     const bytes = Buffer.from(pdf, 'base64');
     // Node reads around what is no base64; then it is not the file that the person chose.
     if (bytes.toString('base64') !== pdf) {

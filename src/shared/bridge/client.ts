@@ -22,5 +22,10 @@ export type StationFrame =
   | { id: number; result: Result<unknown> }
   | { event: EventName; data: unknown };
 
-/** The longest frame either side takes, in bytes: a dropped order file of 64 MB fits. */
-export const LONGEST_FRAME = 80 * 1024 * 1024;
+/**
+ * The longest frame that a station takes, in bytes: all label files that a person may give fit. What is
+ * put together of it on the station's own thread takes it some 80 ms.
+ */
+export const LONGEST_FRAME = 42 * 1024 * 1024;
+/** What may wait on the line to a window, in bytes, until it counts as not reading. */
+export const MOST_UNREAD = 80 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { type Said, say } from '../kernel/say.ts';
 export const LARGEST_PDF = 20 * 1024 * 1024;
 /** Label files that a person may give for one shipment, and their bytes together. */
 export const MOST_GIVEN = 20;
-export const LARGEST_GIVEN = 40 * 1024 * 1024;
+export const LARGEST_GIVEN = 30 * 1024 * 1024;
 
 /** The length of the base64 text of so many bytes. */
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;

@@ -1,18 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { WebSocket } from '@fastify/websocket';
-import { z } from 'zod';
-import { LONGEST_FRAME, type StationFrame } from '../../../shared/bridge/client.ts';
-import { countValues } from '../../../shared/kernel/exact-json.ts';
+import { MOST_UNREAD, type StationFrame } from '../../../shared/bridge/client.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
+import type { CallFrame } from './call-frame.ts';
 import { CALLS, MOST_UNANSWERED } from './limits.ts';
 import { createPace } from './pace.ts';
-
-const CallFrameSchema = z.object({
-  id: z.int().min(0),
-  call: z.string(),
-  input: z.unknown(),
-});
-type CallFrame = z.infer<typeof CallFrameSchema>;
+import { readFrame } from './read-frame.ts';
 
 /** Close codes of RFC 6455. */
 const UNSUPPORTED_DATA = 1003;
@@ -29,7 +21,7 @@ export function serveBridge(
 ): void {
   const send = (frame: StationFrame) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > LONGEST_FRAME) socket.close(TRY_AGAIN_LATER, 'not reading');
+    if (socket.bufferedAmount > MOST_UNREAD) socket.close(TRY_AGAIN_LATER, 'not reading');
     else socket.send(JSON.stringify(frame));
   };
 
@@ -91,25 +83,4 @@ export function serveBridge(
     waiting.push(frame);
     goOn();
   });
-}
-
-/** Longer ones are looked at before they are parsed, and in turns of their own. */
-const SHORT_FRAME = 64 * 1024;
-/** Values in one frame: an order of thousands of lines has fewer. */
-const MOST_VALUES = 30_000;
-
-async function readFrame(data: Buffer) {
-  if (data.length <= SHORT_FRAME) return parseFrame(data.toString());
-  await turn();
-  const text = data.toString();
-  await turn();
-  return countValues(text, MOST_VALUES) > MOST_VALUES ? null : parseFrame(text);
-}
-
-function parseFrame(text: string): CallFrame | null {
-  try {
-    return CallFrameSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
