@@ -24,5 +24,7 @@ export async function openWindow(
   const script = await readFile(new URL(clocks, import.meta.url), 'utf8');
   await page.addInitScript(`const NAMES = ${JSON.stringify(NAMES)};\n${script}`);
   await page.goto(url);
+  // Nobody presses a key before the station is there.
+  await page.getByRole('heading', { level: 1, name: /^(?!Waiting for)./ }).waitFor();
   return { browser, page };
 }
