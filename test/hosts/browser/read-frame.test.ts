@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../src/main/hosts/browser/read-frame.ts';
 import { LONGEST_FRAME } from '../../../src/shared/bridge/client.ts';
@@ -37,6 +38,26 @@ describe('a frame of the greatest length', () => {
       expect(await leastWork(MOST_MS, work)).toBeLessThan(MOST_MS);
     },
   );
+});
+
+describe.skipIf(process.platform !== 'linux')('many long frames at once', () => {
+  const threads = () => readdirSync('/proc/self/task').length;
+
+  it('are read in one thread after the other', async () => {
+    const frame = () => readFrame(call(`"${'x'.repeat(3_000_000)}"`));
+    await frame();
+    const before = threads();
+    let most = 0;
+    const look = setInterval(() => {
+      most = Math.max(most, threads());
+    }, 1);
+    const frames = await Promise.all(Array.from({ length: 20 }, frame));
+    clearInterval(look);
+    expect(frames.filter((each) => each?.id === 1)).toHaveLength(20);
+    expect(most).toBeGreaterThan(0);
+    // One thread, and one that has not quite ended.
+    expect(most - before).toBeLessThanOrEqual(4);
+  });
 });
 
 describe('a frame of any length', () => {

@@ -29,6 +29,8 @@ export function serveBridge(
   /** Calls that came in the same piece as the last one there was room for. */
   let waiting: CallFrame[] = [];
   let unanswered = 0;
+  /** Frames that are being read; no more come meanwhile. */
+  let reading = 0;
   let timer: NodeJS.Timeout | null = null;
   let turn: NodeJS.Immediate | null = null;
   /**
@@ -40,7 +42,10 @@ export function serveBridge(
     const ms = pace.wait();
     if (unanswered < MOST_UNANSWERED && ms === 0) {
       const next = waiting.shift();
-      if (!next) return socket.resume();
+      if (!next) {
+        if (reading === 0) socket.resume();
+        return;
+      }
       turn = setImmediate(() => {
         turn = null;
         goOn();
@@ -75,8 +80,13 @@ export function serveBridge(
       socket.close(UNSUPPORTED_DATA, 'text frames only');
       return;
     }
+    reading += 1;
+    socket.pause();
     const frame = await readFrame(data as Buffer);
+    reading -= 1;
     if (!frame) {
+      // The other side's farewell is still to be read.
+      socket.resume();
       socket.close(INVALID_DATA, 'not a call');
       return;
     }

@@ -13,9 +13,18 @@ const THREAD_MB = 1024;
 
 /** The call in a frame; null where it holds none. Never keeps the station's thread for long. */
 export async function readFrame(data: Buffer): Promise<CallFrame | null> {
-  if (data.length > LONG_FRAME) return asCall(await parseInThread(data));
+  if (data.length > LONG_FRAME) return asCall(await inTurn(() => parseInThread(data)));
   if (data.length > SHORT_FRAME) await turn();
   return asCall(parseFrame(data.toString()));
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other, whichever line they came on: a thread and what it reads take memory. */
+function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  const mine = last.then(read);
+  last = mine.catch(() => undefined);
+  return mine;
 }
 
 /** undefined where it cannot be read. */
