@@ -1,7 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
-import { MOST_UNREAD, type StationFrame } from '../../../shared/bridge/client.ts';
+import { type CallFrame, MOST_UNREAD, type StationFrame } from '../../../shared/bridge/client.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
-import type { CallFrame } from './call-frame.ts';
 import { CALLS, MOST_UNANSWERED } from './limits.ts';
 import { createPace } from './pace.ts';
 import { readFrame } from './read-frame.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallFrame } from '../../../shared/bridge/client.ts';
 import { countValues } from '../../../shared/kernel/exact-json.ts';
 
 const CallFrameSchema = z.object({
@@ -6,7 +7,6 @@ const CallFrameSchema = z.object({
   call: z.string(),
   input: z.unknown(),
 });
-export type CallFrame = z.infer<typeof CallFrameSchema>;
 
 /** Values in one frame: an order of thousands of lines has fewer. */
 const MOST_VALUES = 30_000;

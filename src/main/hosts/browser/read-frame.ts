@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { asCall, type CallFrame, parseFrame } from './call-frame.ts';
+import type { CallFrame } from '../../../shared/bridge/client.ts';
+import { asCall, parseFrame } from './call-frame.ts';
 
 /** Longer ones are read in turns of their own. */
 const SHORT_FRAME = 64 * 1024;
