@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ANSWER_BYTES, MOST_VALUES } from '../../src/main/adapters/partner/answer-size.ts';
-import { LIMITS } from '../../src/main/adapters/partner/calls.ts';
+import { ANSWER_BYTES, MOST_VALUES } from '../../src/main/adapters/partner/http/answer-size.ts';
+import { LIMITS } from '../../src/main/adapters/partner/http/calls.ts';
 import { APP_ROOT } from '../../src/main/app.ts';
 import * as browser from '../../src/main/hosts/browser/limits.ts';
 import { END_WITHIN_MS } from '../../src/main/hosts/end-in-time.ts';

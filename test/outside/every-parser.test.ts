@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saysAlready, saysDone } from '../../src/main/adapters/partner/cancel-words.ts';
 import { isPublic } from '../../src/main/adapters/partner/documents.ts';
-import { parseAnswer } from '../../src/main/adapters/partner/failure.ts';
+import { parseAnswer } from '../../src/main/adapters/partner/http/failure.ts';
 import {
   readFound,
   shipmentsIn,
   toFinding,
-} from '../../src/main/adapters/partner/operation-answer.ts';
-import { readRefusal } from '../../src/main/adapters/partner/refusal.ts';
+} from '../../src/main/adapters/partner/operations/operation-answer.ts';
+import { saysAlready, saysDone } from '../../src/main/adapters/partner/purchasing/cancel-words.ts';
+import { readRefusal } from '../../src/main/adapters/partner/purchasing/refusal.ts';
 import { openInspector } from '../../src/main/adapters/pdf/inspector.ts';
 import { decodeAnswer } from '../../src/main/adapters/printers/ipp.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { saysAlready, saysDone } from '../../src/main/adapters/partner/cancel-words.ts';
-import { readRefusal } from '../../src/main/adapters/partner/refusal.ts';
+import { saysAlready, saysDone } from '../../src/main/adapters/partner/purchasing/cancel-words.ts';
+import { readRefusal } from '../../src/main/adapters/partner/purchasing/refusal.ts';
 import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
 import { classifyPages } from '../../src/main/features/documents/rules/classify.ts';
 import { findForeign, findReferences } from '../../src/main/features/documents/rules/references.ts';

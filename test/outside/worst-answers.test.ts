@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PartnerConnection } from '../../src/main/adapters/partner/connect-partner.ts';
 import {
   ANSWER_BYTES,
   type AnswerKind,
   MOST_VALUES,
-} from '../../src/main/adapters/partner/answer-size.ts';
-import type { PartnerConnection } from '../../src/main/adapters/partner/connect-partner.ts';
+} from '../../src/main/adapters/partner/http/answer-size.ts';
 import { purchase, question } from '../adapters/partner/samples.ts';
 import { client } from '../adapters/partner/scripted-partner.ts';
 import { inFull } from '../support/long.ts';

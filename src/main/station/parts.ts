@@ -1,6 +1,6 @@
 import type { Moment } from '../../shared/kernel/moment.ts';
 import type { Result } from '../../shared/kernel/result.ts';
-import type { PartnerOperations } from '../adapters/partner/operations.ts';
+import type { PartnerOperations } from '../adapters/partner/operations/operations.ts';
 import type { SettingsFile } from '../adapters/store-sqlite/files/settings.ts';
 import type { Store } from '../adapters/store-sqlite/store.ts';
 import type { Classifier, ItemPictures } from '../features/catalogue/ports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCancellation } from '../../../src/main/adapters/partner/cancelling.ts';
+import { readCancellation } from '../../../src/main/adapters/partner/purchasing/cancelling.ts';
 import { createScrubber } from '../../../src/shared/kernel/secrets.ts';
 
 const read = (status: number, body: unknown) =>

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ANSWER_BYTES } from '../../../src/main/adapters/partner/answer-size.ts';
+import { ANSWER_BYTES } from '../../../src/main/adapters/partner/http/answer-size.ts';
 import { question, rateResponse } from './samples.ts';
 import {
   APP_ID,

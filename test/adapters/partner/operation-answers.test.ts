@@ -3,7 +3,7 @@ import {
   readFound,
   shipmentsIn,
   toFinding,
-} from '../../../src/main/adapters/partner/operation-answer.ts';
+} from '../../../src/main/adapters/partner/operations/operation-answer.ts';
 import { createScrubber } from '../../../src/shared/kernel/secrets.ts';
 
 const answer = (body: unknown) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   composeOperation,
   type OperationSubject,
-} from '../../../src/main/adapters/partner/operation-request.ts';
+} from '../../../src/main/adapters/partner/operations/operation-request.ts';
 import { bodyTemplate, operationPath } from '../../../src/shared/connection/operations.ts';
 import fc from '../../support/chance.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeMade, readRefusal } from '../../../src/main/adapters/partner/refusal.ts';
+import { mayBeMade, readRefusal } from '../../../src/main/adapters/partner/purchasing/refusal.ts';
 import { readPartnerError } from '../../../src/shared/partner/errors.ts';
 
 const read = (body: unknown) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TokenForm } from '../../../src/main/adapters/partner/token.ts';
+import type { TokenForm } from '../../../src/main/adapters/partner/http/token.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { fail } from '../../../src/shared/kernel/result.ts';
 import { say } from '../../../src/shared/kernel/say.ts';

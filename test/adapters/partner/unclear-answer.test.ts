@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUnclear } from '../../../src/main/adapters/partner/unclear-answer.ts';
+import { readUnclear } from '../../../src/main/adapters/partner/purchasing/unclear-answer.ts';
 import { createScrubber } from '../../../src/shared/kernel/secrets.ts';
 
 const read = (text: string, scrubber = createScrubber()) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANSWER_BYTES, MOST_VALUES } from '../../../src/main/adapters/partner/answer-size.ts';
+import { ANSWER_BYTES, MOST_VALUES } from '../../../src/main/adapters/partner/http/answer-size.ts';
 import { openSettings } from '../../../src/main/adapters/store-sqlite/files/settings.ts';
 import { openStation, type Station } from '../../../src/main/station.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';

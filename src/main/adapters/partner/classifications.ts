@@ -11,8 +11,8 @@ import {
 } from '../../../shared/partner/classification.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import type { Classifier } from '../../features/catalogue/ports.ts';
-import type { PartnerCalls } from './calls.ts';
-import { type Answer, answerError, decodeBody } from './failure.ts';
+import type { PartnerCalls } from './http/calls.ts';
+import { type Answer, answerError, decodeBody } from './http/failure.ts';
 
 /** POST /Classifications (interface document, "Classification records"). */
 export function createClassifier(calls: PartnerCalls, scrubber: Scrubber): Classifier {

@@ -15,17 +15,17 @@ import type { RateSource } from '../../features/rating/ports.ts';
 import type { ReturnRateSource } from '../../features/returns/ports.ts';
 import type { TrackingSource } from '../../features/tracking/ports.ts';
 import type { WebhookGateway } from '../../features/webhooks/ports.ts';
-import { createCalls, LIMITS, type Limits } from './calls.ts';
-import { createCancelGateway } from './cancelling.ts';
 import { createClassifier } from './classifications.ts';
 import { createDocumentSource } from './documents.ts';
-import { createOperations, type PartnerOperations } from './operations.ts';
-import { createRateSource } from './rates.ts';
-import { createReturnRates } from './return-rates.ts';
-import { createPurchaseGateway } from './shipments.ts';
-import type { TokenForm } from './token.ts';
+import { createCalls, LIMITS, type Limits } from './http/calls.ts';
+import type { TokenForm } from './http/token.ts';
+import { DIRECT, type Route } from './http/transport.ts';
+import { createOperations, type PartnerOperations } from './operations/operations.ts';
+import { createCancelGateway } from './purchasing/cancelling.ts';
+import { createPurchaseGateway } from './purchasing/shipments.ts';
+import { createRateSource } from './rating/rates.ts';
+import { createReturnRates } from './rating/return-rates.ts';
 import { createTrackingSource } from './tracking.ts';
-import { DIRECT, type Route } from './transport.ts';
 import { createWebhookGateway } from './webhooks.ts';
 
 export interface PartnerOptions {

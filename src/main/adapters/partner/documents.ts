@@ -5,9 +5,9 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { kept, type Said, say } from '../../../shared/kernel/say.ts';
 import { isLoopback } from '../../../shared/settings/settings.ts';
 import type { DocumentSource } from '../../features/documents/ports.ts';
-import { type Limits, withRetries } from './calls.ts';
-import { ADDRESS_REFUSED } from './open-socket.ts';
-import { type Exchange, exchange, type Route } from './transport.ts';
+import { type Limits, withRetries } from './http/calls.ts';
+import { ADDRESS_REFUSED } from './http/open-socket.ts';
+import { type Exchange, exchange, type Route } from './http/transport.ts';
 
 export interface DocumentOptions {
   baseUrl: string;

@@ -6,8 +6,8 @@ import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
 import { isSameTrackingNumber, type Tracking } from '../../../shared/tracking/tracking.ts';
 import type { TrackingSource } from '../../features/tracking/ports.ts';
-import type { PartnerCalls } from './calls.ts';
-import { answerError, parseAnswer } from './failure.ts';
+import type { PartnerCalls } from './http/calls.ts';
+import { answerError, parseAnswer } from './http/failure.ts';
 
 /** What the path can carry: dots alone would be taken as steps up in it. */
 const TRACKING_NUMBER = /^(?!\.+$)[^\p{Cc}]{1,100}$/u;

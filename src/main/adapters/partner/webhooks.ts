@@ -10,8 +10,8 @@ import {
 } from '../../../shared/partner/webhooks.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
 import type { WebhookAnswer, WebhookGateway } from '../../features/webhooks/ports.ts';
-import type { PartnerCalls } from './calls.ts';
-import { answerError, parseAnswer } from './failure.ts';
+import type { PartnerCalls } from './http/calls.ts';
+import { answerError, parseAnswer } from './http/failure.ts';
 
 const REFUSED =
   /fail|error|denied|deny|refus|reject|invalid|unsuccess|unauthori[sz]ed|forbidden|expired|\bnot\b|\bno\b|false|disabled|inactive/i;

@@ -18,7 +18,7 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { say } from '../../../shared/kernel/say.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { OperationSubject } from '../../adapters/partner/operation-request.ts';
+import type { OperationSubject } from '../../adapters/partner/operations/operation-request.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { Attempt, ShipmentRecord } from '../purchasing/ports.ts';

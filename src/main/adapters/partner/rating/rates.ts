@@ -1,37 +1,37 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { DecimalSchema, show, sum } from '../../../shared/kernel/decimal.ts';
-import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { fold } from '../../../shared/kernel/fold.ts';
+import { DecimalSchema, show, sum } from '../../../../shared/kernel/decimal.ts';
+import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fold } from '../../../../shared/kernel/fold.ts';
 import {
   addMoney,
   type Currency,
   CurrencySchema,
   type Money,
   money,
-} from '../../../shared/kernel/money.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, kept, saidBy, say } from '../../../shared/kernel/say.ts';
-import type { Scrubber } from '../../../shared/kernel/secrets.ts';
-import type { Terms } from '../../../shared/orders/order.ts';
+} from '../../../../shared/kernel/money.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish, kept, saidBy, say } from '../../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import type { Terms } from '../../../../shared/orders/order.ts';
 import {
   LandedCostDetailSchema,
   RateOptionSchema,
   type RateRequest,
   RateResponseSchema,
-} from '../../../shared/partner/rates.ts';
-import { absent } from '../../../shared/partner/tolerant.ts';
-import { encodeWire, WireDecimalSchema } from '../../../shared/partner/wire.ts';
-import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
+} from '../../../../shared/partner/rates.ts';
+import { absent } from '../../../../shared/partner/tolerant.ts';
+import { encodeWire, WireDecimalSchema } from '../../../../shared/partner/wire.ts';
+import type { LandedCost, Service } from '../../../../shared/rating/quote.ts';
 import type {
   KeyedOption,
   RateAnswer,
   RateQuestion,
   RateSource,
-} from '../../features/rating/ports.ts';
-import type { PartnerCalls } from './calls.ts';
-import { explainKey } from './customer-key.ts';
-import { type Answer, answerError, parseAnswer, readWords } from './failure.ts';
+} from '../../../features/rating/ports.ts';
+import { explainKey } from '../customer-key.ts';
+import type { PartnerCalls } from '../http/calls.ts';
+import { type Answer, answerError, parseAnswer, readWords } from '../http/failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
 
 export interface RateOptions {

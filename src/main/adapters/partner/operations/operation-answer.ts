@@ -1,7 +1,7 @@
-import type { FoundRecord, OperationAnswer } from '../../../shared/connection/operations.ts';
-import type { Scrubber } from '../../../shared/kernel/secrets.ts';
-import type { Receiver, ShipmentRecord } from '../../features/purchasing/ports.ts';
-import { type Answer, hasTooManyValues, jsonOf } from './failure.ts';
+import type { FoundRecord, OperationAnswer } from '../../../../shared/connection/operations.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import type { Receiver, ShipmentRecord } from '../../../features/purchasing/ports.ts';
+import { type Answer, hasTooManyValues, jsonOf } from '../http/failure.ts';
 
 /*
  * Silence: what these operations answer. Whatever stands under a name that the document has

@@ -1,4 +1,4 @@
-import type { Result } from '../../../shared/kernel/result.ts';
+import type { Result } from '../../../../shared/kernel/result.ts';
 
 /** How the token stands in the Authorization header (interface document, "Authentication"). */
 export type TokenForm = 'bare' | 'bearer';

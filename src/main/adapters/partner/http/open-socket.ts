@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { codeOf } from '../../../shared/kernel/errors.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
+import { codeOf } from '../../../../shared/kernel/errors.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
 import { proxyAuthorization } from './proxy.ts';
 
 export interface SocketOptions {

@@ -1,27 +1,27 @@
 import Big from 'big.js';
-import { sum } from '../../../shared/kernel/decimal.ts';
-import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { addMoney, type Currency } from '../../../shared/kernel/money.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../shared/kernel/say.ts';
-import type { Scrubber } from '../../../shared/kernel/secrets.ts';
+import { sum } from '../../../../shared/kernel/decimal.ts';
+import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { addMoney, type Currency } from '../../../../shared/kernel/money.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish, say } from '../../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import {
   REASON_FOR_EXPORT,
   type ReturnRateOption,
   ReturnRateOptionSchema,
   type ReturnRateRequest,
   ReturnRateResponseSchema,
-} from '../../../shared/partner/rates.ts';
-import { encodeWire } from '../../../shared/partner/wire.ts';
-import { MOST_KEY } from '../../../shared/returns/return.ts';
+} from '../../../../shared/partner/rates.ts';
+import { encodeWire } from '../../../../shared/partner/wire.ts';
+import { MOST_KEY } from '../../../../shared/returns/return.ts';
 import type {
   KeyedReturnOption,
   ReturnQuestion,
   ReturnRateAnswer,
   ReturnRateSource,
-} from '../../features/returns/ports.ts';
-import { explainKey } from './customer-key.ts';
-import { type Answer, parseAnswer } from './failure.ts';
+} from '../../../features/returns/ports.ts';
+import { explainKey } from '../customer-key.ts';
+import { type Answer, parseAnswer } from '../http/failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
 import {
   AmountError,

@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { inEnglish } from '../../../shared/kernel/say.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
 import { gatherBytes } from './gather-bytes.ts';
 
 /** What an answer may be compressed with. */

@@ -1,8 +1,8 @@
-import type { Scrubber } from '../../../shared/kernel/secrets.ts';
-import { withoutSecretFields } from '../../../shared/partner/secret-fields.ts';
-import type { UnclearAnswer } from '../../features/purchasing/ports.ts';
-import { type Answer, jsonOf } from './failure.ts';
-import { objectsIn } from './operation-answer.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import { withoutSecretFields } from '../../../../shared/partner/secret-fields.ts';
+import type { UnclearAnswer } from '../../../features/purchasing/ports.ts';
+import { type Answer, jsonOf } from '../http/failure.ts';
+import { objectsIn } from '../operations/operation-answer.ts';
 
 /** Letters that are kept of an answer: no answer to a purchase comes near this. */
 const MOST_LETTERS = 100_000;

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
-import { codeOf } from '../../../shared/kernel/errors.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
+import { codeOf } from '../../../../shared/kernel/errors.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
 import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
 import { gatherBytes } from './gather-bytes.ts';
 import { openSocket, seconds } from './open-socket.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { kept, type Said, say } from '../../../shared/kernel/say.ts';
-import type { Scrubber } from '../../../shared/kernel/secrets.ts';
-import { isPage, type PartnerError, readPartnerError } from '../../../shared/partner/errors.ts';
-import { decodeWire } from '../../../shared/partner/wire.ts';
+import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { kept, type Said, say } from '../../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import { isPage, type PartnerError, readPartnerError } from '../../../../shared/partner/errors.ts';
+import { decodeWire } from '../../../../shared/partner/wire.ts';
 import { MOST_VALUES } from './answer-size.ts';
 import type { Exchange } from './transport.ts';
 

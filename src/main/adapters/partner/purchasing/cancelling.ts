@@ -1,16 +1,16 @@
-import { OPERATIONS } from '../../../shared/connection/operations.ts';
-import type { StationError } from '../../../shared/kernel/errors.ts';
-import { ok } from '../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
-import type { Scrubber } from '../../../shared/kernel/secrets.ts';
-import type { CancelGateway, CancelOutcome } from '../../features/purchasing/ports.ts';
-import { jsonHeaders, partnerUrl } from './calls.ts';
+import { OPERATIONS } from '../../../../shared/connection/operations.ts';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { ok } from '../../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import type { CancelGateway, CancelOutcome } from '../../../features/purchasing/ports.ts';
+import { jsonHeaders, partnerUrl } from '../http/calls.ts';
+import { type Answer, jsonOf, readWords, toAnswer } from '../http/failure.ts';
+import { exchange } from '../http/transport.ts';
+import { shipmentsIn } from '../operations/operation-answer.ts';
+import { composeOperation } from '../operations/operation-request.ts';
+import { notComposed, type OperationOptions } from '../operations/operations.ts';
 import { saysAlready, saysDone } from './cancel-words.ts';
-import { type Answer, jsonOf, readWords, toAnswer } from './failure.ts';
-import { shipmentsIn } from './operation-answer.ts';
-import { composeOperation } from './operation-request.ts';
-import { notComposed, type OperationOptions } from './operations.ts';
-import { exchange } from './transport.ts';
 
 /** Cancel Shipments (PUT). It undoes a purchase, so it is sent once, and once more after a 401. */
 export function createCancelGateway(options: OperationOptions): CancelGateway {

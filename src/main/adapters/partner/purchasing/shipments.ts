@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import Big from 'big.js';
-import type { StationError } from '../../../shared/kernel/errors.ts';
-import { ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
-import type { Scrubber } from '../../../shared/kernel/secrets.ts';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import { inEnglish } from '../../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type {
   B2bShipmentRequest,
   ReturnShipmentRequest,
   ShipmentRequest,
   ShipmentResponse,
-} from '../../../shared/partner/shipments.ts';
-import { ShipmentResponseSchema } from '../../../shared/partner/shipments.ts';
-import { encodeWire } from '../../../shared/partner/wire.ts';
+} from '../../../../shared/partner/shipments.ts';
+import { ShipmentResponseSchema } from '../../../../shared/partner/shipments.ts';
+import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type {
   PurchaseAnswer,
   PurchaseGateway,
   PurchaseRequest,
   SendOutcome,
   UnclearAnswer,
-} from '../../features/purchasing/ports.ts';
-import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from './calls.ts';
-import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from './failure.ts';
-import { toPiece, toShipFrom, toShipTo } from './goods.ts';
+} from '../../../features/purchasing/ports.ts';
+import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from '../http/calls.ts';
+import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from '../http/failure.ts';
+import { type Exchange, exchange, type Route } from '../http/transport.ts';
+import { toPiece, toShipFrom, toShipTo } from '../rating/goods.ts';
 import { mayBeMade, readRefusal } from './refusal.ts';
-import { type Exchange, exchange, type Route } from './transport.ts';
 import { namesShipment, readUnclear } from './unclear-answer.ts';
 
 export interface PurchaseOptions {

@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import type { Address } from '../../../shared/orders/address.ts';
-import type { ShipToAddress, Address as WireAddress } from '../../../shared/partner/address.ts';
-import type { Piece } from '../../../shared/partner/piece.ts';
-import type { Goods } from '../../features/rating/ports.ts';
+import type { Address } from '../../../../shared/orders/address.ts';
+import type { ShipToAddress, Address as WireAddress } from '../../../../shared/partner/address.ts';
+import type { Piece } from '../../../../shared/partner/piece.ts';
+import type { Goods } from '../../../features/rating/ports.ts';
 
 /** Interface document, "Address". Empty parts are sent as `""`, as its `State` may be. */
 export const toShipFrom = (address: Address): WireAddress => ({

@@ -4,10 +4,10 @@ import type {
   OperationName,
   OperationSetting,
   Place,
-} from '../../../shared/connection/operations.ts';
-import { encodeWire } from '../../../shared/partner/wire.ts';
-import type { RateQuestion } from '../../features/rating/ports.ts';
-import { toRateRequest } from './rates.ts';
+} from '../../../../shared/connection/operations.ts';
+import { encodeWire } from '../../../../shared/partner/wire.ts';
+import type { RateQuestion } from '../../../features/rating/ports.ts';
+import { toRateRequest } from '../rating/rates.ts';
 
 /** What an operation is asked about; what is not known is null. */
 export interface OperationSubject {

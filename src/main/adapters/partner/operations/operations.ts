@@ -3,23 +3,23 @@ import {
   type OperationAnswer,
   type OperationName,
   type OperationSetting,
-} from '../../../shared/connection/operations.ts';
-import { stationError } from '../../../shared/kernel/errors.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { ended, inEnglish, kept, say } from '../../../shared/kernel/say.ts';
-import type { Scrubber } from '../../../shared/kernel/secrets.ts';
-import type { ShipmentLookup, ShipmentRecord } from '../../features/purchasing/ports.ts';
-import type { TrackingSource } from '../../features/tracking/ports.ts';
-import type { Limits, PartnerCalls } from './calls.ts';
-import { explainKey } from './customer-key.ts';
-import { type Answer, answerError, decodeBody } from './failure.ts';
+} from '../../../../shared/connection/operations.ts';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { ended, inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import type { ShipmentLookup, ShipmentRecord } from '../../../features/purchasing/ports.ts';
+import type { TrackingSource } from '../../../features/tracking/ports.ts';
+import { explainKey } from '../customer-key.ts';
+import type { Limits, PartnerCalls } from '../http/calls.ts';
+import { type Answer, answerError, decodeBody } from '../http/failure.ts';
+import type { Route } from '../http/transport.ts';
 import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
 import {
   type ComposedOperation,
   composeOperation,
   type OperationSubject,
 } from './operation-request.ts';
-import type { Route } from './transport.ts';
 
 /**
  * Operations that the interface document only names (part "Operations named without detail": paths
