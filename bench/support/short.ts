@@ -1,4 +1,4 @@
 /** `--short`: a few rounds over little data, to see that a bench runs to its end. Its figures are none. */
-export const isShort = process.argv.includes('--short');
+const isShort = process.argv.includes('--short');
 
 export const full = <T>(value: T, { short }: { short: T }): T => (isShort ? short : value);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const whenSchema = z.enum(['before', 'after']);
 
 /** What can be done to a carton's label; the marks are those of its Package.Reference. */
-export const LabelStyleSchema = z.enum([
+const LabelStyleSchema = z.enum([
   /** The URLs come rotated by one, so that none stands at its package's place. */
   'shuffled',
   /** Reference in the barcode only. */

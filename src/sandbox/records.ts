@@ -31,7 +31,7 @@ const LandedSchema = z.object({
 });
 
 /** One service under one terms, priced. */
-export const PricedOptionSchema = z.object({
+const PricedOptionSchema = z.object({
   service: ServiceCodeField,
   terms: TermsField,
   carrier: z.string(),
@@ -49,7 +49,7 @@ export const PricedOptionSchema = z.object({
 export type PricedOption = z.infer<typeof PricedOptionSchema>;
 
 /** What a rate was asked for, field by field: a key buys this and nothing else. */
-export const RatedSchema = z.object({
+const RatedSchema = z.object({
   fingerprint: z.record(z.string(), z.string()),
   options: z.array(PricedOptionSchema),
 });
@@ -70,7 +70,7 @@ const SheetSchema = z.enum(['on-letter', 'on-a4', 'turned', 'flagged', 'two-up']
 export type Sheet = z.infer<typeof SheetSchema>;
 
 /** How this shipment's labels came out. */
-export const LabelPlanSchema = z.object({
+const LabelPlanSchema = z.object({
   /** The package that each LabelUrl shows, in the order of the URLs. */
   order: z.array(z.number().int()),
   text: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const ErrorLayoutSchema = z.enum(['flat', 'nested', 'list', 'map', 'text']);
+const ErrorLayoutSchema = z.enum(['flat', 'nested', 'list', 'map', 'text']);
 export type ErrorLayout = z.infer<typeof ErrorLayoutSchema>;
 
 /** How this sandbox plays what the interface document leaves open. Set at `PATCH /sandbox/settings`. */
@@ -33,7 +33,7 @@ export const SettingsSchema = z.strictObject({
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   tokenForm: 'auto',
   tokenLifetimeSeconds: 3_600,
   hashKeyLifetimeSeconds: 1_800,

@@ -7,7 +7,7 @@ import { decodeWire, encodeWire } from '../shared/kernel/exact-json.ts';
 import { COLLECTIONS } from './records.ts';
 
 type Collections = { [C in keyof typeof COLLECTIONS]: z.infer<(typeof COLLECTIONS)[C]> };
-export type CollectionName = keyof Collections;
+type CollectionName = keyof Collections;
 
 /** What the sandbox remembers between runs, as records in named collections. */
 export type State = {

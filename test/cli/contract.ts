@@ -57,7 +57,7 @@ const partner = z.union([z.literal('sandbox'), z.url({ protocol: /^https?$/ })])
 const answer = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject({ partner, ...shape, error: errorSchema.optional() });
 
-export const failureSchema = z.strictObject({
+const failureSchema = z.strictObject({
   // null where no connection can be named: broken settings, or no address at all.
   partner: partner.nullable(),
   error: errorSchema,
@@ -290,15 +290,6 @@ export const doctorSchema = answer({
   checks: z.array(
     z.strictObject({ name: text, ok: z.boolean(), detail: text, advice: text.nullable() }),
   ),
-});
-
-export const sandboxSchema = answer({
-  baseUrl: z.url(),
-  credentials: z.strictObject({
-    appId: text,
-    restApiKey: text,
-    customerKeys: z.record(text, text),
-  }),
 });
 
 /** The run's one document, as the contract has it. */

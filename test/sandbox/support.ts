@@ -55,7 +55,7 @@ export const post = (body: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 });
 
-export const home = {
+const home = {
   Name: 'Aurora Outfitters',
   AttentionName: 'Shipping desk',
   AddressLine1: '100 Harbor Street',

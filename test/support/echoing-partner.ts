@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startSandbox } from '../../src/sandbox/server.ts';
 
 /** What a request held that its answer may repeat. */
-export interface Heard {
+interface Heard {
   token: string;
   body: string;
 }

@@ -7,7 +7,6 @@ import { vi } from 'vitest';
  * What the electron host and the preload use of Electron, remembered instead of done. Each part is
  * held against Electron's own typings: an API that changes breaks the type check of the tests.
  */
-export type StandIn = ReturnType<typeof createStandIn>;
 
 export function createStandIn() {
   let becomeReady: () => void = () => undefined;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startSandbox } from '../../src/sandbox/server.ts';
 
 /** Draws the labels of a sale, given its tracking number. */
-export type Draw = (trackingNumber: string) => Promise<readonly Uint8Array[]>;
+type Draw = (trackingNumber: string) => Promise<readonly Uint8Array[]>;
 
 /** A partner that sells as the sandbox does, and serves the label files that a test gives it. */
 export interface LabelPartner {

@@ -8,7 +8,7 @@ import {
 import { LETTER, labelPage, makePdf } from './paper.ts';
 
 /** Where a label lies on a sheet: its left and upper edge in points, turned counter-clockwise. */
-export interface Lying {
+interface Lying {
   reference: string;
   left: number;
   top: number;

@@ -20,7 +20,7 @@ export interface ListHandle {
   focus(): void;
 }
 
-export interface LongRow {
+interface LongRow {
   /** What a reader says of it. */
   name: string;
   /** Its place is known, what stands there not yet. */

@@ -2,7 +2,7 @@ import { DATA_WEIGHT_USAGE, SCALE_USAGE_PAGE } from '../../shared/devices/scale/
 import type { UsbTurn } from './usb-turn.ts';
 
 /** The part of WebHID that is used here; TypeScript's libraries do not know it yet. */
-export interface HidCollection {
+interface HidCollection {
   usagePage?: number;
   children?: readonly HidCollection[];
   inputReports?: readonly {

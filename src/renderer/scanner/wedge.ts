@@ -10,7 +10,7 @@ import { characterOf, usCharacter } from './layout.ts';
 /** Milliseconds: a longer pause between two keys starts anew. */
 export const LONGEST_PAUSE = 100;
 /** Milliseconds without a key that end a code which nothing else ends. */
-export const SILENCE = 150;
+const SILENCE = 150;
 /** Fewer characters than this are never taken for a scan, nor fewer than the other ended by silence. */
 const SHORTEST_SCAN = 3;
 const SHORTEST_IN_SILENCE = 4;

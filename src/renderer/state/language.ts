@@ -20,7 +20,7 @@ export async function followLanguage(): Promise<void> {
 }
 
 /** The first of the system's languages that the window knows. */
-export function ofSystem(): Language {
+function ofSystem(): Language {
   const wanted = navigator.languages.map((each) => each.split('-')[0]);
   return wanted.flatMap((each) => LANGUAGES.find((known) => known === each) ?? [])[0] ?? 'en';
 }

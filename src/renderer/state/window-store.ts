@@ -18,7 +18,7 @@ import { keepSame } from './keep-same.ts';
 import { keepStore } from './session-storage.ts';
 
 /** Where one is in the window; `bench` shows the screen of the step the order stands at. */
-export const PLACES = [
+const PLACES = [
   'bench',
   'orders',
   'shipments',

@@ -43,12 +43,12 @@ export const ItemFactsSchema = z.object({
 });
 export type ItemFacts = z.infer<typeof ItemFactsSchema>;
 
-export const ItemFactSchema = ItemFactsSchema.keyof();
+const ItemFactSchema = ItemFactsSchema.keyof();
 export type ItemFact = z.infer<typeof ItemFactSchema>;
 export const ITEM_FACTS = ItemFactSchema.options;
 
 /** Where the newest of it came from: an order import, a person at the bench, an item file, the partner. */
-export const ItemSourceSchema = z.enum(['import', 'bench', 'file', 'classification']);
+const ItemSourceSchema = z.enum(['import', 'bench', 'file', 'classification']);
 export type ItemSource = z.infer<typeof ItemSourceSchema>;
 
 export const ItemSchema = z.object({

@@ -206,7 +206,7 @@ export const OperationStateSchema = z.object({
 export type OperationState = z.infer<typeof OperationStateSchema>;
 
 /** One object of the answer that holds names which the station knows, as text. */
-export const FoundRecordSchema = z.object({
+const FoundRecordSchema = z.object({
   /** Where it stood: `Shipments[0]`; empty at the top. */
   at: z.string(),
   fields: z.record(z.string(), z.string()),

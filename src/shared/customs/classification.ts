@@ -18,11 +18,11 @@ export const DescribedSchema = z.object({
 export type Described = z.infer<typeof DescribedSchema>;
 
 /** A level of the Harmonized System: the first 2, 4 or 6 digits, and what they stand for. */
-export const HsLevelSchema = z.object({ code: z.string(), description: z.string() });
+const HsLevelSchema = z.object({ code: z.string(), description: z.string() });
 export type HsLevel = z.infer<typeof HsLevelSchema>;
 
 /** What the partner makes of goods. Nothing of it is saved before a person says so. */
-export const ClassifiedSchema = z.object({
+const ClassifiedSchema = z.object({
   success: z.boolean(),
   /** Its digits, as many as came; empty where there is none. */
   hsCode: z.string(),
@@ -47,7 +47,7 @@ export const isUsable = ({ success, hsCode }: Pick<Classified, 'success' | 'hsCo
   success && /^\d{6}$/.test(hsCode);
 
 /** What came of one of the goods; both null: it was not asked about, or not answered. */
-export const OutcomeSchema = z.object({
+const OutcomeSchema = z.object({
   classified: ClassifiedSchema.nullable(),
   /** Why these goods alone could not be classified. */
   error: StationErrorSchema.nullable(),

@@ -4,10 +4,10 @@ import { z } from 'zod';
  * What a finding means for the order: `stop-ddp` keeps DDP shut, `stop` keeps it from being rated
  * under any terms, `advice` lets it go and says what it risks.
  */
-export const FindingSeveritySchema = z.enum(['stop', 'stop-ddp', 'advice']);
+const FindingSeveritySchema = z.enum(['stop', 'stop-ddp', 'advice']);
 export type FindingSeverity = z.infer<typeof FindingSeveritySchema>;
 
-export const FindingCodeSchema = z.enum([
+const FindingCodeSchema = z.enum([
   'hs-code',
   'origin',
   'no-description',
@@ -18,7 +18,6 @@ export const FindingCodeSchema = z.enum([
   'currency',
   'tax-id',
 ]);
-export type FindingCode = z.infer<typeof FindingCodeSchema>;
 
 /** What customs will miss of an order, in plain words and with what helps. */
 export const CustomsFindingSchema = z.object({

@@ -21,7 +21,7 @@ export const SerialFrameSchema = z.enum(SERIAL_FRAMES, {
   error: 'expected 8N1, 7E1, 7O1, 8E1, 8O1, 7N2 or 8N2',
 });
 
-export const SerialSettingsSchema = z.object({
+const SerialSettingsSchema = z.object({
   path: SerialPathSchema,
   baud: BaudRateSchema,
   frame: SerialFrameSchema,

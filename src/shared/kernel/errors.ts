@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { english, kept, type Said, SaidSchema, say } from './say.ts';
 
 /** The closed list of what can go wrong in a way the station expects. */
-export const ErrorCodeSchema = z.enum([
+const ErrorCodeSchema = z.enum([
   'usage',
   'bad-input',
   'not-found',
@@ -31,8 +31,7 @@ export const ErrorCodeSchema = z.enum([
 export type ErrorCode = z.infer<typeof ErrorCodeSchema>;
 
 /** What the caller may do about it, as data. */
-export const RetrySchema = z.enum(['now', 'later', 'after-change', 'never']);
-export type Retry = z.infer<typeof RetrySchema>;
+const RetrySchema = z.enum(['now', 'later', 'after-change', 'never']);
 
 /**
  * An expected failure as plain data: it crosses the bridge and is printed with `--json` as it is.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 
 /** 2-letter ISO country code (interface document, "Limits"). */
-export const CountrySchema = z.string().regex(/^[A-Z]{2}$/, {
+const CountrySchema = z.string().regex(/^[A-Z]{2}$/, {
   error: (issue) => `expected a 2-letter country code, found ${show(issue.input)}`,
 });
 

@@ -16,7 +16,7 @@ export const CartonReferenceSchema = z
   });
 
 /** Units of one order line in one carton; `line` counts the order's lines from 0. */
-export const CartonItemSchema = z.object({
+const CartonItemSchema = z.object({
   line: z.int().min(0),
   sku: z.string(),
   quantity: z.int().min(1),
@@ -27,7 +27,7 @@ export type CartonItem = z.infer<typeof CartonItemSchema>;
  * Where a carton's weight is from: read off a scale, typed by a person, or computed from its lines
  * and its box. What a person or a scale says is never replaced by a sum.
  */
-export const WeightSourceSchema = z.enum(['scale', 'typed', 'computed']);
+const WeightSourceSchema = z.enum(['scale', 'typed', 'computed']);
 export type WeightSource = z.infer<typeof WeightSourceSchema>;
 
 export const CartonSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A row or order that was not taken, where it stands and why. */
-export const RejectedRowSchema = z.object({
+const RejectedRowSchema = z.object({
   file: z.string(),
   /** Line in the file, counted from 1. */
   line: z.int(),

@@ -20,7 +20,7 @@ export type Fit =
   | { kind: 'unknown'; box: boolean; skus: string[] };
 
 /** Size of one unit, in the order's unit; null where not all three sides are known. */
-export function sizeOfUnit(
+function sizeOfUnit(
   { unitLength, unitWidth, unitHeight }: OrderLine,
   unit: Dimensions['unit'],
 ): Dimensions | null {

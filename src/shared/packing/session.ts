@@ -11,7 +11,7 @@ import { TracedSchema } from '../scanning/trace.ts';
 export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
 export type Choice = z.infer<typeof ChoiceSchema>;
 
-export const SuggestionSchema = ChoiceSchema.extend({
+const SuggestionSchema = ChoiceSchema.extend({
   /** In English. */
   why: z.string(),
   said: SaidSchema.optional(),
@@ -29,7 +29,7 @@ export type Suggestion = z.infer<typeof SuggestionSchema>;
  * - labels: labels can be printed and scanned back, or are held
  * - done: every carton has its label
  */
-export const StepSchema = z.discriminatedUnion('kind', [
+const StepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('packing') }),
   z.object({ kind: z.literal('rating'), since: z.string() }),
   z.object({
@@ -57,7 +57,7 @@ export const ShortReasonSchema = z.enum(['not-found', 'damaged', 'out-of-stock',
 export type ShortReason = z.infer<typeof ShortReasonSchema>;
 
 /** Units of an order line that do not ship, and why; `line` counts the order's lines from 0. */
-export const ShortLineSchema = z.object({
+const ShortLineSchema = z.object({
   line: z.int().min(0),
   sku: z.string(),
   quantity: z.int().min(1),
@@ -117,7 +117,7 @@ export function cartonInHand({
 }
 
 /** When an unknown purchase can be settled, and how it goes on. */
-export const UnknownPurchaseSchema = z.object({
+const UnknownPurchaseSchema = z.object({
   /** Until it may be sent again, or be said to be not bought; as of this snapshot. */
   secondsLeft: z.int().min(0),
   /**
@@ -142,7 +142,7 @@ export const BenchSchema = z.object({
 export type Bench = z.infer<typeof BenchSchema>;
 
 /** Why an item was refused, and what was expected in its place. */
-export const ScanRefusalSchema = z.object({
+const ScanRefusalSchema = z.object({
   /** wrong: nothing of this order; surplus: one too many; foreign: another order's; merchant: another merchant's. */
   kind: z.enum(['wrong', 'surplus', 'foreign', 'merchant']),
   expected: z.array(z.object({ sku: z.string(), description: z.string(), left: z.int() })),

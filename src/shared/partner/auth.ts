@@ -6,8 +6,6 @@ export const AuthRequestSchema = z.object({
   AppID: z.string().min(1),
   RestApiKey: z.string().min(1),
 });
-export type AuthRequest = z.infer<typeof AuthRequestSchema>;
 
 /** Interface document, "POST /Auth": the response. `Token` is a JWT; its lifetime is not shown. */
 export const AuthResponseSchema = z.looseObject({ Token: neededText, RootRequestId: optionalText });
-export type AuthResponse = z.infer<typeof AuthResponseSchema>;

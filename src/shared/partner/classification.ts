@@ -6,7 +6,7 @@ import { WireDecimalSchema } from './wire.ts';
  * Interface document, "Classification records", request. Which fields are required is not shown:
  * all are sent, empty where nothing is known.
  */
-export const ClassificationProductSchema = z.object({
+const ClassificationProductSchema = z.object({
   Description: z.string().default(''),
   Image: z.string().default(''),
   Title: z.string().default(''),
@@ -14,7 +14,6 @@ export const ClassificationProductSchema = z.object({
   SubCategory: z.string().default(''),
   Material: z.string().default(''),
 });
-export type ClassificationProduct = z.infer<typeof ClassificationProductSchema>;
 
 export const ClassificationRequestSchema = z.object({
   Reference: z.string(),
@@ -23,7 +22,7 @@ export const ClassificationRequestSchema = z.object({
 export type ClassificationRequest = z.infer<typeof ClassificationRequestSchema>;
 
 /** Interface document, "Classification records", `Classification`. */
-export const ClassificationSchema = z.looseObject({
+const ClassificationSchema = z.looseObject({
   Success: z.boolean(),
   HSCode: optionalText,
   HSChapter: optionalText,
@@ -35,16 +34,14 @@ export const ClassificationSchema = z.looseObject({
   Message: optionalText,
   CustomsProductDescription: optionalText,
 });
-export type Classification = z.infer<typeof ClassificationSchema>;
 
 const adviceList = lenient(z.array(z.string())).transform((advice) => advice ?? []);
 
 /** Interface document, "Classification records", `Quality`: how good the description was. */
-export const ClassificationQualitySchema = z.looseObject({
+const ClassificationQualitySchema = z.looseObject({
   Score: lenient(WireDecimalSchema),
   Recommendations: lenient(z.looseObject({ ProductDescription: adviceList, Material: adviceList })),
 });
-export type ClassificationQuality = z.infer<typeof ClassificationQualitySchema>;
 
 /** Interface document, "Classification records", response: one entry per product. */
 export const ClassifiedProductSchema = z.looseObject({
@@ -60,4 +57,3 @@ export const ClassificationResponseSchema = z.looseObject({
   Products: z.array(ClassifiedProductSchema),
   RootRequestId: optionalText,
 });
-export type ClassificationResponse = z.infer<typeof ClassificationResponseSchema>;

@@ -4,7 +4,7 @@ import { CountryCodeSchema } from './address.ts';
 import { WireDecimalSchema } from './wire.ts';
 
 /** Interface document, "Limits": 6 digits. Structure: 2 chapter, 2 heading, 2 subheading. */
-export const HSCodeSchema = z.string().regex(/^\d{6}$/, {
+const HSCodeSchema = z.string().regex(/^\d{6}$/, {
   error: (issue) => `expected an HS code of 6 digits, found ${show(issue.input)}`,
 });
 
@@ -35,7 +35,6 @@ export const RatePackageSchema = z.object({
   Width: WireDecimalSchema.optional(),
   Height: WireDecimalSchema.optional(),
 });
-export type RatePackage = z.infer<typeof RatePackageSchema>;
 
 /** Interface document, "Package", as /Shipments takes it: dimensions are required. */
 export const ShipmentPackageSchema = z.object({
@@ -46,4 +45,3 @@ export const ShipmentPackageSchema = z.object({
   /** The carton's own reference: matches a label to its carton. */
   Reference: z.string().optional(),
 });
-export type ShipmentPackage = z.infer<typeof ShipmentPackageSchema>;

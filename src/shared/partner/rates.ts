@@ -63,7 +63,6 @@ export const LandedCostDetailSchema = z.looseObject(
   },
   { error: (issue) => `expected the landed cost, found ${show(issue.input)}` },
 );
-export type LandedCostDetail = z.infer<typeof LandedCostDetailSchema>;
 
 /** Interface document, "Rate response", "Rate option fields": a DDU option. */
 export const RateOptionSchema = z.looseObject({
@@ -77,20 +76,17 @@ export const RateOptionSchema = z.looseObject({
   Days: optionalText,
   Carrier: optionalText,
 });
-export type RateOption = z.infer<typeof RateOptionSchema>;
 
 /** A DDP option is a rate option with its landed cost, whose `DutyHashKey` is needed to buy it. */
-export const DdpRateOptionSchema = RateOptionSchema.extend({
+const DdpRateOptionSchema = RateOptionSchema.extend({
   LandedCostDetail: LandedCostDetailSchema,
 });
-export type DdpRateOption = z.infer<typeof DdpRateOptionSchema>;
 
 /** Interface document, "Rate response": a service level; either of its terms may not be offered. */
-export const ServiceRatesSchema = z.looseObject({
+const ServiceRatesSchema = z.looseObject({
   DDP: absent(DdpRateOptionSchema),
   DDU: absent(RateOptionSchema),
 });
-export type ServiceRates = z.infer<typeof ServiceRatesSchema>;
 
 const rateResponseHead = {
   RateId: optionalText,
@@ -105,7 +101,6 @@ export const RateResponseSchema = z.looseObject({
   Express: absent(ServiceRatesSchema),
   Standard: absent(ServiceRatesSchema),
 });
-export type RateResponse = z.infer<typeof RateResponseSchema>;
 
 /** Interface document, "Rate response", "Return rates": null means "price confirmed at pickup". */
 export const ReturnRateOptionSchema = RateOptionSchema.extend({
@@ -138,4 +133,3 @@ export const ReturnRateResponseSchema = z
       Options: others.flatMap(([key, value]) => (isOption(value) ? [{ key, DDU: value.DDU }] : [])),
     };
   });
-export type ReturnRateResponse = z.infer<typeof ReturnRateResponseSchema>;

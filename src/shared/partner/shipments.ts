@@ -7,23 +7,20 @@ import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
 import { lenient, neededText } from './tolerant.ts';
 import { WireTextSchema } from './wire.ts';
 
-export const ServiceCodeSchema = z.enum(['STANDARD', 'EXPRESS']);
-export type ServiceCode = z.infer<typeof ServiceCodeSchema>;
+const ServiceCodeSchema = z.enum(['STANDARD', 'EXPRESS']);
 
-export const TermsOfTradeSchema = z.enum(['DDP', 'DDU']);
-export type TermsOfTrade = z.infer<typeof TermsOfTradeSchema>;
+const TermsOfTradeSchema = z.enum(['DDP', 'DDU']);
 
 /** Interface document, "Limits": `YYYY-MM-DD`, and a day that exists. */
-export const PickUpDateSchema = z.iso.date({
+const PickUpDateSchema = z.iso.date({
   error: (issue) => `expected a date like 2026-01-31, found ${show(issue.input)}`,
 });
 
 /** Interface document, "Shipment request body", `Shipments`: one package and what is in it. */
-export const ShipmentEntrySchema = z.object({
+const ShipmentEntrySchema = z.object({
   Piece: z.array(PieceSchema).min(1),
   Package: ShipmentPackageSchema,
 });
-export type ShipmentEntry = z.infer<typeof ShipmentEntrySchema>;
 
 /**
  * Interface document, "Shipment request body": outbound, one package or several that share their

@@ -8,7 +8,7 @@ export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
 export const DELIVERED = 'Delivered' satisfies TrackingStatus;
 
 /** Interface document, "Tracking record", an entry of `TrackingHistory`. */
-export const TrackingEntrySchema = z.looseObject({
+const TrackingEntrySchema = z.looseObject({
   /** May be empty. */
   Location: optionalText,
   /** ISO 8601 date-time. */
@@ -16,7 +16,6 @@ export const TrackingEntrySchema = z.looseObject({
   StatusDetail: optionalText,
   Status: optionalText,
 });
-export type TrackingEntry = z.infer<typeof TrackingEntrySchema>;
 
 /** Interface document, "Tracking record (GET response)". */
 export const TrackingResponseSchema = z.looseObject({

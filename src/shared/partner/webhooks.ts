@@ -26,35 +26,32 @@ export const WebhookResponseSchema = z.looseObject({
   Message: optionalText,
   RootRequestId: optionalText,
 });
-export type WebhookResponse = z.infer<typeof WebhookResponseSchema>;
 
 /**
  * Interface document, "Events", SHIPMENT_CREATED payload (snake_case, unsigned). Its carrier and label
  * are not used; nothing out of shape but the ShipmentID costs the event.
  */
-export const ShipmentCreatedEventSchema = z.object({
+const ShipmentCreatedEventSchema = z.object({
   event: z.literal('shipment-created'),
   shipment_id: neededText,
   tracking_number: lenientText,
   reference: lenientText,
 });
-export type ShipmentCreatedEvent = z.infer<typeof ShipmentCreatedEventSchema>;
 
 /** Interface document, "Events", an entry of `tracking_history`, newest first. */
-export const TrackingEventEntrySchema = z.object({
+const TrackingEventEntrySchema = z.object({
   status: lenientText,
   status_detail: lenientText,
   /** `YYYY-MM-DD HH:MM:SS`. */
   status_date: lenientText,
   location: lenientText,
 });
-export type TrackingEventEntry = z.infer<typeof TrackingEventEntrySchema>;
 
 /**
  * Interface document, "Events", TRACKING_UPDATES payload: the number was sampled as a JSON number. An
  * entry that is none is left out; `app_id` is not used.
  */
-export const TrackingUpdatesEventSchema = z.object({
+const TrackingUpdatesEventSchema = z.object({
   event: z.literal('tracking-updates'),
   tracking_number: neededText,
   shipment_id: lenientText,

@@ -30,7 +30,7 @@ export const badgeCode = (text: string): string => {
 };
 const folded = (text: string): string => text.trim().toUpperCase();
 
-export const PackerSchema = z.object({
+const PackerSchema = z.object({
   name: PackerNameSchema,
   /** null: signs in by name alone. */
   badge: BadgeSchema.nullable().default(null),

@@ -8,7 +8,7 @@ export const PrintRoleSchema = z.enum(['label', 'document'], {
 export type PrintRole = z.infer<typeof PrintRoleSchema>;
 
 /** `done` means handed over; only the scan back, or a person, makes a label printed. */
-export const PrintStateSchema = z.enum(['queued', 'sent', 'done', 'failed', 'unknown']);
+const PrintStateSchema = z.enum(['queued', 'sent', 'done', 'failed', 'unknown']);
 export type PrintState = z.infer<typeof PrintStateSchema>;
 
 /** Where a role prints: `system:NAME`, `zebra:HOST:PORT[@203|300]` or `folder:DIR`. */
@@ -37,7 +37,7 @@ export type PrintKind = z.infer<typeof PrintKindSchema>;
  * - printer: the printer is not ready; the job goes on by itself once it is
  * - person: left over from an earlier run; a person says whether it is printed now or given up
  */
-export const PrintHoldSchema = z.enum(['printer', 'person']);
+const PrintHoldSchema = z.enum(['printer', 'person']);
 export type PrintHold = z.infer<typeof PrintHoldSchema>;
 
 export const PrintJobSchema = z.object({
@@ -70,7 +70,7 @@ export const ReadinessSchema = z.object({ ok: z.boolean(), detail: z.string() })
 export type Readiness = z.infer<typeof ReadinessSchema>;
 
 /** One printer's line of jobs: those not yet settled in their order, and the last settled ones. */
-export const PrinterLaneSchema = z.object({
+const PrinterLaneSchema = z.object({
   target: PrintTargetSchema,
   roles: z.array(PrintRoleSchema),
   /** null until it was asked. */

@@ -30,22 +30,20 @@ export const ShipmentKindSchema = z.enum(['outbound', 'return']);
 export type ShipmentKind = z.infer<typeof ShipmentKindSchema>;
 
 /** How a label was found to belong to its carton. */
-export const MatchedBySchema = z.enum(['text', 'barcode', 'position']);
+const MatchedBySchema = z.enum(['text', 'barcode', 'position']);
 export type MatchedBy = z.infer<typeof MatchedBySchema>;
 
 /** The label page of one carton, alone in its file. */
-export const CartonLabelSchema = z.object({
+const CartonLabelSchema = z.object({
   file: z.string(),
   pages: z.int(),
   matchedBy: MatchedBySchema,
   barcodes: z.array(z.string()),
 });
-export type CartonLabel = z.infer<typeof CartonLabelSchema>;
 
-export const ShippedCartonStateSchema = z.enum(['waiting', 'labelled', 'printed', 'done', 'held']);
-export type ShippedCartonState = z.infer<typeof ShippedCartonStateSchema>;
+const ShippedCartonStateSchema = z.enum(['waiting', 'labelled', 'printed', 'done', 'held']);
 
-export const ShippedCartonSchema = z.object({
+const ShippedCartonSchema = z.object({
   reference: z.string(),
   /** In the shipment's weight unit. */
   weight: z.string().nullable(),
@@ -53,14 +51,14 @@ export const ShippedCartonSchema = z.object({
   state: ShippedCartonStateSchema,
 });
 
-export const ShipmentDocumentSchema = z.object({
+const ShipmentDocumentSchema = z.object({
   kind: z.enum(['commercial-invoice', 'other']),
   file: z.string(),
   copies: z.int(),
 });
 
 /** A PDF that no carton could safely be given, with what was read on it. */
-export const UnmatchedDocumentSchema = z.object({
+const UnmatchedDocumentSchema = z.object({
   file: z.string(),
   found: z.array(z.string()),
   /** The carton that a supervisor may accept it for; absent where it is another order's for sure. */
@@ -71,7 +69,7 @@ export const UnmatchedDocumentSchema = z.object({
  * What an answer of the partner named that the station did not understand: to be looked up in the
  * partner's portal by whoever resolves the purchase.
  */
-export const CandidateSchema = z.object({
+const CandidateSchema = z.object({
   shipmentId: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   requestId: z.string().nullable(),

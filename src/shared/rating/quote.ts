@@ -43,7 +43,7 @@ export const QuoteOptionSchema = z.object({
 });
 export type QuoteOption = z.infer<typeof QuoteOptionSchema>;
 
-export const NotOfferedSchema = z.object({
+const NotOfferedSchema = z.object({
   service: ServiceSchema,
   terms: TermsSchema,
   /** Why it cannot be chosen, in a packer's words. */

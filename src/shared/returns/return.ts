@@ -19,7 +19,7 @@ export const ReturnReasonSchema = z.enum([
 export type ReturnReason = z.infer<typeof ReturnReasonSchema>;
 
 /** One thing that was sent, over all cartons, and how much of it may still come back. */
-export const ReturnableLineSchema = z.object({
+const ReturnableLineSchema = z.object({
   sku: z.string(),
   description: z.string(),
   sent: z.int(),
@@ -67,7 +67,7 @@ export type ReturnWish = z.infer<typeof ReturnWishSchema>;
 export const MOST_KEY = 200;
 
 /** One way back. `shipping` null: the price is confirmed at pickup. */
-export const ReturnOptionSchema = z.object({
+const ReturnOptionSchema = z.object({
   /** The partner's own key, unique in its quote: what the option is known by. */
   key: z.string(),
   /** Several options may name one carrier. */
@@ -113,7 +113,7 @@ export type ReturnQuote = z.infer<typeof ReturnQuoteSchema>;
 export const ConditionSchema = z.enum(['as-new', 'opened', 'used', 'damaged', 'missing']);
 export type Condition = z.infer<typeof ConditionSchema>;
 
-export const ReturnReceiptSchema = z.object({
+const ReturnReceiptSchema = z.object({
   at: z.string(),
   packer: z.string().nullable(),
   condition: ConditionSchema,

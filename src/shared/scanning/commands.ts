@@ -1,7 +1,7 @@
 import { normal } from './check-digit.ts';
 
 /** Stands before every command, on the sheet and where it is typed. */
-export const COMMAND_PREFIX = 'PB:';
+const COMMAND_PREFIX = 'PB:';
 
 export const COMMANDS = [
   'NEXT-CARTON',

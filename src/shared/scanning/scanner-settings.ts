@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the keys of a keyboard scanner mean: see `layout` in the window's instruments. */
-export const ScannerLayoutSchema = z.union([
+const ScannerLayoutSchema = z.union([
   /** As the system understands them: scanner and system are set to the same keyboard. */
   z.literal('as-typed'),
   /** By their places, as on a US keyboard, whatever keyboard the system is set to. */

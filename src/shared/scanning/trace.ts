@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Element, elementOf } from './gs1.ts';
 
 /** What a code says of the very unit that was scanned, beside which item it is. */
-export const TraceSchema = z.object({
+const TraceSchema = z.object({
   lot: z.string().nullable(),
   serial: z.string().nullable(),
   /** YYMMDD, as GS1 writes dates; day 00 is the last of its month. */
@@ -22,7 +22,6 @@ export const TracedSchema = TraceSchema.extend({
   sku: z.string(),
   carton: z.string(),
 });
-export type Traced = z.infer<typeof TracedSchema>;
 
 export function traceOf(elements: readonly Element[]): Trace | null {
   const trace = {

@@ -11,7 +11,7 @@ import { z } from 'zod';
  * - filled: the partner, asked again, said what was missing
  * - tracked: where the parcel was, by the carrier's own clock, which names no zone
  */
-export const HappeningKindSchema = z.enum([
+const HappeningKindSchema = z.enum([
   'quoted',
   'begun',
   'sent',

@@ -3,7 +3,7 @@ import { OrderKeySchema } from '../orders/order.ts';
 import { ShipmentKindSchema } from '../purchasing/shipment.ts';
 
 /** One thing that happened to a parcel. `at` is an ISO date-time without zone, as the carrier says it. */
-export const TrackingEntrySchema = z.object({
+const TrackingEntrySchema = z.object({
   at: z.string(),
   status: z.string(),
   detail: z.string(),
@@ -12,7 +12,7 @@ export const TrackingEntrySchema = z.object({
 export type TrackingEntry = z.infer<typeof TrackingEntrySchema>;
 
 /** Where a parcel is. Known statuses are In Progress, In Transit, Delivered; others are kept as they came. */
-export const TrackingSchema = z.object({
+const TrackingSchema = z.object({
   trackingNumber: z.string(),
   reference: z.string().nullable(),
   status: z.string(),
@@ -40,7 +40,7 @@ export const isSameTrackingNumber = (one: string, other: string): boolean =>
  * - odd-status: the partner says a status that its document does not know
  * - not-known: days after the purchase the partner still does not know the number
  */
-export const ParcelExceptionSchema = z.enum(['still', 'late', 'odd-status', 'not-known']);
+const ParcelExceptionSchema = z.enum(['still', 'late', 'odd-status', 'not-known']);
 export type ParcelException = z.infer<typeof ParcelExceptionSchema>;
 
 /** A parcel on the board. */

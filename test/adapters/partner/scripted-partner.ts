@@ -7,7 +7,7 @@ import {
 } from '../../../src/main/adapters/partner/connect-partner.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 
-export interface Heard {
+interface Heard {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];

@@ -9,7 +9,7 @@ const GS = '\x1d';
 const SHIFTED = /[A-Z~!@#$%^&*()_+{}|:"<>?]/;
 
 /** A character with the place it has on a US keyboard. */
-export function usKey(char: string): { key: string; code: string; shift: boolean } {
+function usKey(char: string): { key: string; code: string; shift: boolean } {
   const shift = SHIFTED.test(char);
   const upper = char.toUpperCase();
   if (/[A-Z]/.test(upper)) return { key: char, code: `Key${upper}`, shift };

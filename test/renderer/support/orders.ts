@@ -83,7 +83,7 @@ export const business = {
   stateTaxId: '110.042.490.114',
 };
 
-export const summary = (given: Partial<OrderSummary>): OrderSummary => ({
+const summary = (given: Partial<OrderSummary>): OrderSummary => ({
   reference: 'SO-1001',
   merchant: null,
   status: 'open',

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 
 /** Bodies as the interface document shapes them, for the tests of the wire format. */
-export const address = {
+const address = {
   Name: 'Aurora Outfitters',
   AttentionName: 'Shipping desk',
   AddressLine1: '100 Harbor Street',
@@ -14,7 +14,7 @@ export const address = {
   Email: 'desk@example.com',
 };
 
-export const shipTo = {
+const shipTo = {
   ...address,
   Name: 'Jonas Lind',
   Country: 'DE',

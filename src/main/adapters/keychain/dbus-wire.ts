@@ -9,7 +9,7 @@ const alignmentOf = (type: string): number => ALIGNMENT[type.charAt(0)] ?? 4;
 const padding = (length: number, to: number): number => (to - (length % to)) % to;
 
 /** The single types of a signature, one after another. */
-export function typesOf(signature: string): string[] {
+function typesOf(signature: string): string[] {
   const types: string[] = [];
   for (let at = 0; at < signature.length; ) {
     const end = endOfType(signature, at);

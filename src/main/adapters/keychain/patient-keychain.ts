@@ -7,7 +7,7 @@ import type { RunHelper } from './run-helper.ts';
 import { secretService } from './secret-service.ts';
 
 /** Long enough for a person to unlock a keychain that asks for its password. */
-export const ANSWER_WITHIN_MS = 30_000;
+const ANSWER_WITHIN_MS = 30_000;
 
 /** After a keychain that was silent, or not there, nobody waits for it again so soon. */
 const REST_MS = 60_000;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { decode, encode, type Value } from './dbus-wire.ts';
 import type { Environment } from './environment.ts';
 
-export interface BusCall {
+interface BusCall {
   destination: string;
   path: string;
   interface: string;

@@ -14,7 +14,7 @@ import { inWords, lost, tooLarge } from './refusals.ts';
 import { PATIENCE } from './work-limit.ts';
 import { findReaderFiles } from './worker-file.ts';
 
-export interface InspectorLimits {
+interface InspectorLimits {
   bytes: number;
   pages: number;
   /** Of the reader's own work. */
@@ -24,7 +24,7 @@ export interface InspectorLimits {
 }
 
 /** Generous for paper of a shipment: labels are some hundred kilobytes and a page or two. */
-export const DEFAULT_LIMITS: InspectorLimits = {
+const DEFAULT_LIMITS: InspectorLimits = {
   bytes: LARGEST_PDF,
   pages: 50,
   milliseconds: 15_000,

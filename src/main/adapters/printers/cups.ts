@@ -33,7 +33,7 @@ export function runCommand(
   });
 }
 
-export type JobState = 'waiting' | 'printing' | 'cancelled' | 'aborted' | 'completed';
+type JobState = 'waiting' | 'printing' | 'cancelled' | 'aborted' | 'completed';
 
 /** RFC 8011, "job-state". */
 const JOB_STATES: Readonly<Record<number, JobState>> = {

@@ -4,8 +4,8 @@ import http from 'node:http';
  * The few words of IPP (RFC 8010, 8011) that tell what became of a job: `lpstat` shows completed,
  * aborted and cancelled jobs alike, and only cupsd's `job-state` tells them apart.
  */
-export type IppValue = string | number | boolean;
-export type IppAttributes = Map<string, IppValue[]>;
+type IppValue = string | number | boolean;
+type IppAttributes = Map<string, IppValue[]>;
 
 export interface IppAnswer {
   /** Below 0x0100 is success; 0x0406 is "not found". */

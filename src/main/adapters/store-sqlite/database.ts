@@ -41,12 +41,12 @@ export interface OrdersTable {
 }
 
 /** Kept by triggers of `orders`. A status that no order ever had has no row. */
-export interface OrderCountsTable {
+interface OrderCountsTable {
   status: OrderStatus;
   orders: number;
 }
 
-export interface QuotesTable {
+interface QuotesTable {
   id: string;
   order_id: string;
   connection: string;
@@ -61,7 +61,7 @@ export interface QuotesTable {
   mark: Json | null;
 }
 
-export interface ReturnQuotesTable {
+interface ReturnQuotesTable {
   /** Also the identity of the return that it buys, once. */
   id: string;
   order_id: string;
@@ -75,7 +75,7 @@ export interface ReturnQuotesTable {
   mark: Json | null;
 }
 
-export interface ReturnReceiptsTable {
+interface ReturnReceiptsTable {
   id: Generated<number>;
   attempt_id: string;
   at: Instant;
@@ -84,7 +84,7 @@ export interface ReturnReceiptsTable {
   note: string | null;
 }
 
-export interface ParcelsTable {
+interface ParcelsTable {
   connection: string;
   tracking_number: string;
   attempt_id: string;
@@ -100,7 +100,7 @@ export interface ParcelsTable {
   delivered_at: Instant | null;
 }
 
-export interface ParcelEntriesTable {
+interface ParcelEntriesTable {
   connection: string;
   tracking_number: string;
   /** As the carrier says it, without zone. */
@@ -126,7 +126,7 @@ export interface ItemsTable {
   updated_at: Instant;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   order_id: string;
   revision: number;
   /** A Session. */
@@ -164,7 +164,7 @@ export interface AttemptsTable {
   why: string | null;
 }
 
-export interface AttemptFactsTable {
+interface AttemptFactsTable {
   id: Generated<number>;
   attempt_id: string;
   at: Instant;
@@ -175,7 +175,7 @@ export interface AttemptFactsTable {
   state: AttemptState;
 }
 
-export interface JournalGapsTable {
+interface JournalGapsTable {
   id: Generated<number>;
   connection: string;
   after_fact: number;
@@ -187,32 +187,32 @@ export interface JournalGapsTable {
   looked_at: Instant | null;
 }
 
-export interface RestoreHoldsTable {
+interface RestoreHoldsTable {
   attempt_id: string;
   at: Instant;
 }
 
-export interface ClockReadingsTable {
+interface ClockReadingsTable {
   id: Generated<number>;
   at: Instant;
   /** The last entry of the journal by then. */
   newest_fact: number;
 }
 
-export interface PaperTriesTable {
+interface PaperTriesTable {
   attempt_id: string;
   failures: number;
   /** Before it, nobody tries by himself. */
   next_at: Instant;
 }
 
-export interface AttemptBodiesTable {
+interface AttemptBodiesTable {
   attempt_id: string;
   body: string;
 }
 
 /** What the partner answered to a purchase where that was not understood. */
-export interface UnclearAnswersTable {
+interface UnclearAnswersTable {
   id: Generated<number>;
   attempt_id: string;
   at: Instant;
@@ -278,7 +278,7 @@ export interface PrintJobsTable {
   at: Instant;
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: Generated<number>;
   at: Instant;
   actor: string | null;

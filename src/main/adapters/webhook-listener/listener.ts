@@ -11,7 +11,7 @@ const PROBES: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const MOST_CONNECTIONS = 64;
 const REQUEST_MS = 5_000;
 /** Events at once, and each second from then on: more than a partner has for one warehouse. */
-export const RATE = { burst: 5_000, perSecond: 1_000 };
+const RATE = { burst: 5_000, perSecond: 1_000 };
 
 export interface ListenerOptions {
   /** 127.0.0.1 behind a proxy or a tunnel on this machine. */

@@ -17,7 +17,7 @@ import { ITEM_FIELDS, type ReadItem, TOLD_FIELDS } from './item-file-reader.ts';
 import type { ItemRepository } from './ports.ts';
 import { confirmed, isThere, learned, newItem } from './rules/item-facts.ts';
 
-export interface ItemFile {
+interface ItemFile {
   name: string;
   bytes: Uint8Array;
 }

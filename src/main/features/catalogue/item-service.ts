@@ -17,7 +17,7 @@ import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
 import { pictureFormat } from './rules/picture.ts';
 
 /** What is known of an item besides what a person says of it. */
-export interface Besides {
+interface Besides {
   /** Left by the person as they saw it: confirmed, but not over what another confirmed. */
   seen?: ItemEdit | undefined;
   /** Read by a machine, and nobody confirms it. */

@@ -33,7 +33,7 @@ import { operationStates } from './operation-settings.ts';
 export type Telling = Exclude<OperationName, 'cancelShipments'>;
 
 /** What the partner has on record of a shipment, and how it stands here after that. */
-export interface AskedShipment {
+interface AskedShipment {
   answer: OperationAnswer;
   shipment: Shipment;
   /** Something was put on record by it. */
@@ -209,7 +209,7 @@ const TOTAL = 'LandedCost';
  * Of several the first that names a total, or else a part. A part that is not said is null, which is
  * no zero; an amount that cannot be read counts as not said.
  */
-export function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked {
+function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked {
   const { found, requestId } = answer;
   const named = found.filter(({ fields }) =>
     [TOTAL, ...Object.values(PARTS)].some((name) => name in fields),

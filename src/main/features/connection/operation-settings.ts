@@ -24,8 +24,7 @@ interface OperationKey {
   part: 'path' | 'body' | 'method';
 }
 
-export const keyOf = (name: OperationName): `connection.operations.${OperationName}` =>
-  `${PREFIX}${name}`;
+const keyOf = (name: OperationName): `connection.operations.${OperationName}` => `${PREFIX}${name}`;
 
 export function operationKey(key: string): OperationKey | null {
   if (!key.startsWith(PREFIX)) return null;

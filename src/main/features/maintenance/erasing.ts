@@ -2,7 +2,7 @@ import type { StationParts } from '../../station/parts.ts';
 import type { LongAgo, Place } from './ports.ts';
 
 /** What a run erased, or would. */
-export interface EraseReport {
+interface EraseReport {
   dryRun: boolean;
   /** Setting `retention.days`. */
   days: number;

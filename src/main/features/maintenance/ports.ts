@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** What of an order lies in files. */
-export interface PersonalPapers {
+interface PersonalPapers {
   /** Names of the folders of its purchases, and its own. */
   folders: string[];
   /** Contents of its papers. */

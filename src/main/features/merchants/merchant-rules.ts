@@ -52,7 +52,7 @@ export const everyBox = ({ boxes, merchants }: Settings): Box[] => [
 ];
 
 /** Whose order it is; null where none is on the bench. */
-export type Whose = Pick<StoredOrder, 'merchant'> | null;
+type Whose = Pick<StoredOrder, 'merchant'> | null;
 
 /** What the bench packs an order into, and how it asks for rates of it. */
 export interface BenchRules {

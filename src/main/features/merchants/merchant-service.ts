@@ -31,7 +31,7 @@ export interface MerchantService {
   report(merchant: string | null, range: ReportRange): Promise<Result<MerchantReportRow[]>>;
 }
 
-export interface KeptKey {
+interface KeptKey {
   /** As it is written here; the name may have been given in other letters. */
   merchant: string;
   where: KeyPlace;

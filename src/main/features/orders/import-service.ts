@@ -11,7 +11,7 @@ import type { UnitDefaults } from './rules/read-order.ts';
 import { takeOrders } from './rules/take-orders.ts';
 
 /** As a window names it before it sends its bytes. */
-export interface ComingFile {
+interface ComingFile {
   name: string;
   size: number;
 }

@@ -82,7 +82,7 @@ export interface KeptPrintJob extends PrintJob {
 export type NewPrintJob = Omit<KeptPrintJob, 'copyNumber' | 'confirmedAt'>;
 
 /** What of a job changes; `held` is forgotten unless it is said anew. */
-export type PrintJobChange = Partial<
+type PrintJobChange = Partial<
   Pick<KeptPrintJob, 'state' | 'held' | 'detail' | 'target' | 'confirmedAt' | 'seat' | 'closed'>
 >;
 

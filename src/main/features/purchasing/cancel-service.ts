@@ -22,7 +22,7 @@ import { notUnder, unknownError } from './rules/words.ts';
 import type { ShipReport, ShipWish } from './ship-wish.ts';
 import type { Shipping } from './shipping.ts';
 
-export type CancelHow = 'asked' | 'recorded';
+type CancelHow = 'asked' | 'recorded';
 
 /** A purchase undone, and the order bought anew (rule 12): both a supervisor's acts. */
 export interface CancelService {

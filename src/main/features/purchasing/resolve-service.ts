@@ -56,7 +56,7 @@ export interface ResolveService {
 }
 
 /** Called now and again with the time that is left before a purchase can be settled. */
-export type WaitingFor = (reference: string, milliseconds: number) => void;
+type WaitingFor = (reference: string, milliseconds: number) => void;
 
 interface ResolveServiceParts {
   parts: StationParts;

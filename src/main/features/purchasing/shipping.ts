@@ -39,9 +39,9 @@ export interface ShippingParts {
 }
 
 /** Called now and again with the milliseconds that are left. */
-export type Waiting = (left: number) => void;
+type Waiting = (left: number) => void;
 
-export interface BuyWish {
+interface BuyWish {
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
   packer: string | null;

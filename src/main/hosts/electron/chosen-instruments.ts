@@ -58,7 +58,7 @@ const nameOf = ({ vendorId, productId, serialNumber = '' }: HIDDevice): Chosen =
   serialNumber,
 });
 
-export const isSame = (one: Chosen, other: Chosen): boolean =>
+const isSame = (one: Chosen, other: Chosen): boolean =>
   one.vendorId === other.vendorId &&
   one.productId === other.productId &&
   one.serialNumber === other.serialNumber;

@@ -34,7 +34,7 @@ function lockDown(contents: WebContents, log: (line: string) => void): void {
  * What a person may follow out of the window, into the system's own browser or mail program: a
  * carrier's page over https, and a new mail, which carries no file.
  */
-export function mayOpenOutside(url: string): boolean {
+function mayOpenOutside(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, username, password, searchParams } = new URL(url);
   if (protocol === 'https:') return username === '' && password === '';

@@ -18,7 +18,7 @@ import { printOnBench, savePaper } from '../printing/queue-state.ts';
 import { LabelSeen, maySee } from './label-seen.tsx';
 import { labelJobOf, mustBeAccepted } from './labels-next.ts';
 
-export type ShippedCarton = Shipment['cartons'][number];
+type ShippedCarton = Shipment['cartons'][number];
 
 interface LabelledCartonProps {
   bench: Bench;

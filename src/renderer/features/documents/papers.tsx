@@ -31,7 +31,7 @@ export function Papers({ shipment, bench }: PapersProps) {
   );
 }
 
-export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   const { trackingNumber, carrier, service, terms, cost } = shipment;
   return (
     <dl className="papers-facts">

@@ -142,7 +142,7 @@ function LineButtons({ bench, index, left, name, onCount }: LineButtonsProps) {
   );
 }
 
-export const missingText = ({ quantity, reason, note }: ShortLine): string =>
+const missingText = ({ quantity, reason, note }: ShortLine): string =>
   words.packing.missing(quantity, note ?? words.packing.short.reasons[reason]);
 
 const fromCatalogueText = (facts: readonly CustomsFact[]): string =>

@@ -42,7 +42,7 @@ export function ScanBar() {
 }
 
 /** Colour and words of the last scan. Counted, so that the same answer twice is seen to change. */
-export function ScanAnswer() {
+function ScanAnswer() {
   const answer = useWindow((state) => state.answer);
   return (
     <div className="scan-said" role="status" aria-label={words.bench.scan.said}>

@@ -38,7 +38,7 @@ export function ParcelCells({ parcel }: { parcel: ParcelView }) {
   );
 }
 
-export const Exception = ({ exception }: { exception: ParcelException }) => (
+const Exception = ({ exception }: { exception: ParcelException }) => (
   <Chip tone={TONE[exception]}>{words.tracking.exceptions[exception]}</Chip>
 );
 

@@ -12,7 +12,7 @@ export const ScaleProtocolNameSchema = z.enum([
 export type ScaleProtocolName = z.infer<typeof ScaleProtocolNameSchema>;
 
 /** What was read out of a scale's bytes, and the bytes of what is not complete yet. */
-export interface TakenBytes {
+interface TakenBytes {
   reads: Read[];
   rest: Uint8Array;
 }

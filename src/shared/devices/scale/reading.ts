@@ -22,7 +22,7 @@ export const ScaleConditionSchema = z.enum([
 export type ScaleCondition = z.infer<typeof ScaleConditionSchema>;
 
 /** One thing that a scale said. */
-export const ScaleReadingSchema = z.object({
+const ScaleReadingSchema = z.object({
   condition: ScaleConditionSchema,
   /** null where the scale says no weight, or one that means nothing (a fault, an overload). */
   weight: ScaleWeightSchema.nullable(),
@@ -38,7 +38,7 @@ export const UnreadableSchema = z.enum(['empty', 'length', 'status', 'no-unit', 
 export type Unreadable = z.infer<typeof UnreadableSchema>;
 
 /** `why` and the bytes as they came. */
-export interface Unread {
+interface Unread {
   why: Unreadable;
   raw: string;
 }

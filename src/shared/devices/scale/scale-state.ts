@@ -11,7 +11,7 @@ export const ScaleKindSchema = z.enum(['none', 'hid', 'serial'], {
 export type ScaleKind = z.infer<typeof ScaleKindSchema>;
 
 /** Why the weight on the scale is not taken for the open carton now. */
-export const ScaleHoldSchema = z.enum([
+const ScaleHoldSchema = z.enum([
   'not-connected',
   'no-reading',
   'unreadable',
@@ -40,7 +40,7 @@ export const ScaleHoldSchema = z.enum([
 export type ScaleHold = z.infer<typeof ScaleHoldSchema>;
 
 /** How far a carton's weight is from what its lines and its box weigh. */
-export const WeightCheckSchema = z.object({
+const WeightCheckSchema = z.object({
   carton: CartonReferenceSchema,
   weight: WeightSchema,
   expected: WeightSchema,

@@ -46,7 +46,7 @@ export const MUG: Cells = {
 };
 
 /** A cell as a spreadsheet writes it. */
-export const quoted = (cell: string, delimiter = ','): string =>
+const quoted = (cell: string, delimiter = ','): string =>
   cell.includes(delimiter) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 export const csvRow = (cells: Cells, delimiter = ','): string =>

@@ -74,7 +74,7 @@ export interface PartnerCalls {
   clockSkew(): number | null;
 }
 
-export interface Authorization {
+interface Authorization {
   header: string;
   /** To be called when the partner took it. */
   accepted(): void;

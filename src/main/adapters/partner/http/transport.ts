@@ -48,7 +48,7 @@ export type Exchange =
    */
   | { kind: 'lost'; why: string; status: number | null; again: boolean; begun?: Begun };
 
-export interface Begun {
+interface Begun {
   headers: IncomingHttpHeaders;
   body: Buffer;
 }

@@ -41,7 +41,7 @@ export interface OperationOptions {
 const MOST_TRACKED = 5;
 
 /** What Get Shipments said, and which of it may prove a purchase. */
-export interface ListedShipments {
+interface ListedShipments {
   answer: OperationAnswer;
   findings: ShipmentRecord[];
 }

@@ -13,7 +13,7 @@ export interface Bitmap {
  * bars and gaps keep their widths, above it bars grow and below it they shrink, and one half lies in
  * the middle of the range in which barcodes decode. Never dithered: a dithered edge is no edge.
  */
-export const BLACK_BELOW = 128;
+const BLACK_BELOW = 128;
 
 /**
  * Inches. Rolls are 4 in wide, 105 mm for A6; the heads of most printers are hardly wider. None says

@@ -2,7 +2,7 @@ import type { Bitmap } from './bitmap.ts';
 import { z64 } from './z64.ts';
 
 /** How the roll's labels are told apart; `printer` leaves it as the printer is set. */
-export type MediaTracking = 'printer' | 'gap' | 'mark' | 'continuous';
+type MediaTracking = 'printer' | 'gap' | 'mark' | 'continuous';
 
 export interface LabelWishes {
   copies: number;

@@ -5,7 +5,7 @@ import { type Said, say } from '../../../../shared/kernel/say.ts';
 import { FILE_MODE } from '../files/files.ts';
 
 /** The last backup that was made and read through: for `doctor`, and for when the database breaks. */
-export const BackupRecordSchema = z.object({ file: z.string(), madeAt: z.string() });
+const BackupRecordSchema = z.object({ file: z.string(), madeAt: z.string() });
 export type BackupRecord = z.infer<typeof BackupRecordSchema>;
 
 const recordFile = (folder: string) => join(folder, 'last-backup.json');

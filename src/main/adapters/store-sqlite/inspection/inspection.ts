@@ -17,7 +17,7 @@ export interface InspectionTask {
 }
 
 /** Of a bought shipment. */
-export interface LostPaper {
+interface LostPaper {
   hash: string;
   reference: string;
 }

@@ -3,7 +3,7 @@ import type { Tables } from '../database.ts';
 import { fromJson } from '../rows.ts';
 
 /** One decision of a person. It stays, so it holds ids and words, and nobody's address. */
-export interface AuditEntry {
+interface AuditEntry {
   at: string;
   /** Who decided, where the station knows. */
   actor: string | null;

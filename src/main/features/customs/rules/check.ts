@@ -9,7 +9,7 @@ import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 import { saysNothing } from '../../../../shared/orders/says-what.ts';
 
 /** What rating itself holds against a line: without it there is no DDP, or no rate at all. */
-export interface CustomsGap {
+interface CustomsGap {
   line: number;
   sku: string;
   field: 'hsCode' | 'originCountry' | 'description';
@@ -18,7 +18,7 @@ export interface CustomsGap {
 }
 
 /** A carton that weighs less than the units in it, in the order's weight unit. */
-export interface LightCarton {
+interface LightCarton {
   reference: string;
   weight: string;
   goodsWeight: string;

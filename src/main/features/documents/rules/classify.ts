@@ -1,6 +1,6 @@
 import type { DocumentFindings, PageFindings } from '../ports.ts';
 
-export type PageKind = 'label' | 'invoice' | 'other';
+type PageKind = 'label' | 'invoice' | 'other';
 
 export interface ClassifiedPage {
   page: PageFindings;

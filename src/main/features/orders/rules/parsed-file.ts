@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/orders/order.ts';
 import type { Refusal } from './file-text.ts';
 
 /** An order and the line of its file that it begins at. */
-export interface LocatedOrder {
+interface LocatedOrder {
   order: Order;
   line: number;
 }

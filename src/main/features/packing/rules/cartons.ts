@@ -127,7 +127,7 @@ export function singleCarton(order: Packable, box: Box): Carton {
 }
 
 /** The carton with its weight summed up, unless a person or a scale said it. */
-export function withWeight(order: Packable, carton: Carton, box: Box | null): Carton {
+function withWeight(order: Packable, carton: Carton, box: Box | null): Carton {
   const said = carton.weight !== null && carton.weightSource !== 'computed';
   // Without its box the sum lacks the packaging: such a carton must be weighed.
   const weight = said ? carton.weight : box && computedWeight(order, carton, box);

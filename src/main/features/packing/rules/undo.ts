@@ -18,7 +18,7 @@ export type Before = Pick<
 >;
 
 /** A step that can be taken back, and what was before it. */
-export type Undoable =
+type Undoable =
   /** The order's packing began: it was open, and nobody's. */
   | { kind: 'begun' }
   | { kind: 'held'; before: Before }

@@ -21,7 +21,7 @@ export interface QueueParts extends Omit<LaneParts, 'changed'> {
 }
 
 /** Told of a job that changed, or null where only a printer did. */
-export type QueueListener = (job: KeptPrintJob | null) => void;
+type QueueListener = (job: KeptPrintJob | null) => void;
 
 export interface Queue {
   /** On record, in this order; each goes to its printer's lane. */

@@ -21,7 +21,7 @@ export interface CancellingPorts {
 }
 
 /** How it stands after a cancellation was asked for; `error` while it is not confirmed. */
-export interface Cancellation {
+interface Cancellation {
   attempt: Attempt;
   error: StationError | null;
 }

@@ -16,7 +16,7 @@ export interface Decision {
 }
 
 /** What a person read in the partner's portal. */
-export interface PortalFinding {
+interface PortalFinding {
   shipmentId: string;
   trackingNumber: string;
   /** Where the labels they have are kept: originals under these names are on record. */
@@ -24,7 +24,7 @@ export interface PortalFinding {
 }
 
 /** Labels that a person has of a purchase that is bought, and of which cartons have none. */
-export interface GivenLabels {
+interface GivenLabels {
   /** As the person read them in the portal; null where they were not said. */
   shipmentId: string | null;
   trackingNumber: string | null;
