@@ -37,8 +37,8 @@ export default defineConfig({
         input: {
           index: file('src/main/index.ts'),
           packbench: file('src/main/hosts/cli/main.ts'),
-          'pdf-process': file('src/main/adapters/pdf/pdf-process.ts'),
-          'pdf-worker': file('src/main/adapters/pdf/pdf-worker.ts'),
+          'pdf-process': file('src/main/adapters/pdf/process/pdf-process.ts'),
+          'pdf-worker': file('src/main/adapters/pdf/process/pdf-worker.ts'),
           'frame-worker': file('src/main/hosts/browser/frame-worker.ts'),
           'order-worker': file('src/main/features/orders/order-worker.ts'),
           'inspection-worker': file(

@@ -13,7 +13,7 @@ import { connectPartner } from './adapters/partner/connect-partner.ts';
 import { proxyFrom } from './adapters/partner/http/proxy.ts';
 import type { Route } from './adapters/partner/http/transport.ts';
 import { openInspector } from './adapters/pdf/inspector.ts';
-import type { StartReader } from './adapters/pdf/reader-process.ts';
+import type { StartReader } from './adapters/pdf/process/reader-process.ts';
 import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
 import { openPrinters } from './adapters/printers/printers.ts';
 import { serialInstruments } from './adapters/serial/serial-instruments.ts';
@@ -52,7 +52,7 @@ import { type LiveStation, openLive } from './station/live-station.ts';
 import type { StationParts } from './station/parts.ts';
 
 export type { RunHelper } from './adapters/keychain/run-helper.ts';
-export type { StartReader } from './adapters/pdf/reader-process.ts';
+export type { StartReader } from './adapters/pdf/process/reader-process.ts';
 export type { BackupFacts } from './adapters/store-sqlite/backup/backup-file.ts';
 export type { Restored } from './adapters/store-sqlite/backup/restore.ts';
 export type { RunningHost } from './adapters/store-sqlite/files/running.ts';

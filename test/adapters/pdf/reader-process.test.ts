@@ -11,7 +11,7 @@ import {
   type ReaderProcess,
   type StartReader,
   startOnNode,
-} from '../../../src/main/adapters/pdf/reader-process.ts';
+} from '../../../src/main/adapters/pdf/process/reader-process.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 import { slowPdf } from '../../support/poisoned-pdf.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findReaderFiles } from '../../../src/main/adapters/pdf/worker-file.ts';
+import { findReaderFiles } from '../../../src/main/adapters/pdf/process/worker-file.ts';
 
 let out: string;
 
@@ -18,8 +18,8 @@ const at = (...parts: string[]): string => pathToFileURL(path.join(out, ...parts
 
 test('from the sources they are the TypeScript files beside the code', () => {
   const { process, worker } = findReaderFiles();
-  expect(process).toMatch(/adapters[\\/]pdf[\\/]pdf-process\.ts$/);
-  expect(worker).toMatch(/adapters[\\/]pdf[\\/]pdf-worker\.ts$/);
+  expect(process).toMatch(/adapters[\\/]pdf[\\/]process[\\/]pdf-process\.ts$/);
+  expect(worker).toMatch(/adapters[\\/]pdf[\\/]process[\\/]pdf-worker\.ts$/);
 });
 
 test('in the bundle they are found from the entry and from a chunk', () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { findBarcodes } from '../../../src/main/adapters/pdf/barcodes.ts';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
+import { findBarcodes } from '../../../src/main/adapters/pdf/reading/barcodes.ts';
 import { type Bitmap, toBitmap } from '../../../src/main/adapters/printers/zebra/bitmap.ts';
 import { labelZpl } from '../../../src/main/adapters/printers/zebra/zpl.ts';
 import type { PageRaster } from '../../../src/main/features/printing/ports.ts';

@@ -9,10 +9,10 @@ import {
   type StartReader,
   startOnNode,
   watchMemory,
-} from './reader-process.ts';
+} from './process/reader-process.ts';
+import { PATIENCE } from './process/work-limit.ts';
+import { findReaderFiles } from './process/worker-file.ts';
 import { inWords, lost, tooLarge } from './refusals.ts';
-import { PATIENCE } from './work-limit.ts';
-import { findReaderFiles } from './worker-file.ts';
 
 interface InspectorLimits {
   bytes: number;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { ReaderAnswer, ReaderRequest } from './messages.ts';
+import type { ReaderAnswer, ReaderRequest } from '../messages.ts';
 
 interface ReaderEvents {
   message: [ReaderAnswer];

@@ -6,7 +6,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { PdfReply, ReaderAnswer, ReaderRequest } from './messages.ts';
+import type { PdfReply, ReaderAnswer, ReaderRequest } from '../messages.ts';
 import { limitWork } from './work-limit.ts';
 
 /** What is used of Electron's; under Node there is none. */

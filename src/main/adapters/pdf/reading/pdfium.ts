@@ -1,4 +1,4 @@
-import { PdfTrouble } from './messages.ts';
+import { PdfTrouble } from '../messages.ts';
 import { type Letter, readLetters, withoutText } from './page-text.ts';
 import { allocate, type Pdfium, pdfiumModule, withMemory } from './pdfium-module.ts';
 import { renderTrueEdges } from './true-edges.ts';

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
-import { PdfTrouble } from './messages.ts';
+import { PdfTrouble } from '../messages.ts';
 import { openForCopying } from './open-for-copying.ts';
 
 /** What a key of a dictionary says that the document holds. */

@@ -1,18 +1,18 @@
 import { parentPort } from 'node:worker_threads';
-import { unreachable } from '../../../shared/kernel/result.ts';
-import type { DocumentFindings, PageFindings } from '../../features/documents/ports.ts';
-import type { PageRaster } from '../../features/printing/ports.ts';
-import { lookAt } from './look.ts';
+import { unreachable } from '../../../../shared/kernel/result.ts';
+import type { DocumentFindings, PageFindings } from '../../../features/documents/ports.ts';
+import type { PageRaster } from '../../../features/printing/ports.ts';
 import {
   type PdfReply,
   type PdfRequest,
   type PdfTask,
   type PdfTaskResults,
   PdfTrouble,
-} from './messages.ts';
-import { type OpenDocument, type Raster, withDocument } from './pdfium.ts';
-import { isBloated } from './pdfium-module.ts';
-import { checkSignature } from './signature.ts';
+} from '../messages.ts';
+import { lookAt } from '../reading/look.ts';
+import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
+import { isBloated } from '../reading/pdfium-module.ts';
+import { checkSignature } from '../signature.ts';
 import { boundMemory, wasRefused } from './wasm-memory.ts';
 
 /** Of a picture for a person: A4 at 300 dpi. A larger page is drawn more coarsely. */
@@ -77,7 +77,7 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
 }
 
 /** Sizes and dots do without it. */
-const takingApart = () => import('./taking-apart.ts');
+const takingApart = () => import('../cutting/taking-apart.ts');
 
 async function inspect(pdf: Uint8Array, maxPages: number): Promise<DocumentFindings> {
   const { activeContent } = await takingApart();

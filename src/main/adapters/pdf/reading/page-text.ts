@@ -1,4 +1,4 @@
-import { PdfTrouble } from './messages.ts';
+import { PdfTrouble } from '../messages.ts';
 import { type Pdfium, withMemory } from './pdfium-module.ts';
 
 /** One letter of a page's text; places in pixels from the picture's upper left corner. */

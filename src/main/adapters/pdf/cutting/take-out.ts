@@ -1,10 +1,10 @@
-import type { LabelArea } from '../../features/documents/ports.ts';
-import { findBarcodes } from './barcodes.ts';
+import type { LabelArea } from '../../../features/documents/ports.ts';
+import { PdfTrouble } from '../messages.ts';
+import { findBarcodes } from '../reading/barcodes.ts';
+import { type Raster, withDocument } from '../reading/pdfium.ts';
+import { grey } from '../reading/visible-text.ts';
 import { cutOut } from './cut-out.ts';
 import { extract } from './extract.ts';
-import { PdfTrouble } from './messages.ts';
-import { type Raster, withDocument } from './pdfium.ts';
-import { grey } from './visible-text.ts';
 
 const COMPARED_DPI = 150;
 const BARCODE_DPI = 300;

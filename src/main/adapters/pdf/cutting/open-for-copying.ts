@@ -1,5 +1,5 @@
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
-import { PdfTrouble } from './messages.ts';
+import { PdfTrouble } from '../messages.ts';
 
 /** A document whose pages can be taken out. Throws PdfTrouble: encrypted, damaged. */
 export const openForCopying = (pdf: Uint8Array): Promise<PDFDocument> =>

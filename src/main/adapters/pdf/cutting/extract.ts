@@ -7,7 +7,7 @@ import {
   type PDFPage,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import { PdfTrouble } from './messages.ts';
+import { PdfTrouble } from '../messages.ts';
 import { openForCopying, orDamaged } from './open-for-copying.ts';
 
 const names = (...keys: string[]): PDFName[] => keys.map((key) => PDFName.of(key));

@@ -1,9 +1,9 @@
-import type { LabelArea, PageFindings } from '../../features/documents/ports.ts';
+import type { LabelArea, PageFindings } from '../../../features/documents/ports.ts';
+import { PdfTrouble } from '../messages.ts';
 import { type FoundBarcode, findBarcodes } from './barcodes.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Bounds, readInk } from './ink.ts';
 import { type FoundLabel, findLabels } from './label-areas.ts';
-import { PdfTrouble } from './messages.ts';
 import type { Letter } from './page-text.ts';
 import type { OpenDocument, OpenPage, Raster } from './pdfium.ts';
 import { pick, textOf, visibleLetters } from './visible-text.ts';

@@ -1,7 +1,7 @@
 import { PDFDocument, type TransformationMatrix } from '@cantoo/pdf-lib';
-import type { LabelArea } from '../../features/documents/ports.ts';
+import type { LabelArea } from '../../../features/documents/ports.ts';
+import { PdfTrouble } from '../messages.ts';
 import { pageOf, saved, shownBox } from './extract.ts';
-import { PdfTrouble } from './messages.ts';
 import { openForCopying, orDamaged } from './open-for-copying.ts';
 
 /** Points, from the lower left corner as in every PDF. */
