@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,10 +25,6 @@ export interface Session {
   run(tool: string, ...args: string[]): string;
   /** gnome-keyring, which comes up while others run already. */
   startKeyring(password: string): Promise<void>;
-  /** Stores an entry as keytar did: under `service` and `account`, by libsecret. */
-  storeAsKeytar(service: string, account: string, password: string): void;
-  /** The attributes and secrets of all entries of a service. */
-  entriesOf(service: string): string;
   end(): Promise<void>;
 }
 
@@ -55,8 +51,6 @@ export async function logIn(home: string, password: string | null): Promise<Sess
   const started: ChildProcess[] = [];
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '',
-    // secret-tool takes no other letters than those of its locale.
-    LC_ALL: 'C.UTF-8',
     HOME: home,
     XDG_RUNTIME_DIR: home,
     XDG_DATA_HOME: join(home, 'data'),
@@ -86,18 +80,6 @@ export async function logIn(home: string, password: string | null): Promise<Sess
     run: (tool, ...args) => execFileSync(tool, args, { env, encoding: 'utf8', stdio: 'pipe' }),
     async startKeyring(opensWith) {
       started.push(await startKeyring(env, opensWith));
-    },
-    storeAsKeytar(service, account, password) {
-      const attributes = ['service', service, 'account', account];
-      const args = ['store', '--label', `${service}/${account}`, ...attributes];
-      execFileSync('secret-tool', args, { env, input: password });
-    },
-    entriesOf(service) {
-      const { stdout, stderr } = spawnSync('secret-tool', ['search', '--all', 'service', service], {
-        env,
-        encoding: 'utf8',
-      });
-      return stdout + stderr;
     },
     end,
   };

@@ -87,52 +87,11 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     });
   });
 
-  it('in which keytar left entries: they are found, overwritten and cleared, and none is left', async () => {
-    session = await logIn(home, 'password of the login');
-    const service = `packbench:${CONNECTION}`;
-    session.storeAsKeytar(service, 'appId', 'id of keytar’s');
-    session.storeAsKeytar(service, 'restApiKey', 'key of keytar’s');
-    session.storeAsKeytar(service, 'customerKey:Lindén & Söhne', 'customer key of keytar’s');
-    session.storeAsKeytar('somebody else', 'appId', 'not ours');
-    const store = openCredentialStore({ env: session.env });
-    expect(await store.credentials(CONNECTION)).toEqual({
-      ok: true,
-      value: { appId: 'id of keytar’s', restApiKey: 'key of keytar’s' },
-    });
-    expect(await merchantsOf(store, CONNECTION)).toEqual(['Lindén & Söhne']);
-    expect(await store.customerKey(CONNECTION, 'Lindén & Söhne')).toMatchObject({
-      value: 'customer key of keytar’s',
-    });
-
-    expect(await store.examine(CONNECTION)).toMatchObject({
-      where: 'keychain',
-      detail: expect.stringContaining('keytar'),
-      advice: expect.stringContaining('Given again'),
-    });
-
-    expect((await store.setCredentials(CONNECTION, CREDENTIALS)).ok).toBe(true);
-    expect(await store.credentials(CONNECTION)).toEqual({ ok: true, value: CREDENTIALS });
-    session.storeAsKeytar(service, 'appId', 'id of keytar’s');
-    expect(await store.examine(CONNECTION)).toMatchObject({
-      detail: expect.stringContaining('two entries of appId'),
-      advice: expect.stringContaining('credentials clear'),
-    });
-    expect((await store.setCredentials(CONNECTION, CREDENTIALS)).ok).toBe(true);
-    expect(session.entriesOf(service)).not.toMatch(/(id|secret = key) of keytar’s/);
-    expect(await store.clear(CONNECTION)).toEqual({ ok: true, value: { removed: 3 } });
-    expect(session.entriesOf(service)).toBe('');
-    expect(session.entriesOf('somebody else')).toContain('not ours');
-  });
-
   it('that is locked, with nobody to open it, is told, and secrets are held for this run', async () => {
     session = await logIn(home, 'password of the login');
     const store = openCredentialStore({ env: session.env });
     await store.setCredentials(CONNECTION, CREDENTIALS);
-    session.storeAsKeytar('packbench:https://old.example', 'appId', 'of keytar’s');
     session.run('dbus-send', ...LOCK);
-    expect(await store.credentials('https://old.example')).toMatchObject({
-      error: { code: 'keychain-unavailable' },
-    });
     expect(await store.credentials(CONNECTION)).toMatchObject({
       ok: false,
       error: { code: 'keychain-unavailable' },

@@ -10,7 +10,7 @@ import type {
 } from '../../features/connection/ports.ts';
 import { empty, openCustomerKeys, plainError } from './customer-keys.ts';
 import { type Environment, environmentCredentials } from './environment.ts';
-import { GIVE_AGAIN, keychainAdvice, ofKeytar } from './keychain-advice.ts';
+import { GIVE_AGAIN, keychainAdvice } from './keychain-advice.ts';
 import type { Keytar } from './keytar.ts';
 import { type KeychainFailure, patientKeychain, systemKeychain } from './patient-keychain.ts';
 import type { RunHelper } from './run-helper.ts';
@@ -138,11 +138,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       const { status, failure } = await look(connection);
       const isHeld = status.where === 'this-run';
       if (failure) return { ...status, advice: keychainAdvice(failure, isHeld) };
-      if (isHeld) return { ...status, advice: GIVE_AGAIN };
-      if (status.where !== 'keychain') return { ...status, advice: null };
-      const service = serviceOf(connection);
-      const older = await keychain.ask(async (each) => (await each.ofKeytar?.(service)) ?? []);
-      return { ...status, ...ofKeytar(older.ok ? older.value : []) };
+      return { ...status, advice: isHeld ? GIVE_AGAIN : null };
     },
   };
 }

@@ -1,5 +1,4 @@
 import { inEnglish } from '../../../shared/kernel/say.ts';
-import type { OfKeytar } from './keytar.ts';
 import type { KeychainFailure } from './patient-keychain.ts';
 
 /** For secrets that are held while the keychain answers again. */
@@ -15,20 +14,4 @@ export function keychainAdvice({ absent }: KeychainFailure, isHeld: boolean): st
   return isHeld
     ? inEnglish`They are gone when Packbench ends. Unlock the keychain, and give them again.`
     : null;
-}
-
-/** Where entries of keytar's stand beside ours, or in their place. */
-export function ofKeytar(found: readonly OfKeytar[]): { detail?: string; advice: string | null } {
-  const twice = found.filter(({ entries }) => entries > 1).map(({ account }) => account);
-  if (twice.length > 0) {
-    return {
-      detail: inEnglish`The keychain has two entries of ${twice.join(', ')}.`,
-      advice: inEnglish`Remove both, and give them once more: packbench credentials clear, then packbench credentials set`,
-    };
-  }
-  if (found.length === 0) return { advice: null };
-  return {
-    detail: inEnglish`Kept in the keychain of this machine, where an older program wrote them (keytar).`,
-    advice: inEnglish`They work as they are. Given again, they are kept as this program keeps them.`,
-  };
 }

@@ -3,20 +3,10 @@ import { isCode } from '../../../shared/kernel/errors.ts';
 import { inEnglish } from '../../../shared/kernel/say.ts';
 
 /** What the store needs of a keychain: keytar's calls, as its heirs speak them. */
-export interface Keytar
-  extends Pick<
-    typeof keytar,
-    'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
-  > {
-  /** Accounts of a service that keytar itself has written; undefined where it wrote as its heirs do. */
-  ofKeytar?(service: string): Promise<OfKeytar[]>;
-}
-
-export interface OfKeytar {
-  account: string;
-  /** With those of its heirs under the same names. */
-  entries: number;
-}
+export type Keytar = Pick<
+  typeof keytar,
+  'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
+>;
 
 /** Codes of the errors by which a keychain says that this machine has none, or that it hangs. */
 type Code = 'NO_KEYCHAIN' | 'SILENT_KEYCHAIN';

@@ -6,16 +6,18 @@
  */
 
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
-import { type KeytarEntries, openKeytarEntries } from './keytar-entries.ts';
 import type { HelperAnswer, HelperCall } from './secret-service.ts';
-import { isSilentService } from './silent-service.ts';
 
 /** What is used of Electron's; under Node there is none. */
 interface ParentPort {
   once(event: 'message', listener: (message: { data: unknown }) => void): unknown;
   postMessage(message: unknown): void;
 }
+
+/** A service that works answers a search in milliseconds, also while it waits for a person to unlock it. */
+const ANSWERS_WITHIN_MS = 5000;
 
 /** D-Bus's own words where the service is on the bus and says nothing: it is there, and hangs. */
 const NO_REPLY = /did not receive a reply/i;
@@ -27,12 +29,13 @@ const asked = parent
 const call = JSON.parse(String(await asked)) as HelperCall;
 const answered = JSON.stringify(await answer(call));
 if (parent) parent.postMessage(answered);
-else process.stdout.write(answered, () => process.exit());
+// Not by `process.exit`, which would wait for the native module's threads.
+else process.stdout.write(answered, () => process.kill(process.pid, 'SIGKILL'));
 
 async function answer(asked: HelperCall): Promise<HelperAnswer> {
   const { service, account = 'any' } = asked;
   // Before the native module asks, whose thread waits as long as the service hangs.
-  if (await isSilentService(process.env)) return { silent: true };
+  if (await isSilent()) return { silent: true };
   let entry: AsyncEntry;
   try {
     // Left to itself it would fall back to the kernel's keyring, which forgets at logout.
@@ -42,52 +45,36 @@ async function answer(asked: HelperCall): Promise<HelperAnswer> {
     return NO_REPLY.test(why) ? { silent: true } : { error: why, absent: true };
   }
   try {
-    return { value: await found(asked, entry, await keytarEntries()) };
+    return { value: await found(asked, entry) };
   } catch (error) {
     return { error: messageOf(error), absent: false };
   }
 }
 
-/** Entries of keytar's are read where there is none of ours, and give way to ours. */
+/** Nothing is found, so that nothing has to be unlocked and no secret is read. */
+async function isSilent(): Promise<boolean> {
+  const search = findCredentialsAsync('packbench: is anybody there').then(
+    () => false,
+    () => false,
+  );
+  return Promise.race([search, setTimeout(ANSWERS_WITHIN_MS, true)]);
+}
+
 async function found(
-  { method, service, account = '', password = '' }: HelperCall,
+  { method, service, password = '' }: HelperCall,
   entry: AsyncEntry,
-  old: KeytarEntries | null,
 ): Promise<Extract<HelperAnswer, { value: unknown }>['value']> {
   switch (method) {
     case 'getPassword':
-      return (await entry.getPassword()) ?? (await old?.get(service, account)) ?? null;
+      return (await entry.getPassword()) ?? null;
     case 'setPassword':
       await entry.setPassword(password);
-      // It is kept. What cannot be removed is not read any more.
-      await old?.remove(service, account).catch(() => false);
       return null;
-    case 'deletePassword': {
-      const [ours, theirs] = [await entry.deletePassword(), await old?.remove(service, account)];
-      return ours || theirs === true;
-    }
-    case 'findCredentials': {
-      const ours = await findCredentialsAsync(service);
-      const known = new Set(ours.map((each) => each.account));
-      const theirs = (await old?.all(service)) ?? [];
-      return [...ours, ...theirs.filter((each) => !known.has(each.account))];
-    }
-    case 'ofKeytar': {
-      const theirs = (await old?.accounts(service)) ?? [];
-      if (theirs.length === 0) return [];
-      const ours = (await findCredentialsAsync(service)).map((each) => each.account);
-      const all = [...theirs, ...ours];
-      return [...new Set(theirs)].map((each) => ({
-        account: each,
-        entries: all.filter((other) => other === each).length,
-      }));
-    }
+    case 'deletePassword':
+      return entry.deletePassword();
+    case 'findCredentials':
+      return findCredentialsAsync(service);
   }
-}
-
-/** null where the session bus is reached in a way that is not known here: the native module may. */
-async function keytarEntries(): Promise<KeytarEntries | null> {
-  return await openKeytarEntries(process.env).catch(() => null);
 }
 
 /** '' where it is not said: whoever asked has words for that. */

@@ -7,13 +7,11 @@ import { type Keytar, noKeychain, silentKeychain } from './keytar.ts';
 import { type RunHelper, runOnNode } from './run-helper.ts';
 
 export interface HelperCall {
-  method: 'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials' | 'ofKeytar';
+  method: 'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials';
   service: string;
   account?: string;
   password?: string;
 }
-
-const OfKeytarSchema = z.object({ account: z.string(), entries: z.int() });
 
 const HelperAnswerSchema = z.union([
   z.object({ error: z.string(), absent: z.boolean() }),
@@ -24,7 +22,6 @@ const HelperAnswerSchema = z.union([
       z.boolean(),
       z.null(),
       z.array(z.object({ account: z.string(), password: z.string() })),
-      z.array(OfKeytarSchema),
     ]),
   }),
 ]);
@@ -33,7 +30,7 @@ export type HelperAnswer = z.infer<typeof HelperAnswerSchema>;
 /**
  * Linux: the Secret Service (gnome-keyring, KWallet, KeePassXC) in keytar's calls, each made by a
  * short-lived process. Secrets go through its pipes, never through arguments or the environment.
- * Entries carry the attributes `service` and `username`; keytar's, with `account`, are found as well.
+ * Entries carry the attributes `service` and `username`.
  */
 export function secretService(
   env: Environment,
@@ -57,9 +54,6 @@ export function secretService(
     async findCredentials(service) {
       const found = await ask({ method: 'findCredentials', service });
       return z.array(z.object({ account: z.string(), password: z.string() })).parse(found);
-    },
-    async ofKeytar(service) {
-      return z.array(OfKeytarSchema).parse(await ask({ method: 'ofKeytar', service }));
     },
   };
 }

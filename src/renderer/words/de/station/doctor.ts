@@ -107,13 +107,6 @@ export const doctor: Readonly<Record<string, string>> = {
     'Installieren Sie einen Schlüsselbund (unter Linux gnome-keyring oder KWallet), oder geben Sie sie mit PACKBENCH_APP_ID und PACKBENCH_REST_API_KEY.',
   'They are gone when Packbench ends. Unlock the keychain, and give them again.':
     'Sie sind weg, wenn Packbench endet. Entsperren Sie den Schlüsselbund und geben Sie sie erneut ein.',
-  'The keychain has two entries of {0}.': 'Der Schlüsselbund hat zwei Einträge von {0}.',
-  'Remove both, and give them once more: packbench credentials clear, then packbench credentials set':
-    'Entfernen Sie beide und geben Sie sie noch einmal: packbench credentials clear, dann packbench credentials set',
-  'Kept in the keychain of this machine, where an older program wrote them (keytar).':
-    'Im Schlüsselbund dieses Rechners, wo ein älteres Programm sie hinterlegt hat (keytar).',
-  'They work as they are. Given again, they are kept as this program keeps them.':
-    'Sie gelten, wie sie sind. Noch einmal eingegeben, werden sie so aufbewahrt, wie dieses Programm es tut.',
   restore: 'Rücksicherung',
   'nothing to look at': 'nichts nachzusehen',
   'a backup was put back on {0} that may be older than the newest purchases: orders are held':

@@ -105,13 +105,6 @@ export const doctor: Readonly<Record<string, string>> = {
     'Instale un llavero (en Linux gnome-keyring o KWallet), o indíquelas con PACKBENCH_APP_ID y PACKBENCH_REST_API_KEY.',
   'They are gone when Packbench ends. Unlock the keychain, and give them again.':
     'Se pierden cuando Packbench termina. Desbloquee el llavero e introdúzcalas de nuevo.',
-  'The keychain has two entries of {0}.': 'El llavero tiene dos entradas de {0}.',
-  'Remove both, and give them once more: packbench credentials clear, then packbench credentials set':
-    'Elimine ambas e introdúzcalas una vez más: packbench credentials clear y después packbench credentials set',
-  'Kept in the keychain of this machine, where an older program wrote them (keytar).':
-    'Guardadas en el llavero de este equipo, donde las dejó un programa anterior (keytar).',
-  'They work as they are. Given again, they are kept as this program keeps them.':
-    'Sirven tal como están. Si se introducen de nuevo, se guardan como las guarda este programa.',
   restore: 'restauración',
   'nothing to look at': 'nada que revisar',
   'a backup was put back on {0} that may be older than the newest purchases: orders are held':
