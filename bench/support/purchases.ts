@@ -8,7 +8,7 @@ import { openStore } from '../../src/main/adapters/store-sqlite/store.ts';
 import type { PurchaseRequest } from '../../src/main/features/purchasing/ports.ts';
 import { createPurchasing } from '../../src/main/features/purchasing/rules/purchasing.ts';
 import { createShipping } from '../../src/main/features/purchasing/shipping.ts';
-import type { KeyedOption, RateQuestion } from '../../src/main/features/rating/ports.ts';
+import type { Offer, RateQuestion } from '../../src/main/features/rating/ports.ts';
 import { rateQuestion } from '../../src/main/features/rating/rules/question.ts';
 import { createRating } from '../../src/main/features/rating/rules/rating.ts';
 import type { Sandbox } from '../../src/sandbox/server.ts';
@@ -108,7 +108,7 @@ export async function openJournalled(partner: Partner, dir: string) {
   };
 }
 
-function requestFor(order: Order, question: RateQuestion, option: KeyedOption): PurchaseRequest {
+function requestFor(order: Order, question: RateQuestion, option: Offer): PurchaseRequest {
   return {
     ...question,
     service: option.service,
@@ -117,8 +117,7 @@ function requestFor(order: Order, question: RateQuestion, option: KeyedOption): 
     locationName: order.locationName,
     pickUpDate: null,
     returnOf: null,
-    hashKey: option.hashKey,
-    dutyHashKey: option.dutyHashKey,
+    lock: option.lock,
     cartons: question.cartons.map(({ dimensions, ...carton }) => {
       if (!dimensions) throw new Error('A carton without a size');
       return { ...carton, dimensions };

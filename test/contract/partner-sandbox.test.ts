@@ -8,7 +8,7 @@ import {
   type PartnerOptions,
 } from '../../src/main/adapters/partner/connect-partner.ts';
 import type { PurchaseRequest, SendOutcome } from '../../src/main/features/purchasing/ports.ts';
-import type { KeyedOption, RateQuestion } from '../../src/main/features/rating/ports.ts';
+import type { Offer, RateQuestion } from '../../src/main/features/rating/ports.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
 import { fail, ok } from '../../src/shared/kernel/result.ts';
@@ -62,7 +62,7 @@ async function counts(): Promise<Counts> {
   return (await (await fetch(`${sandbox.baseUrl}/sandbox/counts`)).json()) as Counts;
 }
 
-async function rate(asked: RateQuestion = question): Promise<KeyedOption[]> {
+async function rate(asked: RateQuestion = question): Promise<Offer[]> {
   const rated = await station.rates.rate(asked);
   if (!rated.ok) throw new Error(rated.error.message);
   return rated.value.options;
@@ -74,8 +74,7 @@ async function bodyOf(change: Partial<PurchaseRequest> = {}): Promise<string> {
     ({ service, terms }) => service === 'express' && terms === 'DDP',
   );
   if (!option) throw new Error('Express DDP is not offered');
-  const { hashKey, dutyHashKey } = option;
-  return station.purchases.compose({ ...purchase, hashKey, dutyHashKey, ...change });
+  return station.purchases.compose({ ...purchase, lock: option.lock, ...change });
 }
 
 async function buy(change: Partial<PurchaseRequest> = {}): Promise<SendOutcome> {
@@ -293,12 +292,12 @@ describe('a return', () => {
     const rated = await station.rates.rate(question);
     if (!rated.ok) throw new Error(rated.error.message);
     const option = rated.value.options.find((each) => each.terms === 'DDP');
+    if (!option) throw new Error('DDP is not offered');
     const outbound = await station.purchases.send({
       body: station.purchases.compose({
         ...purchase,
-        hashKey: option?.hashKey ?? '',
-        dutyHashKey: option?.dutyHashKey ?? null,
-        service: option?.service ?? 'express',
+        lock: option.lock,
+        service: option.service,
       }),
       merchant: null,
     });
@@ -308,14 +307,14 @@ describe('a return', () => {
     const options = await station.returnRates.rateReturn(back);
     if (!options.ok) throw new Error(options.error.message);
     const unpriced = options.value.options.find(({ shipping }) => shipping === null);
+    if (!unpriced) throw new Error('Kestrel Collect is not offered');
     expect(unpriced).toMatchObject({ key: 'Kestrel Collect', carrier: 'Kestrel' });
     const body = station.purchases.compose({
       ...purchase,
       reasonForExport: 'return',
       service: 'standard',
       terms: 'DDU',
-      dutyHashKey: null,
-      hashKey: unpriced?.hashKey ?? '',
+      lock: unpriced.lock,
       returnOf: shipmentId,
     });
     const bought = await station.purchases.send({ body, merchant: null });

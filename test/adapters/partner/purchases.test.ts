@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PartnerOptions } from '../../../src/main/adapters/partner/connect-partner.ts';
+import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts';
 import { ShipmentRequestSchema } from '../../../src/shared/partner/shipments.ts';
 import { purchase, shipmentResponse } from './samples.ts';
 import {
@@ -65,7 +66,7 @@ describe('the body', () => {
       locationName: 'DC-2',
       pickUpDate: '2026-03-01',
       terms: 'DDU',
-      dutyHashKey: null,
+      lock: lockOf({ hashKey: 'hash-1', dutyHashKey: null }),
     });
     expect(JSON.parse(text)).toMatchObject({
       B2b: true,
@@ -78,8 +79,12 @@ describe('the body', () => {
 
   it('is never made without the keys of a quote', () => {
     const { compose } = gateway();
-    expect(() => compose({ ...purchase, hashKey: '' })).toThrow('HashKey');
-    expect(() => compose({ ...purchase, dutyHashKey: null })).toThrow('DutyHashKey');
+    expect(() =>
+      compose({ ...purchase, lock: lockOf({ hashKey: '', dutyHashKey: null }) }),
+    ).toThrow('HashKey');
+    expect(() =>
+      compose({ ...purchase, lock: lockOf({ hashKey: 'h', dutyHashKey: null }) }),
+    ).toThrow('DutyHashKey');
   });
 
   it('goes out with the merchant’s key, and the hash is of what goes out', async () => {

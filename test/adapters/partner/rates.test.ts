@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeyedOption } from '../../../src/main/features/rating/ports.ts';
+import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts';
+import type { Offer } from '../../../src/main/features/rating/ports.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { fail } from '../../../src/shared/kernel/result.ts';
 import { say } from '../../../src/shared/kernel/say.ts';
@@ -28,7 +29,7 @@ async function rate(answer: unknown, asked = question) {
   partner.answers('POST /Rates', json(200, answer));
   return client(partner.origin).rates.rate(asked);
 }
-async function options(answer: unknown): Promise<KeyedOption[]> {
+async function options(answer: unknown): Promise<Offer[]> {
   const rated = await rate(answer);
   if (!rated.ok) throw new Error(rated.error.message);
   return rated.value.options;
@@ -97,14 +98,13 @@ describe('the answer', () => {
           total: { amount: '8.12' },
         },
         total: { amount: '30.62', currency: 'USD' },
-        hashKey: 'hash-ddp',
-        dutyHashKey: 'duty-1',
+        lock: lockOf({ hashKey: 'hash-ddp', dutyHashKey: 'duty-1' }),
       },
       {
         service: 'express',
         terms: 'DDU',
         landedCost: null,
-        dutyHashKey: null,
+        lock: lockOf({ hashKey: 'hash-ddu', dutyHashKey: null }),
         total: { amount: '22.50' },
       },
       { service: 'standard', terms: 'DDU', total: { amount: '10.10' } },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts';
 import type { ReturnQuestion } from '../../../src/main/features/returns/ports.ts';
 import { ReturnRateRequestSchema } from '../../../src/shared/partner/rates.ts';
 import { purchase } from './samples.ts';
@@ -67,7 +68,7 @@ describe('return rates', () => {
             shipping: { amount: '21.50', currency: 'USD' },
             insurance: { amount: '0.00', currency: 'USD' },
             total: { amount: '21.50', currency: 'USD' },
-            hashKey: 'hk-1',
+            lock: lockOf({ hashKey: 'hk-1', dutyHashKey: null }),
           },
           {
             key: 'Kestrel Collect',
@@ -76,7 +77,7 @@ describe('return rates', () => {
             shipping: null,
             insurance: { amount: '0.00', currency: 'USD' },
             total: null,
-            hashKey: 'hk-2',
+            lock: lockOf({ hashKey: 'hk-2', dutyHashKey: null }),
           },
         ],
       },

@@ -1,3 +1,4 @@
+import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts';
 import type { PurchaseRequest } from '../../../src/main/features/purchasing/ports.ts';
 import type { Goods, RateQuestion } from '../../../src/main/features/rating/ports.ts';
 import type { Address } from '../../../src/shared/orders/address.ts';
@@ -66,8 +67,7 @@ export const purchase: PurchaseRequest = {
   b2b: false,
   locationName: null,
   pickUpDate: null,
-  hashKey: 'hash-1',
-  dutyHashKey: 'duty-1',
+  lock: lockOf({ hashKey: 'hash-1', dutyHashKey: 'duty-1' }),
   returnOf: null,
   shipFrom: warehouse,
   shipTo: receiver,

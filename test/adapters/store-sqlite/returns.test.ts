@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts';
 import type { KeptReturnQuote } from '../../../src/main/features/returns/ports.ts';
 import { run } from '../../migrations/support.ts';
 import { databaseFile, must, ownStore } from './support/bench.ts';
@@ -32,7 +33,7 @@ const quote: KeptReturnQuote = {
       shipping: null,
       insurance: { amount: '0.00', currency },
       total: null,
-      hashKey: 'hk-1',
+      lock: lockOf({ hashKey: 'hk-1', dutyHashKey: null }),
     },
   ],
 };

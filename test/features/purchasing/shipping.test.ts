@@ -8,7 +8,7 @@ import type { Purchasing } from '../../../src/main/features/purchasing/rules/pur
 import { createQuiet } from '../../../src/main/features/purchasing/rules/quiet.ts';
 import type { Purchase } from '../../../src/main/features/purchasing/rules/recording.ts';
 import { createShipping } from '../../../src/main/features/purchasing/shipping.ts';
-import type { KeptQuote, KeyedOption } from '../../../src/main/features/rating/ports.ts';
+import type { KeptQuote, Offer, OfferLock } from '../../../src/main/features/rating/ports.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { say } from '../../../src/shared/kernel/say.ts';
@@ -33,7 +33,7 @@ function scene(script: {
   /** What the store says of the order when its attempt is on record; the same as before if not said. */
   stored?: typeof order | null;
 }) {
-  const posted: { hashKey: string; total: string }[] = [];
+  const posted: { lock: string; total: string }[] = [];
   let rated = 0;
   const quote = (): KeptQuote => {
     rated += 1;
@@ -42,7 +42,7 @@ function scene(script: {
   const purchasing = {
     async buy(intent, request, asRated) {
       if (asRated && !(await asRated())) return ok(notSent);
-      posted.push({ hashKey: request.hashKey, total: intent.accepted.total?.amount ?? '' });
+      posted.push({ lock: request.lock, total: intent.accepted.total?.amount ?? '' });
       return ok(purchase(script.purchases.shift()));
     },
     recover: async () => [],
@@ -91,7 +91,7 @@ function purchase(what: 'confirmed' | 'key-expired' | 'refused' | undefined): Pu
 
 function keptQuote(id: string, total: string): KeptQuote {
   const usd = (amount: string) => ({ amount, currency: 'USD' });
-  const option: KeyedOption = {
+  const option: Offer = {
     ...choice,
     carrier: 'Specimen Post',
     days: '2-3',
@@ -99,8 +99,7 @@ function keptQuote(id: string, total: string): KeptQuote {
     insurance: usd('0.00'),
     landedCost: null,
     total: usd(total),
-    hashKey: `key of ${id}`,
-    dutyHashKey: null,
+    lock: `lock of ${id}` as OfferLock,
   };
   const question = {
     insure: false,
@@ -125,7 +124,7 @@ describe('rule 10: a first sending refused because its keys had expired', () => 
       purchases: ['key-expired', 'confirmed'],
     });
     expect(await buy()).toMatchObject({ kind: 'confirmed' });
-    expect(posted.map(({ hashKey }) => hashKey)).toEqual(['key of quote-1', 'key of quote-2']);
+    expect(posted.map(({ lock }) => lock)).toEqual(['lock of quote-1', 'lock of quote-2']);
   });
 
   it('takes a fall of the price, and records what was really accepted', async () => {
@@ -185,7 +184,7 @@ describe('rule 10: a quote that is too old, or was tried before', () => {
       ...script,
     });
     expect(await buy()).toMatchObject({ kind: 'confirmed' });
-    expect(posted).toEqual([{ hashKey: 'key of quote-2', total: '19.00' }]);
+    expect(posted).toEqual([{ lock: 'lock of quote-2', total: '19.00' }]);
   });
 
   it('asks the packer when the price rose, and sends nothing', async () => {
@@ -201,7 +200,7 @@ describe('rule 10: a quote that is too old, or was tried before', () => {
       life: 0,
     });
     expect(await buy()).toMatchObject({ kind: 'confirmed' });
-    expect(posted.map(({ hashKey }) => hashKey)).toEqual(['key of quote-2', 'key of quote-3']);
+    expect(posted.map(({ lock }) => lock)).toEqual(['lock of quote-2', 'lock of quote-3']);
   });
 });
 

@@ -55,7 +55,7 @@ interface QuotesTable {
   quote: Json;
   /** A RateQuestion. */
   question: Json;
-  /** KeyedOptions. */
+  /** Offers. */
   options: Json;
   /** A MomentMark; null where it was rated before this was kept. */
   mark: Json | null;
@@ -69,7 +69,7 @@ interface ReturnQuotesTable {
   rated_at: Instant;
   /** A ReturnQuestion. */
   question: Json;
-  /** KeyedReturnOptions. */
+  /** ReturnOffers. */
   options: Json;
   /** MomentMark of `rated_at`. */
   mark: Json | null;

@@ -5,6 +5,7 @@ import type { Address } from '../../../shared/orders/address.ts';
 import type { OrderLine, OrderStatus, Terms } from '../../../shared/orders/order.ts';
 import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
+import type { OfferLock } from '../rating/ports.ts';
 import type { Receiver } from './rules/records.ts';
 
 export type { Receiver, ShipmentLookup, ShipmentRecord } from './rules/records.ts';
@@ -222,8 +223,7 @@ export interface PurchaseRequest {
   locationName: string | null;
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
-  hashKey: string;
-  dutyHashKey: string | null;
+  lock: OfferLock;
   /** ShipmentID of the outbound shipment that this returns; addresses stay in its order. */
   returnOf: string | null;
   shipFrom: Address;
@@ -263,8 +263,8 @@ export type SendOutcome =
       field: string | null;
       requestId: string | null;
       /**
-       * It speaks of a HashKey or DutyHashKey. `expired`: it says that they expired and nothing
-       * else; `doubtful`: anything else, that they were used for example.
+       * It speaks of the offer's lock. `expired`: it says that this expired and nothing else;
+       * `doubtful`: anything else, that it was used for example.
        */
       key: 'expired' | 'doubtful' | null;
       /** It says that the Reference is taken. */
@@ -281,7 +281,10 @@ export type SendOutcome =
     };
 
 export interface PurchaseGateway {
-  /** The wire body of POST /Shipments as text, without CustomerKey. The same text is sent again. */
+  /**
+   * The wire body of POST /Shipments as text, without CustomerKey. The same text is sent again.
+   * Throws where the lock does not fix the price, or under DDP the duty: nothing is sent then.
+   */
   compose(request: PurchaseRequest): string;
   /** SHA-256 of `body` as it goes out, with the merchant's CustomerKey in it. */
   hash(body: string, merchant: string | null): Promise<Result<string>>;

@@ -1,11 +1,11 @@
-import type { KeptQuote, KeyedOption } from '../rating/ports.ts';
+import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
 
-/** `chosen` is what the packer chose before the keys expired: the same option, most of the time. */
+/** `chosen` is what the packer chose before its lock expired: the same option, most of the time. */
 export function accepted(
   { question }: KeptQuote,
-  option: KeyedOption,
-  chosen: KeyedOption,
+  option: Offer,
+  chosen: Offer,
 ): Attempt['accepted'] {
   return {
     service: option.service,
@@ -24,7 +24,7 @@ export function accepted(
 
 export function purchaseRequest(
   { question }: KeptQuote,
-  option: KeyedOption,
+  option: Offer,
   pickUpDate: string | null,
 ): PurchaseRequest {
   return {
@@ -39,8 +39,7 @@ export function purchaseRequest(
     b2b: question.b2b,
     locationName: question.locationName,
     pickUpDate,
-    hashKey: option.hashKey,
-    dutyHashKey: option.dutyHashKey,
+    lock: option.lock,
     returnOf: null,
     shipFrom: question.shipFrom,
     shipTo: question.shipTo,

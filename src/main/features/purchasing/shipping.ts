@@ -10,7 +10,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
 import { type ToShip, withoutShort } from '../packing/rules/short.ts';
 import { otherOffer } from '../rating/other-offer.ts';
-import type { KeptQuote, KeyedOption } from '../rating/ports.ts';
+import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
 import { choose } from '../rating/rules/choose.ts';
 import type { RateWish, Rating } from '../rating/rules/rating.ts';
@@ -164,9 +164,9 @@ export function createShipping(parts: ShippingParts): Shipping {
     order: ToShip<StoredOrder>,
     cartons: readonly Carton[],
     quote: KeptQuote,
-    option: KeyedOption,
+    option: Offer,
     wish: BuyWish,
-    chosen: KeyedOption,
+    chosen: Offer,
   ): Promise<Bought & { keyExpired?: boolean }> {
     const age = rating.age(quote);
     const bought = await purchasing.buy(
@@ -203,7 +203,7 @@ export function createShipping(parts: ShippingParts): Shipping {
     order: ToShip<StoredOrder>,
     cartons: readonly Carton[],
     quote: KeptQuote,
-    option: KeyedOption,
+    option: Offer,
     wish: BuyWish,
     attempt: Attempt | null,
   ): Promise<Bought & { keyExpired?: boolean }> {
@@ -309,7 +309,7 @@ export function standsInTheWay(attempt: Attempt): StationError {
   );
 }
 
-const find = (quote: KeptQuote, { service, terms }: Choice): KeyedOption | undefined =>
+const find = (quote: KeptQuote, { service, terms }: Choice): Offer | undefined =>
   quote.options.find((each) => each.service === service && each.terms === terms);
 
 const staleQuote = (): StationError =>

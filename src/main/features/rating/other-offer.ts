@@ -3,7 +3,7 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { fold } from '../../../shared/kernel/fold.ts';
 import { formatMoney, type Money } from '../../../shared/kernel/money.ts';
 import { say } from '../../../shared/kernel/say.ts';
-import type { KeyedOption } from './ports.ts';
+import type { Offer } from './ports.ts';
 import { parseDays } from './rules/transit-days.ts';
 
 /**
@@ -11,11 +11,8 @@ import { parseDays } from './rules/transit-days.ts';
  * `tolerance`, another carrier brings it, or it takes longer. What the partner does not say of
  * carrier and days is not compared.
  */
-export const otherOffer = (
-  before: KeyedOption,
-  now: KeyedOption,
-  tolerance: string,
-): StationError | null => priceRise(before.total, now.total, tolerance) ?? otherWay(before, now);
+export const otherOffer = (before: Offer, now: Offer, tolerance: string): StationError | null =>
+  priceRise(before.total, now.total, tolerance) ?? otherWay(before, now);
 
 /** Why it is not bought at the price that it has now; null where that is not above what was shown. */
 export function priceRise(before: Money, now: Money, tolerance = '0'): StationError | null {
@@ -31,7 +28,7 @@ export function priceRise(before: Money, now: Money, tolerance = '0'): StationEr
   );
 }
 
-function otherWay(before: KeyedOption, now: KeyedOption): StationError | null {
+function otherWay(before: Offer, now: Offer): StationError | null {
   const isSlower =
     (parseDays(now.days) ?? 0) > (parseDays(before.days) ?? Number.POSITIVE_INFINITY);
   if (sameCarrier(before.carrier, now.carrier) && !isSlower) return null;

@@ -38,23 +38,30 @@ export interface RateQuestion {
   cartons: { reference: string; weight: string; dimensions: Dimensions | null; goods: Goods[] }[];
 }
 
-/** An option with the keys that lock its price; the keys never leave main. */
-export interface KeyedOption extends QuoteOption {
-  hashKey: string;
-  dutyHashKey: string | null;
+declare const offerLock: unique symbol;
+
+/**
+ * What the partner sells an offer by, at its price: text of the partner's adapter, which alone makes
+ * and reads it. It is kept with the quote, goes back as it came, and never leaves main.
+ */
+export type OfferLock = string & { readonly [offerLock]: true };
+
+/** An option as it can be bought. */
+export interface Offer extends QuoteOption {
+  lock: OfferLock;
 }
 
 /** The partner's answer to a RateQuestion, in the station's words. */
 export interface RateAnswer {
   rateId: string;
   requestId: string | null;
-  options: KeyedOption[];
+  options: Offer[];
   /** Offered, but not to be read, so not to be bought; why, in words. */
   unreadable: { service: Service; terms: Terms; why: string }[];
 }
 
 export interface RateSource {
-  /** Errors: no-rates, partner-refused, partner-unavailable, partner-answer, credentials-*, merchant-unknown. */
+  /** Offers only what its lock sells whole: its price, and under DDP its duty. Errors: no-rates, partner-refused, partner-unavailable, partner-answer, credentials-*, merchant-unknown. */
   rate(question: RateQuestion): Promise<Result<RateAnswer>>;
 }
 
@@ -67,7 +74,7 @@ export interface KeptQuote {
   /** Connection it was given on; it can be bought only there. */
   connection: string;
   question: RateQuestion;
-  options: KeyedOption[];
+  options: Offer[];
 }
 
 export interface QuoteRepository {

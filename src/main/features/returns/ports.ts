@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/kernel/result.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import type { OrderLine } from '../../../shared/orders/order.ts';
 import type { ReturnOption, ReturnReason, ReturnReceipt } from '../../../shared/returns/return.ts';
+import type { OfferLock } from '../rating/ports.ts';
 
 /** Units of one thing as they were declared on the way out; weight and price are of one unit. */
 export type SentGoods = Pick<
@@ -41,14 +42,14 @@ export interface ReturnQuestion extends Sent {
   note: string | null;
 }
 
-/** An option with the key that locks it; the key never leaves main. */
-export interface KeyedReturnOption extends ReturnOption {
-  hashKey: string;
+/** An option as it can be bought. */
+export interface ReturnOffer extends ReturnOption {
+  lock: OfferLock;
 }
 
 /** The partner's answer to a ReturnQuestion; no two options have one key. */
 export interface ReturnRateAnswer {
-  options: KeyedReturnOption[];
+  options: ReturnOffer[];
   /** Offered, but not to be read, so not to be bought; why, in words that name it. */
   unreadable: { key: string; why: string }[];
 }
@@ -70,7 +71,7 @@ export interface KeptReturnQuote {
   /** It can be bought only there. */
   connection: string;
   question: ReturnQuestion;
-  options: KeyedReturnOption[];
+  options: ReturnOffer[];
 }
 
 export interface ReturnRepository {

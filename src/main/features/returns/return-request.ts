@@ -1,12 +1,12 @@
 import { REASON_FOR_EXPORT } from '../../../shared/partner/rates.ts';
 import type { Attempt, PurchaseRequest } from '../purchasing/ports.ts';
-import type { KeptReturnQuote, KeyedReturnOption } from './ports.ts';
+import type { KeptReturnQuote, ReturnOffer } from './ports.ts';
 
 /** `chosen` is what was shown, where it was rated anew since. */
 export function accepted(
   { question }: KeptReturnQuote,
-  { carrier, shipping, insurance, total }: KeyedReturnOption,
-  chosen: Pick<KeyedReturnOption, 'total'>,
+  { carrier, shipping, insurance, total }: ReturnOffer,
+  chosen: Pick<ReturnOffer, 'total'>,
 ): Attempt['accepted'] {
   return {
     // Return rates have keys of their own; /Shipments wants a ServiceCode all the same.
@@ -26,7 +26,7 @@ export function accepted(
 
 export function purchaseRequest(
   { question }: KeptReturnQuote,
-  { hashKey }: KeyedReturnOption,
+  { lock }: ReturnOffer,
 ): PurchaseRequest {
   const { reference, merchant, currency, weightUnit, dimensionUnit } = question;
   return {
@@ -41,8 +41,7 @@ export function purchaseRequest(
     b2b: false,
     locationName: null,
     pickUpDate: null,
-    hashKey,
-    dutyHashKey: null,
+    lock,
     returnOf: question.shipmentId,
     shipFrom: question.shipFrom,
     shipTo: question.shipTo,

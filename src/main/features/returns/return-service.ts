@@ -23,7 +23,7 @@ import type { ShipReport } from '../purchasing/ship-wish.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import { showing } from '../purchasing/showing.ts';
 import { createSentShipments, type Outbound } from '../shipments/sent-shipments.ts';
-import type { KeptReturnQuote, KeyedReturnOption, ReturnQuestion } from './ports.ts';
+import type { KeptReturnQuote, ReturnOffer, ReturnQuestion } from './ports.ts';
 import { accepted, purchaseRequest } from './return-request.ts';
 import { returnableLines, returnQuestion } from './rules/returnable.ts';
 
@@ -166,7 +166,7 @@ export function createReturnService({
   }
 
   /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
-  async function asRatedNow(quote: KeptReturnQuote, shown: KeyedReturnOption) {
+  async function asRatedNow(quote: KeptReturnQuote, shown: ReturnOffer) {
     const tried = await ofOrder(quote.orderId);
     const isSent = tried.some(({ identity, sendings }) => identity === quote.id && sendings > 0);
     const isOld = ageOf(quote) >= services.quoteLife.limit();
@@ -181,8 +181,8 @@ export function createReturnService({
   /** `returnId` is the quote that was shown: it buys once, also where it was rated anew. */
   async function buyOnce(
     returnId: string,
-    { quote, option }: { quote: KeptReturnQuote; option: KeyedReturnOption },
-    chosen: KeyedReturnOption,
+    { quote, option }: { quote: KeptReturnQuote; option: ReturnOffer },
+    chosen: ReturnOffer,
   ): Promise<Result<ShipReport>> {
     const age = ageOf(quote);
     const purchase = await services.purchasing.buy(
@@ -319,7 +319,7 @@ const shownQuote = (
   ratedAt,
   currency: question.currency,
   weightUnit: question.weightUnit,
-  options: options.map(({ hashKey: _kept, ...option }) => option),
+  options: options.map(({ lock: _kept, ...option }) => option),
   warnings,
   cartons: question.cartons.map(({ goods, ...carton }) => ({
     ...carton,

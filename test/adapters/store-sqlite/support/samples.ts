@@ -1,3 +1,4 @@
+import { lockOf } from '../../../../src/main/adapters/partner/rating/offer-lock.ts';
 import type { Paper } from '../../../../src/main/features/documents/ports.ts';
 import type { KeptPrintJob } from '../../../../src/main/features/printing/ports.ts';
 import type { NewAttempt, PurchaseAnswer } from '../../../../src/main/features/purchasing/ports.ts';
@@ -142,7 +143,7 @@ export function aQuote(id: string, order: StoredOrder): KeptQuote {
       package: { weight: '1.05', dimensions: null },
       cartons: [],
     },
-    options: [{ ...option, hashKey: 'hash-key', dutyHashKey: null }],
+    options: [{ ...option, lock: lockOf({ hashKey: 'hash-key', dutyHashKey: null }) }],
   };
 }
 

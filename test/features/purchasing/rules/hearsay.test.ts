@@ -7,7 +7,7 @@ import {
   weigh,
 } from '../../../../src/main/features/purchasing/rules/verified-events.ts';
 import type { AttemptState, ShipmentKind } from '../../../../src/shared/purchasing/shipment.ts';
-import { bought, CONNECTION, cut, purchaseRig, refused, request } from './purchase-rig.ts';
+import { bought, CONNECTION, cut, keys, purchaseRig, refused, request } from './purchase-rig.ts';
 
 const event: ShipmentEvent = { reference: 'SO-7', shipmentId: 'SHP-9', trackingNumber: 'T-9' };
 const tracking: Witness = { by: 'tracking', reference: ' so-7', shipmentId: null };
@@ -135,7 +135,7 @@ describe('rule 7: an event that is heard', () => {
   it('rule 9: of what may be the return of a later purchase does not raise a refused one from the dead', async () => {
     const { purchasing } = rig.scripted(refused, bought);
     await purchasing.buy(rig.intent(), request());
-    await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
     expect(await hearsay(tracking).hear(event)).toMatchObject({
       ok: true,
       value: { kind: 'waiting', attempt: null, why: expect.stringContaining('a return') },
@@ -147,7 +147,12 @@ describe('rule 7: an event that is heard', () => {
   it('of a reference that another merchant’s return has as well settles nothing', async () => {
     // The return of one is not known yet, and neither is the outbound of the other.
     const theirs = { ...rig.intent(), kind: 'return' as const, returnId: 'return-1' };
-    const back = { merchant: 'north', terms: 'DDU', dutyHashKey: null, returnOf: 'SHP-1' } as const;
+    const back = {
+      merchant: 'north',
+      terms: 'DDU',
+      lock: keys('HK-1', null),
+      returnOf: 'SHP-1',
+    } as const;
     await rig.store.orders.saveAll({ insert: [{ ...rig.order, merchant: 'north' }], replace: [] });
     const order = await rig.store.orders.find({ merchant: 'north', reference: 'SO-7' });
     const bind = { ...theirs, orderId: order?.id ?? '' };

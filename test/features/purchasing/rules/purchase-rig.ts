@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import { composePurchase } from '../../../../src/main/adapters/partner/purchasing/shipments.ts';
+import { lockOf } from '../../../../src/main/adapters/partner/rating/offer-lock.ts';
 import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/locks.ts';
 import { openReserve } from '../../../../src/main/adapters/store-sqlite/purchases/reserve.ts';
 import { openStore, type Store } from '../../../../src/main/adapters/store-sqlite/store.ts';
@@ -17,6 +19,7 @@ import type { Intent } from '../../../../src/main/features/purchasing/rules/inte
 import { createPurchasing } from '../../../../src/main/features/purchasing/rules/purchasing.ts';
 import type { Quiet } from '../../../../src/main/features/purchasing/rules/quiet.ts';
 import { createSettlement } from '../../../../src/main/features/purchasing/rules/resolution.ts';
+import type { OfferLock } from '../../../../src/main/features/rating/ports.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../src/shared/orders/order.ts';
 import { anOrder } from '../../../support/orders.ts';
@@ -63,6 +66,9 @@ export const unreachable: SendOutcome = {
   code: 'partner-unavailable',
 };
 
+export const keys = (hashKey: string, dutyHashKey: string | null = 'DK-1'): OfferLock =>
+  lockOf({ hashKey, dutyHashKey });
+
 export function request(over: Partial<PurchaseRequest> = {}): PurchaseRequest {
   const { shipFrom, shipTo } = anOrder();
   if (!shipFrom) throw new Error('the sample order has a sender');
@@ -78,8 +84,7 @@ export function request(over: Partial<PurchaseRequest> = {}): PurchaseRequest {
     b2b: false,
     locationName: null,
     pickUpDate: null,
-    hashKey: 'HK-1',
-    dutyHashKey: 'DK-1',
+    lock: keys('HK-1'),
     returnOf: null,
     shipFrom,
     shipTo,
@@ -168,7 +173,7 @@ function furnished(
       const sent: { body: string; freshToken: boolean }[] = [];
       let customerKey = 'first';
       const gateway: PurchaseGateway = {
-        compose: ({ reference, hashKey }) => JSON.stringify({ reference, key: hashKey }),
+        compose: composePurchase,
         hash: async (body) => ok(`hash of ${body} and ${customerKey}`),
         async send({ body, freshToken = false, beforeSend }) {
           await beforeSend?.();

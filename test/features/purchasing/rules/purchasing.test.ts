@@ -5,6 +5,7 @@ import {
   bought,
   CONNECTION,
   cut,
+  keys,
   purchaseRig,
   refused,
   request,
@@ -33,10 +34,12 @@ describe('buying a shipment', () => {
 
   it('rule 1: posts nothing without a HashKey, nor DDP without the DutyHashKey', async () => {
     const { purchasing, sent } = rig.scripted();
-    await expect(purchasing.buy(rig.intent(), request({ hashKey: '' }))).rejects.toThrow('HashKey');
-    await expect(purchasing.buy(rig.intent(), request({ dutyHashKey: null }))).rejects.toThrow(
-      'DutyHashKey',
+    await expect(purchasing.buy(rig.intent(), request({ lock: keys('') }))).rejects.toThrow(
+      'HashKey',
     );
+    await expect(
+      purchasing.buy(rig.intent(), request({ lock: keys('HK-1', null) })),
+    ).rejects.toThrow('DutyHashKey');
     expect(sent).toEqual([]);
     expect(await rig.store.journal.list({})).toEqual([]);
   });
@@ -44,7 +47,7 @@ describe('buying a shipment', () => {
   it('rule 2: refuses a second purchase of a bought order without asking the partner', async () => {
     const { purchasing, sent } = rig.scripted(bought);
     await purchasing.buy(rig.intent(), request());
-    const again = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    const again = await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
     expect(again).toMatchObject({ ok: false, error: { code: 'already-bought' } });
     expect(sent).toHaveLength(1);
   });
@@ -96,7 +99,7 @@ describe('buying a shipment', () => {
         },
       },
     });
-    const second = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    const second = await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
     expect(second).toMatchObject({ ok: true, value: { attempt: { state: 'confirmed' } } });
   });
 
@@ -135,7 +138,7 @@ describe('buying a shipment', () => {
       value: { attempt: { state: 'unknown' }, error: { code: 'purchase-unknown' } },
     });
     expect(await rig.status()).toBe('unknown');
-    const again = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    const again = await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
     expect(again).toMatchObject({ ok: false, error: { code: 'purchase-unknown' } });
     expect(sent).toHaveLength(1);
   });

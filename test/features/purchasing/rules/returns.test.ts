@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '../../../../src/main/features/purchasing/rules/intent.ts';
-import { answer, bought, CONNECTION, cut, purchaseRig, refused, request } from './purchase-rig.ts';
+import {
+  answer,
+  bought,
+  CONNECTION,
+  cut,
+  keys,
+  purchaseRig,
+  refused,
+  request,
+} from './purchase-rig.ts';
 
 const rig = purchaseRig();
 
@@ -17,7 +26,7 @@ const returnIntent = (returnId: string): Intent => ({
     returnOf: { shipmentId: answer.shipmentId },
   },
 });
-const back = request({ terms: 'DDU', dutyHashKey: null, returnOf: answer.shipmentId });
+const back = request({ terms: 'DDU', lock: keys('HK-1', null), returnOf: answer.shipmentId });
 const returned = (shipmentId: string) => ({
   ...bought,
   answer: { ...bought.answer, shipmentId, trackingNumber: `T-${shipmentId}` },
@@ -96,14 +105,14 @@ describe('a return', () => {
       { state: 'cancelled', orderStatus: 'cancelled' },
     );
     expect(await rig.status()).toBe('shipped');
-    const again = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    const again = await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
     expect(again).toMatchObject({ ok: false, error: { code: 'already-bought' } });
     expect(await rig.store.journal.list({ connection: CONNECTION })).toHaveLength(2);
   });
 
   it('never goes without naming its outbound, nor DDP, nor does an outbound name one', async () => {
     const { purchasing, sent } = await boughtOutbound();
-    const outboundAgain = request({ returnOf: null, terms: 'DDU', dutyHashKey: null });
+    const outboundAgain = request({ returnOf: null, terms: 'DDU', lock: keys('HK-1', null) });
     await expect(purchasing.buy(returnIntent('quote-a'), outboundAgain)).rejects.toThrow('names');
     await expect(purchasing.buy(rig.intent(), back)).rejects.toThrow('names');
     const ddp = request({ returnOf: answer.shipmentId });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bought, cut, purchaseRig, refused, request } from './purchase-rig.ts';
+import { bought, cut, keys, purchaseRig, refused, request } from './purchase-rig.ts';
 
 const rig = purchaseRig();
 const finding = { shipmentId: 'SHP-9', trackingNumber: 'T-9', labelUrls: [] };
@@ -28,7 +28,7 @@ describe('rule 8: an unknown purchase settled by a person', () => {
     expect(settled).toMatchObject({ ok: true, value: { state: 'declared-not-bought' } });
     expect(await rig.status()).toBe('open');
     const { purchasing } = rig.scripted(bought);
-    const again = await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    const again = await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
     expect(again).toMatchObject({
       ok: true,
       value: { attempt: { state: 'confirmed', reference: 'SO-7' } },
@@ -140,7 +140,7 @@ describe('rule 9: proof of purchase always wins', () => {
     const { id } = await unknownAttempt();
     await rig.settlement().notBought(id, because);
     const { purchasing } = rig.scripted(bought);
-    await purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
     const since = await rig.live();
     const settled = await rig.settlement().bought(id, finding, because);
     expect(settled).toMatchObject({ ok: true, value: { state: 'confirmed', beside: since.id } });
@@ -155,7 +155,7 @@ describe('rule 9: proof of purchase always wins', () => {
   it('and the order stays unknown while another purchase of it is', async () => {
     const { id } = await unknownAttempt();
     await rig.settlement().notBought(id, because);
-    await rig.scripted(cut).purchasing.buy(rig.intent(), request({ hashKey: 'HK-2' }));
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
     const since = await rig.live();
     await rig.settlement().bought(id, finding, because);
     expect(await rig.status()).toBe('unknown');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyedOption } from '../../../../src/main/features/rating/ports.ts';
+import type { Offer } from '../../../../src/main/features/rating/ports.ts';
 import { choose } from '../../../../src/main/features/rating/rules/choose.ts';
 import { parseDays } from '../../../../src/main/features/rating/rules/transit-days.ts';
 import { english } from '../../../../src/shared/kernel/say.ts';
@@ -196,7 +196,7 @@ describe('any quote', () => {
 
   const TASTE: ChooseTaste = { withinDays: 4, carriers: ['Alba', 'Brio'] };
   const placeOf = (carrier: string) => [...TASTE.carriers, 'Cito'].indexOf(carrier);
-  const costs = ({ total }: Pick<KeyedOption, 'total'>) => Number(total.amount);
+  const costs = ({ total }: Pick<Offer, 'total'>) => Number(total.amount);
 
   it('other terms never change what is taken, nor does the order of the offers', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import type { KeyedOption, RateAnswer } from '../../../../src/main/features/rating/ports.ts';
+import type { Offer, OfferLock, RateAnswer } from '../../../../src/main/features/rating/ports.ts';
 import { rateQuestion } from '../../../../src/main/features/rating/rules/question.ts';
 import { makeQuote } from '../../../../src/main/features/rating/rules/quote.ts';
 import type { Dimensions } from '../../../../src/shared/kernel/measure.ts';
@@ -42,8 +42,8 @@ export function option(
   service: 'express' | 'standard',
   terms: 'DDP' | 'DDU',
   total: string,
-  over: Partial<KeyedOption> = {},
-): KeyedOption {
+  over: Partial<Offer> = {},
+): Offer {
   const landed = money(terms === 'DDP' ? '1.00' : '0.00', 'USD');
   const none = money('0', 'USD');
   const shipping = money(total, 'USD');
@@ -56,20 +56,19 @@ export function option(
     insurance: none,
     landedCost: terms === 'DDP' ? { duty: landed, salesTax: none, ait: none, total: landed } : null,
     total: addMoney(shipping, landed),
-    hashKey: `hash-${service}-${terms}`,
-    dutyHashKey: terms === 'DDP' ? `duty-${service}` : null,
+    lock: `lock-${service}-${terms}` as OfferLock,
     ...over,
   };
 }
 
-export const answer = (...options: KeyedOption[]): RateAnswer => ({
+export const answer = (...options: Offer[]): RateAnswer => ({
   rateId: '77',
   requestId: 'request-1',
   options,
   unreadable: [],
 });
 
-export function quoteOf(order: Order, ...options: KeyedOption[]): Quote {
+export function quoteOf(order: Order, ...options: Offer[]): Quote {
   const question = rateQuestion(order, [allInOne(order)], { shipFrom: null, insure: false });
   if (!question.ok) throw new Error(question.error.message);
   return makeQuote({

@@ -55,15 +55,15 @@ const orError = async (quote: Promise<Result<KeptQuote>>) => {
 };
 
 describe('rating an order', () => {
-  it('keeps the quote with its keys, and shows it without them', async () => {
+  it('keeps the quote with its locks, and shows it without them', async () => {
     const { rating, kept } = ratingWith(ok(four));
     const rated = await rating.rate(order, [allInOne(order)], wish);
     if (!rated.ok) expect.fail(rated.error.message);
     const { quote, options, connection, orderId } = rated.value;
     expect(kept.get('quote-1')).toBe(rated.value);
     expect({ connection, orderId }).toEqual({ connection: 'sandbox', orderId: 'order-7' });
-    expect(options.map(({ hashKey }) => hashKey)).toContain('hash-express-DDP');
-    expect(JSON.stringify(quote)).not.toMatch(/hash-|duty-/);
+    expect(options.map(({ lock }) => lock)).toContain('lock-express-DDP');
+    expect(JSON.stringify(quote)).not.toMatch(/lock-/);
     expect(QuoteSchema.parse(quote)).toEqual(quote);
     expect(quote).toMatchObject({
       rateId: '77',
@@ -97,15 +97,15 @@ describe('rating an order', () => {
     expect(quote.warnings[0]).toContain('DDP is locked: line 2 (TEA-TIN) has no HS code');
   });
 
-  it('takes a DDP without its duty key out of what can be bought', async () => {
-    const keyless = option('express', 'DDP', '40', { dutyHashKey: null });
-    const { rating } = ratingWith(ok(answer(keyless, option('express', 'DDU', '30'))));
+  it('takes a DDP whose duty nothing fixes out of what can be bought', async () => {
+    const why = 'Express DDP cannot be read and is left out.';
+    const unreadable = [{ service: 'express', terms: 'DDP', why } as const];
+    const { rating } = ratingWith(ok({ ...answer(option('express', 'DDU', '30')), unreadable }));
     const rated = await rating.rate(order, [allInOne(order)], wish);
     const { quote, options } = rated.ok ? rated.value : expect.fail(rated.error.message);
     expect(options.map(({ terms }) => terms)).toEqual(['DDU']);
-    expect(quote.notOffered[0]?.why).toBe(
-      'The partner gave no key that fixes the duty of express DDP.',
-    );
+    expect(quote.options.map(({ terms }) => terms)).toEqual(['DDU']);
+    expect(quote.notOffered[0]?.why).toBe(why);
   });
 
   it('does not ask the partner for an order that is to go DDP and cannot', async () => {

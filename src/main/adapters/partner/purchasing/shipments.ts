@@ -24,6 +24,7 @@ import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from '../http
 import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from '../http/failure.ts';
 import { type Exchange, exchange, type Route } from '../http/transport.ts';
 import { toPiece, toShipFrom, toShipTo } from '../rating/goods.ts';
+import { keysOf } from '../rating/offer-lock.ts';
 import { mayBeMade, readRefusal } from './refusal.ts';
 import { namesShipment, readUnclear } from './unclear-answer.ts';
 
@@ -80,7 +81,7 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
   }
 
   return {
-    compose: (request) => encodeWire(toShipmentRequest(request)),
+    compose: composePurchase,
     async hash(body, merchant) {
       const whole = await complete(body, merchant);
       return whole.ok ? ok(createHash('sha256').update(whole.value).digest('hex')) : whole;
@@ -89,13 +90,16 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
   };
 }
 
+export const composePurchase = (request: PurchaseRequest): string =>
+  encodeWire(toShipmentRequest(request));
+
 /** Fields stand in the interface document's order, so the same request is always the same text. */
 function toShipmentRequest(
   request: PurchaseRequest,
 ): ShipmentRequest | B2bShipmentRequest | ReturnShipmentRequest {
-  // "Buying exactly once", rule 1: the domain never asks for this, and it would cost money.
-  if (request.hashKey === '') throw new Error('A purchase without a HashKey');
-  if (request.terms === 'DDP' && !request.dutyHashKey) {
+  // "Buying exactly once", rule 1: no offer is without its keys, and it would cost money.
+  const { hashKey, dutyHashKey } = keysOf(request.lock);
+  if (request.terms === 'DDP' && dutyHashKey === null) {
     throw new Error('A DDP purchase without a DutyHashKey');
   }
   if (request.reasonForExport === null && !request.b2b) {
@@ -110,8 +114,8 @@ function toShipmentRequest(
     Currency: request.currency,
     ...(request.reasonForExport === null ? {} : { ReasonForExport: request.reasonForExport }),
     ...(request.pickUpDate === null ? {} : { PickUpDate: request.pickUpDate }),
-    HashKey: request.hashKey,
-    ...(request.dutyHashKey === null ? {} : { DutyHashKey: request.dutyHashKey }),
+    HashKey: hashKey,
+    ...(dutyHashKey === null ? {} : { DutyHashKey: dutyHashKey }),
     ShipFromAddress: toShipFrom(request.shipFrom),
     ShipToAddress: toShipTo(request.shipTo),
     Shipments: request.cartons.map(({ reference, weight, dimensions, goods }) => ({

@@ -24,7 +24,7 @@ import { absent } from '../../../../shared/partner/tolerant.ts';
 import { encodeWire, WireDecimalSchema } from '../../../../shared/partner/wire.ts';
 import type { LandedCost, Service } from '../../../../shared/rating/quote.ts';
 import type {
-  KeyedOption,
+  Offer,
   RateAnswer,
   RateQuestion,
   RateSource,
@@ -33,6 +33,7 @@ import { explainKey } from '../customer-key.ts';
 import type { PartnerCalls } from '../http/calls.ts';
 import { type Answer, answerError, parseAnswer, readWords } from '../http/failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
+import { lockOf } from './offer-lock.ts';
 
 export interface RateOptions {
   calls: PartnerCalls;
@@ -120,7 +121,7 @@ const AnswerSchema = RateResponseSchema.extend({
 const LevelSchema = z.looseObject({ DDP: z.unknown().optional(), DDU: z.unknown().optional() });
 
 type Reading =
-  | { ok: true; option: KeyedOption }
+  | { ok: true; option: Offer }
   | { ok: false; place: { service: Service; terms: Terms }; error: StationError };
 
 function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): Result<RateAnswer> {
@@ -230,7 +231,7 @@ function readOption(wire: unknown, place: Place): Reading {
 type WireOption = z.infer<typeof DduSchema> &
   Partial<Pick<z.infer<typeof DdpSchema>, 'LandedCostDetail'>>;
 
-function toOption(wire: WireOption, { service, terms, currency }: Place): KeyedOption {
+function toOption(wire: WireOption, { service, terms, currency }: Place): Offer {
   const detail = terms === 'DDP' ? wire.LandedCostDetail : undefined;
   const shipping = amount('ShippingCost', wire.ShippingCost, currency);
   const insurance = amount('Insurance', wire.Insurance ?? new Big(0), currency);
@@ -245,8 +246,7 @@ function toOption(wire: WireOption, { service, terms, currency }: Place): KeyedO
     landedCost,
     // Silence: Insurance is taken as not included in ShippingCost.
     total: addMoney(shipping, insurance, ...(landedCost ? [landedCost.total] : [])),
-    hashKey: wire.HashKey,
-    dutyHashKey: detail?.DutyHashKey ?? null,
+    lock: lockOf({ hashKey: wire.HashKey, dutyHashKey: detail?.DutyHashKey ?? null }),
   };
 }
 

@@ -15,7 +15,7 @@ import {
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import { MOST_KEY } from '../../../../shared/returns/return.ts';
 import type {
-  KeyedReturnOption,
+  ReturnOffer,
   ReturnQuestion,
   ReturnRateAnswer,
   ReturnRateSource,
@@ -23,6 +23,7 @@ import type {
 import { explainKey } from '../customer-key.ts';
 import { type Answer, parseAnswer } from '../http/failure.ts';
 import { toPiece, toShipFrom, toShipTo } from './goods.ts';
+import { lockOf } from './offer-lock.ts';
 import {
   AmountError,
   amount,
@@ -121,7 +122,7 @@ function toReturnRequest(question: ReturnQuestion): ReturnRateRequest {
 }
 
 type Reading = { key: string } & (
-  | { option: KeyedReturnOption; error?: undefined }
+  | { option: ReturnOffer; error?: undefined }
   | { error: StationError; option?: undefined }
 );
 
@@ -153,11 +154,11 @@ function readOption(key: string, wire: unknown, currency: Currency): Reading {
 function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
   const times = new Map<string, number>();
   for (const { option } of readings) {
-    if (option) times.set(option.hashKey, (times.get(option.hashKey) ?? 0) + 1);
+    if (option) times.set(option.lock, (times.get(option.lock) ?? 0) + 1);
   }
   return readings.map((reading) => {
     const { key, option } = reading;
-    const isShared = option && (times.get(option.hashKey) ?? 0) > 1;
+    const isShared = option && (times.get(option.lock) ?? 0) > 1;
     const why = 'expected a key of its own, found that of another option';
     return isShared ? { key, error: unusable(`${key}.DDU.HashKey`, why) } : reading;
   });
@@ -167,7 +168,7 @@ function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
  * Null is no zero: the price is confirmed at pickup, and the HashKey still needed. Throws AmountError
  * for an amount no parcel costs.
  */
-function toOption(key: string, wire: ReturnRateOption, currency: Currency): KeyedReturnOption {
+function toOption(key: string, wire: ReturnRateOption, currency: Currency): ReturnOffer {
   const shipping =
     wire.ShippingCost === null ? null : amount('ShippingCost', wire.ShippingCost, currency);
   const insurance = amount('Insurance', wire.Insurance ?? new Big(0), currency);
@@ -178,7 +179,7 @@ function toOption(key: string, wire: ReturnRateOption, currency: Currency): Keye
     shipping,
     insurance,
     total: shipping && addMoney(shipping, insurance),
-    hashKey: wire.HashKey,
+    lock: lockOf({ hashKey: wire.HashKey, dutyHashKey: null }),
   };
 }
 

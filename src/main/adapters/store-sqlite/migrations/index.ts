@@ -20,6 +20,7 @@ import { restoreSince0019 } from './0019-restore-since.ts';
 import { paperTries0020 } from './0020-paper-tries.ts';
 import { clockReadings0021 } from './0021-clock-readings.ts';
 import { returnQuoteMarks0022 } from './0022-return-quote-marks.ts';
+import { offerLocks0023 } from './0023-offer-locks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   paperTries0020,
   clockReadings0021,
   returnQuoteMarks0022,
+  offerLocks0023,
 ];

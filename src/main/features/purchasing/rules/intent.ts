@@ -6,12 +6,6 @@ export type Intent = Omit<NewAttempt, 'identity' | 'bodyHash' | 'reference' | 'm
   returnId?: string;
 };
 
-/** Rule 1. That a quote without its keys came this far is a defect, and must not cost money. */
-export function requireKeys({ terms, hashKey, dutyHashKey }: PurchaseRequest): void {
-  if (!hashKey) throw new Error('Nothing is bought without the HashKey of a quote');
-  if (terms === 'DDP' && !dutyHashKey) throw new Error('DDP is not bought without its DutyHashKey');
-}
-
 /** Rule 2: "For a return its own id takes the Reference's place." */
 export function identityOf({ kind, returnId }: Intent, reference: string): string {
   if (kind === 'outbound') return reference;

@@ -13,7 +13,7 @@ import type {
   TakenReserve,
 } from '../ports.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
-import { type Intent, identityOf, requireKeys, requireReturn } from './intent.ts';
+import { type Intent, identityOf, requireReturn } from './intent.ts';
 import { asOpened, NotRecorded, ofKept, withReserve } from './kept-answers.ts';
 import { orderLocked, withLock } from './lock.ts';
 import { confirmed, fittingRecord } from './proof.ts';
@@ -58,7 +58,7 @@ export interface Purchasing {
     asRated?: () => Promise<boolean>,
   ): Promise<Result<Purchase>>;
   /**
-   * Sends the same body with the same HashKey again (rule 5), with the lock held. Fails with
+   * Sends the same body with the same lock again (rule 5), with the lock held. Fails with
    * `order-locked` where it was sent since `sendings` was read, or its quiet time is not over.
    */
   resend(attemptId: string, sendings?: number): Promise<Result<Purchase>>;
@@ -199,7 +199,6 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
 
   return {
     async buy(intent, request, asRated = async () => true) {
-      requireKeys(request);
       requireReturn(intent, request);
       return await withLock(locks, intent.orderId, async () => {
         const elsewhere = await journal.elsewhere(intent.orderId, intent.connection);

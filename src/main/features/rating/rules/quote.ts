@@ -1,7 +1,7 @@
 import { inEnglish } from '../../../../shared/kernel/say.ts';
 import type { Order, Terms } from '../../../../shared/orders/order.ts';
 import { type Quote, QuoteOptionSchema, type Service } from '../../../../shared/rating/quote.ts';
-import type { KeyedOption, RateAnswer, RateQuestion } from '../ports.ts';
+import type { Offer, RateAnswer, RateQuestion } from '../ports.ts';
 import { addressWarnings, ofReceiver, ofSender } from './address-warnings.ts';
 import { type DdpLock, ddpLock } from './customs.ts';
 import { fingerprint } from './question.ts';
@@ -21,22 +21,22 @@ export interface QuoteParts {
 
 /**
  * The partner's answer as a quote: what can be chosen, what cannot and why, and what to look at
- * before buying. `options` are the same choices with their keys, for the journal; a locked DDP is
- * in neither, so that it cannot be bought.
+ * before buying. `options` are the same choices with their locks, for the purchase; DDP with HS codes
+ * missing is in neither, so that it cannot be bought.
  */
 export function makeQuote({ id, ratedAt, order, question, answer, advice }: QuoteParts): {
   quote: Quote;
-  options: KeyedOption[];
+  options: Offer[];
 } {
   const lock = ddpLock(order);
-  const options = answer.options.filter((option) => unusable(option, lock) === null);
+  const options = answer.options.filter(({ terms }) => !lock || terms === 'DDU');
   const quote: Quote = {
     id,
     order: { merchant: order.merchant, reference: order.reference },
     rateId: answer.rateId,
     ratedAt,
     fingerprint: fingerprint(question),
-    // The schema drops what is not its own: keys never leave main.
+    // The schema drops what is not its own: locks never leave main.
     options: options.map((option) => QuoteOptionSchema.parse(option)),
     notOffered: notOffered(answer, lock),
     warnings: [...new Set([...warnings(question, lock), ...lost(answer), ...advice])],
@@ -51,8 +51,7 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
         (each) => each.service === service && each.terms === terms,
       );
       if (!option) return [{ service, terms, why: whyMissing(answer, service, terms) }];
-      const problem = unusable(option, lock);
-      return problem ? [{ service, terms, ...problem }] : [];
+      return lock && terms === 'DDP' ? [{ service, terms, why: lock.why, locked: true }] : [];
     }),
   );
 }
@@ -64,17 +63,6 @@ const lost = ({ unreadable }: RateAnswer): string[] => unreadable.map(({ why }) 
 function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): string {
   const offered = unreadable.find((each) => each.service === service && each.terms === terms);
   return offered?.why ?? inEnglish`The partner does not offer ${service} ${terms} here.`;
-}
-
-/** DDP is never bought without its duty key, nor with HS codes missing. */
-function unusable(
-  { service, terms, dutyHashKey }: KeyedOption,
-  lock: DdpLock | null,
-): { why: string; locked?: true } | null {
-  if (terms === 'DDU') return null;
-  if (lock) return { why: lock.why, locked: true };
-  if (dutyHashKey) return null;
-  return { why: inEnglish`The partner gave no key that fixes the duty of ${service} ${terms}.` };
 }
 
 function warnings(question: RateQuestion, lock: DdpLock | null): string[] {

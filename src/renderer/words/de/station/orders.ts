@@ -149,8 +149,6 @@ export const orders: Readonly<Record<string, string>> = {
     '{0} von {1} (Zeile {2}) mehr gepackt als bestellt.',
   'Carton {0} is empty.': 'Karton {0} ist leer.',
   'The partner does not offer {0} {1} here.': 'Der Partner bietet {0} {1} hier nicht an.',
-  'The partner gave no key that fixes the duty of {0} {1}.':
-    'Der Partner gab keinen Schlüssel, der den Zoll von {0} {1} festlegt.',
   'The receiver’s {0}': 'Empfänger: {0}',
   'The sender’s {0}': 'Absender: {0}',
   '{0} cartons are rated as one package of {1} {2}, without size.':

@@ -145,8 +145,6 @@ export const orders: Readonly<Record<string, string>> = {
   '{0} of {1} (line {2}) more packed than ordered.': '{0} de {1} (línea {2}) empaquetados de más.',
   'Carton {0} is empty.': 'El bulto {0} está vacío.',
   'The partner does not offer {0} {1} here.': 'El socio no ofrece {0} {1} aquí.',
-  'The partner gave no key that fixes the duty of {0} {1}.':
-    'El socio no dio ninguna clave que fije el arancel de {0} {1}.',
   'The receiver’s {0}': 'Destinatario: {0}',
   'The sender’s {0}': 'Remitente: {0}',
   '{0} cartons are rated as one package of {1} {2}, without size.':
