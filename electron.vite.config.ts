@@ -34,6 +34,8 @@ export default defineConfig({
       sourcemap: true,
       externalizeDeps: { exclude: bundled },
       rolldownOptions: {
+        // A library of electron-updater's colours its lines with it where it is there: here it is not.
+        external: ['supports-color'],
         input: {
           index: file('src/main/index.ts'),
           packbench: file('src/main/hosts/cli/main.ts'),

@@ -15,6 +15,7 @@ const ALLOWED = [
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',
+  'Python-2.0',
   // The font's: it may be part of a program, and may not be sold by itself.
   'OFL-1.1',
 ];

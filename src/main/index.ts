@@ -6,7 +6,7 @@ import { dataDir } from './data-dir.ts';
 import { runElectronHost } from './hosts/electron/electron-host.ts';
 import { keepLog } from './hosts/electron/kept-log.ts';
 import { isStartedAtLogin } from './hosts/electron/start-at-login.ts';
-import type { UpdateFeed } from './hosts/electron/updates.ts';
+import { openUpdateFeed } from './hosts/electron/update-feed.ts';
 import { runInUtilityProcess } from './hosts/electron/utility-helper.ts';
 import { startUtilityReader } from './hosts/electron/utility-reader.ts';
 import { guardLastWords, ownEnvironment } from './hosts/own-process.ts';
@@ -23,9 +23,6 @@ const folder = dataDir(text(values.data), process.env);
 const partner = text(values.partner);
 guardLastWords(keepLog(join(folder, 'electron', 'packbench.log')));
 
-/** Where newer versions come from: this package names no place. */
-const updates = null as UpdateFeed | null;
-
 runElectronHost({
   dataDir: folder,
   rendererDir: RENDERER_DIR,
@@ -40,12 +37,9 @@ runElectronHost({
       runHelper: runInUtilityProcess,
       startReader: startUtilityReader,
       findWindow: async () => windowFound({ electron: true, browser: null, hindrance: null }),
-      host: {
-        hasUpdates: updates !== null,
-        isStartedAtLogin: () => isStartedAtLogin(folder),
-      },
+      host: { isStartedAtLogin: () => isStartedAtLogin(folder) },
       ...(partner === undefined ? {} : { partner }),
     });
   },
-  openUpdates: async () => updates,
+  openUpdateFeed,
 });

@@ -217,7 +217,7 @@ async function openWith(
     dataDir,
     paperDir,
     findWindow: options.findWindow,
-    host: options.host ?? { hasUpdates: false, isStartedAtLogin: () => null },
+    host: options.host ?? { isStartedAtLogin: () => null },
     stationName: hostname(),
     wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
     now,

@@ -86,6 +86,7 @@ export async function openLive(
     care: {
       spending: () => current?.care.spending() ?? 0,
       whyNotInstall: async () => (current ? await current.care.whyNotInstall() : null),
+      updateFeed: () => current?.care.updateFeed() ?? null,
       startsAtLogin: () => current?.care.startsAtLogin() ?? false,
       woke: () => current?.care.woke(),
       locked: () => current?.care.locked(),

@@ -120,6 +120,8 @@ export const settingSchemas = {
   'retention.days': z.int().min(1).max(3650).default(365),
   /** Whether the program in its own window is started when somebody logs in to the machine. */
   startAtLogin: z.boolean().default(false),
+  /** Where the program in its own window fetches newer versions; null: it fetches none. */
+  'updates.feed': BaseUrlSchema.nullable().default(null),
   /** Of every window of the station; null: each speaks its system's, where it knows it. */
   language: LanguageSchema.nullable().default(null),
 } as const;

@@ -41,12 +41,12 @@ it.each([
 });
 
 it('updates without a feed are said, with what to do', () => {
-  expect(updatesCheck(false)).toMatchObject({
+  expect(updatesCheck(null)).toMatchObject({
     ok: true,
     detail: advice('^no feed'),
     advice: advice('^Install newer versions'),
   });
-  expect(updatesCheck(true).advice).toBeNull();
+  expect(updatesCheck('https://updates.example').advice).toBeNull();
 });
 
 it('which window would open is said, and why none does', () => {

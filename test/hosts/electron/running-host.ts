@@ -55,6 +55,7 @@ export async function hostOnStandIn(
   const care = {
     spending: vi.fn(() => 0),
     whyNotInstall: vi.fn(async (): Promise<string | null> => null),
+    updateFeed: vi.fn(() => (change.openUpdateFeed ? 'https://updates.example' : null)),
     startsAtLogin: vi.fn(() => false),
     woke: vi.fn(),
     locked: vi.fn(),
@@ -81,7 +82,7 @@ export async function hostOnStandIn(
     preloadFile: '/app/out/preload/index.cjs',
     args: [],
     openStation,
-    openUpdates: async () => null,
+    openUpdateFeed: vi.fn(),
     log: (line) => log.push(line),
     ...change,
   });

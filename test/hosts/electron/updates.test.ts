@@ -9,7 +9,7 @@ afterEach(() => {
 async function host(fetch: UpdateFeed['fetch'] = async () => '2.0.0') {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const feed = { fetch: vi.fn(fetch), install: vi.fn<UpdateFeed['install']>() };
-  const running = await hostOnStandIn({}, { openUpdates: async () => feed });
+  const running = await hostOnStandIn({}, { openUpdateFeed: () => feed });
   const { app, powerMonitor } = running.module;
   app.quit.mockImplementation(() => void app.emit('before-quit', { preventDefault: vi.fn() }));
   const ended = () => vi.waitUntil(() => app.exit.mock.lastCall ?? feed.install.mock.lastCall);
@@ -71,7 +71,7 @@ describe('without an update', () => {
     expect(log.join()).toContain('No update could be fetched: no network');
   });
 
-  it('because the package names no place for them, it says that they are off', async () => {
+  it('because no feed is set, it says that they are off', async () => {
     const { log } = await hostOnStandIn();
     expect(log.join()).toContain('Updates are off');
   });

@@ -7,8 +7,6 @@ import type { DoctorCheck } from './doctor.ts';
 
 /** What `doctor` cannot know without the host that carries the station. */
 export interface HostFacts {
-  /** Newer versions are fetched by themselves. */
-  hasUpdates: boolean;
   /** Whether the system has Packbench among what it starts at login; null: that cannot be seen. */
   isStartedAtLogin(): boolean | null;
 }
@@ -67,12 +65,12 @@ export function loginCheck(
   return { ...common, detail: inEnglish`set`, advice: null };
 }
 
-export function updatesCheck(hasUpdates: boolean): DoctorCheck {
+export function updatesCheck(feed: Settings['updates.feed']): DoctorCheck {
   const common = { name: inEnglish`updates`, ok: true, code: 'not-available' } as const;
-  if (hasUpdates) {
+  if (feed) {
     return { ...common, detail: inEnglish`fetched and installed by themselves`, advice: null };
   }
-  const detail = inEnglish`no feed: this package names no place to get them from`;
+  const detail = inEnglish`no feed is set to fetch them from`;
   const advice = inEnglish`Install newer versions as this one was installed, while no order lies on the bench.`;
   return { ...common, detail, advice };
 }

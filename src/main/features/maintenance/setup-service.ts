@@ -233,7 +233,7 @@ async function machineChecks({
     await browserHostCheck(dataDir),
     listenerCheck(current),
     loginCheck(current, host.isStartedAtLogin(), connection.sandbox),
-    updatesCheck(host.hasUpdates),
+    updatesCheck(current['updates.feed']),
     programCheck(),
   ];
 }

@@ -12,6 +12,8 @@ export interface StationCare {
   /** Why no update may be installed now, or null. */
   whyNotInstall(): Promise<string | null>;
   /** Whether the program is to be started when somebody logs in (setting). */
+  /** Where newer versions come from; null: from nowhere. */
+  updateFeed(): string | null;
   startsAtLogin(): boolean;
   /** The machine was asleep: what was heard before it is old, whatever the clocks of the program say. */
   woke(): void;
@@ -44,6 +46,7 @@ export function createStationCare(from: StationCareParts): StationCare {
         ),
       });
     },
+    updateFeed: () => parts.settings.current()['updates.feed'],
     startsAtLogin: () => parts.settings.current().startAtLogin,
     woke() {
       from.instruments.woke();

@@ -7,7 +7,6 @@ import { findWindow } from './find-window.ts';
 export const thisHost: Pick<StationOptions, 'findWindow' | 'host'> = {
   findWindow: () => findWindow(),
   host: {
-    hasUpdates: false,
     isStartedAtLogin: () =>
       process.platform === 'linux' ? existsSync(autostartEntry(process.env)) : null,
   },

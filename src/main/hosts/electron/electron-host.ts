@@ -26,8 +26,7 @@ export interface ElectronHostOptions {
   args: readonly string[];
   /** Asked for only once it is certain that no other program runs on the folder. */
   openStation(): Promise<Result<Pick<LiveStation, 'handle' | 'care'>>>;
-  /** Where newer versions come from; null where the package names no place. */
-  openUpdates(): Promise<UpdateFeed | null>;
+  openUpdateFeed(url: string): UpdateFeed;
   /** One line for a person. */
   log(line: string): void;
 }
@@ -71,7 +70,8 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
 
   const window = createStationWindow(options.preloadFile);
-  const feed = await options.openUpdates();
+  const url = care.updateFeed();
+  const feed = url ? options.openUpdateFeed(url) : null;
   const updates = keepUpToDate({ feed, care, quit: () => app.quit(), log });
   endSafely({ window, station: handle, care, lastAct: () => updates.atEnd(), log });
   recoverWindow(window, log);

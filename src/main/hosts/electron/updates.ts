@@ -10,7 +10,7 @@ export interface UpdateFeed {
 }
 
 export interface UpdateParts {
-  /** null: the package names no place to get them from. */
+  /** null: none is set. */
   feed: UpdateFeed | null;
   care: Pick<LiveStation['care'], 'whyNotInstall'>;
   /** Asks the program to end; `atEnd` decides how. */
@@ -34,7 +34,7 @@ const QUIET_SECONDS = 15 * 60;
  */
 export function keepUpToDate({ feed, care, quit, log }: UpdateParts): Updates {
   if (!feed) {
-    log('Updates are off: this package names no place to get them from.');
+    log('Updates are off: no feed is set to fetch them from.');
     return { atEnd: async () => null };
   }
   let ready: string | null = null;

@@ -85,8 +85,7 @@ export const doctor: Readonly<Record<string, string>> = {
     'Starten Sie Packbench einmal in seinem eigenen Fenster.',
   updates: 'Aktualisierungen',
   'fetched and installed by themselves': 'werden von selbst geholt und eingespielt',
-  'no feed: this package names no place to get them from':
-    'keine Quelle: dieses Paket nennt keinen Ort, von dem sie kommen',
+  'no feed is set to fetch them from': 'keine Quelle eingestellt, von der sie kommen',
   'Install newer versions as this one was installed, while no order lies on the bench.':
     'Spielen Sie neuere Versionen so ein wie diese, während kein Auftrag auf dem Packplatz liegt.',
   'in Electron': 'in Electron',

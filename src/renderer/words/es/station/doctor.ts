@@ -83,8 +83,7 @@ export const doctor: Readonly<Record<string, string>> = {
   'Start Packbench in a window of its own once.': 'Inicie Packbench una vez en su propia ventana.',
   updates: 'actualizaciones',
   'fetched and installed by themselves': 'se descargan e instalan por sí solas',
-  'no feed: this package names no place to get them from':
-    'sin origen: este paquete no indica de dónde obtenerlas',
+  'no feed is set to fetch them from': 'no hay origen configurado del que obtenerlas',
   'Install newer versions as this one was installed, while no order lies on the bench.':
     'Instale las versiones nuevas como se instaló esta, sin ningún pedido en el puesto.',
   'in Electron': 'en Electron',
