@@ -14,7 +14,6 @@ export interface Row {
   mayAsType?: readonly string[];
 }
 
-const SHARED = 'src/shared/';
 /** What knows neither the partner nor the station: amounts, units, results, JSON. */
 const PURE = ['money', 'decimal', 'measure', 'result', 'errors', 'say', 'exact-json'].map(
   (name) => `src/shared/kernel/${name}.ts`,
@@ -56,6 +55,9 @@ export const FEATURES: readonly string[] = [
   'maintenance',
 ];
 
+/** What both sides of the bridge speak; the partner's wire format is its adapter's alone. */
+const SHARED = ['kernel', 'bridge', ...FEATURES].map((room) => `src/shared/${room}/`);
+
 const WINDOW_LIBRARIES = [
   'npm:react',
   'npm:react-dom',
@@ -88,9 +90,14 @@ export const importTable: readonly Row[] = [
     may: ['own', 'npm:zod', 'npm:big.js'],
   },
   {
+    name: 'partner wire format',
+    from: /^src\/shared\/partner\//,
+    may: ['own', ...SHARED, 'npm:zod', 'npm:big.js'],
+  },
+  {
     name: 'shared',
     from: /^src\/shared\//,
-    may: ['own', 'npm:zod', 'npm:big.js'],
+    may: [...SHARED, 'npm:zod', 'npm:big.js'],
   },
   {
     name: 'preload',
@@ -101,14 +108,14 @@ export const importTable: readonly Row[] = [
     name: 'kit',
     from: /^src\/renderer\/kit\//,
     // The design system knows no feature and no state of the station.
-    may: ['own', SHARED, 'src/renderer/words/', ...WINDOW_LIBRARIES],
+    may: ['own', ...SHARED, 'src/renderer/words/', ...WINDOW_LIBRARIES],
   },
   {
     name: 'renderer',
     from: /^src\/renderer\//,
     may: [
       'own',
-      SHARED,
+      ...SHARED,
       ...WINDOW_LIBRARIES,
       // Its way to the browser host; src/renderer/window/bridge.ts alone uses it.
       'global:WebSocket',
@@ -124,32 +131,38 @@ export const importTable: readonly Row[] = [
   {
     name: 'kernel',
     from: /^src\/main\/kernel\//,
-    may: ['own', SHARED, 'npm:zod', 'node:timers/promises', 'global:process'],
+    may: ['own', ...SHARED, 'npm:zod', 'node:timers/promises', 'global:process'],
   },
   {
     name: 'rules',
     from: /^src\/main\/features\/[^/]+\/rules\//,
     // No rule does I/O: of Node only what computes.
-    may: ['own', KERNEL, SHARED, ...COMPUTES],
+    may: ['own', KERNEL, ...SHARED, ...COMPUTES],
     mayAsType: [PORTS],
   },
   {
     name: 'ports',
     from: /^src\/main\/features\/[^/]+\/ports\.ts$/,
-    may: [SHARED, 'npm:zod'],
+    may: [...SHARED, 'npm:zod'],
     mayAsType: ['src/main/features/', KERNEL],
   },
   {
     name: 'feature',
     from: /^src\/main\/features\/[^/]+\//,
     // Which features one may use is held by the order of `FEATURES`.
-    may: ['src/main/features/', KERNEL, 'src/main/app.ts', SHARED, ...COMPUTES],
+    may: ['src/main/features/', KERNEL, 'src/main/app.ts', ...SHARED, ...COMPUTES],
     mayAsType: ['src/main/station/'],
+  },
+  {
+    name: 'partner adapter',
+    from: /^src\/main\/adapters\/partner\//,
+    may: ['own', ...SHARED, 'src/shared/partner/', 'node:*', 'npm:*'],
+    mayAsType: [PORTS],
   },
   {
     name: 'adapters',
     from: /^src\/main\/adapters\/[^/]+\//,
-    may: ['own', SHARED, 'node:*', 'npm:*'],
+    may: ['own', ...SHARED, 'node:*', 'npm:*'],
     mayAsType: [PORTS],
   },
   {
@@ -161,7 +174,7 @@ export const importTable: readonly Row[] = [
       KERNEL,
       'src/main/features/',
       'src/main/adapters/',
-      SHARED,
+      ...SHARED,
       'node:*',
       'npm:*',
     ],
@@ -174,17 +187,17 @@ export const importTable: readonly Row[] = [
   {
     name: 'entry',
     from: /^src\/main\/index\.ts$/,
-    may: ['src/main/hosts/electron/', 'src/main/hosts/*.ts', ...STATION, SHARED, 'node:*'],
+    may: ['src/main/hosts/electron/', 'src/main/hosts/*.ts', ...STATION, ...SHARED, 'node:*'],
   },
   {
     name: 'electron host',
     from: /^src\/main\/hosts\/electron\//,
-    may: ['own', 'src/main/hosts/*.ts', ...STATION, SHARED, 'node:*', 'npm:*', 'npm:electron'],
+    may: ['own', 'src/main/hosts/*.ts', ...STATION, ...SHARED, 'node:*', 'npm:*', 'npm:electron'],
   },
   {
     name: 'browser host',
     from: /^src\/main\/hosts\/browser\//,
-    may: ['own', 'src/main/hosts/*.ts', ...STATION, SHARED, 'node:*', 'npm:*'],
+    may: ['own', 'src/main/hosts/*.ts', ...STATION, ...SHARED, 'node:*', 'npm:*'],
   },
   {
     name: 'command line',
@@ -195,7 +208,7 @@ export const importTable: readonly Row[] = [
       'src/main/hosts/*.ts',
       'src/main/hosts/browser/',
       ...STATION,
-      SHARED,
+      ...SHARED,
       'node:*',
       'npm:*',
     ],
@@ -205,6 +218,6 @@ export const importTable: readonly Row[] = [
   {
     name: 'what hosts share',
     from: /^src\/main\/hosts\/[^/]+\.ts$/,
-    may: ['src/main/hosts/*.ts', SHARED, 'node:*'],
+    may: ['src/main/hosts/*.ts', ...SHARED, 'node:*'],
   },
 ];

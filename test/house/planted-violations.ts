@@ -4,9 +4,20 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
     'src/shared/kernel/planted.ts',
     ['node:fs', '../orders/order.ts', '../partner/rates.ts', '../../main/station.ts', 'electron'],
   ],
+  'partner wire format': [
+    'src/shared/partner/planted.ts',
+    ['node:fs', 'electron', '../../main/adapters/partner/http/calls.ts'],
+  ],
   shared: [
     'src/shared/orders/planted.ts',
-    ['node:fs', 'electron', 'fastify', '../../main/station.ts', '../../sandbox/server.ts'],
+    [
+      '../partner/rates.ts',
+      'node:fs',
+      'electron',
+      'fastify',
+      '../../main/station.ts',
+      '../../sandbox/server.ts',
+    ],
   ],
   preload: [
     'src/preload/planted.ts',
@@ -24,7 +35,15 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
   ],
   renderer: [
     'src/renderer/features/packing/planted.ts',
-    ['electron', 'node:path', 'fs', '../../../main/app.ts', '../../../preload/index.ts', 'fastify'],
+    [
+      '../../../shared/partner/tracking.ts',
+      'electron',
+      'node:path',
+      'fs',
+      '../../../main/app.ts',
+      '../../../preload/index.ts',
+      'fastify',
+    ],
   ],
   sandbox: [
     'src/sandbox/planted.ts',
@@ -64,6 +83,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       '../../../hosts/machine.ts',
       '../../../station.ts',
       '../../../../sandbox/server.ts',
+      '../../../../shared/partner/rates.ts',
     ],
   ],
   ports: [
@@ -79,6 +99,16 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       '../../hosts/machine.ts',
       '../../station.ts',
       '../../../sandbox/server.ts',
+      '../../../shared/partner/rates.ts',
+      'electron',
+    ],
+  ],
+  'partner adapter': [
+    'src/main/adapters/partner/rating/planted.ts',
+    [
+      '../../store-sqlite/store.ts',
+      '../../../features/rating/rules/quote.ts',
+      '../../../station.ts',
       'electron',
     ],
   ],
@@ -90,12 +120,19 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       '../../features/documents/rules/match.ts',
       '../../station.ts',
       '../../kernel/handle.ts',
+      '../../../shared/partner/rates.ts',
       'electron',
     ],
   ],
   station: [
     'src/main/station/planted.ts',
-    ['../hosts/machine.ts', '../hosts/browser/browser-host.ts', '../index.ts', 'electron'],
+    [
+      '../../shared/partner/rates.ts',
+      '../hosts/machine.ts',
+      '../hosts/browser/browser-host.ts',
+      '../index.ts',
+      'electron',
+    ],
   ],
   basics: ['src/main/app.ts', ['./station.ts', './hosts/machine.ts', 'zod', 'electron']],
   entry: [

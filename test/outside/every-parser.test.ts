@@ -8,6 +8,7 @@ import {
 } from '../../src/main/adapters/partner/operations/operation-answer.ts';
 import { saysAlready, saysDone } from '../../src/main/adapters/partner/purchasing/cancel-words.ts';
 import { readRefusal } from '../../src/main/adapters/partner/purchasing/refusal.ts';
+import { readEvent } from '../../src/main/adapters/partner/webhook-events.ts';
 import { openInspector } from '../../src/main/adapters/pdf/inspector.ts';
 import { decodeAnswer } from '../../src/main/adapters/printers/ipp.ts';
 import {
@@ -132,6 +133,7 @@ const PARSERS: Record<string, { seeds: readonly string[]; parse(bytes: Uint8Arra
     parse(bytes) {
       const never = async () => 'settled' as const;
       createIntake({
+        read: readEvent,
         effects: { created: never, moved: async () => true },
         after: () => () => undefined,
         onDefect(error) {

@@ -75,6 +75,13 @@ export const MerchantNameSchema = z
   .regex(/^[^/\\\p{Cc}]+$/u);
 
 /** An order as it is imported: what to send, where, and what customs must know. */
+/** What a shipment is declared as where its order does not say it. */
+export const REASON_FOR_EXPORT = {
+  b2c: 'merchandise',
+  b2b: 'Sold / Commercial Transaction',
+  return: 'return',
+} as const;
+
 export const OrderSchema = z.object({
   reference: OrderReferenceSchema,
   /** 3PL: the merchant's name; null for the station's own goods. */

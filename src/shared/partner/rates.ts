@@ -7,13 +7,6 @@ import { PieceSchema, RatePackageSchema } from './piece.ts';
 import { absent, lenient, neededText, optionalText } from './tolerant.ts';
 import { WireDecimalSchema } from './wire.ts';
 
-/** `ReasonForExport` values that appear in the interface document; its complete list is not shown. */
-export const REASON_FOR_EXPORT = {
-  b2c: 'merchandise',
-  b2b: 'Sold / Commercial Transaction',
-  return: 'return',
-} as const;
-
 /** Interface document, "Rate request body": outbound. */
 export const RateRequestSchema = z.object({
   Reference: z.string().min(1),
@@ -22,6 +15,7 @@ export const RateRequestSchema = z.object({
   Currency: CurrencySchema,
   /** Absent means `N`. */
   Insurance: z.enum(['Y', 'N']).optional(),
+  /** Values that appear: `REASON_FOR_EXPORT`; the complete list is not shown. */
   ReasonForExport: z.string().min(1),
   ShipFromAddress: AddressSchema,
   ShipToAddress: ShipToAddressSchema,

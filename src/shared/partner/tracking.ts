@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { absent, optionalText } from './tolerant.ts';
 
-/** Interface document, "States and transitions". Other values may come and are kept as they are. */
-export const TRACKING_STATUSES = ['In Progress', 'In Transit', 'Delivered'] as const;
-export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
-/** The end of the way: nothing is asked about it any more. */
-export const DELIVERED = 'Delivered' satisfies TrackingStatus;
-
 /** Interface document, "Tracking record", an entry of `TrackingHistory`. */
 const TrackingEntrySchema = z.looseObject({
   /** May be empty. */
@@ -14,6 +8,7 @@ const TrackingEntrySchema = z.looseObject({
   /** ISO 8601 date-time. */
   StatusDate: optionalText,
   StatusDetail: optionalText,
+  /** Interface document, "States and transitions". */
   Status: optionalText,
 });
 

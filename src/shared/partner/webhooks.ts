@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { EventNameSchema } from '../webhooks/event-settings.ts';
 import { lenient, neededText, optionalText } from './tolerant.ts';
 import { WireTextSchema } from './wire.ts';
 
 const lenientText = lenient(WireTextSchema);
-
-/** Interface document, "Events": names used in subscription. */
-export const EventNameSchema = z.enum(['SHIPMENT_CREATED', 'TRACKING_UPDATES']);
-export type EventName = z.infer<typeof EventNameSchema>;
 
 /** Interface document, "POST /Webhooks/Subscribe": the body. */
 export const SubscribeRequestSchema = z.object({

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../kernel/errors.ts';
-import { EventNameSchema } from '../partner/webhooks.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
 import { NeedSchema } from '../shipments/attention.ts';
 import { decided, pin } from '../shipments/commands.ts';
 import { ParcelStorySchema, ParcelViewSchema } from '../tracking/tracking.ts';
-import { EventAddressSchema, EventsStateSchema } from '../webhooks/event-settings.ts';
+import {
+  EventAddressSchema,
+  EventNameSchema,
+  EventsStateSchema,
+} from '../webhooks/event-settings.ts';
 import {
   ConditionSchema,
   ReturnableSchema,

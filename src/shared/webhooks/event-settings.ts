@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../kernel/errors.ts';
 
+/** What can be subscribed to, by the names that the command line takes. */
+export const EventNameSchema = z.enum(['SHIPMENT_CREATED', 'TRACKING_UPDATES']);
+export type EventName = z.infer<typeof EventNameSchema>;
+
 const PublicUrlSchema = z.url({ protocol: /^https?$/ }).max(300);
 
 /** The listener for the partner's pushed events; off until it has a port. */

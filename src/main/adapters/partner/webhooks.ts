@@ -3,7 +3,6 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { say } from '../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import {
-  type EventName,
   type SubscribeRequest,
   type UnsubscribeRequest,
   WebhookResponseSchema,
@@ -12,6 +11,7 @@ import { encodeWire } from '../../../shared/partner/wire.ts';
 import type { WebhookAnswer, WebhookGateway } from '../../features/webhooks/ports.ts';
 import type { PartnerCalls } from './http/calls.ts';
 import { answerError, parseAnswer } from './http/failure.ts';
+import { readEvent } from './webhook-events.ts';
 
 const REFUSED =
   /fail|error|denied|deny|refus|reject|invalid|unsuccess|unauthori[sz]ed|forbidden|expired|\bnot\b|\bno\b|false|disabled|inactive/i;
@@ -63,10 +63,11 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
   }
 
   return {
-    subscribe: (events: readonly EventName[], url: string): Promise<Result<WebhookAnswer>> =>
+    subscribe: (events, url): Promise<Result<WebhookAnswer>> =>
       post('/Webhooks/Subscribe', {
         WebHooksList: events.map((EventName) => ({ EventName, URL: url })),
       }),
     unsubscribe: (events) => post('/Webhooks/UnSubscribe', { Events: [...events] }),
+    read: readEvent,
   };
 }

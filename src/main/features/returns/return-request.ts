@@ -1,4 +1,4 @@
-import { REASON_FOR_EXPORT } from '../../../shared/partner/rates.ts';
+import { REASON_FOR_EXPORT } from '../../../shared/orders/order.ts';
 import type { Attempt, PurchaseRequest } from '../purchasing/ports.ts';
 import type { KeptReturnQuote, ReturnOffer } from './ports.ts';
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { EventName } from '../../../shared/partner/webhooks.ts';
 import type { TrackingEntry } from '../../../shared/tracking/tracking.ts';
+import type { EventName } from '../../../shared/webhooks/event-settings.ts';
 
 /** The partner's own words; either may be empty. */
 export interface WebhookAnswer {
@@ -12,9 +12,21 @@ export interface WebhookGateway {
   subscribe(events: readonly EventName[], url: string): Promise<Result<WebhookAnswer>>;
   /** Removes every URL of the named events, other stations' too. */
   unsubscribe(events: readonly EventName[]): Promise<Result<WebhookAnswer>>;
+  /** A body that was posted to the listener; null for what is no event of the partner's. */
+  read(body: string): PushedEvent | null;
 }
 
-/** A SHIPMENT_CREATED event: a candidate, not a truth ("Buying exactly once", rule 7). */
+/** What the partner pushed: unsigned, as it was said; a created one may lack what names it. */
+export type PushedEvent =
+  | ({ kind: 'created' } & CreatedEvent)
+  | {
+      kind: 'moved';
+      trackingNumber: string;
+      shipmentId: string | null;
+      entries: readonly TrackingEntry[];
+    };
+
+/** A shipment that was created: a candidate, not a truth ("Buying exactly once", rule 7). */
 export interface CreatedEvent {
   reference: string;
   shipmentId: string;

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { say } from '../../../shared/kernel/say.ts';
-import type { EventName } from '../../../shared/partner/webhooks.ts';
 import { isSameTrackingNumber } from '../../../shared/tracking/tracking.ts';
-import type { EventAddress, EventsState } from '../../../shared/webhooks/event-settings.ts';
+import type {
+  EventAddress,
+  EventName,
+  EventsState,
+} from '../../../shared/webhooks/event-settings.ts';
 import type { Listener } from '../../adapters/webhook-listener/listener.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { ResolveService } from '../purchasing/resolve-service.ts';
@@ -117,7 +120,12 @@ export function createWebhookService({
     if (!own.ok) return own;
     // Only who listens loads a server: commands start sooner without it.
     const { openListener } = await import('../../adapters/webhook-listener/listener.ts');
-    const intake = createIntake({ effects, after: afterwards, onDefect });
+    const intake = createIntake({
+      read: parts.partner.webhooks.read,
+      effects,
+      after: afterwards,
+      onDefect,
+    });
     const host = settings['events.host'];
     const listener = await openListener({
       host,

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
-import { DELIVERED } from '../../../shared/partner/tracking.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { dateOf } from '../../../shared/scanning/trace.ts';
 import type { Happening } from '../../../shared/shipments/history.ts';
+import { DELIVERED } from '../../../shared/shipments/tracking-status.ts';
 import { Action } from '../../kit/action.tsx';
 import { momentText, moneyText, shortTarget } from '../../kit/format.ts';
 import { Failed, Loading } from '../../kit/states.tsx';

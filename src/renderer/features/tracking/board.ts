@@ -1,5 +1,5 @@
-import { TRACKING_STATUSES } from '../../../shared/partner/tracking.ts';
 import { labelForms } from '../../../shared/scanning/carriers.ts';
+import { TRACKING_STATUSES } from '../../../shared/shipments/tracking-status.ts';
 import type { ParcelView } from '../../../shared/tracking/tracking.ts';
 
 export const GROUPS = ['exceptions', 'in-progress', 'in-transit', 'delivered'] as const;

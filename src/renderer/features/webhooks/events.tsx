@@ -1,7 +1,11 @@
 import { Eye, EyeOff, RefreshCw, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type EventName, EventNameSchema } from '../../../shared/partner/webhooks.ts';
-import { type EventAddress, eventSettings } from '../../../shared/webhooks/event-settings.ts';
+import {
+  type EventAddress,
+  type EventName,
+  EventNameSchema,
+  eventSettings,
+} from '../../../shared/webhooks/event-settings.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';

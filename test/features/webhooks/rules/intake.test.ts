@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readEvent } from '../../../../src/main/adapters/partner/webhook-events.ts';
 import type { CreatedEvent } from '../../../../src/main/features/webhooks/ports.ts';
 import { createIntake } from '../../../../src/main/features/webhooks/rules/intake.ts';
 import type { TrackingEntry } from '../../../../src/shared/tracking/tracking.ts';
@@ -29,6 +30,7 @@ function rig(
   const timers: { at: number; work: () => void }[] = [];
   const defects: unknown[] = [];
   const intake = createIntake({
+    read: readEvent,
     effects: {
       async created(event) {
         asked.push(event);

@@ -5,8 +5,8 @@ import { addMoney, type Currency } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import { REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
 import {
-  REASON_FOR_EXPORT,
   type ReturnRateOption,
   ReturnRateOptionSchema,
   type ReturnRateRequest,

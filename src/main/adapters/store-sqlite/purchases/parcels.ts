@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { DELIVERED } from '../../../../shared/partner/tracking.ts';
+import { DELIVERED } from '../../../../shared/shipments/tracking-status.ts';
 import type { TrackingEntry } from '../../../../shared/tracking/tracking.ts';
 import type { Fetched, Parcel, ParcelRepository } from '../../../features/tracking/ports.ts';
 import type { Tables } from '../database.ts';

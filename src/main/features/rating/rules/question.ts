@@ -10,8 +10,7 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { type Said, say } from '../../../../shared/kernel/say.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
-import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
-import { REASON_FOR_EXPORT } from '../../../../shared/partner/rates.ts';
+import { type Order, type OrderLine, REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
 import type { Goods, RateQuestion } from '../ports.ts';
 import { hasHsCode, missingForAnyTerms } from './customs.ts';
 

@@ -1,4 +1,4 @@
-import { DELIVERED, TRACKING_STATUSES } from '../../../../shared/partner/tracking.ts';
+import { DELIVERED, TRACKING_STATUSES } from '../../../../shared/shipments/tracking-status.ts';
 import type { ParcelException } from '../../../../shared/tracking/tracking.ts';
 import type { Parcel } from '../ports.ts';
 

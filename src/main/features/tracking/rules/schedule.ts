@@ -1,4 +1,4 @@
-import { DELIVERED } from '../../../../shared/partner/tracking.ts';
+import { DELIVERED } from '../../../../shared/shipments/tracking-status.ts';
 import type { Parcel } from '../ports.ts';
 
 const MINUTE = 60_000;

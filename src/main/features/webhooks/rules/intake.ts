@@ -1,29 +1,17 @@
 import { createHash } from 'node:crypto';
-import {
-  type PartnerEvent,
-  PartnerEventSchema,
-  type TrackingUpdatesEvent,
-} from '../../../../shared/partner/webhooks.ts';
-import { decodeWire } from '../../../../shared/partner/wire.ts';
-import type { TrackingEntry } from '../../../../shared/tracking/tracking.ts';
-import type { CreatedEvent, EventEffects, Taken } from '../ports.ts';
+import type { CreatedEvent, EventEffects, PushedEvent, Taken, WebhookGateway } from '../ports.ts';
 
 /** Waiting to be worked off; more are turned away. */
 const MOST_WAITING = 2_000;
 /** Events that are known when they come again. */
 const MOST_KNOWN = 5_000;
-/** Fields, entries and the rest of one event: its largest body holds some 600 entries of five fields. */
-const MOST_VALUES = 5_000;
-/** Entries of one event that are looked at. */
-const MOST_ENTRIES = 200;
-/** A number of a parcel or a shipment is no longer than this. */
-const LONGEST_NUMBER = 100;
 /** When to ask again whether the partner itself says what an event said. */
 const AGAIN_MS = [15_000, 60_000, 300_000, 1_800_000];
 /** Events that are asked about again at the same time; the newest wins. */
 const MOST_AGAIN = 100;
 
 export interface IntakeParts {
+  read: WebhookGateway['read'];
   effects: EventEffects;
   /** Calls back after that many milliseconds; answers how to call that off. */
   after(milliseconds: number, work: () => void): () => void;
@@ -47,11 +35,11 @@ export interface Intake {
 }
 
 /**
- * Unsigned events, in any order and number: parsed, told apart, worked off one by one. Memory and
- * questions to the partner are bounded, whatever comes (interface document, "Events").
+ * Unsigned events, in any order and number: read, told apart, worked off one by one. Memory and
+ * questions to the partner are bounded, whatever comes.
  */
-export function createIntake({ effects, after, onDefect }: IntakeParts): Intake {
-  const waiting: PartnerEvent[] = [];
+export function createIntake({ read, effects, after, onDefect }: IntakeParts): Intake {
+  const waiting: PushedEvent[] = [];
   const known = new Set<string>();
   const callOffs = new Map<string, () => void>();
   const counts: Counts = { taken: 0, again: 0, unreadable: 0, full: 0 };
@@ -74,14 +62,14 @@ export function createIntake({ effects, after, onDefect }: IntakeParts): Intake 
     atWork = false;
   }
 
-  async function apply(event: PartnerEvent): Promise<void> {
-    if (event.event === 'tracking-updates') {
-      const { tracking_number, shipment_id } = event;
-      await effects.moved(tracking_number, shipment_id?.trim() || null, entriesOf(event));
+  async function apply(event: PushedEvent): Promise<void> {
+    if (event.kind === 'moved') {
+      await effects.moved(event.trackingNumber, event.shipmentId, event.entries);
       return;
     }
-    const created = candidate(event);
-    if (created) await judge(created, 0);
+    const { reference, shipmentId, trackingNumber } = event;
+    const isWhole = reference !== '' && shipmentId !== '' && trackingNumber !== '';
+    if (isWhole) await judge({ reference, shipmentId, trackingNumber }, 0);
   }
 
   async function judge(event: CreatedEvent, turn: number): Promise<void> {
@@ -109,7 +97,7 @@ export function createIntake({ effects, after, onDefect }: IntakeParts): Intake 
 
   return {
     take(body) {
-      const event = readEvent(body);
+      const event = read(body);
       if (!event) {
         counts.unreadable += 1;
         return 'unreadable';
@@ -143,38 +131,6 @@ export function createIntake({ effects, after, onDefect }: IntakeParts): Intake 
   };
 }
 
-/** null for what is no JSON, no event that the document knows, or one without what makes it one. */
-function readEvent(body: string): PartnerEvent | null {
-  let value: unknown;
-  try {
-    // A tracking number that was sent as a number keeps all its digits.
-    value = decodeWire(body, MOST_VALUES);
-  } catch {
-    return null;
-  }
-  const parsed = PartnerEventSchema.safeParse(value);
-  if (!parsed.success) return null;
-  const { data } = parsed;
-  const numbers = [data.tracking_number ?? '', data.shipment_id ?? ''];
-  return numbers.some((each) => each.length > LONGEST_NUMBER) ? null : data;
-}
-
-function candidate(event: Extract<PartnerEvent, { event: 'shipment-created' }>) {
-  const reference = event.reference?.trim() ?? '';
-  const shipmentId = event.shipment_id.trim();
-  const trackingNumber = event.tracking_number?.trim() ?? '';
-  const whole = reference !== '' && shipmentId !== '' && trackingNumber !== '';
-  return whole ? { reference, shipmentId, trackingNumber } : null;
-}
-
-const entriesOf = ({ tracking_history }: TrackingUpdatesEvent): TrackingEntry[] =>
-  tracking_history.slice(0, MOST_ENTRIES).map((entry) => ({
-    at: entry.status_date ?? '',
-    status: entry.status ?? '',
-    detail: entry.status_detail ?? '',
-    location: entry.location ?? '',
-  }));
-
 /** Of all that is used of it, and short: a part of a long text would keep all of it in memory. */
-const keyOf = (event: PartnerEvent | CreatedEvent): string =>
+const keyOf = (event: PushedEvent | CreatedEvent): string =>
   createHash('sha256').update(JSON.stringify(event)).digest('base64');

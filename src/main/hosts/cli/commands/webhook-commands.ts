@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import { say } from '../../../../shared/kernel/say.ts';
-import { type EventName, EventNameSchema } from '../../../../shared/partner/webhooks.ts';
+import { type EventName, EventNameSchema } from '../../../../shared/webhooks/event-settings.ts';
 import { untilStopped } from '../until-stopped.ts';
 import type { Runner } from './context.ts';
 import { oneOf, wholeNumber } from './parse.ts';
