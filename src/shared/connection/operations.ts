@@ -2,34 +2,6 @@ import { z } from 'zod';
 import { inEnglish } from '../kernel/say.ts';
 import { LandedCostSchema } from '../rating/quote.ts';
 
-/**
- * The operations that the partner's interface document only names ("Operations named without
- * detail"): it gives their methods, and shows neither path nor payload. Each is off until the
- * settings of the connection give its path.
- */
-export const OPERATIONS = {
-  cancelShipments: 'PUT',
-  getShipments: 'GET',
-  getLandedCost: 'POST',
-  getMultiRates: 'POST',
-  getInvoices: 'GET',
-  getInvoiceDetail: 'GET',
-} as const;
-
-export const OperationNameSchema = z.enum([
-  'cancelShipments',
-  'getShipments',
-  'getLandedCost',
-  'getMultiRates',
-  'getInvoices',
-  'getInvoiceDetail',
-]);
-export type OperationName = z.infer<typeof OperationNameSchema>;
-export const OPERATION_NAMES = OperationNameSchema.options;
-
-/** What changes nothing at the partner, and may be asked to try a path. */
-export const isHarmless = (name: OperationName): boolean => OPERATIONS[name] === 'GET';
-
 /** About something that was bought, or is to be found by its Reference. */
 const OF_SHIPMENT = ['ShipmentID', 'Reference', 'TrackingNumber'] as const;
 /** About what is rated: in a body alone, each standing for a whole value of the rate request. */
@@ -46,32 +18,56 @@ const OF_RATES = [
   'Packages',
 ] as const;
 
-/** These stand for more than a text. */
-const isWhole = (name: string): boolean =>
-  ['ShipFromAddress', 'ShipToAddress', 'Pieces', 'Package', 'Packages'].includes(name);
-
 export type Place =
   | (typeof OF_SHIPMENT)[number]
   | (typeof OF_RATES)[number]
   | 'InvoiceNumber'
   | 'CustomerKey';
 
-/** The places that an operation's path may hold, and its body. */
-export function placesOf(name: OperationName): { path: readonly Place[]; body: readonly Place[] } {
-  switch (name) {
-    case 'cancelShipments':
-    case 'getShipments':
-    case 'getInvoices':
-      return { path: [...OF_SHIPMENT, 'CustomerKey'], body: OF_SHIPMENT };
-    case 'getInvoiceDetail': {
-      const places = [...OF_SHIPMENT, 'InvoiceNumber'] as const;
-      return { path: [...places, 'CustomerKey'], body: places };
-    }
-    case 'getLandedCost':
-    case 'getMultiRates':
-      return { path: ['Reference', 'CustomerKey'], body: ['Reference', ...OF_RATES] };
-  }
+interface Operation {
+  /** As the document has it. What is a GET changes nothing, and may be asked to try a path. */
+  method: 'GET' | 'POST' | 'PUT';
+  /** The places that its path may hold besides `{CustomerKey}`, and its body. */
+  places: { path: readonly Place[]; body: readonly Place[] };
+  /** What it asks for, in a message; a cancellation has words of its own. */
+  what?: string;
 }
+
+const shipment = { path: OF_SHIPMENT, body: OF_SHIPMENT };
+const invoice = {
+  path: [...OF_SHIPMENT, 'InvoiceNumber'],
+  body: [...OF_SHIPMENT, 'InvoiceNumber'],
+} as const;
+const rates = { path: ['Reference'], body: ['Reference', ...OF_RATES] } as const;
+
+/**
+ * The operations that the partner's interface document only names ("Operations named without
+ * detail"): it gives their methods, and shows neither path nor payload. Each is off until the
+ * settings of the connection give its path.
+ */
+export const OPERATIONS = {
+  cancelShipments: { method: 'PUT', places: shipment },
+  getShipments: { method: 'GET', places: shipment, what: inEnglish`the shipments` },
+  getLandedCost: { method: 'POST', places: rates, what: inEnglish`the landed cost` },
+  getMultiRates: { method: 'POST', places: rates, what: inEnglish`the rates of several` },
+  getInvoices: { method: 'GET', places: shipment, what: inEnglish`the invoices` },
+  getInvoiceDetail: { method: 'GET', places: invoice, what: inEnglish`the invoice` },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof OPERATIONS;
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
+export const OperationNameSchema = z.enum(OPERATION_NAMES);
+
+export const isHarmless = (name: OperationName): boolean => OPERATIONS[name].method === 'GET';
+
+export const placesOf = (name: OperationName): { path: Place[]; body: Place[] } => {
+  const { path, body } = OPERATIONS[name].places;
+  return { path: [...path, 'CustomerKey'], body: [...body] };
+};
+
+/** These stand for more than a text. */
+const isWhole = (name: string): boolean =>
+  ['ShipFromAddress', 'ShipToAddress', 'Pieces', 'Package', 'Packages'].includes(name);
 
 /** Every place in a text, and also a brace that opens none. */
 const named = (text: string): string[] =>
@@ -104,7 +100,6 @@ export const isSecretName = (name: string): boolean =>
   /^(customerkey|appid|restapikey|token|authorization|hashkey|dutyhashkey)$/i.test(name);
 
 const MOST_LEVELS = 8;
-const MOST_VALUES = 300;
 const LONGEST_TEXT = 1000;
 
 const NO_SECRET = inEnglish`expected no key or secret: the station adds what is needed`;
@@ -119,7 +114,7 @@ export const bodyTemplate = (name: OperationName) =>
   z
     .record(z.string(), z.unknown(), { error: 'expected a JSON object' })
     .superRefine((template, context) => {
-      const fault = faultOf(template, placesOf(name).body);
+      const fault = faultOf(template, OPERATIONS[name].places.body);
       if (fault) context.addIssue({ code: 'custom', path: fault.at, message: fault.message });
     });
 
@@ -128,27 +123,19 @@ interface Fault {
   message: string;
 }
 
-function faultOf(template: BodyTemplate, places: readonly Place[]): Fault | null {
-  const queue: { at: Fault['at']; value: unknown }[] = [{ at: [], value: template }];
-  for (let seen = 0; seen < queue.length; seen += 1) {
-    const { at, value } = queue[seen] ?? { at: [], value: null };
-    if (queue.length > MOST_VALUES) {
-      return { at: [], message: inEnglish`expected at most ${MOST_VALUES} values` };
-    }
-    if (at.length > MOST_LEVELS) {
-      return { at, message: inEnglish`expected at most ${MOST_LEVELS} levels` };
-    }
-    const message = wrongWith(at.at(-1), value, places);
-    if (message !== null) return { at, message };
-    if (typeof value === 'object' && value !== null) queue.push(...within(at, value));
+function faultOf(value: unknown, places: readonly Place[], at: Fault['at'] = []): Fault | null {
+  if (at.length > MOST_LEVELS) {
+    return { at, message: inEnglish`expected at most ${MOST_LEVELS} levels` };
+  }
+  const message = wrongWith(at.at(-1), value, places);
+  if (message !== null) return { at, message };
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, each] of Object.entries(value)) {
+    const fault = faultOf(each, places, [...at, Array.isArray(value) ? Number(key) : key]);
+    if (fault) return fault;
   }
   return null;
 }
-
-const within = (at: Fault['at'], value: object) =>
-  Array.isArray(value)
-    ? value.map((each: unknown, index) => ({ at: [...at, index], value: each }))
-    : Object.entries(value).map(([key, each]) => ({ at: [...at, key], value: each }));
 
 function wrongWith(
   key: string | number | undefined,
@@ -185,14 +172,9 @@ export interface OperationSetting {
 const byConnection = (name: OperationName) =>
   z.record(z.string(), operationSetting(name)).default({});
 
-export const operationSettings = {
-  'connection.operations.cancelShipments': byConnection('cancelShipments'),
-  'connection.operations.getShipments': byConnection('getShipments'),
-  'connection.operations.getLandedCost': byConnection('getLandedCost'),
-  'connection.operations.getMultiRates': byConnection('getMultiRates'),
-  'connection.operations.getInvoices': byConnection('getInvoices'),
-  'connection.operations.getInvoiceDetail': byConnection('getInvoiceDetail'),
-} as const;
+export const operationSettings = Object.fromEntries(
+  OPERATION_NAMES.map((name) => [`connection.operations.${name}`, byConnection(name)]),
+) as Record<`connection.operations.${OperationName}`, ReturnType<typeof byConnection>>;
 
 /** An operation as the settings of this connection have it. */
 export const OperationStateSchema = z.object({

@@ -123,7 +123,6 @@ describe('a setting', () => {
     ['an open brace', { a: '{Reference' }],
     ['a place in a name', { '{Reference}': 1 }],
     ['too deep', { a: { a: { a: { a: { a: { a: { a: { a: { a: 1 } } } } } } } } }],
-    ['too much', { a: Array.from({ length: 400 }, () => 1) }],
     ['too long', { a: 'x'.repeat(2000) }],
   ])('does not take a body with %s', (_, template) => {
     expect(bodyTemplate('getShipments').safeParse(template).success).toBe(false);

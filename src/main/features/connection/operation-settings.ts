@@ -49,15 +49,8 @@ export const operationStates = (
   connection: string,
 ): OperationState[] =>
   OPERATION_NAMES.map((name) => {
-    const set = operationOf(settings, connection, name);
-    const places = placesOf(name);
-    return {
-      name,
-      method: OPERATIONS[name],
-      path: set?.path ?? null,
-      body: set?.body ?? null,
-      places: { path: [...places.path], body: [...places.body] },
-    };
+    const { path, body } = operationOf(settings, connection, name) ?? { path: null, body: null };
+    return { name, method: OPERATIONS[name].method, path, body, places: placesOf(name) };
   });
 
 export function getOperation(
@@ -65,7 +58,7 @@ export function getOperation(
   connection: string,
   { name, part }: OperationKey,
 ): unknown {
-  if (part === 'method') return OPERATIONS[name];
+  if (part === 'method') return OPERATIONS[name].method;
   return operationOf(settings, connection, name)?.[part] ?? null;
 }
 
@@ -113,7 +106,7 @@ function nextPart(
   const key = `${keyOf(name)}.${part}`;
   // Not set anywhere: the partner's document gives it, and another one would do another thing.
   if (part === 'method') {
-    const message = say`${key}: it is ${OPERATIONS[name]}, as the partner’s document says, and cannot be set.`;
+    const message = say`${key}: it is ${OPERATIONS[name].method}, as the partner’s document says, and cannot be set.`;
     return fail(stationError('bad-input', message, { field: key }));
   }
   if (!before) {

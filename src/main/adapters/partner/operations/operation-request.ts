@@ -1,9 +1,10 @@
 import Big from 'big.js';
-import type {
-  BodyTemplate,
-  OperationName,
-  OperationSetting,
-  Place,
+import {
+  type BodyTemplate,
+  OPERATIONS,
+  type OperationName,
+  type OperationSetting,
+  type Place,
 } from '../../../../shared/connection/operations.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { RateQuestion } from '../../../features/rating/ports.ts';
@@ -100,20 +101,17 @@ function valuesOf(subject: OperationSubject, customerKey: string | null): Values
 
 /** Silence: the payload. Without a template the station sends what it knows under the document's names. */
 function ownBody(name: OperationName, subject: OperationSubject): object | null {
-  switch (name) {
-    case 'cancelShipments':
+  switch (OPERATIONS[name].method) {
+    case 'PUT':
       return {
         ShipmentID: subject.shipmentId ?? undefined,
         Reference: subject.reference,
         TrackingNumber: subject.trackingNumber ?? undefined,
       };
-    case 'getLandedCost':
-    case 'getMultiRates':
+    case 'POST':
       if (!subject.question) throw new NotFilled('lacking', 'Pieces');
       return toRateRequest(subject.question);
-    case 'getShipments':
-    case 'getInvoices':
-    case 'getInvoiceDetail':
+    case 'GET':
       return null;
   }
 }

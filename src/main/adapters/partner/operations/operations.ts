@@ -81,9 +81,9 @@ export function createOperations(
       return fail(stationError('not-available', ended(kept(notComposed(composed)))));
     }
     const { path, body, keyed } = composed;
-    const what = named(name);
+    const { method, what } = OPERATIONS[name];
     const answer =
-      OPERATIONS[name] === 'POST'
+      method === 'POST'
         ? await calls.postHarmless(path, body ?? '{}', 'list', what)
         : await calls.get(path, 'list', what, body);
     if (!answer.ok) return answer;
@@ -152,21 +152,6 @@ const NOTHING_KNOWN = {
   invoiceNumber: null,
   question: null,
 };
-
-function named(name: Exclude<OperationName, 'cancelShipments'>): string {
-  switch (name) {
-    case 'getShipments':
-      return inEnglish`the shipments`;
-    case 'getLandedCost':
-      return inEnglish`the landed cost`;
-    case 'getMultiRates':
-      return inEnglish`the rates of several`;
-    case 'getInvoices':
-      return inEnglish`the invoices`;
-    case 'getInvoiceDetail':
-      return inEnglish`the invoice`;
-  }
-}
 
 const isOff = (name: OperationName) =>
   stationError(

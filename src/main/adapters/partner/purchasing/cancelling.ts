@@ -26,7 +26,7 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
     const authorization = await calls.authorize(renew);
     if (!authorization.ok) return notSent(authorization.error);
     const reply = await exchange({
-      method: OPERATIONS.cancelShipments,
+      method: OPERATIONS.cancelShipments.method,
       url: partnerUrl(options.baseUrl, path),
       headers: jsonHeaders(authorization.value.header),
       ...(body === null ? {} : { body }),

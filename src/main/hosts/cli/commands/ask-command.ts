@@ -47,7 +47,11 @@ export function askCommand(program: Command, runner: Runner): void {
           if (!asked.ok) return terminal.fail(asked.error);
           const { answer, shipment } = asked.value;
           terminal.answer({
-            json: { ...answer, method: OPERATIONS[name.value], ...(shipment ? { shipment } : {}) },
+            json: {
+              ...answer,
+              method: OPERATIONS[name.value].method,
+              ...(shipment ? { shipment } : {}),
+            },
             text: [answerText(answer), ...(shipment ? [shipmentText(shipment)] : [])].join('\n'),
           });
         }),
