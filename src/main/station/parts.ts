@@ -1,11 +1,14 @@
 import type { Moment } from '../../shared/kernel/moment.ts';
 import type { Result } from '../../shared/kernel/result.ts';
-import type { PartnerOperations } from '../adapters/partner/operations/operations.ts';
 import type { SettingsFile } from '../adapters/store-sqlite/files/settings.ts';
 import type { Store } from '../adapters/store-sqlite/store.ts';
 import type { Classifier, ItemPictures } from '../features/catalogue/ports.ts';
 import type { Connection } from '../features/connection/connection.ts';
-import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
+import type {
+  CredentialStore,
+  PartnerCredentials,
+  PartnerOperations,
+} from '../features/connection/ports.ts';
 import type { SerialInstruments } from '../features/devices/ports.ts';
 import type {
   DocumentFiles,

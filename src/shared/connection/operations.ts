@@ -55,6 +55,8 @@ export const OPERATIONS = {
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;
+/** Those that only tell something: a cancellation undoes a purchase. */
+export type TellingOperation = Exclude<OperationName, 'cancelShipments'>;
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
 export const OperationNameSchema = z.enum(OPERATION_NAMES);
 

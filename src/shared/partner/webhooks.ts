@@ -59,7 +59,6 @@ const TrackingUpdatesEventSchema = z.object({
     }),
   ),
 });
-export type TrackingUpdatesEvent = z.infer<typeof TrackingUpdatesEventSchema>;
 
 /** Everything the partner pushes, without the fields that are not used: anybody may put anything there. Read the body with `decodeWire`, or long numbers lose digits. */
 export const PartnerEventSchema = z.discriminatedUnion('event', [

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  composeOperation,
-  type OperationSubject,
-} from '../../../src/main/adapters/partner/operations/operation-request.ts';
+import { composeOperation } from '../../../src/main/adapters/partner/operations/operation-request.ts';
+import type { OperationSubject } from '../../../src/main/features/connection/ports.ts';
 import { bodyTemplate, operationPath } from '../../../src/shared/connection/operations.ts';
 import fc from '../../support/chance.ts';
 

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { inEnglish } from '../../../shared/kernel/say.ts';
 import { secretsOfThisRun as scrubber } from '../../../shared/kernel/secrets.ts';
 import type { Classifier } from '../../features/catalogue/ports.ts';
-import type { PartnerCredentials } from '../../features/connection/ports.ts';
+import type { PartnerCredentials, PartnerOperations } from '../../features/connection/ports.ts';
 import type { DocumentSource } from '../../features/documents/ports.ts';
 import type {
   CancelGateway,
@@ -20,7 +20,7 @@ import { createDocumentSource } from './documents.ts';
 import { createCalls, LIMITS, type Limits } from './http/calls.ts';
 import type { TokenForm } from './http/token.ts';
 import { DIRECT, type Route } from './http/transport.ts';
-import { createOperations, type PartnerOperations } from './operations/operations.ts';
+import { createOperations } from './operations/operations.ts';
 import { createCancelGateway } from './purchasing/cancelling.ts';
 import { createPurchaseGateway } from './purchasing/shipments.ts';
 import { createRateSource } from './rating/rates.ts';

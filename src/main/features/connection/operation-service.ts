@@ -4,33 +4,22 @@ import {
   type OperationAnswer,
   type OperationName,
   type OperationState,
+  type TellingOperation,
 } from '../../../shared/connection/operations.ts';
-import { NonNegativeDecimalSchema } from '../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
-import {
-  addMoney,
-  type Currency,
-  CurrencySchema,
-  type Money,
-  money,
-} from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { say } from '../../../shared/kernel/say.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { OperationSubject } from '../../adapters/partner/operations/operation-request.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { Attempt, ShipmentRecord } from '../purchasing/ports.ts';
 import { takeProof } from '../purchasing/rules/proof.ts';
 import type { Shipping } from '../purchasing/shipping.ts';
-import type { RateQuestion } from '../rating/ports.ts';
 import { questionAsPacked } from '../rating/question-as-packed.ts';
 import { whatIsMissing } from '../shipments/shipment-view.ts';
 import { operationStates } from './operation-settings.ts';
-
-/** Those that only tell something; Cancel Shipments has a service of its own. */
-export type Telling = Exclude<OperationName, 'cancelShipments'>;
+import type { OperationSubject } from './ports.ts';
 
 /** What the partner has on record of a shipment, and how it stands here after that. */
 interface AskedShipment {
@@ -51,7 +40,7 @@ export interface OperationService {
   askLandedCost(quoteId: string): Promise<Result<LandedCostAsked>>;
   /** Of an order, or of none; `shipment` where Get Shipments may have settled it. */
   ask(
-    name: Telling,
+    name: TellingOperation,
     order: StoredOrder | null,
     invoiceNumber: string | null,
   ): Promise<Result<{ answer: OperationAnswer; shipment: Shipment | null }>>;
@@ -143,8 +132,7 @@ export function createOperationService(from: OperationServiceParts): OperationSe
         const message = say`These rates are not on record here. Ask for rates again.`;
         return fail(stationError('not-found', message, { field: 'quoteId' }));
       }
-      const asked = await partner.ask('getLandedCost', ofQuestion(kept.question));
-      return asked.ok ? ok(landedCostIn(asked.value, kept.question.currency)) : asked;
+      return await partner.landedCost(kept.question);
     },
 
     async ask(name, order, invoiceNumber) {
@@ -179,7 +167,8 @@ export function createOperationService(from: OperationServiceParts): OperationSe
   };
 }
 
-const isRated = (name: Telling): boolean => name === 'getLandedCost' || name === 'getMultiRates';
+const isRated = (name: TellingOperation): boolean =>
+  name === 'getLandedCost' || name === 'getMultiRates';
 
 const ofAttempt = ({ reference, merchant, answer }: Attempt): OperationSubject => ({
   ...NOTHING,
@@ -194,43 +183,3 @@ const ofOrder = (order: StoredOrder | null): OperationSubject => ({
   reference: order?.reference ?? '',
   merchant: order?.merchant ?? null,
 });
-
-const ofQuestion = (question: RateQuestion): OperationSubject => ({
-  ...NOTHING,
-  reference: question.reference,
-  merchant: question.merchant,
-  question,
-});
-
-const PARTS = { duty: 'Duty', salesTax: 'SalesTax', ait: 'AIT' } as const;
-const TOTAL = 'LandedCost';
-
-/**
- * Of several the first that names a total, or else a part. A part that is not said is null, which is
- * no zero; an amount that cannot be read counts as not said.
- */
-function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked {
-  const { found, requestId } = answer;
-  const named = found.filter(({ fields }) =>
-    [TOTAL, ...Object.values(PARTS)].some((name) => name in fields),
-  );
-  const chosen = named.find(({ fields }) => TOTAL in fields) ?? named[0];
-  // Silence, as in the answer to rates: without a currency it is the one that was asked in.
-  const said =
-    chosen?.fields.Currency ?? found.find((each) => each.fields.Currency)?.fields.Currency;
-  const currency = CurrencySchema.safeParse(said?.toUpperCase() ?? asked);
-  const amount = (name: string): Money | null => {
-    const text = NonNegativeDecimalSchema.safeParse(chosen?.fields[name]);
-    return text.success && currency.success ? money(text.data, currency.data) : null;
-  };
-  const [duty, salesTax, ait] = [amount(PARTS.duty), amount(PARTS.salesTax), amount(PARTS.ait)];
-  const parts = [duty, salesTax, ait].filter((part) => part !== null);
-  const total = amount(TOTAL);
-  const [first, ...others] = parts;
-  const landedCost = total
-    ? { duty, salesTax, ait, total }
-    : first
-      ? { duty, salesTax, ait, total: addMoney(first, ...others), summed: true as const }
-      : null;
-  return { landedCost, requestId };
-}

@@ -1,5 +1,12 @@
+import type {
+  LandedCostAsked,
+  OperationAnswer,
+  TellingOperation,
+} from '../../../shared/connection/operations.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
+import type { ShipmentRecord } from '../purchasing/ports.ts';
+import type { RateQuestion } from '../rating/ports.ts';
 
 export interface PartnerCredentials {
   appId: string;
@@ -41,4 +48,32 @@ export interface CredentialsStatus {
   detail: string;
   /** Why it cannot be told whether they are stored: a keychain that is locked, or silent. */
   trouble?: StationError;
+}
+
+/** What an operation is asked about; what is not known is null. */
+export interface OperationSubject {
+  reference: string;
+  merchant: string | null;
+  shipmentId: string | null;
+  trackingNumber: string | null;
+  invoiceNumber: string | null;
+  /** What is rated: of Get Landed Cost and Get Multi Rates alone. */
+  question: RateQuestion | null;
+}
+
+/** The partner's list of shipments, and which of it may prove a purchase. */
+export interface ListedShipments {
+  answer: OperationAnswer;
+  findings: ShipmentRecord[];
+}
+
+/**
+ * What the settings of this connection give a path. Errors: `not-available` (off, or a place of its
+ * path has nothing to hold), partner-*, credentials-*, `merchant-unknown`.
+ */
+export interface PartnerOperations {
+  /** Asks, and reads what it knows. */
+  ask(name: TellingOperation, subject: OperationSubject): Promise<Result<OperationAnswer>>;
+  listShipments(subject: OperationSubject): Promise<Result<ListedShipments>>;
+  landedCost(question: RateQuestion): Promise<Result<LandedCostAsked>>;
 }

@@ -7,19 +7,8 @@ import {
   type Place,
 } from '../../../../shared/connection/operations.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
-import type { RateQuestion } from '../../../features/rating/ports.ts';
+import type { OperationSubject } from '../../../features/connection/ports.ts';
 import { toRateRequest } from '../rating/rates.ts';
-
-/** What an operation is asked about; what is not known is null. */
-export interface OperationSubject {
-  reference: string;
-  merchant: string | null;
-  shipmentId: string | null;
-  trackingNumber: string | null;
-  invoiceNumber: string | null;
-  /** What is rated: of Get Landed Cost and Get Multi Rates alone. */
-  question: RateQuestion | null;
-}
 
 export type ComposedOperation =
   | {

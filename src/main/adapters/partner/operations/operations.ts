@@ -3,23 +3,26 @@ import {
   type OperationAnswer,
   type OperationName,
   type OperationSetting,
+  type TellingOperation,
 } from '../../../../shared/connection/operations.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { ended, inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import type {
+  ListedShipments,
+  OperationSubject,
+  PartnerOperations,
+} from '../../../features/connection/ports.ts';
 import type { ShipmentLookup, ShipmentRecord } from '../../../features/purchasing/ports.ts';
 import type { TrackingSource } from '../../../features/tracking/ports.ts';
 import { explainKey } from '../customer-key.ts';
 import type { Limits, PartnerCalls } from '../http/calls.ts';
 import { type Answer, answerError, decodeBody } from '../http/failure.ts';
 import type { Route } from '../http/transport.ts';
+import { landedCostIn } from './landed-cost.ts';
 import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
-import {
-  type ComposedOperation,
-  composeOperation,
-  type OperationSubject,
-} from './operation-request.ts';
+import { type ComposedOperation, composeOperation } from './operation-request.ts';
 
 /**
  * Operations that the interface document only names (part "Operations named without detail": paths
@@ -40,26 +43,6 @@ export interface OperationOptions {
 /** One Reference has one shipment, and rarely a few. */
 const MOST_TRACKED = 5;
 
-/** What Get Shipments said, and which of it may prove a purchase. */
-interface ListedShipments {
-  answer: OperationAnswer;
-  findings: ShipmentRecord[];
-}
-
-export interface PartnerOperations {
-  /**
-   * Asks, and reads what it knows. Never for Cancel Shipments, which undoes a purchase. Errors:
-   * `not-available` (off, or a place of its path has nothing to hold), partner-*, credentials-*,
-   * `merchant-unknown`.
-   */
-  ask(
-    name: Exclude<OperationName, 'cancelShipments'>,
-    subject: OperationSubject,
-  ): Promise<Result<OperationAnswer>>;
-  /** As `ask`, Get Shipments. */
-  listShipments(subject: OperationSubject): Promise<Result<ListedShipments>>;
-}
-
 type Asked = { answer: Answer; keyed: boolean; customerKey: string | null };
 
 export function createOperations(
@@ -67,10 +50,7 @@ export function createOperations(
 ): PartnerOperations & ShipmentLookup {
   const { calls, scrubber } = options;
 
-  async function put(
-    name: Exclude<OperationName, 'cancelShipments'>,
-    subject: OperationSubject,
-  ): Promise<Result<Asked>> {
+  async function put(name: TellingOperation, subject: OperationSubject): Promise<Result<Asked>> {
     const setting = options.operation(name);
     if (!setting) return fail(isOff(name));
     const key = subject.merchant === null ? null : await options.customerKey(subject.merchant);
@@ -137,6 +117,12 @@ export function createOperations(
     async ask(name, subject) {
       const asked = await put(name, subject);
       return asked.ok ? ok(read(name, asked.value.answer)) : asked;
+    },
+    async landedCost(question) {
+      const { reference, merchant, currency } = question;
+      const asked = await put('getLandedCost', { ...NOTHING_KNOWN, reference, merchant, question });
+      if (!asked.ok) return asked;
+      return ok(landedCostIn(read('getLandedCost', asked.value.answer), currency));
     },
     async lookUp(reference, merchant) {
       if (!options.operation('getShipments')) return [];

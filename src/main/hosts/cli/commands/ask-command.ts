@@ -5,12 +5,12 @@ import {
   type OperationAnswer,
   OperationNameSchema,
   type OperationState,
+  type TellingOperation,
 } from '../../../../shared/connection/operations.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { say } from '../../../../shared/kernel/say.ts';
-import type { Telling } from '../../../features/connection/operation-service.ts';
 import { table } from '../table.ts';
 import type { Runner } from './context.ts';
 import { shipmentText } from './shipping-commands.ts';
@@ -58,7 +58,7 @@ export function askCommand(program: Command, runner: Runner): void {
     );
 }
 
-function telling(text: string): Result<Telling> {
+function telling(text: string): Result<TellingOperation> {
   const name = OperationNameSchema.safeParse(text);
   if (name.success && name.data !== 'cancelShipments') return ok(name.data);
   if (name.success) {
