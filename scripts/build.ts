@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INPUTS = [
   'src',
+  'resources/locales',
   'electron.vite.config.ts',
   'scripts/stand-beside.ts',
   'package.json',

@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /** What knows neither the partner nor the station: amounts, units, results, JSON. */
-const PURE = ['money', 'decimal', 'measure', 'result', 'errors', 'say', 'exact-json'].map(
+const PURE = ['money', 'decimal', 'measure', 'result', 'errors', 'message', 'exact-json'].map(
   (name) => `src/shared/kernel/${name}.ts`,
 );
 const PORTS = 'src/main/features/*/ports.ts';
@@ -87,7 +87,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'shared kernel',
     from: /^src\/shared\/kernel\//,
-    may: ['own', 'npm:zod', 'npm:big.js'],
+    may: ['own', 'npm:zod', 'npm:big.js', 'npm:intl-messageformat'],
   },
   {
     name: 'partner wire format',
@@ -116,6 +116,7 @@ export const importTable: readonly Row[] = [
     may: [
       'own',
       ...SHARED,
+      'resources/locales/',
       ...WINDOW_LIBRARIES,
       // Its way to the browser host; src/renderer/window/bridge.ts alone uses it.
       'global:WebSocket',

@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type StationError, StationFailure, stationError } from '../shared/kernel/errors.ts';
+import { say } from '../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../shared/kernel/result.ts';
-import { say } from '../shared/kernel/say.ts';
 import { secretsOfThisRun } from '../shared/kernel/secrets.ts';
 import type { Settings } from '../shared/settings/settings.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
@@ -247,7 +247,7 @@ async function tryPartner(
     tokenForm: 'auto',
     credentials: async () => ok(credentials),
     customerKey: async () =>
-      fail(stationError('merchant-unknown', say`No merchant is asked about.`)),
+      fail(stationError('merchant-unknown', say('No merchant is asked about.'))),
   });
   try {
     return await partner.check();
@@ -261,7 +261,9 @@ function whileUsed(dir: string): Result<() => void> {
   try {
     const release = holdFolder(join(dir, 'locks'), 'with-others');
     if (release) return ok(release);
-    const message = say`A backup is being put in place of ${dir}. Try again when that is done.`;
+    const message = say('A backup is being put in place of {dir}. Try again when that is done.', {
+      dir,
+    });
     return fail(stationError('store', message, { retry: 'later' }));
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);

@@ -5,8 +5,8 @@ import type { Handlers } from '../../src/main/kernel/handle.ts';
 import { calls } from '../../src/shared/bridge/calls.ts';
 import { callNames } from '../../src/shared/bridge/names.ts';
 import { StationErrorSchema, stationError } from '../../src/shared/kernel/errors.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 import { fail } from '../../src/shared/kernel/result.ts';
-import { say } from '../../src/shared/kernel/say.ts';
 import { fieldAt, type Path, placesIn, withAt } from '../support/bent.ts';
 import { nowhere, sampleInputs } from '../support/sample-calls.ts';
 
@@ -20,7 +20,7 @@ const handlers = Object.fromEntries(
     name,
     async (input: unknown) => {
       reached(name, input);
-      return fail(stationError('not-available', say`not part of this test`));
+      return fail(stationError('not-available', say('not part of this test')));
     },
   ]),
 ) as unknown as Handlers;

@@ -11,8 +11,8 @@ import type { PurchaseRequest, SendOutcome } from '../../src/main/features/purch
 import type { Offer, RateQuestion } from '../../src/main/features/rating/ports.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../src/shared/kernel/result.ts';
-import { say } from '../../src/shared/kernel/say.ts';
 import { purchase, question } from '../adapters/partner/samples.ts';
 
 /** The station's client and the sandbox were written apart, both by the interface document. */
@@ -38,7 +38,9 @@ function connect(options: Partial<PartnerOptions> = {}): PartnerConnection {
     credentials: async () => ok({ appId, restApiKey }),
     customerKey: async (merchant) => {
       const key = customerKeys[merchant];
-      return key ? ok(key) : fail(stationError('merchant-unknown', say`${merchant}`));
+      return key
+        ? ok(key)
+        : fail(stationError('merchant-unknown', say('{noContact}', { noContact: merchant })));
     },
     ...options,
     limits: { backoffMs: [5, 5], purchaseMs: 2_000, ...options.limits },

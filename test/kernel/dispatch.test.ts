@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createDispatcher } from '../../src/main/kernel/dispatch.ts';
 import type { Handlers } from '../../src/main/kernel/handle.ts';
 import { StationFailure, stationError } from '../../src/shared/kernel/errors.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../src/shared/kernel/result.ts';
-import { say } from '../../src/shared/kernel/say.ts';
 import { handlersWith } from '../support/handlers.ts';
 
 function dispatcher(able: Partial<Handlers>, isClosing?: () => boolean) {
@@ -83,14 +83,14 @@ describe('a call from the window', () => {
   });
 
   it('answers an expected failure as it is', async () => {
-    const error = stationError('no-rates', say`Nobody drives to that island.`, { status: 422 });
+    const error = stationError('no-rates', say('Nobody drives to that island.'), { status: 422 });
     const { dispatch, onDefect } = dispatcher({ 'bench.rate': async () => fail(error) });
     expect(await dispatch('bench.rate', { insure: false, pickUpDate: null })).toEqual(fail(error));
     expect(onDefect).not.toHaveBeenCalled();
   });
 
   it('answers a failure that could only be thrown as its error', async () => {
-    const error = stationError('store', say`The disk is full.`);
+    const error = stationError('store', say('The disk is full.'));
     const { dispatch, onDefect } = dispatcher({
       'bench.close': async () => {
         throw new StationFailure(error);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTerminal } from '../../src/main/hosts/cli/output.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
-import { say } from '../../src/shared/kernel/say.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 
 /** Clears the screen, sets its title, turns letters round, and begins what looks like a next line. */
 const HOSTILE = 'A\u001b[2J\u001b]0;owned\u0007\u009b1m\u202Egnp.exe\r\nfake';
@@ -16,7 +16,7 @@ function printed(json: boolean) {
   terminal.answer({
     json: { reference: HOSTILE },
     text: `Order ${HOSTILE}`,
-    error: stationError('not-found', say`There is no order ${HOSTILE}.`),
+    error: stationError('not-found', say('There is no order {orderKey}.', { orderKey: HOSTILE })),
   });
   return { out, err };
 }

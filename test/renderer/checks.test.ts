@@ -53,6 +53,6 @@ test.each<[string, Spoken, string[]]>([
   expect(shown).toEqual(expect.arrayContaining(told));
   // Some words are the same in both languages.
   const names = checks.map(({ name }) => name);
-  const untold = names.filter((name) => !Object.hasOwn(language.station, name));
+  const untold = names.filter((name) => !Object.hasOwn(language.texts, name));
   expect(untold).toEqual([]);
 });

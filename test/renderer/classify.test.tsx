@@ -4,7 +4,7 @@ import { customsWords, isTaken, NOTHING } from '../../src/renderer/features/cust
 import { Result, Score, Unanswered } from '../../src/renderer/features/customs/result.tsx';
 import { type Classified, gradeOf } from '../../src/shared/customs/classification.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
-import { say } from '../../src/shared/kernel/say.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 
 const classified = (over: Partial<Classified> = {}): Classified => ({
   success: true,
@@ -78,7 +78,7 @@ test.each([
   [422, 'partner-refused', 'after-change', 'Change the words, and classify it again.'],
   [500, 'partner-unavailable', 'later', 'Nothing is lost. Ask again in a moment.'],
 ] as const)('a %s has one next action', (status, code, retry, next) => {
-  const error = stationError(code, say`No.`, { status, retry });
+  const error = stationError(code, say('No.'), { status, retry });
   expect(read(renderToStaticMarkup(<Unanswered error={error} />))).toContain(next);
 });
 

@@ -127,7 +127,7 @@ describe.each(LANGUAGES)('the words in %s', (language, spoken) => {
 test('a word left in English, or a value lost, would be noticed', () => {
   const careless: Spoken = {
     locale: 'de',
-    station: {},
+    texts: {},
     words: { ...german.words, loading: en.loading, orders: { ...german.words.orders, all: 'All' } },
   };
   expect(leftInEnglish(careless, SAME_IN.de.concat(SAME))).toEqual([

@@ -6,8 +6,8 @@ import type {
   PaperRepository,
 } from '../../src/main/features/documents/ports.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../src/shared/kernel/result.ts';
-import { say } from '../../src/shared/kernel/say.ts';
 
 /** Papers and their files kept in memory, by the rules of the ports. */
 export function paperShelf(): PaperRepository & {
@@ -75,7 +75,7 @@ export function paperShelf(): PaperRepository & {
       prove: async () => ok(null),
       async read(hash) {
         const pdf = stored.get(hash);
-        return pdf ? ok(pdf) : fail(stationError('store', say`No file ${hash}.`));
+        return pdf ? ok(pdf) : fail(stationError('store', say('No file {hash}.', { hash })));
       },
     },
   };
@@ -91,7 +91,7 @@ export function documentServer(documents: Record<string, Uint8Array>) {
       return pdf
         ? ok(pdf)
         : fail(
-            stationError('paper-missing', say`The document could not be fetched: status 503.`, {
+            stationError('paper-missing', say('The document could not be fetched: status 503.'), {
               retry: 'later',
             }),
           );

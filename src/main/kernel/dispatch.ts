@@ -11,8 +11,8 @@ import {
   StationFailure,
   stationError,
 } from '../../shared/kernel/errors.ts';
+import { say } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import { say } from '../../shared/kernel/say.ts';
 import type { Dispatch, Handlers, OnDefect } from './handle.ts';
 
 /**
@@ -28,7 +28,12 @@ export function createDispatcher(
 ): Dispatch {
   return async (call, input) => {
     if (!isCallName(call)) {
-      return fail(stationError('bad-input', say`call: the station knows none named ${show(call)}`));
+      return fail(
+        stationError(
+          'bad-input',
+          say('call: the station knows none named {call}', { call: show(call) }),
+        ),
+      );
     }
     try {
       return await answer(handlers, call, input);
@@ -39,7 +44,10 @@ export function createDispatcher(
       return fail(
         stationError(
           'defect',
-          say`${call}: the station made a mistake. Nothing you did was wrong; the details are in its log.`,
+          say(
+            '{call}: the station made a mistake. Nothing you did was wrong; the details are in its log.',
+            { call },
+          ),
           { retry: 'later' },
         ),
       );
@@ -48,7 +56,10 @@ export function createDispatcher(
 }
 
 export const notOpen = (): StationError =>
-  stationError('not-available', say`The station is not open. Close Packbench and start it again.`);
+  stationError(
+    'not-available',
+    say('The station is not open. Close Packbench and start it again.'),
+  );
 
 const isCallName = (call: unknown): call is CallName =>
   typeof call === 'string' && Object.hasOwn(calls, call);

@@ -1,7 +1,7 @@
 import type { CallName } from '../../shared/bridge/calls.ts';
 import { type StationError, stationError } from '../../shared/kernel/errors.ts';
+import { say } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import { say } from '../../shared/kernel/say.ts';
 import type { StationCare } from '../features/maintenance/station-care.ts';
 import { notOpen } from '../kernel/dispatch.ts';
 import type { StationHandle } from '../kernel/handle.ts';
@@ -131,11 +131,15 @@ async function tellEverybody(
 export const orderOnBench = (): StationError =>
   stationError(
     'order-locked',
-    say`An order lies on the bench. Finish it or put it away; then the partner is changed.`,
+    say('An order lies on the bench. Finish it or put it away; then the partner is changed.'),
     { retry: 'after-change' },
   );
 
 const busyChanging = (): StationError =>
-  stationError('not-available', say`The station is changing its partner. Try again in a moment.`, {
-    retry: 'later',
-  });
+  stationError(
+    'not-available',
+    say('The station is changing its partner. Try again in a moment.'),
+    {
+      retry: 'later',
+    },
+  );

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ParsedInput } from '../../shared/bridge/calls.ts';
 import { type StationError, stationError } from '../../shared/kernel/errors.ts';
+import { say } from '../../shared/kernel/message.ts';
 import type { Money } from '../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import { say } from '../../shared/kernel/say.ts';
 import type { AuditEntry, Check, StationStatus } from '../../shared/maintenance/station-status.ts';
 import type { FoundShipment, Shipment } from '../../shared/purchasing/shipment.ts';
 import type { QuoteOption } from '../../shared/rating/quote.ts';
@@ -160,7 +160,7 @@ async function portalWord(
     const bytes = Buffer.from(pdf, 'base64');
     // Node reads around what is no base64; then it is not the file that the person chose.
     if (bytes.toString('base64') !== pdf) {
-      const message = say`${name}: expected base64, found something else`;
+      const message = say('{name}: expected base64, found something else', { name });
       return fail(stationError('bad-input', message, { field: 'label' }));
     }
     labels.push({ name, pdf: bytes });

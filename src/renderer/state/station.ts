@@ -1,8 +1,8 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/calls.ts';
 import type { StationBridge } from '../../shared/bridge/client.ts';
 import { type StationError, stationError } from '../../shared/kernel/errors.ts';
+import { say } from '../../shared/kernel/message.ts';
 import { fail, type Result } from '../../shared/kernel/result.ts';
-import { say } from '../../shared/kernel/say.ts';
 import type { Bench } from '../../shared/packing/session.ts';
 import type { StationLink } from '../window/bridge.ts';
 import { words } from '../words/words.ts';
@@ -121,7 +121,10 @@ async function askAfter<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<Result<CallOutput<N>>> {
-  if (!link) return fail(stationError('not-available', say`${words.contact.noContact}`));
+  if (!link)
+    return fail(
+      stationError('not-available', say('{noContact}', { noContact: words.contact.noContact })),
+    );
   useWindow.setState(({ pending }) => ({ pending: [...pending, name] }));
   try {
     if (before) await before;

@@ -6,8 +6,8 @@ import {
   type StationBridge,
 } from '../../shared/bridge/client.ts';
 import { type StationError, StationErrorSchema, stationError } from '../../shared/kernel/errors.ts';
+import { say } from '../../shared/kernel/message.ts';
 import { fail, type Result } from '../../shared/kernel/result.ts';
-import { say } from '../../shared/kernel/say.ts';
 import { words } from '../words/words.ts';
 
 /** Whether the window hears the station: not yet, yes, or not any more (it goes on trying). */
@@ -160,16 +160,24 @@ function parseFrame(data: unknown) {
 }
 
 const noContact = (): StationError =>
-  stationError('not-available', say`${words.contact.noContact}`, { retry: 'later' });
+  stationError('not-available', say('{noContact}', { noContact: words.contact.noContact }), {
+    retry: 'later',
+  });
 
 const lostWhile = (call: string): StationError =>
   stationError(
     'not-available',
-    say`${/\.buy$/.test(call) ? words.contact.lostWhileBuying : words.contact.lostWhile}`,
+    say('{noContact}', {
+      noContact: /\.buy$/.test(call) ? words.contact.lostWhileBuying : words.contact.lostWhile,
+    }),
     { retry: 'later' },
   );
 
 const tooLong = (): StationError =>
-  stationError('bad-input', say`${words.contact.tooLong(LONGEST_FRAME / 1024 / 1024)}`, {
-    retry: 'after-change',
-  });
+  stationError(
+    'bad-input',
+    say('{noContact}', { noContact: words.contact.tooLong(LONGEST_FRAME / 1024 / 1024) }),
+    {
+      retry: 'after-change',
+    },
+  );

@@ -1,3 +1,4 @@
+import station from '../../../resources/locales/de/station.json' with { type: 'json' };
 import { events, needs, returns, tracking } from './de/after-sale.ts';
 import { bench } from './de/bench.ts';
 import { business } from './de/business.ts';
@@ -21,7 +22,6 @@ import { pin, settle } from './de/settle.ts';
 import { shell } from './de/shell.ts';
 import { shipments } from './de/shipments.ts';
 import { sound } from './de/sound.ts';
-import { station } from './de/station.ts';
 import type { Spoken, Words } from './words.ts';
 
 /** All German words of the window. */
@@ -58,4 +58,4 @@ const de: Words = {
   setUp,
 };
 
-export const german: Spoken = { words: de, locale: 'de', station };
+export const german: Spoken = { words: de, locale: 'de', texts: station };

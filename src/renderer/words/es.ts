@@ -1,3 +1,4 @@
+import station from '../../../resources/locales/es/station.json' with { type: 'json' };
 import { events, needs, returns, tracking } from './es/after-sale.ts';
 import { bench } from './es/bench.ts';
 import { business } from './es/business.ts';
@@ -21,7 +22,6 @@ import { pin, settle } from './es/settle.ts';
 import { shell } from './es/shell.ts';
 import { shipments } from './es/shipments.ts';
 import { sound } from './es/sound.ts';
-import { station } from './es/station.ts';
 import type { Spoken, Words } from './words.ts';
 
 /** All Spanish words of the window. */
@@ -58,4 +58,4 @@ const es: Words = {
   setUp,
 };
 
-export const spanish: Spoken = { words: es, locale: 'es', station };
+export const spanish: Spoken = { words: es, locale: 'es', texts: station };

@@ -1,3 +1,4 @@
+import type { Speech } from '../../shared/kernel/message.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import { en } from './en.ts';
 
@@ -10,16 +11,12 @@ type Translated<T> = T extends string
     ? (...given: G) => string
     : { readonly [K in keyof T]: Translated<T[K]> };
 
-/** What a language brings with it. */
-export interface Spoken {
+/** What a language brings with it: its words, how it writes numbers and dates, and what the station says. */
+export interface Spoken extends Speech {
   words: Words;
-  /** How it writes numbers and dates, and names countries. */
-  locale: string;
-  /** The station's sentences by their English template; English needs none. */
-  station: Readonly<Record<string, string>>;
 }
 
-const english: Spoken = { words: en, locale: 'en-GB', station: {} };
+const english: Spoken = { words: en, locale: 'en-GB', texts: {} };
 
 /** English comes with the window; another language is fetched when it is asked for. */
 const FETCH: Record<Language, () => Promise<Spoken>> = {
@@ -34,7 +31,7 @@ const FETCH: Record<Language, () => Promise<Spoken>> = {
  */
 export let words: Words = english.words;
 export let locale: string = english.locale;
-export let station: Spoken['station'] = english.station;
+export let speech: Speech = english;
 
 export const fetchLanguage = (language: Language): Promise<Spoken> => FETCH[language]();
 
@@ -42,5 +39,5 @@ export const fetchLanguage = (language: Language): Promise<Spoken> => FETCH[lang
 export function speak(spoken: Spoken): void {
   words = spoken.words;
   locale = spoken.locale;
-  station = spoken.station;
+  speech = spoken;
 }

@@ -6,6 +6,7 @@ import { instrumentCalls, ScannedSchema, SerialScannerSchema } from '../devices/
 import { ScaleStateSchema } from '../devices/scale/scale-state.ts';
 import { PositiveDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionsSchema } from '../kernel/measure.ts';
+import { asText, say } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { setUpCalls } from '../maintenance/commands.ts';
 import {
@@ -43,9 +44,11 @@ const nothing = z.object({});
 const id = z.string().max(200);
 /** A box preset, by its name. */
 const box = z.string().max(200).nullable();
-const units = z.int().min(1, { error: 'expected at least 1 unit' });
-const reason = z.string().max(200, { error: 'expected at most 200 characters' });
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a date like 2026-03-31' });
+const units = z.int().min(1, { error: asText(say('expected at least 1 unit')) });
+const reason = z.string().max(200, { error: asText(say('expected at most 200 characters')) });
+const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: asText(say('expected a date like 2026-03-31')) });
 
 /** A job of the print queue. */
 const ofJob = z.object({ job: z.string().max(100) });
@@ -117,7 +120,10 @@ export const calls = {
   /** All units of the order over that many cartons. */
   'bench.splitEvenly': {
     input: z.object({
-      cartons: z.int().min(1).max(200, { error: 'expected at most 200 cartons' }),
+      cartons: z
+        .int()
+        .min(1)
+        .max(200, { error: asText(say('expected at most 200 cartons')) }),
     }),
     output: BenchSchema,
   },
@@ -133,7 +139,9 @@ export const calls = {
   },
   /** What the packer writes for whoever packs on; empty takes it off. */
   'bench.note': {
-    input: z.object({ note: z.string().max(500, { error: 'expected at most 500 characters' }) }),
+    input: z.object({
+      note: z.string().max(500, { error: asText(say('expected at most 500 characters')) }),
+    }),
     output: BenchSchema,
   },
   /** Puts the order away until somebody resumes it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NonNegativeDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionsSchema, WeightSchema } from '../kernel/measure.ts';
+import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import {
   type CustomsFact,
@@ -18,7 +19,9 @@ export type ItemKey = z.infer<typeof ItemKeySchema>;
 
 /** A picture in the station's folder, by the hash of its bytes. */
 export const ItemPictureSchema = z.object({
-  hash: z.string().regex(/^[0-9a-f]{64}$/, { error: 'expected the hash of a picture' }),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: asText(say('expected the hash of a picture')) }),
   format: z.enum(['png', 'jpeg']),
 });
 export type ItemPicture = z.infer<typeof ItemPictureSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inEnglish } from '../kernel/say.ts';
+import { asText, english, say } from '../kernel/message.ts';
 import { LandedCostSchema } from '../rating/quote.ts';
 
 /** About something that was bought, or is to be found by its Reference. */
@@ -47,11 +47,11 @@ const rates = { path: ['Reference'], body: ['Reference', ...OF_RATES] } as const
  */
 export const OPERATIONS = {
   cancelShipments: { method: 'PUT', places: shipment },
-  getShipments: { method: 'GET', places: shipment, what: inEnglish`the shipments` },
-  getLandedCost: { method: 'POST', places: rates, what: inEnglish`the landed cost` },
-  getMultiRates: { method: 'POST', places: rates, what: inEnglish`the rates of several` },
-  getInvoices: { method: 'GET', places: shipment, what: inEnglish`the invoices` },
-  getInvoiceDetail: { method: 'GET', places: invoice, what: inEnglish`the invoice` },
+  getShipments: { method: 'GET', places: shipment, what: english(say('the shipments')) },
+  getLandedCost: { method: 'POST', places: rates, what: english(say('the landed cost')) },
+  getMultiRates: { method: 'POST', places: rates, what: english(say('the rates of several')) },
+  getInvoices: { method: 'GET', places: shipment, what: english(say('the invoices')) },
+  getInvoiceDetail: { method: 'GET', places: invoice, what: english(say('the invoice')) },
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;
@@ -79,15 +79,23 @@ const onlyPlaces = (text: string, places: readonly Place[]): boolean =>
   named(text).every((name) => places.some((place) => place === name));
 
 const noOther = (places: readonly Place[]): string =>
-  inEnglish`expected no other places than ${places.map((place) => `{${place}}`).join(', ')}`;
+  english(
+    say('expected no other places than {places}', {
+      places: places.map((place) => `{${place}}`).join(', '),
+    }),
+  );
+
+const LIKE_A_PATH = asText(
+  say('expected a path like {example}', { example: '/Shipments/{ShipmentID}/Cancel' }),
+);
 
 /** Path of an operation, with what comes after a question mark; places in it are filled. */
 export const operationPath = (name: OperationName) =>
   z
-    .string({ error: 'expected a path like /Shipments/{ShipmentID}/Cancel' })
-    .max(300, { error: 'expected at most 300 characters' })
+    .string({ error: LIKE_A_PATH })
+    .max(300, { error: asText(say('expected at most 300 characters')) })
     .regex(/^\/(?!\/)[\x21\x22\x24-\x5b\x5d-\x7e]*$/, {
-      error: 'expected a path like /Shipments/{ShipmentID}/Cancel',
+      error: LIKE_A_PATH,
     })
     .refine((path) => onlyPlaces(path, placesOf(name).path), {
       error: noOther(placesOf(name).path),
@@ -104,7 +112,7 @@ export const isSecretName = (name: string): boolean =>
 const MOST_LEVELS = 8;
 const LONGEST_TEXT = 1000;
 
-const NO_SECRET = inEnglish`expected no key or secret: the station adds what is needed`;
+const NO_SECRET = english(say('expected no key or secret: the station adds what is needed'));
 
 /** Whether a path asks with a key that somebody typed: it would go with every merchant's question. */
 export const holdsSecret = (path: string): boolean =>
@@ -114,7 +122,7 @@ export const holdsSecret = (path: string): boolean =>
 
 export const bodyTemplate = (name: OperationName) =>
   z
-    .record(z.string(), z.unknown(), { error: 'expected a JSON object' })
+    .record(z.string(), z.unknown(), { error: asText(say('expected a JSON object')) })
     .superRefine((template, context) => {
       const fault = faultOf(template, OPERATIONS[name].places.body);
       if (fault) context.addIssue({ code: 'custom', path: fault.at, message: fault.message });
@@ -127,7 +135,7 @@ interface Fault {
 
 function faultOf(value: unknown, places: readonly Place[], at: Fault['at'] = []): Fault | null {
   if (at.length > MOST_LEVELS) {
-    return { at, message: inEnglish`expected at most ${MOST_LEVELS} levels` };
+    return { at, message: english(say('expected at most {most} levels', { most: MOST_LEVELS })) };
   }
   const message = wrongWith(at.at(-1), value, places);
   if (message !== null) return { at, message };
@@ -148,14 +156,15 @@ function wrongWith(
     if (isSecretName(key)) {
       return NO_SECRET;
     }
-    if (/[{}]/.test(key)) return inEnglish`expected places in values alone, not in names`;
+    if (/[{}]/.test(key)) return english(say('expected places in values alone, not in names'));
   }
   if (typeof value !== 'string') return null;
-  if (value.length > LONGEST_TEXT) return inEnglish`expected at most ${LONGEST_TEXT} characters`;
+  if (value.length > LONGEST_TEXT)
+    return english(say('expected at most {most} characters', { most: LONGEST_TEXT }));
   if (!onlyPlaces(value, places)) return noOther(places);
   const whole = /\{([^{}]*)\}/.exec(value);
   return whole && isWhole(whole[1] ?? '') && whole[0] !== value
-    ? inEnglish`expected ${whole[0]} to stand alone`
+    ? english(say('expected {expected} to stand alone', { expected: whole[0] }))
     : null;
 }
 
@@ -163,7 +172,7 @@ function wrongWith(
 export const operationSetting = (name: OperationName) =>
   z.strictObject(
     { path: operationPath(name), body: bodyTemplate(name).nullable().default(null) },
-    { error: 'expected a path, or a path and a body' },
+    { error: asText(say('expected a path, or a path and a body')) },
   );
 export interface OperationSetting {
   path: string;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../kernel/errors.ts';
+import { asText, say } from '../kernel/message.ts';
 
 const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, { error: `expected at most ${most} characters` })
+    .max(most, { error: asText(say('expected at most {most} characters', { most })) })
     .default('');
 
 /** Goods as somebody describes them, to be told their HS code. */

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../kernel/errors.ts';
-import { type Said, say } from '../kernel/say.ts';
+import { type Message, say } from '../kernel/message.ts';
 
 /** The largest PDF the station looks at, in bytes: generous for paper of a shipment. */
 export const LARGEST_PDF = 20 * 1024 * 1024;
@@ -16,24 +16,36 @@ export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
  */
 export function whyNotGiven(files: readonly { name: string; size: number }[]): StationError | null {
   if (files.length > MOST_GIVEN) {
-    return refusal(say`expected at most ${MOST_GIVEN} label files, found ${files.length}`);
+    return refusal(
+      say('expected at most {most} label files, found {found}', {
+        most: MOST_GIVEN,
+        found: files.length,
+      }),
+    );
   }
   for (const { name, size } of files) {
-    if (size === 0) return refusal(say`${name} is empty`);
+    if (size === 0) return refusal(say('{name} is empty', { name }));
     if (size > LARGEST_PDF) {
       return refusal(
-        say`${name} has ${megabytes(size)}, expected at most ${megabytes(LARGEST_PDF)}`,
+        say('{name} has {size}, expected at most {most}', {
+          name,
+          size: megabytes(size),
+          most: megabytes(LARGEST_PDF),
+        }),
       );
     }
   }
   const together = files.reduce((total, { size }) => total + size, 0);
   if (together <= LARGEST_GIVEN) return null;
   return refusal(
-    say`the label files have ${megabytes(together)} together, expected at most ${megabytes(LARGEST_GIVEN)}`,
+    say('the label files have {together} together, expected at most {most}', {
+      together: megabytes(together),
+      most: megabytes(LARGEST_GIVEN),
+    }),
   );
 }
 
-const refusal = (message: Said): StationError =>
+const refusal = (message: Message): StationError =>
   stationError('bad-input', message, { field: 'label', retry: 'after-change' });
 
 /** Rounded up, so that what is a little too much never reads as just enough. */

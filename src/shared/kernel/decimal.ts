@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { asText, english, say } from './message.ts';
 
 /** Exact decimals: division is the only inexact step, and twenty places are more than enough for it. */
 Big.DP = 20;
@@ -15,12 +16,14 @@ export type Decimal = string;
 
 /** A decimal not below zero. */
 export const NonNegativeDecimalSchema = DecimalSchema.refine((text) => !text.startsWith('-'), {
-  error: (issue) => `expected a number not below zero, found ${show(issue.input)}`,
+  error: (issue) =>
+    asText(say('expected a number not below zero, found {found}', { found: show(issue.input) })),
 });
 
 /** A decimal above zero. */
 export const PositiveDecimalSchema = DecimalSchema.refine((text) => Number(text) > 0, {
-  error: (issue) => `expected a number above zero, found ${show(issue.input)}`,
+  error: (issue) =>
+    asText(say('expected a number above zero, found {found}', { found: show(issue.input) })),
 });
 
 /** Canonical text of a decimal: no exponent, no trailing zeros (`"2.40"` becomes `"2.4"`). */
@@ -73,5 +76,7 @@ function joined<T>(values: readonly T[], textOf: (value: T) => string): string {
 }
 
 function expectedDecimal(found: unknown): string {
-  return `expected a decimal number like 12.34, found ${show(found)}`;
+  return english(
+    say('expected a decimal number like 12.34, found {found}', { found: show(found) }),
+  );
 }

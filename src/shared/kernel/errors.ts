@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { english, kept, type Said, SaidSchema, say } from './say.ts';
+import { english, fromText, kept, type Message, MessageSchema, say } from './message.ts';
 
 /** The closed list of what can go wrong in a way the station expects. */
 const ErrorCodeSchema = z.enum([
@@ -41,7 +41,7 @@ export const StationErrorSchema = z.object({
   code: ErrorCodeSchema,
   message: z.string(),
   /** The same as data, for the window's language; the terminal and logs leave it out. */
-  said: SaidSchema.optional(),
+  said: MessageSchema.optional(),
   /** HTTP status of the partner's answer, where there was one. */
   status: z.number().int().optional(),
   /** The field at fault, in the words of the input it came from. */
@@ -56,7 +56,7 @@ export type StationError = z.infer<typeof StationErrorSchema>;
 
 type Details = Omit<StationError, 'code' | 'message' | 'said'>;
 
-export function stationError(code: ErrorCode, said: Said, details: Details = {}): StationError {
+export function stationError(code: ErrorCode, said: Message, details: Details = {}): StationError {
   return { code, message: english(said), said, ...details };
 }
 
@@ -77,6 +77,9 @@ export const codeOf = (error: unknown): string =>
 
 export const isCode = (error: unknown, code: string): boolean => codeOf(error) === code;
 
+/** What a check of zod expected, in English. */
+export const expectation = ({ message }: { message: string }): string => english(fromText(message));
+
 /** The first finding of a zod check as "field: expectation", for messages and `field`. */
 export function firstIssue(error: z.ZodError): { field: string; message: string } {
   const issue = error.issues[0];
@@ -86,12 +89,16 @@ export function firstIssue(error: z.ZodError): { field: string; message: string 
       typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`,
     )
     .join('');
-  return { field, message: issue.message };
+  return { field, message: expectation(issue) };
 }
 
 /** A zod refusal as a `bad-input` error that names the field. */
 export function badInput(error: z.ZodError, what: string): StationError {
   const { field, message } = firstIssue(error);
   const where = field ? `${what}, ${field}` : what;
-  return stationError('bad-input', say`${where}: ${kept(message)}`, field ? { field } : {});
+  return stationError(
+    'bad-input',
+    say('{where}: {message}', { where, message: kept(message) }),
+    field ? { field } : {},
+  );
 }

@@ -1,16 +1,17 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { type Decimal, PositiveDecimalSchema, plain, show } from './decimal.ts';
+import { asText, say } from './message.ts';
 
 /** Weight units the partner takes (interface document, "Rate request body"). */
 export const WeightUnitSchema = z.enum(['LB', 'KG'], {
-  error: (issue) => `expected LB or KG, found ${show(issue.input)}`,
+  error: (issue) => asText(say('expected LB or KG, found {found}', { found: show(issue.input) })),
 });
 export type WeightUnit = z.infer<typeof WeightUnitSchema>;
 
 /** Length units the partner takes (interface document, "Rate request body"). */
 export const DimensionUnitSchema = z.enum(['IN', 'CM'], {
-  error: (issue) => `expected IN or CM, found ${show(issue.input)}`,
+  error: (issue) => asText(say('expected IN or CM, found {found}', { found: show(issue.input) })),
 });
 export type DimensionUnit = z.infer<typeof DimensionUnitSchema>;
 

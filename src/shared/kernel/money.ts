@@ -1,10 +1,12 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { compare, type Decimal, DecimalSchema, show, sum } from './decimal.ts';
+import { asText, say } from './message.ts';
 
 /** 3-letter ISO currency code (interface document, "Limits"). */
 export const CurrencySchema = z.string().regex(/^[A-Z]{3}$/, {
-  error: (issue) => `expected a 3-letter currency code, found ${show(issue.input)}`,
+  error: (issue) =>
+    asText(say('expected a 3-letter currency code, found {found}', { found: show(issue.input) })),
 });
 export type Currency = string;
 

@@ -1,23 +1,23 @@
-import { kept, type Said, say } from './say.ts';
+import { kept, type Message, say } from './message.ts';
 
 /** The states of orders and purchases and the steps of the bench, where a sentence names one. */
-const STATES: Readonly<Record<string, Said>> = {
-  open: say`open`,
-  packing: say`packing`,
-  held: say`held`,
-  unknown: say`unknown`,
-  shipped: say`shipped`,
-  cancelled: say`cancelled`,
-  confirmed: say`confirmed`,
-  refused: say`refused`,
-  'not-sent': say`not-sent`,
-  'declared-not-bought': say`declared-not-bought`,
-  rating: say`rating`,
-  choosing: say`choosing`,
-  buying: say`buying`,
-  paper: say`paper`,
-  labels: say`labels`,
-  done: say`done`,
+const STATES: Readonly<Record<string, Message>> = {
+  open: say('open'),
+  packing: say('packing'),
+  held: say('held'),
+  unknown: say('unknown'),
+  shipped: say('shipped'),
+  cancelled: say('cancelled'),
+  confirmed: say('confirmed'),
+  refused: say('refused'),
+  'not-sent': say('not-sent'),
+  'declared-not-bought': say('declared-not-bought'),
+  rating: say('rating'),
+  choosing: say('choosing'),
+  buying: say('buying'),
+  paper: say('paper'),
+  labels: say('labels'),
+  done: say('done'),
 };
 
-export const stateWords = (state: string): Said => STATES[state] ?? kept(state);
+export const stateWords = (state: string): Message => STATES[state] ?? kept(state);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asText, say } from '../kernel/message.ts';
 
 /** Kept with the settings and drawn on every screen of the bench: it has to stay small. */
 export const MOST_LOGO_BYTES = 48 * 1024;
@@ -17,9 +18,11 @@ const SIGNATURES: Record<string, readonly (number | null)[]> = {
 export const LogoSchema = z
   .string()
   .max(Math.ceil(MOST_LOGO_BYTES / 3) * 4 + 40, {
-    error: `expected a picture of at most ${MOST_LOGO_BYTES / 1024} kB`,
+    error: asText(say('expected a picture of at most {most} kB', { most: MOST_LOGO_BYTES / 1024 })),
   })
-  .refine(isPicture, { error: 'expected a PNG, JPEG, WebP or GIF picture as a data URL' });
+  .refine(isPicture, {
+    error: asText(say('expected a PNG, JPEG, WebP or GIF picture as a data URL')),
+  });
 
 /** What it says it is and how it begins must agree. */
 function isPicture(url: string): boolean {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { asText, say } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 
 const DaySchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
-  error: 'expected a day like 2026-03-31',
+  error: asText(say('expected a day like 2026-03-31')),
 });
 
 /** Days of this computer's calendar, both included; null: no such end. */
@@ -10,7 +11,7 @@ export const ReportRangeSchema = z
   .object({ from: DaySchema.nullable(), to: DaySchema.nullable() })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
     path: ['to'],
-    error: 'expected a day that is not before the first one',
+    error: asText(say('expected a day that is not before the first one')),
   });
 export type ReportRange = z.infer<typeof ReportRangeSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import { asText, say } from '../kernel/message.ts';
 import { AddressSchema } from '../orders/address.ts';
 import { BoxSchema } from '../orders/carton.ts';
 import { MerchantNameSchema, TermsSchema } from '../orders/order.ts';
@@ -15,7 +16,8 @@ const ColourSchema = z
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, {
-    error: (issue) => `expected a colour like #1d4ed8, found ${show(issue.input)}`,
+    error: (issue) =>
+      asText(say('expected a colour like #1d4ed8, found {found}', { found: show(issue.input) })),
   });
 
 /**
@@ -49,7 +51,7 @@ function onceEach(merchants: readonly Merchant[], context: z.RefinementCtx): voi
       context.addIssue({
         code: 'custom',
         path: [index, 'name'],
-        message: 'expected every merchant once',
+        message: asText(say('expected every merchant once')),
       });
     }
     const twice = boxes.findIndex(
@@ -59,14 +61,14 @@ function onceEach(merchants: readonly Merchant[], context: z.RefinementCtx): voi
       context.addIssue({
         code: 'custom',
         path: [index, 'boxes', twice, 'name'],
-        message: 'expected every box once',
+        message: asText(say('expected every box once')),
       });
     }
     if (defaultBox === null || boxes.some((box) => box.name === defaultBox)) return;
     context.addIssue({
       code: 'custom',
       path: [index, 'defaultBox'],
-      message: 'expected the name of one of its own boxes',
+      message: asText(say('expected the name of one of its own boxes')),
     });
   });
 }

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import { asText, say } from '../kernel/message.ts';
 
 /** 2-letter ISO country code (interface document, "Limits"). */
 const CountrySchema = z.string().regex(/^[A-Z]{2}$/, {
-  error: (issue) => `expected a 2-letter country code, found ${show(issue.input)}`,
+  error: (issue) =>
+    asText(say('expected a 2-letter country code, found {found}', { found: show(issue.input) })),
 });
 
 const text = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, { error: `expected at most ${longest} characters` });
+    .max(longest, { error: asText(say('expected at most {most} characters', { most: longest })) });
 const optionalText = (longest: number) => text(longest).default('');
 
 /**
@@ -18,11 +20,11 @@ const optionalText = (longest: number) => text(longest).default('');
  * no parcel can do without is required here; the rest is warned about before rating.
  */
 export const AddressSchema = z.object({
-  name: text(200).min(1, { error: 'expected a name, found nothing' }),
+  name: text(200).min(1, { error: asText(say('expected a name, found nothing')) }),
   attentionName: optionalText(200),
-  addressLine1: text(200).min(1, { error: 'expected an address line, found nothing' }),
+  addressLine1: text(200).min(1, { error: asText(say('expected an address line, found nothing')) }),
   addressLine2: optionalText(200),
-  city: text(100).min(1, { error: 'expected a city, found nothing' }),
+  city: text(100).min(1, { error: asText(say('expected a city, found nothing')) }),
   state: optionalText(100),
   country: CountrySchema,
   zip: optionalText(40),

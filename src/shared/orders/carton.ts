@@ -2,17 +2,22 @@ import { z } from 'zod';
 import { WeighingSchema } from '../devices/scale/weighing.ts';
 import { show } from '../kernel/decimal.ts';
 import { DimensionsSchema, WeightSchema } from '../kernel/measure.ts';
+import { asText, say } from '../kernel/message.ts';
 import { goesInto } from '../kernel/size.ts';
 
 /** On the carton as text and barcode, and sent as Package.Reference; unique in its shipment. */
 export const CartonReferenceSchema = z
   .string()
   .trim()
-  .min(1, { error: 'expected a carton reference, found nothing' })
-  .max(35, { error: 'expected at most 35 characters' })
+  .min(1, { error: asText(say('expected a carton reference, found nothing')) })
+  .max(35, { error: asText(say('expected at most 35 characters')) })
   .regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, {
     error: (issue) =>
-      `expected letters, digits, dot, dash or underscore, found ${show(issue.input)}`,
+      asText(
+        say('expected letters, digits, dot, dash or underscore, found {found}', {
+          found: show(issue.input),
+        }),
+      ),
   });
 
 /** Units of one order line in one carton; `line` counts the order's lines from 0. */
@@ -56,6 +61,6 @@ export const BoxSchema = z
   })
   .refine(({ dimensions, inner }) => !inner || goesInto(inner, dimensions), {
     path: ['inner'],
-    error: 'expected an inner size that is not larger than the outer one',
+    error: asText(say('expected an inner size that is not larger than the outer one')),
   });
 export type Box = z.infer<typeof BoxSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { base64Length } from '../documents/given-labels.ts';
+import { asText, say } from '../kernel/message.ts';
 import {
   IMPORT_PIECE,
   ImportReportSchema,
@@ -17,7 +18,10 @@ import {
 const importId = z.string().min(1).max(100);
 const comingFile = z.object({
   name: z.string().max(255),
-  size: z.int().min(0).max(LARGEST_ORDER_FILE, { error: 'expected files of at most 64 MB each' }),
+  size: z
+    .int()
+    .min(0)
+    .max(LARGEST_ORDER_FILE, { error: asText(say('expected files of at most 64 MB each')) }),
 });
 
 /** Calls about the orders that there are: found, imported, typed and changed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asText, say } from '../kernel/message.ts';
 import { OrderKeySchema, OrderSchema, OrderStatusSchema } from './order.ts';
 
 const text = z.string().max(5_000);
@@ -6,7 +7,7 @@ const MOST_FIELDS = 100;
 const fields = z
   .record(z.string().max(40), text)
   .refine((given) => Object.keys(given).length <= MOST_FIELDS, {
-    error: `expected at most ${MOST_FIELDS} values`,
+    error: asText(say('expected at most {most} values', { most: MOST_FIELDS })),
   });
 
 /** An order as a person types it: every field as text, in the names of an order file. */

@@ -1,24 +1,30 @@
 import { z } from 'zod';
 import { NonNegativeDecimalSchema, PositiveDecimalSchema, show } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
+import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema } from './address.ts';
 import { BusinessSchema } from './business.ts';
 
 /** Who pays duty and tax: the sender (DDP) or the receiver at the door (DDU). */
 export const TermsSchema = z.enum(['DDP', 'DDU'], {
-  error: (issue) => `expected DDP or DDU, found ${show(issue.input)}`,
+  error: (issue) => asText(say('expected DDP or DDU, found {found}', { found: show(issue.input) })),
 });
 export type Terms = z.infer<typeof TermsSchema>;
 
 export const OrderReferenceSchema = z
   .string()
   .trim()
-  .min(1, { error: 'expected a reference, found nothing' })
-  .max(80, { error: 'expected at most 80 characters' })
+  .min(1, { error: asText(say('expected a reference, found nothing')) })
+  .max(80, { error: asText(say('expected at most 80 characters')) })
   // A control character or a slash cannot be scanned, typed as MERCHANT/REFERENCE or named safely.
   .regex(/^[^\p{Cc}/\\]+$/u, {
-    error: (issue) => `expected no slash and no control character, found ${show(issue.input)}`,
+    error: (issue) =>
+      asText(
+        say('expected no slash and no control character, found {found}', {
+          found: show(issue.input),
+        }),
+      ),
   });
 
 /** What customs must know of goods, by the names that orders and items have for it. */
@@ -26,14 +32,27 @@ export const CustomsFactSchema = z.enum(['description', 'hsCode', 'originCountry
 export type CustomsFact = z.infer<typeof CustomsFactSchema>;
 
 export const OrderLineSchema = z.object({
-  sku: z.string().trim().min(1, { error: 'expected a SKU, found nothing' }).max(80),
+  sku: z
+    .string()
+    .trim()
+    .min(1, { error: asText(say('expected a SKU, found nothing')) })
+    .max(80),
   barcode: z.string().trim().max(80).nullable().default(null),
   description: z.string().trim().max(500).default(''),
   quantity: z
-    .int({ error: (issue) => `expected a whole number of units, found ${show(issue.input)}` })
-    .min(1, { error: (issue) => `expected at least 1 unit, found ${show(issue.input)}` })
+    .int({
+      error: (issue) =>
+        asText(
+          say('expected a whole number of units, found {found}', { found: show(issue.input) }),
+        ),
+    })
+    .min(1, {
+      error: (issue) =>
+        asText(say('expected at least 1 unit, found {found}', { found: show(issue.input) })),
+    })
     .max(1_000_000, {
-      error: (issue) => `expected at most 1000000 units, found ${show(issue.input)}`,
+      error: (issue) =>
+        asText(say('expected at most 1000000 units, found {found}', { found: show(issue.input) })),
     }),
   /** Weight of one unit, in the order's weight unit. */
   unitWeight: PositiveDecimalSchema,
@@ -102,10 +121,13 @@ export const OrderSchema = z.object({
       OrderLineSchema.refine(
         ({ unitLength, unitWidth, unitHeight }) =>
           (unitLength && unitWidth && unitHeight) || !(unitLength || unitWidth || unitHeight),
-        { path: ['unitLength'], error: 'expected length, width and height of a unit, or none' },
+        {
+          path: ['unitLength'],
+          error: asText(say('expected length, width and height of a unit, or none')),
+        },
       ),
     )
-    .min(1, { error: 'expected at least one line, found none' })
+    .min(1, { error: asText(say('expected at least one line, found none')) })
     .max(1000),
 });
 export type Order = z.infer<typeof OrderSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../kernel/errors.ts';
-import { english, type Said, SaidSchema } from '../kernel/say.ts';
+import { asText, english, type Message, MessageSchema, say } from '../kernel/message.ts';
 import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
 import { OrderKeySchema, StoredOrderSchema, TermsSchema } from '../orders/order.ts';
 import { PrintJobSchema } from '../printing/print-job.ts';
@@ -14,7 +14,7 @@ export type Choice = z.infer<typeof ChoiceSchema>;
 const SuggestionSchema = ChoiceSchema.extend({
   /** In English. */
   why: z.string(),
-  said: SaidSchema.optional(),
+  said: MessageSchema.optional(),
 });
 export type Suggestion = z.infer<typeof SuggestionSchema>;
 
@@ -52,7 +52,7 @@ export type Step = z.infer<typeof StepSchema>;
 export type StepKind = Step['kind'];
 
 export const ShortReasonSchema = z.enum(['not-found', 'damaged', 'out-of-stock', 'other'], {
-  error: 'expected not-found, damaged, out-of-stock or other',
+  error: asText(say('expected not-found, damaged, out-of-stock or other')),
 });
 export type ShortReason = z.infer<typeof ShortReasonSchema>;
 
@@ -153,7 +153,7 @@ export type ScanRefusal = z.infer<typeof ScanRefusalSchema>;
 export const ScanAnswerSchema = z.object({
   tone: z.enum(['info', 'success', 'attention', 'stop', 'unknown']),
   message: z.string(),
-  said: SaidSchema.optional(),
+  said: MessageSchema.optional(),
   refusal: ScanRefusalSchema.optional(),
   /** What is finished by it, so that a packer hears it. */
   closes: z.enum(['carton', 'order']).optional(),
@@ -162,7 +162,7 @@ export const ScanAnswerSchema = z.object({
 });
 export type ScanAnswer = z.infer<typeof ScanAnswerSchema>;
 
-export const scanAnswer = (tone: ScanAnswer['tone'], said: Said): ScanAnswer => ({
+export const scanAnswer = (tone: ScanAnswer['tone'], said: Message): ScanAnswer => ({
   tone,
   message: english(said),
   said,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import { asText, say } from '../kernel/message.ts';
 
 /** Interface document, "Limits": country codes are 2 letters. */
 export const CountryCodeSchema = z.string().regex(/^[A-Z]{2}$/, {
-  error: (issue) => `expected a 2-letter country code, found ${show(issue.input)}`,
+  error: (issue) =>
+    asText(say('expected a 2-letter country code, found {found}', { found: show(issue.input) })),
 });
 
 /**

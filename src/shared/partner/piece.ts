@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import { asText, say } from '../kernel/message.ts';
 import { CountryCodeSchema } from './address.ts';
 import { WireDecimalSchema } from './wire.ts';
 
 /** Interface document, "Limits": 6 digits. Structure: 2 chapter, 2 heading, 2 subheading. */
 const HSCodeSchema = z.string().regex(/^\d{6}$/, {
-  error: (issue) => `expected an HS code of 6 digits, found ${show(issue.input)}`,
+  error: (issue) =>
+    asText(say('expected an HS code of 6 digits, found {found}', { found: show(issue.input) })),
 });
 
 /**
@@ -19,7 +21,8 @@ export const PieceSchema = z.object({
   /** Declared value of one unit, in `Currency`. */
   SalePrice: WireDecimalSchema,
   HSCode: z.union([HSCodeSchema, z.literal('')], {
-    error: (issue) => `expected an HS code of 6 digits, found ${show(issue.input)}`,
+    error: (issue) =>
+      asText(say('expected an HS code of 6 digits, found {found}', { found: show(issue.input) })),
   }),
   OriginCountryCode: CountryCodeSchema,
   Description: z.string(),

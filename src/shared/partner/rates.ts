@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
+import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, RatePackageSchema } from './piece.ts';
@@ -55,7 +56,10 @@ export const LandedCostDetailSchema = z.looseObject(
     ActualSalesTax: lenient(WireDecimalSchema),
     ActualLandedCost: lenient(WireDecimalSchema),
   },
-  { error: (issue) => `expected the landed cost, found ${show(issue.input)}` },
+  {
+    error: (issue) =>
+      asText(say('expected the landed cost, found {found}', { found: show(issue.input) })),
+  },
 );
 
 /** Interface document, "Rate response", "Rate option fields": a DDU option. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
+import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema, ShipToAddressSchema } from './address.ts';
 import { PieceSchema, ShipmentPackageSchema } from './piece.ts';
@@ -13,7 +14,8 @@ const TermsOfTradeSchema = z.enum(['DDP', 'DDU']);
 
 /** Interface document, "Limits": `YYYY-MM-DD`, and a day that exists. */
 const PickUpDateSchema = z.iso.date({
-  error: (issue) => `expected a date like 2026-01-31, found ${show(issue.input)}`,
+  error: (issue) =>
+    asText(say('expected a date like 2026-01-31, found {found}', { found: show(issue.input) })),
 });
 
 /** Interface document, "Shipment request body", `Shipments`: one package and what is in it. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import { asText, say } from '../kernel/message.ts';
 import { WireTextSchema } from './wire.ts';
 
 /** A field of a response that the station can do without: absent, or null, reads as undefined. */
@@ -19,5 +20,5 @@ export const optionalText = absent(WireTextSchema);
 
 /** Text the station cannot work without: an empty one is as good as none. */
 export const neededText = WireTextSchema.refine((text) => text.trim() !== '', {
-  error: (issue) => `expected text, found ${show(issue.input)}`,
+  error: (issue) => asText(say('expected text, found {found}', { found: show(issue.input) })),
 });

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import { asText, say } from '../kernel/message.ts';
 
 export { decodeWire, encodeWire } from '../kernel/exact-json.ts';
 
@@ -17,10 +18,12 @@ export const WireDecimalSchema = z.union(
       .regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/)
       .transform((text) => new Big(text)),
   ],
-  { error: (issue) => `expected a number, found ${show(issue.input)}` },
+  {
+    error: (issue) => asText(say('expected a number, found {found}', { found: show(issue.input) })),
+  },
 );
 
 /** Text that the partner was sampled sending as a number too (tracking numbers): all digits are kept. */
 export const WireTextSchema = z.union([z.string(), z.number().transform(String)], {
-  error: (issue) => `expected text, found ${show(issue.input)}`,
+  error: (issue) => asText(say('expected text, found {found}', { found: show(issue.input) })),
 });

@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { asText, say } from '../kernel/message.ts';
 
 /** A packer's name, as it stands in every record of what they did. */
 export const PackerNameSchema = z
   .string()
   .trim()
-  .min(1, { error: 'expected a name' })
-  .max(60, { error: 'expected at most 60 characters' })
-  .regex(/^\P{Cc}*$/u, { error: 'expected a name on one line' });
+  .min(1, { error: asText(say('expected a name')) })
+  .max(60, { error: asText(say('expected at most 60 characters')) })
+  .regex(/^\P{Cc}*$/u, { error: asText(say('expected a name on one line')) });
 
 /** What the scanner reads from a badge. */
 const BadgeSchema = z
   .string()
   .trim()
-  .min(3, { error: 'expected at least 3 characters' })
-  .max(100, { error: 'expected at most 100 characters' })
-  .regex(/^\P{Cc}*$/u, { error: 'expected a code on one line' })
-  .refine((badge) => !isCommand(badge), { error: 'expected no command barcode' });
+  .min(3, { error: asText(say('expected at least 3 characters')) })
+  .max(100, { error: asText(say('expected at most 100 characters')) })
+  .regex(/^\P{Cc}*$/u, { error: asText(say('expected a code on one line')) })
+  .refine((badge) => !isCommand(badge), { error: asText(say('expected no command barcode')) });
 
 /** Stands before a badge's code where the code alone could be anything. */
 export const BADGE_PREFIX = 'PB:PACKER:';
@@ -47,7 +48,7 @@ function onePersonEach(packers: readonly Packer[], context: z.RefinementCtx): vo
       context.addIssue({
         code: 'custom',
         path: [index, 'name'],
-        message: 'expected every name once',
+        message: asText(say('expected every name once')),
       });
     }
     const taken =
@@ -57,7 +58,7 @@ function onePersonEach(packers: readonly Packer[], context: z.RefinementCtx): vo
     context.addIssue({
       code: 'custom',
       path: [index, 'badge'],
-      message: 'expected every badge once',
+      message: asText(say('expected every badge once')),
     });
   });
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
+import { asText, say } from '../kernel/message.ts';
 
 /** Labels go to the label printer, papers to the document printer; never to a default printer. */
 export const PrintRoleSchema = z.enum(['label', 'document'], {
-  error: (issue) => `expected label or document, found ${show(issue.input)}`,
+  error: (issue) =>
+    asText(say('expected label or document, found {found}', { found: show(issue.input) })),
 });
 export type PrintRole = z.infer<typeof PrintRoleSchema>;
 
@@ -20,7 +22,11 @@ export const PrintTargetSchema = z
     /^(system:.+|zebra:[^:\s]+:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])(@(203|300))?|folder:.+)$/,
     {
       error: (issue) =>
-        `expected system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR, found ${show(issue.input)}`,
+        asText(
+          say('expected system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR, found {found}', {
+            found: show(issue.input),
+          }),
+        ),
     },
   );
 export type PrintTarget = z.infer<typeof PrintTargetSchema>;
@@ -28,7 +34,10 @@ export type PrintTarget = z.infer<typeof PrintTargetSchema>;
 /** What is printed: the partner's papers, the station's own, and pages that test a printer. */
 export const PrintKindSchema = z.enum(
   ['label', 'invoice', 'packing-slip', 'carton-label', 'test-page', 'calibration-page'],
-  { error: (issue) => `expected the kind of a paper, found ${show(issue.input)}` },
+  {
+    error: (issue) =>
+      asText(say('expected the kind of a paper, found {found}', { found: show(issue.input) })),
+  },
 );
 export type PrintKind = z.infer<typeof PrintKindSchema>;
 

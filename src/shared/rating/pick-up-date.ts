@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../kernel/errors.ts';
-import { say } from '../kernel/say.ts';
+import { say } from '../kernel/message.ts';
 
 /** Nobody at a bench means a later one; it would be a slip of the year. */
 export const LATEST_PICK_UP_DAYS = 60;
@@ -16,7 +16,10 @@ export function pastPickUp(date: string | null, now: Date): StationError | null 
   if (date >= earliest) return null;
   return stationError(
     'bad-input',
-    say`Pick-up date: expected ${earliest} or later, found ${date}`,
+    say('Pick-up date: expected {expected} or later, found {found}', {
+      expected: earliest,
+      found: date,
+    }),
     {
       field: 'pickUpDate',
       retry: 'after-change',

@@ -2,9 +2,9 @@ import Big from 'big.js';
 import { compare } from '../kernel/decimal.ts';
 import { type StationError, stationError } from '../kernel/errors.ts';
 import { fold } from '../kernel/fold.ts';
+import { type MessageValue, say } from '../kernel/message.ts';
 import { formatMoney, type Money } from '../kernel/money.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { type SaidValue, say } from '../kernel/say.ts';
 import type { ReturnChoice, ReturnOption } from './return.ts';
 
 /**
@@ -20,7 +20,7 @@ export function namedOption<O extends ReturnOption>(
   if (name === null) {
     const [cheapest] = cheapestFirst(options).filter(({ total }) => total !== null);
     if (cheapest) return ok(cheapest);
-    const said = say`No carrier names a price before pickup. Say which one: ${all}.`;
+    const said = say('No carrier names a price before pickup. Say which one: {all}.', { all });
     return fail(bad('bad-input', said));
   }
   const fits = [
@@ -30,9 +30,17 @@ export function namedOption<O extends ReturnOption>(
   ];
   const [one, ...others] = fits.find(({ length }) => length > 0) ?? [];
   if (one && others.length === 0) return ok(one);
-  if (!one) return fail(bad('bad-input', say`No ${name} brings this back. Offered: ${all}.`));
+  if (!one)
+    return fail(
+      bad('bad-input', say('No {name} brings this back. Offered: {all}.', { name, all })),
+    );
   const keys = [one, ...others].map(({ key }) => key).join(', ');
-  return fail(bad('ambiguous', say`Several bring this back by ${name}. Say which one: ${keys}.`));
+  return fail(
+    bad(
+      'ambiguous',
+      say('Several bring this back by {name}. Say which one: {keys}.', { name, keys }),
+    ),
+  );
 }
 
 /** What was shown, as it goes along with the purchase. */
@@ -45,11 +53,18 @@ export function shownOption<O extends ReturnOption>(
   tolerance = '0',
 ): Result<O> {
   const option = options.find((each) => each.key === key);
-  if (!option) return fail(stale(say`${key} is not offered any more. Look at the prices again.`));
+  if (!option)
+    return fail(stale(say('{key} is not offered any more. Look at the prices again.', { key })));
   if (isNear(option.total, total, tolerance)) return ok(option);
   const [was, now] = [priceText(total), priceText(option.total)];
   return fail(
-    stale(say`${key}: ${was} was shown, ${now} is asked now. Nothing was bought. Look again.`),
+    stale(
+      say('{key}: {was} was shown, {now} is asked now. Nothing was bought. Look again.', {
+        key,
+        was,
+        now,
+      }),
+    ),
   );
 }
 
@@ -66,8 +81,8 @@ const isNear = (a: Money | null, b: Money | null, tolerance: string): boolean =>
     ? a === b
     : a.currency === b.currency && new Big(a.amount).minus(b.amount).abs().lte(tolerance);
 
-const priceText = (price: Money | null): SaidValue =>
-  price ? formatMoney(price) : say`price confirmed at pickup`;
+const priceText = (price: Money | null): MessageValue =>
+  price ? formatMoney(price) : say('price confirmed at pickup');
 
 const bad = (code: 'bad-input' | 'ambiguous', said: ReturnType<typeof say>): StationError =>
   stationError(code, said, { field: '--carrier', retry: 'after-change' });

@@ -1,4 +1,4 @@
-import { inEnglish } from '../kernel/say.ts';
+import { english, say } from '../kernel/message.ts';
 import { hasCheckDigit } from './check-digit.ts';
 import { type Format, formatAt, type Part } from './gs1-ais.ts';
 
@@ -26,13 +26,18 @@ export type Parsed =
  */
 export function parseElements(text: string): Parsed {
   const trimmed = text.slice(text.startsWith(GS) ? 1 : 0, text.endsWith(GS) ? -1 : undefined);
-  if (trimmed === '') return bad(inEnglish`it holds no data`);
+  if (trimmed === '') return bad(english(say('it holds no data')));
   const elements: Element[] = [];
   const separated = trimmed.includes(GS);
   let at = 0;
   while (at < trimmed.length) {
     const format = formatAt(trimmed, at);
-    if (!format) return bad(inEnglish`${shown(trimmed.slice(at, at + 4))} is no identifier of GS1`);
+    if (!format)
+      return bad(
+        english(
+          say('{trimmed} is no identifier of GS1', { trimmed: shown(trimmed.slice(at, at + 4)) }),
+        ),
+      );
     at += format.ai.length;
     const value = trimmed.slice(at, endOf(trimmed, at, format));
     const fault = faultOf(format, value);
@@ -56,7 +61,7 @@ function endOf(text: string, at: number, { fixed, max }: Format): number {
 }
 
 const tooLong = ({ ai, max }: Format): Parsed =>
-  bad(inEnglish`(${ai}) is longer than ${max} characters: a separator is missing`);
+  bad(english(say('({ai}) is longer than {max} characters: a separator is missing', { ai, max })));
 
 /** Whether some shorter value would leave a rest that reads as elements of its own. */
 function hidesMore({ ai, min, max }: Format, value: string, before: readonly Element[]): boolean {
@@ -84,22 +89,34 @@ function readsOn(text: string, from: number, had: ReadonlySet<string>): boolean 
 
 function faultOf({ parts, min, max }: Format, value: string): string | null {
   if (value.length < Math.max(1, min))
-    return inEnglish`is too short: ${lengthOf(min, max)}, found ${value.length}`;
+    return english(
+      say('is too short: {length}, found {found}', {
+        length: lengthOf(min, max),
+        found: value.length,
+      }),
+    );
   let at = 0;
   for (const part of parts) {
     const text = value.slice(at, at + part.max);
     at += text.length;
     if (text === '' && part.min === 0) continue;
-    const fault = text.length < part.min ? inEnglish`is too short` : partFault(part, text);
+    const fault = text.length < part.min ? english(say('is too short')) : partFault(part, text);
     if (fault) return fault;
   }
   return at < value.length
-    ? inEnglish`is too long: ${lengthOf(min, max)}, found ${value.length}`
+    ? english(
+        say('is too long: {length}, found {found}', {
+          length: lengthOf(min, max),
+          found: value.length,
+        }),
+      )
     : null;
 }
 
 const lengthOf = (min: number, max: number): string =>
-  min === max ? `expected ${max} characters` : `expected at most ${max} characters`;
+  min === max
+    ? english(say('expected {expected} characters', { expected: max }))
+    : english(say('expected at most {most} characters', { most: max }));
 
 const SETS: Readonly<Record<Part['set'], RegExp>> = {
   N: /^\d*$/,
@@ -112,11 +129,13 @@ const SETS: Readonly<Record<Part['set'], RegExp>> = {
 function partFault({ set, check }: Part, text: string): string | null {
   if (!SETS[set].test(text)) {
     return set === 'N' || set === 'D'
-      ? `expected digits, found ${shown(text)}`
-      : inEnglish`has characters that GS1 does not allow: ${shown(text)}`;
+      ? english(say('expected digits, found {found}', { found: shown(text) }))
+      : english(say('has characters that GS1 does not allow: {text}', { text: shown(text) }));
   }
-  if (set === 'D' && !isDate(text)) return `expected a date YYMMDD, found ${text}`;
-  if (check && !hasCheckDigit(text)) return inEnglish`${text}: its check digit is wrong`;
+  if (set === 'D' && !isDate(text))
+    return english(say('expected a date YYMMDD, found {found}', { found: text }));
+  if (check && !hasCheckDigit(text))
+    return english(say('{text}: its check digit is wrong', { text }));
   return null;
 }
 
@@ -133,12 +152,15 @@ function consistent(elements: readonly Element[]): Parsed {
   for (const { ai, value } of elements) {
     const had = values.get(ai);
     if (had !== undefined && had !== value)
-      return bad(inEnglish`(${ai}) stands there twice, as ${had} and ${value}`);
+      return bad(
+        english(say('({ai}) stands there twice, as {had} and {value}', { ai, had, value })),
+      );
     values.set(ai, value);
   }
   // GS1: an item is itself (01), the content of a logistic unit (02) or made to order (03).
   const items = ['01', '02', '03'].filter((ai) => values.has(ai));
-  if (items.length > 1) return bad(inEnglish`it names two items, (${items.join(') and (')})`);
+  if (items.length > 1)
+    return bad(english(say('it names two items, ({items})', { items: items.join(') and (') })));
   return { ok: true, elements };
 }
 

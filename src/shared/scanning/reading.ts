@@ -1,4 +1,4 @@
-import { inEnglish } from '../kernel/say.ts';
+import { english, say } from '../kernel/message.ts';
 import { gtinOf, upcEOf } from './check-digit.ts';
 import { parseDigitalLink } from './digital-link.ts';
 import { type Element, elementOf, GS, type Parsed, parseElements } from './gs1.ts';
@@ -85,8 +85,10 @@ function readEan(aim: string, data: string): Reading {
   if (gtin === null) {
     const fault =
       /^\d+$/.test(main) && main.length === digits
-        ? inEnglish`its check digit is wrong`
-        : `expected ${digits} digits, found “${main}”`;
+        ? english(say('its check digit is wrong'))
+        : english(
+            say('expected {expected} digits, found “{found}”', { expected: digits, found: main }),
+          );
     return { text, elements: null, gtins: [], fault };
   }
   if (composite === undefined) return { text, elements: null, gtins: [gtin], fault: null };

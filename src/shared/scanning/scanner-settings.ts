@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asText, say } from '../kernel/message.ts';
 
 /** What the keys of a keyboard scanner mean: see `layout` in the window's instruments. */
 const ScannerLayoutSchema = z.union([
@@ -17,7 +18,7 @@ export const scannerSettings = {
   'scanner.prefix': z
     .string()
     .max(5)
-    .regex(/^[\x20-\x7e]*$/, { error: 'expected plain characters of a keyboard' })
+    .regex(/^[\x20-\x7e]*$/, { error: asText(say('expected plain characters of a keyboard')) })
     .default(''),
   /** How a code ends: by that key, by silence (`none`), or by whichever comes (`auto`). */
   'scanner.suffix': z.enum(['auto', 'Enter', 'Tab', 'none']).default('auto'),

@@ -3,6 +3,7 @@ import { operationSettings } from '../connection/operations.ts';
 import { scaleSettings } from '../devices/scale/scale-settings.ts';
 import { NonNegativeDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
+import { asText, say } from '../kernel/message.ts';
 import { MerchantsSchema } from '../merchants/merchant.ts';
 import { AddressSchema } from '../orders/address.ts';
 import { BoxSchema } from '../orders/carton.ts';
@@ -16,9 +17,11 @@ import { LanguageSchema } from './language.ts';
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
 export const BaseUrlSchema = z
   .string()
-  .max(500, { error: 'expected at most 500 characters' })
+  .max(500, { error: asText(say('expected at most 500 characters')) })
   .transform(canonical)
-  .refine(isBaseUrl, { error: 'expected an https address (http only on this machine)' });
+  .refine(isBaseUrl, {
+    error: asText(say('expected an https address (http only on this machine)')),
+  });
 
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
@@ -39,10 +42,16 @@ function isBaseUrl(text: string): boolean {
 }
 
 /** Without credentials: a setting is no place for a password. */
-const ProxyUrlSchema = z.string().trim().refine(isProxyUrl, {
-  error:
-    'expected none, or the address of a proxy like http://proxy.example:3128 without name and password (those belong into HTTPS_PROXY)',
-});
+const ProxyUrlSchema = z
+  .string()
+  .trim()
+  .refine(isProxyUrl, {
+    error: asText(
+      say(
+        'expected none, or the address of a proxy like http://proxy.example:3128 without name and password (those belong into HTTPS_PROXY)',
+      ),
+    ),
+  });
 
 function isProxyUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;

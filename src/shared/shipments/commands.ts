@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../documents/given-labels.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
+import { asText, say } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { AuditEntrySchema } from '../maintenance/station-status.ts';
 import { CartonReferenceSchema } from '../orders/carton.ts';
@@ -9,11 +10,16 @@ import { FoundShipmentSchema, ShipmentSchema } from '../purchasing/shipment.ts';
 import { QuoteOptionSchema } from '../rating/quote.ts';
 import { HappeningSchema } from './history.ts';
 
-export const decided = z.string().max(500, { error: 'expected at most 500 characters' });
+export const decided = z
+  .string()
+  .max(500, { error: asText(say('expected at most 500 characters')) });
 const ShipmentPaperSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
-export const pin = z.string().max(12, { error: 'expected at most 12 digits' }).nullable();
+export const pin = z
+  .string()
+  .max(12, { error: asText(say('expected at most 12 digits')) })
+  .nullable();
 const attemptId = z.string().min(1).max(200);
-const again = z.string().max(80, { error: 'expected at most 80 characters' });
+const again = z.string().max(80, { error: asText(say('expected at most 80 characters')) });
 
 /** Which paper of an order; nothing said means everything it needs. */
 export const paperWish = {
@@ -25,12 +31,14 @@ export const paperWish = {
 /** A label PDF out of a file: its name, and its bytes as base64. */
 const givenLabel = z.object({
   name: z.string().max(255),
-  pdf: z.string().max(base64Length(LARGEST_PDF), { error: 'expected a file of at most 20 MB' }),
+  pdf: z
+    .string()
+    .max(base64Length(LARGEST_PDF), { error: asText(say('expected a file of at most 20 MB')) }),
 });
 
-const givenLabels = z
-  .array(givenLabel)
-  .max(MOST_GIVEN, { error: `expected at most ${MOST_GIVEN} label files` });
+const givenLabels = z.array(givenLabel).max(MOST_GIVEN, {
+  error: asText(say('expected at most {most} label files', { most: MOST_GIVEN })),
+});
 
 /** What was bought: found, settled, cancelled, printed again. */
 export const shipmentCalls = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../kernel/errors.ts';
+import { asText, say } from '../kernel/message.ts';
 
 /** What can be subscribed to, by the names that the command line takes. */
 export const EventNameSchema = z.enum(['SHIPMENT_CREATED', 'TRACKING_UPDATES']);
@@ -16,7 +17,9 @@ export const eventSettings = {
   /** Made by the station where there is none; whoever knows it can post. */
   'events.path': z
     .string()
-    .regex(/^[A-Za-z0-9_-]{16,100}$/, { error: 'expected 16 or more letters and digits' })
+    .regex(/^[A-Za-z0-9_-]{16,100}$/, {
+      error: asText(say('expected 16 or more letters and digits')),
+    })
     .nullable()
     .default(null),
   /** Where the partner reaches the listener, without the path. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PartnerOptions } from '../../../src/main/adapters/partner/connect-partner.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import { purchase, question, rateResponse, shipmentResponse } from './samples.ts';
 import {
   client,
@@ -75,7 +75,7 @@ describe('not sent', () => {
     ['credentials-missing', 'credentials-missing'],
     ['keychain-unavailable', 'credentials-missing'],
   ] as const)('is a purchase without credentials (%s)', async (code, told) => {
-    const purchases = gateway({ credentials: async () => fail(stationError(code, say`none`)) });
+    const purchases = gateway({ credentials: async () => fail(stationError(code, say('none'))) });
     expect(await purchases.send({ body: '{"a":1}', merchant: null })).toEqual({
       kind: 'not-sent',
       why: 'none',
@@ -85,7 +85,7 @@ describe('not sent', () => {
 
   it('is a purchase of an unknown merchant', async () => {
     const purchases = gateway({
-      customerKey: async () => fail(stationError('merchant-unknown', say`no key`)),
+      customerKey: async () => fail(stationError('merchant-unknown', say('no key'))),
     });
     expect(await purchases.send({ body: '{"a":1}', merchant: 'Nobody' })).toMatchObject({
       kind: 'not-sent',

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts';
 import type { Offer } from '../../../src/main/features/rating/ports.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import { RateRequestSchema } from '../../../src/shared/partner/rates.ts';
 import { otherSum } from '../../../src/shared/rating/quote.ts';
 import { ddpOption, dduOption, question, rateResponse } from './samples.ts';
@@ -72,7 +72,7 @@ describe('the question', () => {
   });
 
   it('is not asked for an unknown merchant', async () => {
-    const unknown = stationError('merchant-unknown', say`no key`);
+    const unknown = stationError('merchant-unknown', say('no key'));
     const station = client(partner.origin, { customerKey: async () => fail(unknown) });
     expect(await station.rates.rate({ ...question, merchant: 'Nobody' })).toEqual(fail(unknown));
     expect(partner.heard).toEqual([]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenForm } from '../../../src/main/adapters/partner/http/token.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import { question, rateResponse } from './samples.ts';
 import {
   client,
@@ -172,7 +172,7 @@ describe('no token', () => {
   });
 
   it('is had without credentials, and nothing is sent', async () => {
-    const missing = stationError('credentials-missing', say`none`);
+    const missing = stationError('credentials-missing', say('none'));
     const station = client(partner.origin, { credentials: async () => fail(missing) });
     expect(await station.rates.rate(question)).toEqual(fail(missing));
     expect(partner.heard).toEqual([]);

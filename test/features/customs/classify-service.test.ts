@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createClassifyService } from '../../../src/main/features/customs/classify-service.ts';
 import type { Classified, Described } from '../../../src/shared/customs/classification.ts';
 import { type StationError, stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import { must } from '../../station/station-rig.ts';
 
 const goods = (title: string): Described => ({
@@ -25,8 +25,8 @@ const classified = ({ title }: Described): Classified => ({
   message: title,
   customsDescription: '',
 });
-const refused = stationError('partner-refused', say`No.`, { status: 422 });
-const broken = stationError('partner-unavailable', say`500`, { status: 500 });
+const refused = stationError('partner-refused', say('No.'), { status: 422 });
+const broken = stationError('partner-unavailable', say('500'), { status: 500 });
 
 /** A service whose partner fails as told, and notes how many it was asked about at once. */
 function service(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createMerchantService } from '../../../src/main/features/merchants/merchant-service.ts';
 import type { StationParts } from '../../../src/main/station/parts.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import type { Order, StoredOrder } from '../../../src/shared/orders/order.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -84,7 +84,7 @@ describe('a CustomerKey', () => {
   });
 
   it('is not set over one that cannot be read just now', async () => {
-    const locked = stationError('keychain-unavailable', say`The keychain cannot be used.`);
+    const locked = stationError('keychain-unavailable', say('The keychain cannot be used.'));
     const set: string[] = [];
     const credentials = {
       customerKeys: async () => ({ places: new Map(), trouble: locked }),

@@ -10,8 +10,8 @@ import type { Purchase } from '../../../src/main/features/purchasing/rules/recor
 import { createShipping } from '../../../src/main/features/purchasing/shipping.ts';
 import type { KeptQuote, Offer, OfferLock } from '../../../src/main/features/rating/ports.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { storedOrder } from '../../support/orders.ts';
 
@@ -75,7 +75,7 @@ function scene(script: {
 
 const notSent: Purchase = {
   attempt: { id: 'a-not-sent', state: 'not-sent' } as Attempt,
-  error: stationError('quote-stale', say`Changed.`),
+  error: stationError('quote-stale', say('Changed.')),
   keyExpired: false,
 };
 
@@ -84,7 +84,7 @@ function purchase(what: 'confirmed' | 'key-expired' | 'refused' | undefined): Pu
   const state = what === 'confirmed' ? 'confirmed' : 'refused';
   return {
     attempt: { id: `a-${what}`, state } as Attempt,
-    error: state === 'refused' ? stationError('partner-refused', say`Refused.`) : null,
+    error: state === 'refused' ? stationError('partner-refused', say('Refused.')) : null,
     keyExpired: what === 'key-expired',
   };
 }

@@ -4,8 +4,8 @@ import { newSession, transition } from '../../../src/main/features/packing/rules
 import { createPackers } from '../../../src/main/features/people/packers.ts';
 import { createScanning } from '../../../src/main/features/scanning/scanning.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import type { Bench, ScanAnswer, Step, StepKind } from '../../../src/shared/packing/session.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import { COMMANDS } from '../../../src/shared/scanning/commands.ts';
@@ -54,9 +54,9 @@ function benchAt(step: Step): Bench {
 /** A station with that bench; answers the scan, and the bench after it. */
 async function scanned(text: string, step: Step | null, change: Partial<Settings> = {}) {
   let bench = step && benchAt(step);
-  const no = async () => fail(stationError('bad-input', say`Not here.`));
+  const no = async () => fail(stationError('bad-input', say('Not here.')));
   const send: BenchService['bench']['send'] = async (event) => {
-    if (!bench) return fail(stationError('bad-input', say`No order is on the bench.`));
+    if (!bench) return fail(stationError('bad-input', say('No order is on the bench.')));
     const next = transition(bench.session, event, { order, boxes: [], scanBack: 'several' });
     if (!next.ok) return next;
     bench = { ...bench, session: next.value.session };

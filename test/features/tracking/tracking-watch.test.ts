@@ -6,8 +6,8 @@ import type {
 } from '../../../src/main/features/tracking/ports.ts';
 import { createTrackingWatch } from '../../../src/main/features/tracking/tracking-watch.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import type { Tracking } from '../../../src/shared/tracking/tracking.ts';
 
 const MINUTE = 60_000;
@@ -131,7 +131,7 @@ describe('open parcels', () => {
 
   it('leave a partner that does not answer in peace, ever longer', async () => {
     const down = () =>
-      fail(stationError('partner-unavailable', say`The partner cannot be reached.`));
+      fail(stationError('partner-unavailable', say('The partner cannot be reached.')));
     const { asked } = await watched(500, down, 3 * 60 * MINUTE);
     expect(asked.length).toBeLessThan(30);
     const gaps = asked.slice(1).map(({ at: when }, index) => when - (asked[index]?.at ?? 0));
@@ -141,7 +141,7 @@ describe('open parcels', () => {
   it('that the partner does not know yet are an answer, and asked about again later', async () => {
     const unknown = (number: string, turn: number): Result<Tracking> =>
       turn < 3
-        ? fail(stationError('not-found', say`not known`, { status: 404 }))
+        ? fail(stationError('not-found', say('not known'), { status: 404 }))
         : at('In Progress')(number);
     const { asked, parcels } = await watched(1, unknown, 12 * 60 * MINUTE);
     expect(asked.slice(0, 3).map(({ at: when }) => (when - START) / 60 / MINUTE)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTerminal } from '../../../src/main/hosts/cli/output.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 
 function run(json: boolean) {
   const out: string[] = [];
@@ -14,7 +14,11 @@ function run(json: boolean) {
   return { terminal, out, err };
 }
 
-const error = stationError('not-found', say`There is no order ${'SO-1'}.`, { field: 'ref' });
+const error = stationError(
+  'not-found',
+  say('There is no order {orderKey}.', { orderKey: 'SO-1' }),
+  { field: 'ref' },
+);
 
 it('prints an error in English, without what the window translates from', () => {
   const { terminal, out, err } = run(true);

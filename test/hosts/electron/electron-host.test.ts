@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import type { Contents } from '../../support/electron-stand-in.ts';
 import { hostOnStandIn, windowOf } from './running-host.ts';
 
@@ -45,7 +45,7 @@ describe('starting the window', () => {
   });
 
   it('says why the station cannot be opened, and ends', async () => {
-    const error = stationError('store', say`The database was written by a newer Packbench.`);
+    const error = stationError('store', say('The database was written by a newer Packbench.'));
     const host = await hostOnStandIn({}, { openStation: async () => fail(error) });
     expect(host.module.dialog.showErrorBox).toHaveBeenCalledWith(expect.any(String), error.message);
     expect(host.module.app.exit).toHaveBeenCalledWith(1);

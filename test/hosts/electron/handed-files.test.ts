@@ -2,8 +2,8 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import { IMPORT_PIECE, LARGEST_ORDER_FILE } from '../../../src/shared/orders/import-report.ts';
 import { hostOnStandIn } from './running-host.ts';
 
@@ -100,7 +100,7 @@ describe('files that are handed over', () => {
       fail(
         stationError(
           'not-available',
-          say`The station is not open. Close Packbench and start it again.`,
+          say('The station is not open. Close Packbench and start it again.'),
         ),
       ) as never,
     );

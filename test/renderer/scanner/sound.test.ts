@@ -4,7 +4,7 @@ import { GAP, SOUNDS, type Sound, TUNES } from '../../../src/renderer/kit/tunes.
 import { soundOf } from '../../../src/renderer/state/follow-sounds.ts';
 import type { ShownAnswer, WindowState } from '../../../src/renderer/state/window-store.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { type ScanAnswer, type Step, scanAnswer } from '../../../src/shared/packing/session.ts';
 import { bench, session } from '../support/benches.ts';
 
@@ -47,7 +47,7 @@ const answered = (answer: ScanAnswer, count = 1): Shown => ({
   ...quiet,
   answer: { ...answer, count, scanned: 'MUG-BLUE' } satisfies ShownAnswer,
 });
-const right = scanAnswer('success', say`Understood.`);
+const right = scanAnswer('success', say('Understood.'));
 const at = (step: Step): Shown => ({ ...quiet, bench: bench({ session: session({ step }) }) });
 const labels = at({ kind: 'labels', attemptId: 'a1' });
 const done = at({ kind: 'done', attemptId: 'a1' });
@@ -57,8 +57,8 @@ describe('what is heard', () => {
     ['an item that was taken', answered(right), quiet, 'item'],
     ['the same once more', answered(right, 2), answered(right), 'item'],
     ['a carton that was closed', answered({ ...right, closes: 'carton' }), quiet, 'carton'],
-    ['a warning', answered(scanAnswer('attention', say`Understood.`)), quiet, 'attention'],
-    ['what is not known', answered(scanAnswer('unknown', say`Understood.`)), quiet, 'attention'],
+    ['a warning', answered(scanAnswer('attention', say('Understood.'))), quiet, 'attention'],
+    ['what is not known', answered(scanAnswer('unknown', say('Understood.'))), quiet, 'attention'],
     ['an order that is done by itself', done, labels, 'done'],
     ['the rest of that same scan', { ...answered({ ...right, closes: 'order' }) }, quiet, null],
     ['an order that was done before the window came', done, { ...quiet, bench: undefined }, null],
@@ -71,20 +71,20 @@ describe('what is heard', () => {
   test('a wrong scan stops by ear, once, and so does what fails in the station', () => {
     const wrong = {
       kind: 'scan',
-      answer: scanAnswer('stop', say`Understood.`),
+      answer: scanAnswer('stop', say('Understood.')),
       scanned: 'X',
     } as const;
     const stopped = { ...quiet, stop: wrong };
     expect(soundOf(stopped, quiet)).toBe('stop');
     expect(soundOf({ ...stopped }, stopped)).toBeNull();
-    const problem = stationError('partner-unavailable', say`Understood.`);
+    const problem = stationError('partner-unavailable', say('Understood.'));
     const failed = { ...quiet, bench: bench({ session: session({ problem }) }) };
     expect(soundOf(failed, quiet)).toBe('stop');
     expect(soundOf({ ...failed, stop: wrong }, failed)).toBeNull();
   });
 
   test('a purchase that is not known yet does not sound like a failure', () => {
-    const problem = stationError('purchase-unknown', say`Understood.`);
+    const problem = stationError('purchase-unknown', say('Understood.'));
     const unknown = { ...quiet, bench: bench({ session: session({ problem }) }) };
     expect(soundOf(unknown, quiet)).toBe('attention');
   });

@@ -7,8 +7,8 @@ import type {
 } from '../../../src/shared/bridge/calls.ts';
 import type { StationBridge } from '../../../src/shared/bridge/client.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../src/shared/kernel/result.ts';
-import { say } from '../../../src/shared/kernel/say.ts';
 import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
 import { DEFAULT_SCANNER } from '../../../src/shared/scanning/scanner-settings.ts';
@@ -83,7 +83,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
   const listeners = new Map<string, Set<(data: unknown) => void>>();
   const calls: FakeStation['calls'] = [];
   const same = () =>
-    bench ? ok(bench) : fail(stationError('usage', say`No order is on the bench.`));
+    bench ? ok(bench) : fail(stationError('usage', say('No order is on the bench.')));
   const usual: Answers = {
     'station.status': () =>
       ok(status({ unknownPurchases: bench?.session.step.kind === 'unknown' ? 1 : 0 })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asText, say } from '../../../src/shared/kernel/message.ts';
 import type { Box } from '../../../src/shared/orders/carton.ts';
 import type { OrderLine } from '../../../src/shared/orders/order.ts';
 import { OrderSchema } from '../../../src/shared/orders/order.ts';
@@ -80,7 +81,7 @@ describe('an order', () => {
     const read = OrderSchema.safeParse(half);
     expect(read.error?.issues[0]).toMatchObject({
       path: ['lines', 0, 'unitLength'],
-      message: 'expected length, width and height of a unit, or none',
+      message: asText(say('expected length, width and height of a unit, or none')),
     });
   });
 });

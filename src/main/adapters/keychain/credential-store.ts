@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, kept, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type {
   CredentialStore,
@@ -77,17 +77,19 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
     const failure = found.ok ? null : found.error;
     const trouble = failure ? ` ${failure.message}` : '';
     if (thisRun.has(connection)) {
-      const detail = inEnglish`Held for this run only.${trouble}`;
+      const detail = english(say('Held for this run only.{trouble}', { trouble }));
       return { status: { stored: true, where: 'this-run', detail }, failure };
     }
     if (found.ok && found.value) return plainly({ stored: true, where: 'keychain', detail: KEPT });
-    const next = failure ? inEnglish` Credentials would be held for this run only.` : '';
+    const next = failure ? english(say(' Credentials would be held for this run only.')) : '';
     if (failure && !failure.absent) {
-      const detail = inEnglish`Whether credentials are stored cannot be told.${trouble}${next}`;
+      const detail = english(
+        say('Whether credentials are stored cannot be told.{trouble}{next}', { trouble, next }),
+      );
       const status = { stored: false, where: null, detail, trouble: plainError(failure) };
       return { status, failure };
     }
-    const detail = inEnglish`No credentials are stored.${trouble}${next}`;
+    const detail = english(say('No credentials are stored.{trouble}{next}', { trouble, next }));
     return { status: { stored: false, where: null, detail }, failure };
   }
 
@@ -151,8 +153,8 @@ function hidden(value: PartnerCredentials): PartnerCredentials {
   return value;
 }
 
-const KEPT = inEnglish`Kept in the keychain of this machine.`;
-const FROM_ENVIRONMENT = inEnglish`Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.`;
+const KEPT = english(say('Kept in the keychain of this machine.'));
+const FROM_ENVIRONMENT = english(say('Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.'));
 
 const placeOf = (kept: boolean): SecretPlace => (kept ? 'keychain' : 'this-run');
 
@@ -160,7 +162,10 @@ function missing(connection: string, failure?: KeychainFailure): StationError {
   const trouble = failure ? ` ${failure.message}` : '';
   return stationError(
     'credentials-missing',
-    say`No credentials are stored for ${connection}.${kept(trouble)} Set them with "packbench credentials set".`,
+    say(
+      'No credentials are stored for {connection}.{trouble} Set them with "packbench credentials set".',
+      { connection, trouble: kept(trouble) },
+    ),
     { retry: 'after-change' },
   );
 }

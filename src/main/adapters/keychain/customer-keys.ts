@@ -1,7 +1,7 @@
 import { show } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type { CustomerKeys, SecretPlace } from '../../features/connection/ports.ts';
 import { type Environment, environmentCustomerKeys } from './environment.ts';
@@ -130,12 +130,15 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
 export const plainError = ({ absent: _absent, ...error }: KeychainFailure): StationError => error;
 
 export const empty = (field: string): StationError =>
-  stationError('bad-input', say`${field}: expected text, found nothing.`, { field });
+  stationError('bad-input', say('{field}: expected text, found nothing.', { field }), { field });
 
 function unknownMerchant(merchant: string): StationError {
   return stationError(
     'merchant-unknown',
-    say`No CustomerKey is known for the merchant ${show(merchant)}. Nothing of its orders is rated or bought until one is set (Settings, Merchants, or "packbench merchants set").`,
+    say(
+      'No CustomerKey is known for the merchant {merchant}. Nothing of its orders is rated or bought until one is set (Settings, Merchants, or "packbench merchants set").',
+      { merchant: show(merchant) },
+    ),
     { field: 'merchant', retry: 'after-change' },
   );
 }

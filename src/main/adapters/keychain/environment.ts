@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type Said, say } from '../../../shared/kernel/say.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type { PartnerCredentials } from '../../features/connection/ports.ts';
 
@@ -19,7 +19,7 @@ export function environmentCredentials(env: Environment): Result<PartnerCredenti
   const [set, unset] = appId
     ? ['PACKBENCH_APP_ID', 'PACKBENCH_REST_API_KEY']
     : ['PACKBENCH_REST_API_KEY', 'PACKBENCH_APP_ID'];
-  return fail(halfSet(say`${set} is set, ${unset} is not: set both or neither.`));
+  return fail(halfSet(say('{set} is set, {unset} is not: set both or neither.', { set, unset })));
 }
 
 /** PACKBENCH_CUSTOMER_KEYS: JSON, merchant's name to CustomerKey. What is in it is never quoted. */
@@ -33,11 +33,13 @@ export function environmentCustomerKeys(env: Environment): Result<Map<string, st
   } catch {
     return fail(
       halfSet(
-        say`PACKBENCH_CUSTOMER_KEYS: expected JSON like {"Merchant": "key"}, found something else.`,
+        say('PACKBENCH_CUSTOMER_KEYS: expected JSON like {example}, found something else.', {
+          example: '{"Merchant": "key"}',
+        }),
       ),
     );
   }
 }
 
-const halfSet = (message: Said): StationError =>
+const halfSet = (message: Message): StationError =>
   stationError('credentials-missing', message, { retry: 'after-change' });

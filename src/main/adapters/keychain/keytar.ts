@@ -1,6 +1,6 @@
 import type keytar from '@napi-rs/keyring/keytar.js';
 import { isCode } from '../../../shared/kernel/errors.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 
 /** What the store needs of a keychain: keytar's calls, as its heirs speak them. */
 export type Keytar = Pick<
@@ -16,5 +16,6 @@ const failure = (message: string, code: Code): Error => Object.assign(new Error(
 export const noKeychain = (why: string): Error => failure(why, 'NO_KEYCHAIN');
 export const isNoKeychain = (error: unknown) => isCode(error, 'NO_KEYCHAIN' satisfies Code);
 
-export const silentKeychain = (): Error => failure(inEnglish`it did not answer`, 'SILENT_KEYCHAIN');
+export const silentKeychain = (): Error =>
+  failure(english(say('it did not answer')), 'SILENT_KEYCHAIN');
 export const isSilentKeychain = (error: unknown) => isCode(error, 'SILENT_KEYCHAIN' satisfies Code);

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, kept, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import type { Environment } from './environment.ts';
 import { isNoKeychain, isSilentKeychain, type Keytar, silentKeychain } from './keytar.ts';
 import type { RunHelper } from './run-helper.ts';
@@ -59,11 +59,11 @@ export function patientKeychain(
 }
 
 function failureOf(error: unknown): KeychainFailure {
-  const why = error instanceof Error ? error.message : inEnglish`it failed`;
+  const why = error instanceof Error ? error.message : english(say('it failed'));
   const absent = isNoKeychain(error);
   const message = absent
-    ? say`This machine has no keychain (${kept(why)}).`
-    : say`The keychain cannot be used: ${kept(why)}.`;
+    ? say('This machine has no keychain ({why}).', { why: kept(why) })
+    : say('The keychain cannot be used: {why}.', { why: kept(why) });
   return { ...stationError('keychain-unavailable', message, { retry: 'after-change' }), absent };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { inEnglish } from '../../../shared/kernel/say.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import type { Environment } from './environment.ts';
 import { type Keytar, noKeychain, silentKeychain } from './keytar.ts';
 import { type RunHelper, runOnNode } from './run-helper.ts';
@@ -72,7 +72,7 @@ async function askHelper(
   if (!answer) throw new Error('its helper failed');
   if ('silent' in answer) throw silentKeychain();
   if ('value' in answer) return answer.value;
-  const why = answer.error || inEnglish`the Secret Service failed`;
+  const why = answer.error || english(say('the Secret Service failed'));
   throw answer.absent ? noKeychain(why) : new Error(why);
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Classified, Described, HsLevel } from '../../../shared/customs/classification.ts';
 import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, kept, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { english, inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import {
   type ClassificationRequest,
@@ -18,7 +18,7 @@ import { type Answer, answerError, decodeBody } from './http/failure.ts';
 export function createClassifier(calls: PartnerCalls, scrubber: Scrubber): Classifier {
   return {
     async classify(goods) {
-      const what = inEnglish`the classification`;
+      const what = english(say('the classification'));
       const body = encodeWire(wire(goods));
       const answer = await calls.postHarmless('/Classifications', body, 'classification', what);
       if (!answer.ok) return answer;
@@ -44,12 +44,17 @@ const wire = (goods: readonly Described[]): ClassificationRequest => ({
 
 /** A 422 is about the words that were sent: said so, with the goods that it names. */
 function refusal(answer: Answer, scrubber: Scrubber): StationError {
-  const error = answerError(answer, inEnglish`the classification`, scrubber);
+  const error = answerError(answer, english(say('the classification')), scrubber);
   if (error.code !== 'partner-refused' || error.status !== 422) return error;
   const { field, partnerMessage } = error;
   const said = partnerMessage
-    ? say`The partner wants to know more before it classifies this: “${partnerMessage}”. Say in a few words what it is and what it is made of.`
-    : say`The partner wants to know more before it classifies this. Say in a few words what it is and what it is made of.`;
+    ? say(
+        'The partner wants to know more before it classifies this: “{partnerMessage}”. Say in a few words what it is and what it is made of.',
+        { partnerMessage },
+      )
+    : say(
+        'The partner wants to know more before it classifies this. Say in a few words what it is and what it is made of.',
+      );
   const named = fieldIn(field ?? partnerMessage ?? '');
   const { field: _, ...rest } = error;
   return { ...rest, message: english(said), said, ...(named ? { field: named } : {}) };
@@ -69,10 +74,11 @@ type Entry = { ok: true; product: ClassifiedProduct } | { ok: false; error: Stat
 
 /** One entry that cannot be read loses no other; where none can, the answer is of no use. */
 function readAnswer(answer: Answer, goods: readonly Described[]): Result<(Classified | null)[]> {
-  const body = decodeBody(answer, inEnglish`the classification`);
+  const body = decodeBody(answer, english(say('the classification')));
   if (!body.ok) return body;
   const entries = entriesOf(body.value)?.slice(0, MOST_ENTRIES * goods.length);
-  if (!entries) return fail(unusable('Products', inEnglish`expected a list, found something else`));
+  if (!entries)
+    return fail(unusable('Products', english(say('expected a list, found something else'))));
   const products = entries.map((each, index) => readEntry(each, index));
   const readable = products.map((each) => (each.ok ? each.product : null));
   const found = productsOf(goods, readable);
@@ -81,7 +87,7 @@ function readAnswer(answer: Answer, goods: readonly Described[]): Result<(Classi
     return ok(found.map((product) => product && toClassified(product)));
   }
   if (refused && !refused.ok) return fail(refused.error);
-  return fail(unusable('Products', inEnglish`it says nothing of what was asked`));
+  return fail(unusable('Products', english(say('it says nothing of what was asked'))));
 }
 
 const entriesOf = (body: unknown): unknown[] | null =>
@@ -206,6 +212,9 @@ const advice = (said: readonly string[] | undefined): string[] =>
 const unusable = (field: string, message: string): StationError =>
   stationError(
     'partner-answer',
-    say`The partner’s answer to the classification, ${field}: ${kept(message)}.`,
+    say('The partner’s answer to the classification, {field}: {message}.', {
+      field,
+      message: kept(message),
+    }),
     { status: 200, field, retry: 'later' },
   );

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { OperationName, OperationSetting } from '../../../shared/connection/operations.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
 import { secretsOfThisRun as scrubber } from '../../../shared/kernel/secrets.ts';
 import type { Classifier } from '../../features/catalogue/ports.ts';
 import type { PartnerCredentials, PartnerOperations } from '../../features/connection/ports.ts';
@@ -148,7 +148,7 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     async check() {
       const signedIn = await calls.signIn();
       return signedIn.ok
-        ? ok({ detail: inEnglish`signed in at ${new URL(baseUrl).host}` })
+        ? ok({ detail: english(say('signed in at {host}', { host: new URL(baseUrl).host })) })
         : signedIn;
     },
     clockSkew: () => calls.clockSkew(),

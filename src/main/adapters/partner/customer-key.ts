@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/say.ts';
+import { say } from '../../../shared/kernel/message.ts';
 
 /** A refusal that names the CustomerKey, with what a person can do about it (3PL). */
 export function explainKey(error: StationError, merchant: string | null): StationError {
@@ -9,8 +9,14 @@ export function explainKey(error: StationError, merchant: string | null): Statio
   if (!isRefused || field?.toLowerCase() !== 'customerkey') return error;
   const message =
     merchant === null
-      ? say`The partner wants a CustomerKey here: these credentials are a platform’s. The order names no merchant; give it one, and nothing of it is bought before. It says: “${partnerMessage}”`
-      : say`The partner does not take the CustomerKey of ${merchant}: it is wrong, or of another account. Set the one that was issued for this merchant (Settings, Merchants). It says: “${partnerMessage}”`;
+      ? say(
+          'The partner wants a CustomerKey here: these credentials are a platform’s. The order names no merchant; give it one, and nothing of it is bought before. It says: “{partnerMessage}”',
+          { partnerMessage },
+        )
+      : say(
+          'The partner does not take the CustomerKey of {merchant}: it is wrong, or of another account. Set the one that was issued for this merchant (Settings, Merchants). It says: “{partnerMessage}”',
+          { merchant, partnerMessage },
+        );
   return stationError('partner-refused', message, {
     field: 'CustomerKey',
     partnerMessage,

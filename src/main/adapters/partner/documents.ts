@@ -1,8 +1,8 @@
 import { lookup as lookupName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { kept, type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { kept, type Said, say } from '../../../shared/kernel/say.ts';
 import { isLoopback } from '../../../shared/settings/settings.ts';
 import type { DocumentSource } from '../../features/documents/ports.ts';
 import { type Limits, withRetries } from './http/calls.ts';
@@ -29,11 +29,14 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
       const url = URL.canParse(text) ? new URL(text) : null;
       const allowed = url && url.hostname.length <= LONGEST_NAME && permit(url, own);
       if (!allowed)
-        return fail(missing(say`its address is not one the station may fetch from`, 'never'));
+        return fail(missing(say('its address is not one the station may fetch from'), 'never'));
       const { limits, signal, route } = options;
       // A proxy looks names up itself: what they are here is looked at all the same.
       const why = route.proxyFor(url) && (await refusedHere(url, allowed.lookup));
-      if (why) return fail(missing(say`${url.host}: ${kept(why)}`, 'later'));
+      if (why)
+        return fail(
+          missing(say('{where}: {message}', { where: url.host, message: kept(why) }), 'later'),
+        );
       const reply = await withRetries(limits.backoffMs, signal, () =>
         exchange({
           method: 'GET',
@@ -53,12 +56,17 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
 }
 
 function readPdf(reply: Exchange, host: string): Result<Uint8Array> {
-  if (reply.kind !== 'answered') return fail(missing(say`${host}: ${kept(reply.why)}`, 'later'));
+  if (reply.kind !== 'answered')
+    return fail(
+      missing(say('{where}: {message}', { where: host, message: kept(reply.why) }), 'later'),
+    );
   const { status, body } = reply;
   if (status !== 200)
-    return fail(missing(say`${host} answered with status ${status}`, 'later', status));
+    return fail(
+      missing(say('{host} answered with status {status}', { host, status }), 'later', status),
+    );
   if (!body.subarray(0, PDF_MARK_WITHIN).includes('%PDF')) {
-    return fail(missing(say`what ${host} gave is not a PDF`, 'later', status));
+    return fail(missing(say('what {host} gave is not a PDF', { host }), 'later', status));
   }
   return ok(body);
 }
@@ -70,8 +78,8 @@ const LONGEST_NAME = 253;
 const PDF_MARK_WITHIN = 1024;
 
 /** The address itself is not in the words: it may carry a signature that lets anybody fetch. */
-function missing(why: Said, retry: 'later' | 'never', status?: number): StationError {
-  return stationError('paper-missing', say`The document could not be fetched: ${why}.`, {
+function missing(why: Message, retry: 'later' | 'never', status?: number): StationError {
+  return stationError('paper-missing', say('The document could not be fetched: {why}.', { why }), {
     ...(status === undefined ? {} : { status }),
     retry,
   });

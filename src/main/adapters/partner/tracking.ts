@@ -1,7 +1,7 @@
 import { show } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, kept, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { english, inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
 import { isSameTrackingNumber, type Tracking } from '../../../shared/tracking/tracking.ts';
@@ -18,7 +18,9 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
     async track(trackingNumber, { once } = { once: false }) {
       const number = trackingNumber.trim();
       if (!TRACKING_NUMBER.test(number)) {
-        const message = say`Tracking number: expected one as on the label, found ${show(number)}.`;
+        const message = say('Tracking number: expected one as on the label, found {found}.', {
+          found: show(number),
+        });
         return fail(stationError('bad-input', message, { field: 'trackingNumber' }));
       }
       const answer = await calls.get(
@@ -32,7 +34,9 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
       if (answer.value.status !== 200) {
         const error = answerError(answer.value, 'tracking', scrubber);
         if (error.status !== 404 || error.code !== 'partner-refused') return fail(error);
-        const said = say`The partner does not know the tracking number ${show(number)} (yet).`;
+        const said = say('The partner does not know the tracking number {number} (yet).', {
+          number: show(number),
+        });
         return fail({ ...error, code: 'not-found', message: english(said), said, retry: 'later' });
       }
       const parsed = parseAnswer(answer.value, TrackingResponseSchema, 'tracking');
@@ -44,7 +48,12 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
 function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber): Result<Tracking> {
   const found = wire.TrackingNumber?.trim() ?? '';
   if (found !== '' && !isSameTrackingNumber(found, asked)) {
-    const why = inEnglish`expected ${show(asked)}, found ${show(scrub(found))}`;
+    const why = english(
+      say('expected {expected}, found {found}', {
+        expected: show(asked),
+        found: show(scrub(found)),
+      }),
+    );
     return fail(unusable('TrackingNumber', why));
   }
   const history = newestFirst(
@@ -57,7 +66,7 @@ function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber):
   );
   const status = history.find((entry) => entry.status !== '')?.status;
   if (status === undefined) {
-    return fail(unusable('TrackingHistory', inEnglish`expected a Status, found none`));
+    return fail(unusable('TrackingHistory', english(say('expected a Status, found none'))));
   }
   return ok({
     trackingNumber: asked,
@@ -69,11 +78,15 @@ function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber):
 }
 
 const unusable = (field: string, why: string): StationError =>
-  stationError('partner-answer', say`The partner’s answer to tracking, ${field}: ${kept(why)}.`, {
-    status: 200,
-    field,
-    retry: 'later',
-  });
+  stationError(
+    'partner-answer',
+    say('The partner’s answer to tracking, {field}: {why}.', { field, why: kept(why) }),
+    {
+      status: 200,
+      field,
+      retry: 'later',
+    },
+  );
 
 /**
  * Silence: the order of TrackingHistory. Where all dates can be read they decide; entries of the

@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import {
   type SubscribeRequest,
@@ -50,7 +50,10 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
     return fail(
       stationError(
         'partner-refused',
-        say`The partner refused the subscription: Status ${scrubber.scrub(said.status)}, “${partnerMessage}”`,
+        say('The partner refused the subscription: Status {scrub}, “{partnerMessage}”', {
+          scrub: scrubber.scrub(said.status),
+          partnerMessage,
+        }),
         {
           status: 200,
           field: 'Status',

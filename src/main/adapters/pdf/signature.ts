@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../shared/kernel/say.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { PdfTrouble } from './messages.ts';
 
 /** Readers accept the header and the end mark within this many bytes of either end of the file. */
@@ -21,15 +21,15 @@ export function checkSignature(pdf: Uint8Array): void {
 
 function looksLike(head: string): string {
   const start = head.trimStart();
-  if (start === '') return inEnglish`an empty file`;
-  if (/^<(!doctype html|html|head|body)/i.test(start)) return inEnglish`an HTML page`;
-  if (start.startsWith('<')) return inEnglish`an XML file`;
-  if (/^[[{]/.test(start)) return inEnglish`a JSON text`;
-  if (start.startsWith('\x89PNG')) return inEnglish`a PNG picture`;
-  if (start.startsWith('\xff\xd8\xff')) return inEnglish`a JPEG picture`;
-  if (start.startsWith('GIF8')) return inEnglish`a GIF picture`;
-  if (start.startsWith('^XA')) return inEnglish`a ZPL label`;
-  return inEnglish`something else`;
+  if (start === '') return english(say('an empty file'));
+  if (/^<(!doctype html|html|head|body)/i.test(start)) return english(say('an HTML page'));
+  if (start.startsWith('<')) return english(say('an XML file'));
+  if (/^[[{]/.test(start)) return english(say('a JSON text'));
+  if (start.startsWith('\x89PNG')) return english(say('a PNG picture'));
+  if (start.startsWith('\xff\xd8\xff')) return english(say('a JPEG picture'));
+  if (start.startsWith('GIF8')) return english(say('a GIF picture'));
+  if (start.startsWith('^XA')) return english(say('a ZPL label'));
+  return english(say('something else'));
 }
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');

@@ -4,8 +4,8 @@ import { access, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/
 import path from 'node:path';
 import { codeOf } from '../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../shared/kernel/file-words.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { safeName } from '../../../shared/kernel/safe-name.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 
 /** Readable by the packer alone: a label names a person and an address. */
@@ -26,8 +26,15 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
     return { state: 'done', detail: file };
   } catch (error) {
     const detail = isGone(error, task.file)
-      ? inEnglish`The paper ${task.file} is gone, so it was not put into ${folder}`
-      : inEnglish`The folder ${folder} did not take the file: ${why(error)}`;
+      ? english(
+          say('The paper {file} is gone, so it was not put into {folder}', {
+            file: task.file,
+            folder,
+          }),
+        )
+      : english(
+          say('The folder {folder} did not take the file: {why}', { folder, why: why(error) }),
+        );
     return { state: 'failed', detail };
   } finally {
     // What became of the file is known by now; a leftover does not change it.
@@ -40,9 +47,12 @@ export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: s
   const folder = path.resolve(dir);
   try {
     await access(await nearest(folder), constants.W_OK | constants.X_OK);
-    return { ok: true, detail: inEnglish`PDFs are put into ${folder}` };
+    return { ok: true, detail: english(say('PDFs are put into {folder}', { folder })) };
   } catch (error) {
-    return { ok: false, detail: inEnglish`${folder} cannot be written to: ${why(error)}` };
+    return {
+      ok: false,
+      detail: english(say('{folder} cannot be written to: {why}', { folder, why: why(error) })),
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import type { PaperSize, PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 import { askCups, type Cups, type QueueState, runCommand } from './cups.ts';
 import { nameOf, papersFor } from './media-names.ts';
@@ -28,17 +28,27 @@ export async function printToQueue(
   const queue = await cups.queue(name);
   const obstacle = queue && obstacleOf(name, queue);
   if (obstacle)
-    return { state: 'failed', held: true, detail: inEnglish`${obstacle} Nothing was sent.` };
+    return {
+      state: 'failed',
+      held: true,
+      detail: english(say('{obstacle} Nothing was sent.', { obstacle })),
+    };
 
   const known = queue === null || queue === 'unknown-queue' ? [] : queue.media;
   const sent = await runCommand('lp', lpArguments(name, task, known), environment);
   if (!sent.ok) {
     const state = sent.timedOut ? 'unknown' : 'failed';
-    return { state, detail: inEnglish`${name} did not take the job: ${sent.words}` };
+    return {
+      state,
+      detail: english(say('{name} did not take the job: {words}', { name, words: sent.words })),
+    };
   }
   const id = Number(/-(\d+) \(\d+ file/.exec(sent.output)?.[1]);
   if (!Number.isInteger(id)) {
-    return { state: 'unknown', detail: inEnglish`${name} took the job without saying its number.` };
+    return {
+      state: 'unknown',
+      detail: english(say('{name} took the job without saying its number.', { name })),
+    };
   }
   const outcome = await follow(cups, { name, id }, followMilliseconds);
   if (outcome.state === 'unknown') left.set(task.jobId, id);
@@ -97,10 +107,18 @@ async function follow(
     await wait(pause);
     const job = await cups.job(id);
     if (job?.state === 'completed')
-      return { state: 'done', detail: inEnglish`${name} took job ${id} to its end.` };
+      return {
+        state: 'done',
+        detail: english(say('{name} took job {id} to its end.', { name, id })),
+      };
     if (job?.state === 'aborted' || job?.state === 'cancelled') {
       const reason = job.words ? `: ${job.words}` : '';
-      return { state: 'failed', detail: inEnglish`${name} ${job.state} job ${id}${reason}.` };
+      return {
+        state: 'failed',
+        detail: english(
+          say('{name} {state} job {id}{reason}.', { name, state: job.state, id, reason }),
+        ),
+      };
     }
     if (Date.now() >= end) {
       const state = await cups.queue(name);
@@ -118,15 +136,23 @@ function stillThere(
 ): string {
   const stopped = queue !== null && queue !== 'unknown-queue' && queue.stopped;
   const reason = words || (queue !== null && queue !== 'unknown-queue' && queue.words) || '';
-  return inEnglish`Job ${id} still waits in ${name}${stopped ? say`, which is stopped` : ''}${reason ? `: ${reason}` : ''}.`;
+  return english(
+    say('Job {id} still waits in {name}{what}{reason}.', {
+      id,
+      name,
+      what: stopped ? say(', which is stopped') : '',
+      reason: reason ? `: ${reason}` : '',
+    }),
+  );
 }
 
 function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): string | null {
   // A queue that is only known on the network comes to life when the first job is sent.
   if (queue === 'unknown-queue') return null;
   const reason = queue.words ? `: ${queue.words}` : '';
-  if (queue.stopped) return inEnglish`The queue ${name} is stopped${reason}.`;
-  if (!queue.accepting) return inEnglish`The queue ${name} takes no jobs${reason}.`;
+  if (queue.stopped) return english(say('The queue {name} is stopped{reason}.', { name, reason }));
+  if (!queue.accepting)
+    return english(say('The queue {name} takes no jobs{reason}.', { name, reason }));
   return null;
 }
 
@@ -138,10 +164,14 @@ export async function checkQueue(
   if (!names.ok) return { ok: false, detail: names.words };
   if (!names.value.includes(name)) {
     const known = names.value.length > 0 ? names.value.join(', ') : 'none';
-    return { ok: false, detail: inEnglish`There is no queue ${name}; there are: ${known}` };
+    return {
+      ok: false,
+      detail: english(say('There is no queue {name}; there are: {known}', { name, known })),
+    };
   }
   const queue = await askCups(environment).queue(name);
-  if (queue === null) return { ok: false, detail: inEnglish`The print service cannot be asked.` };
+  if (queue === null)
+    return { ok: false, detail: english(say('The print service cannot be asked.')) };
   const obstacle = obstacleOf(name, queue);
   return obstacle ? { ok: false, detail: obstacle } : { ok: true, detail: 'ready' };
 }
@@ -168,7 +198,7 @@ export async function discoverQueues({
       const known = queue !== null && queue !== 'unknown-queue';
       return {
         name,
-        detail: known ? (obstacleOf(name, queue) ?? 'ready') : inEnglish`on the network`,
+        detail: known ? (obstacleOf(name, queue) ?? 'ready') : english(say('on the network')),
       };
     }),
   );
@@ -181,7 +211,7 @@ async function queueNames(
   if (!listed.ok) {
     const words = listed.started
       ? listed.words
-      : inEnglish`The printing commands (CUPS) are not installed.`;
+      : english(say('The printing commands (CUPS) are not installed.'));
     return { ok: false, words };
   }
   return { ok: true, value: listed.output.split('\n').filter(Boolean) };

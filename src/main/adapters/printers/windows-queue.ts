@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../shared/kernel/say.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 
 /** SumatraPDF hangs where a driver opens a window of its own. */
@@ -13,7 +13,11 @@ const LIMIT_MS = 60_000;
  */
 export async function printOnWindows(name: string, task: PrintTask): Promise<PrintOutcome> {
   const found = await checkOnWindows(name);
-  if (!found.ok) return { state: 'failed', detail: inEnglish`${found.detail} Nothing was sent.` };
+  if (!found.ok)
+    return {
+      state: 'failed',
+      detail: english(say('{obstacle} Nothing was sent.', { obstacle: found.detail })),
+    };
   const { default: printer } = await import('pdf-to-printer');
   const options = { printer: name, copies: task.copies, scale: 'noscale' as const, silent: true };
   const late = Symbol('late');
@@ -24,10 +28,18 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
     });
     const first = await Promise.race([printer.print(task.file, options), limit]);
     return first === late
-      ? { state: 'unknown', detail: inEnglish`${name} did not answer within ${LIMIT_MS / 1000} s.` }
-      : { state: 'done', detail: inEnglish`${name} took the job.` };
+      ? {
+          state: 'unknown',
+          detail: english(
+            say('{name} did not answer within {limitMs} s.', { name, limitMs: LIMIT_MS / 1000 }),
+          ),
+        }
+      : { state: 'done', detail: english(say('{name} took the job.', { name })) };
   } catch (error) {
-    return { state: 'failed', detail: inEnglish`${name} did not take the job: ${words(error)}` };
+    return {
+      state: 'failed',
+      detail: english(say('{name} did not take the job: {words}', { name, words: words(error) })),
+    };
   } finally {
     clearTimeout(timer);
   }
@@ -38,9 +50,15 @@ export async function checkOnWindows(name: string): Promise<{ ok: boolean; detai
     const names = await printerNames();
     if (names.includes(name)) return { ok: true, detail: 'ready' };
     const known = names.length > 0 ? names.join(', ') : 'none';
-    return { ok: false, detail: inEnglish`There is no printer ${name}; there are: ${known}.` };
+    return {
+      ok: false,
+      detail: english(say('There is no printer {name}; there are: {known}.', { name, known })),
+    };
   } catch (error) {
-    return { ok: false, detail: inEnglish`The printers cannot be listed: ${words(error)}.` };
+    return {
+      ok: false,
+      detail: english(say('The printers cannot be listed: {error}.', { error: words(error) })),
+    };
   }
 }
 

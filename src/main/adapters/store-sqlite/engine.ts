@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isCode, StationFailure } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/say.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import type { Tables } from './database.ts';
 import { cannotBeWritten, rethrow, storeError } from './failures.ts';
 import { FILE_MODE } from './files/files.ts';
@@ -85,7 +85,10 @@ export async function turnOnWal({ sqlite, file }: Engine): Promise<void> {
       if (sqlite.pragma('journal_mode = WAL', { simple: true }) === 'wal') return;
       throw new StationFailure(
         storeError(
-          say`The disk that holds the database ${file} cannot keep it safely (no write-ahead log). Choose a data folder on a local disk.`,
+          say(
+            'The disk that holds the database {file} cannot keep it safely (no write-ahead log). Choose a data folder on a local disk.',
+            { file },
+          ),
         ),
       );
     } catch (error) {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../shared/kernel/file-words.ts';
-import { inEnglish, kept, type Said, say } from '../../../shared/kernel/say.ts';
+import { english, kept, type Message, say } from '../../../shared/kernel/message.ts';
 import { isFull } from './files/room.ts';
 
 /** A file of SQLite's, as messages call it: `The database /…`. */
@@ -22,21 +22,30 @@ const MEANINGS: readonly { codes: RegExp; say: (what: SqliteFile) => StationErro
     codes: /^SQLITE_CANTOPEN/,
     say: ({ kind, file }) =>
       storeError(
-        say`The ${kind} ${file} cannot be opened. Check that the folder exists and that this user may read and write it.`,
+        say(
+          'The {kind} {file} cannot be opened. Check that the folder exists and that this user may read and write it.',
+          { kind, file },
+        ),
       ),
   },
   {
     codes: /^SQLITE_NOTADB/,
     say: ({ kind, file }) =>
       storeError(
-        say`${file} is not a ${kind}. Expected a Packbench ${kind}, found something else; move it away or choose another data folder.`,
+        say(
+          '{file} is not a {kind}. Expected a Packbench {kind}, found something else; move it away or choose another data folder.',
+          { file, kind },
+        ),
       ),
   },
   {
     codes: /^SQLITE_CORRUPT/,
     say: ({ kind, file }) =>
       storeError(
-        say`The ${kind} ${file} is damaged. Stop Packbench, keep a copy of the file and restore a backup.`,
+        say(
+          'The {kind} {file} is damaged. Stop Packbench, keep a copy of the file and restore a backup.',
+          { kind, file },
+        ),
       ),
   },
   {
@@ -46,34 +55,46 @@ const MEANINGS: readonly { codes: RegExp; say: (what: SqliteFile) => StationErro
   {
     codes: /^SQLITE_(BUSY|LOCKED)/,
     say: ({ kind, file }) =>
-      storeError(say`The ${kind} ${file} is held by another program. Try again in a moment.`, {
-        retry: 'later',
-      }),
+      storeError(
+        say('The {kind} {file} is held by another program. Try again in a moment.', { kind, file }),
+        {
+          retry: 'later',
+        },
+      ),
   },
   {
     codes: /^SQLITE_IOERR/,
     say: ({ kind, file }) =>
       storeError(
-        say`The disk failed while the ${kind} ${file} was in use. Check that it is there, has room and is sound.`,
+        say(
+          'The disk failed while the {kind} {file} was in use. Check that it is there, has room and is sound.',
+          { kind, file },
+        ),
         { retry: 'later' },
       ),
   },
 ];
 
 export const storeError = (
-  message: Said,
+  message: Message,
   details: Parameters<typeof stationError>[2] = {},
 ): StationError => stationError('store', message, details);
 
 export const cannotBeWritten = ({ kind, file }: SqliteFile): StationError =>
   storeError(
-    say`The ${kind} ${file} cannot be written. Check that this user may write the file and its folder, and that the disk is not mounted read-only.`,
+    say(
+      'The {kind} {file} cannot be written. Check that this user may write the file and its folder, and that the disk is not mounted read-only.',
+      { kind, file },
+    ),
   );
 
 const diskIsFull = ({ kind, file }: SqliteFile): StationError =>
-  storeError(say`The disk that holds the ${kind} ${file} is full. Make room and try again.`, {
-    retry: 'later',
-  });
+  storeError(
+    say('The disk that holds the {kind} {file} is full. Make room and try again.', { kind, file }),
+    {
+      retry: 'later',
+    },
+  );
 
 /** SQLite's name for a full disk depends on which of its files had no room. */
 const MAYBE_FULL = /^SQLITE_(IOERR|CANTOPEN)/;
@@ -110,7 +131,10 @@ export function fileFailure(error: unknown, what: string): StationError | null {
   const words = fileWords(error.code);
   if (!words) return null;
   const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
-  return storeError(say`${kept(what)}: ${kept(words)}.`, full ? { retry: 'later' } : {});
+  return storeError(
+    say('{what}: {words}.', { what: kept(what), words: kept(words) }),
+    full ? { retry: 'later' } : {},
+  );
 }
 
 /** What keeps every program from writing there: a full disk, a read-only one, or no right to. */
@@ -118,14 +142,17 @@ export function diskTrouble(folder: string): StationError | null {
   let there = folder;
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
   if (isFull(there)) {
-    return storeError(say`The disk that holds ${there} is full. Make room and try again.`, {
-      retry: 'later',
-    });
+    return storeError(
+      say('The disk that holds {there} is full. Make room and try again.', { there }),
+      {
+        retry: 'later',
+      },
+    );
   }
   try {
     accessSync(there, constants.R_OK | constants.W_OK);
     return null;
   } catch (error) {
-    return fileFailure(error, inEnglish`The folder ${there} cannot be used`);
+    return fileFailure(error, english(say('The folder {there} cannot be used', { there })));
   }
 }

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/say.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { type Engine, turnOnWal } from './engine.ts';
 import { rethrow, storeError } from './failures.ts';
 import { syncFolder } from './files/files.ts';
@@ -65,12 +65,18 @@ function refusal(
 ): StationError | null {
   if (found.application !== APPLICATION_ID && !found.empty) {
     return storeError(
-      say`${file} is a database of another program. Expected a Packbench database; move it away or choose another data folder.`,
+      say(
+        '{file} is a database of another program. Expected a Packbench database; move it away or choose another data folder.',
+        { file },
+      ),
     );
   }
   if (found.version <= newestVersion) return null;
   return storeError(
-    say`The database ${file} was written by a newer Packbench: its schema is ${found.version}, this program knows up to ${newestVersion}. Install the newer program; nothing was changed.`,
+    say(
+      'The database {file} was written by a newer Packbench: its schema is {version}, this program knows up to {newestVersion}. Install the newer program; nothing was changed.',
+      { file, version: found.version, newestVersion },
+    ),
     { retry: 'after-change' },
   );
 }

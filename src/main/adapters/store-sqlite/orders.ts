@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import { BusinessSchema } from '../../../shared/orders/business.ts';
 import {
   type Order,
@@ -190,7 +190,10 @@ async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise
       .executeTakeFirst();
     if (!found) continue;
     return storeError(
-      say`Order ${showOrderKey(order)} was imported by another program at the same moment. Nothing of this import was saved; import it again.`,
+      say(
+        'Order {orderKey} was imported by another program at the same moment. Nothing of this import was saved; import it again.',
+        { orderKey: showOrderKey(order) },
+      ),
       { retry: 'now' },
     );
   }

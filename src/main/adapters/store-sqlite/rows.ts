@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { firstIssue, StationFailure } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/say.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { storeError } from './failures.ts';
 
 /** The partner's and the orders' `null` merchant, as a column that a unique index sees. */
@@ -16,6 +16,12 @@ export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: string)
   if (parsed.success) return parsed.data;
   const { field, message } = firstIssue(parsed.error);
   throw new StationFailure(
-    storeError(say`${what} in the database does not fit this program (${field}: ${message}).`),
+    storeError(
+      say('{what} in the database does not fit this program ({field}: {message}).', {
+        what,
+        field,
+        message,
+      }),
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { StationFailure } from '../../../shared/kernel/errors.ts';
-import { inEnglish, say } from '../../../shared/kernel/say.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { SessionSchema } from '../../../shared/packing/session.ts';
 import type { SessionRepository } from '../../features/packing/ports.ts';
@@ -17,7 +17,11 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
         .where('order_id', '=', orderId)
         .executeTakeFirst();
       if (!row) return null;
-      return readSaved(SessionSchema, fromJson<unknown>(row.body), inEnglish`A packing session`);
+      return readSaved(
+        SessionSchema,
+        fromJson<unknown>(row.body),
+        english(say('A packing session')),
+      );
     },
 
     /** The first revision of a session is 1. */
@@ -33,7 +37,10 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
         if (revision !== (saved?.revision ?? 0) + 1) {
           throw new StationFailure(
             storeError(
-              say`The packing of ${showOrderKey(session.order)} was changed by another window or program. Open the order again.`,
+              say(
+                'The packing of {orderKey} was changed by another window or program. Open the order again.',
+                { orderKey: showOrderKey(session.order) },
+              ),
               { retry: 'after-change' },
             ),
           );

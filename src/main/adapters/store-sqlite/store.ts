@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../shared/kernel/say.ts';
 import type { ItemRepository } from '../../features/catalogue/ports.ts';
 import type { PaperRepository, PaperTries } from '../../features/documents/ports.ts';
 import type { ErasureRepository, PersonRepository } from '../../features/maintenance/ports.ts';
@@ -100,7 +100,10 @@ export async function openStore(options: {
   } catch (error) {
     await engine?.close();
     if (error instanceof StationFailure) return fail(withWayBack(error, file));
-    const known = fileFailure(error, inEnglish`The database ${file} cannot be opened`);
+    const known = fileFailure(
+      error,
+      english(say('The database {file} cannot be opened', { file })),
+    );
     if (known) return fail(known);
     throw error;
   }
@@ -134,7 +137,10 @@ async function refuseNetworkDisk(file: string): Promise<void> {
   if (kind === null) return;
   throw new StationFailure(
     storeError(
-      say`The database ${file} is on a network disk (${kind}), where it would be damaged. Choose a data folder on a disk of this machine.`,
+      say(
+        'The database {file} is on a network disk ({kind}), where it would be damaged. Choose a data folder on a disk of this machine.',
+        { file, kind },
+      ),
       { retry: 'after-change' },
     ),
   );

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { Taken } from '../../features/webhooks/ports.ts';
 
 /** No event of the document comes near this. */
@@ -60,7 +60,10 @@ export async function openListener(options: ListenerOptions): Promise<Result<Lis
   } catch (error) {
     await server.close();
     const why = error instanceof Error ? error.message : String(error);
-    const message = say`The listener for events cannot use port ${options.port}: ${why}`;
+    const message = say('The listener for events cannot use port {port}: {why}', {
+      port: options.port,
+      why,
+    });
     return fail(
       stationError('bad-input', message, { field: 'events.port', retry: 'after-change' }),
     );

@@ -7,8 +7,8 @@ import {
 import { type Classified, isUsable } from '../../../shared/customs/classification.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { either, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { either, say } from '../../../shared/kernel/say.ts';
 import type { Packers } from '../people/packers.ts';
 import type { ItemService } from './item-service.ts';
 import type { ItemRepository } from './ports.ts';
@@ -49,7 +49,10 @@ export function createClassifiedItems({
       const [one, ...others] = found;
       if (!one) return whole;
       if (others.length === 0) return ok({ merchant: one.merchant, sku: one.sku });
-      const message = say`${text} is an item of several merchants. Say which: ${either([one, ...others].map(showItemKey))}.`;
+      const message = say('{text} is an item of several merchants. Say which: {one}.', {
+        text,
+        one: either([one, ...others].map(showItemKey)),
+      });
       return fail(stationError('ambiguous', message, { field: '--sku' }));
     },
 
@@ -68,14 +71,17 @@ export function createClassifiedItems({
 function readKey(merchant: string | null, sku: string): Result<ItemKey> {
   const read = ItemKeySchema.safeParse({ merchant, sku });
   if (read.success) return ok(read.data);
-  const message = say`--sku: expected SKU or MERCHANT/SKU, found ${show(sku)}.`;
+  const message = say('--sku: expected SKU or MERCHANT/SKU, found {found}.', { found: show(sku) });
   return fail(stationError('bad-input', message, { field: '--sku' }));
 }
 
 function notSaved(key: ItemKey, { success, hsCode }: Classified): StationError {
   const why = success
-    ? say`the code is ${show(hsCode)}, which is not 6 digits`
-    : say`the partner could not tell the HS code`;
-  const message = say`Not saved to ${showItemKey(key)}: ${why}. Describe it better and classify it again, or fill in the code yourself.`;
+    ? say('the code is {hsCode}, which is not 6 digits', { hsCode: show(hsCode) })
+    : say('the partner could not tell the HS code');
+  const message = say(
+    'Not saved to {itemKey}: {why}. Describe it better and classify it again, or fill in the code yourself.',
+    { itemKey: showItemKey(key), why },
+  );
   return stationError('customs-missing', message, { field: 'hsCode', retry: 'after-change' });
 }

@@ -7,8 +7,9 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import { plainCell } from '../../../shared/kernel/csv.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
+import { expectation } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
 import type { RejectedRow } from '../../../shared/orders/import-report.ts';
 import { longLine, readTable } from '../orders/rules/csv-table.ts';
 import {
@@ -126,7 +127,9 @@ export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefa
     warnings:
       unknown.size === 0
         ? []
-        : [`${name}: ${inEnglish`unknown columns were ignored: ${nameSome(unknown)}`}`],
+        : [
+            `${name}: ${english(say('unknown columns were ignored: {unknown}', { unknown: nameSome(unknown) }))}`,
+          ],
   };
 }
 
@@ -150,7 +153,10 @@ function jsonItems(text: string): Result<Found, Refusal> {
     const raw = parseExactly(text.slice(start, end));
     const line = lineOf(start);
     if (isRecord(raw)) found.records.push({ line, raw });
-    else found.rejected.push(refusal(line, `expected an item, found ${show(raw)}`));
+    else
+      found.rejected.push(
+        refusal(line, english(say('expected an item, found {found}', { found: show(raw) }))),
+      );
   }
   return ok(found);
 }
@@ -161,7 +167,9 @@ function csvItems(text: string): Result<Found, Refusal> {
   const { header, rows, unreadable } = table.value;
   const columns = header.cells;
   if (!columns.includes('sku')) {
-    const message = `expected a header row with sku, found ${show(columns.join(', '))}`;
+    const message = english(
+      say('expected a header row with sku, found {found}', { found: show(columns.join(', ')) }),
+    );
     return fail(refusal(header.line, message, 'sku'));
   }
   const found: Found = {
@@ -171,7 +179,12 @@ function csvItems(text: string): Result<Found, Refusal> {
   };
   for (const { line, cells } of rows) {
     if (cells.length !== columns.length) {
-      const message = `expected ${columns.length} cells as in the header, found ${cells.length}`;
+      const message = english(
+        say('expected {expected} cells as in the header, found {found}', {
+          expected: columns.length,
+          found: cells.length,
+        }),
+      );
       found.rejected.push(refusal(line, message));
       continue;
     }
@@ -225,9 +238,9 @@ function readItem(
     },
     { error: inPlainWords },
   );
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const place = path.join('.');
-    problems.push({ path: [FIELD_OF[place] ?? place], message });
+  for (const issue of parsed.error?.issues ?? []) {
+    const place = issue.path.join('.');
+    problems.push({ path: [FIELD_OF[place] ?? place], message: expectation(issue) });
   }
   if (parsed.data) {
     const fit = fits(parsed.data);

@@ -5,8 +5,8 @@ import {
   showItemKey,
 } from '../../../shared/catalogue/item.ts';
 import { csvText } from '../../../shared/kernel/csv.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
 import type { ImportReport, RejectedRow } from '../../../shared/orders/import-report.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import { readItems } from '../orders/order-reader.ts';
@@ -118,9 +118,14 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
       const isFirst = (name: string, { key, line }: ReadItem): boolean => {
         const id = idOf(key);
         const before = seen.get(id);
-        if (before === undefined) seen.set(id, inEnglish`${name}, line ${line}`);
+        if (before === undefined) seen.set(id, english(say('{name}, line {line}', { name, line })));
         else {
-          const message = inEnglish`item ${showItemKey(key)}: expected each item once, found it already in ${before}`;
+          const message = english(
+            say('item {itemKey}: expected each item once, found it already in {before}', {
+              itemKey: showItemKey(key),
+              before,
+            }),
+          );
           reject({ file: name, line, field: 'sku', message });
         }
         return before === undefined;
@@ -135,10 +140,16 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
         }
       }
       const rest = rejected - report.rejected.length;
-      if (rest > 0) report.warnings.push(inEnglish`${rest} more rejected rows are not listed`);
+      if (rest > 0)
+        report.warnings.push(english(say('{rest} more rejected rows are not listed', { rest })));
       if (kept > 0) {
         report.warnings.push(
-          inEnglish`${kept} items keep what a person confirmed of them, where the file says otherwise`,
+          english(
+            say(
+              '{kept} items keep what a person confirmed of them, where the file says otherwise',
+              { kept },
+            ),
+          ),
         );
       }
       const changed = report.imported + report.updated;

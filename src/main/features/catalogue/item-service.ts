@@ -9,8 +9,8 @@ import {
   showItemKey,
 } from '../../../shared/catalogue/item.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from './ports.ts';
 import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
@@ -74,7 +74,12 @@ export function createItemService(parts: ItemServiceParts): ItemService {
       const found = await items.find(key);
       return found
         ? ok(found)
-        : fail(stationError('not-found', say`Item ${showItemKey(key)} is not in the catalogue.`));
+        : fail(
+            stationError(
+              'not-found',
+              say('Item {itemKey} is not in the catalogue.', { itemKey: showItemKey(key) }),
+            ),
+          );
     },
 
     async confirmItem(key, said, source, { seen = {}, read = {} } = {}) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { badInput, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import { BaseUrlSchema } from '../../../shared/settings/settings.ts';
 import { diskTrouble } from '../../adapters/store-sqlite/failures.ts';
 import type { CredentialStore, PartnerCredentials } from './ports.ts';
@@ -85,7 +85,10 @@ async function openSandbox(dir: string, startSandbox: StartSandbox): Promise<Res
       diskTrouble(stateDir) ??
         stationError(
           'store',
-          say`The sandbox partner cannot be started from its folder ${stateDir}: ${why}. Move the folder away to begin anew.`,
+          say(
+            'The sandbox partner cannot be started from its folder {stateDir}: {why}. Move the folder away to begin anew.',
+            { stateDir, why },
+          ),
         ),
     );
   }

@@ -7,8 +7,8 @@ import {
   type TellingOperation,
 } from '../../../shared/connection/operations.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -68,7 +68,7 @@ export function createOperationService(from: OperationServiceParts): OperationSe
     await shipping.recover();
     const attempt = await store.journal.find(attemptId);
     if (attempt?.connection === connection.name) return ok(attempt);
-    const message = say`This purchase is not on record here.`;
+    const message = say('This purchase is not on record here.');
     return fail(stationError('not-found', message, { field: 'attemptId' }));
   }
 
@@ -129,7 +129,7 @@ export function createOperationService(from: OperationServiceParts): OperationSe
     async askLandedCost(quoteId) {
       const kept = await store.quotes.find(quoteId);
       if (kept?.connection !== connection.name) {
-        const message = say`These rates are not on record here. Ask for rates again.`;
+        const message = say('These rates are not on record here. Ask for rates again.');
         return fail(stationError('not-found', message, { field: 'quoteId' }));
       }
       return await partner.landedCost(kept.question);
@@ -156,7 +156,7 @@ export function createOperationService(from: OperationServiceParts): OperationSe
 
     async tryOut(name, reference) {
       if (name === 'cancelShipments' || !isHarmless(name)) {
-        const message = say`It is not tried out: it does more than tell something.`;
+        const message = say('It is not tried out: it does more than tell something.');
         return fail(stationError('bad-input', message, { field: 'name' }));
       }
       const [order] = await store.orders.findByReference(reference);

@@ -11,8 +11,8 @@ import {
   placesOf,
 } from '../../../shared/connection/operations.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import { unfit } from '../../adapters/store-sqlite/files/setting-words.ts';
 import type { SettingsSource } from '../settings/settings-access.ts';
 
@@ -106,11 +106,17 @@ function nextPart(
   const key = `${keyOf(name)}.${part}`;
   // Not set anywhere: the partner's document gives it, and another one would do another thing.
   if (part === 'method') {
-    const message = say`${key}: it is ${OPERATIONS[name].method}, as the partner’s document says, and cannot be set.`;
+    const message = say('{key}: it is {name}, as the partner’s document says, and cannot be set.', {
+      key,
+      name: OPERATIONS[name].method,
+    });
     return fail(stationError('bad-input', message, { field: key }));
   }
   if (!before) {
-    const message = say`${key}: expected the path to be set first (${keyOf(name)}), found none.`;
+    const message = say('{key}: expected the path to be set first ({nameKey}), found none.', {
+      key,
+      nameKey: keyOf(name),
+    });
     return fail(stationError('bad-input', message, { field: key }));
   }
   if (value === null || value === undefined) return ok({ ...before, body: null });

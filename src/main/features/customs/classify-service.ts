@@ -5,8 +5,8 @@ import type {
   Outcome,
 } from '../../../shared/customs/classification.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { Classifier } from '../catalogue/ports.ts';
 
 /** Goods in one question to the partner, and the pause between two questions, in milliseconds. */
@@ -70,7 +70,7 @@ export function createClassifyService(parts: ClassifyServiceParts): ClassifyServ
       const silent = goods.findIndex((each) => !Object.values(each).some((text) => text !== ''));
       if (silent >= 0) return fail(noWords(silent));
       if (running.has(job)) {
-        return fail(stationError('bad-input', say`This classification is under way already.`));
+        return fail(stationError('bad-input', say('This classification is under way already.')));
       }
       const controller = new AbortController();
       running.set(job, controller);
@@ -134,7 +134,7 @@ async function untilStopped(
 }
 
 const noWords = (at: number): StationError =>
-  stationError('bad-input', say`Say what it is: a title, a description or a material.`, {
+  stationError('bad-input', say('Say what it is: a title, a description or a material.'), {
     field: `goods[${at}].title`,
     retry: 'after-change',
   });
@@ -142,7 +142,7 @@ const noWords = (at: number): StationError =>
 const notAnswered = (): StationError =>
   stationError(
     'partner-answer',
-    say`The partner said nothing of these goods. Classify them again.`,
+    say('The partner said nothing of these goods. Classify them again.'),
     {
       retry: 'now',
     },

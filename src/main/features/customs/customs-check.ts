@@ -1,5 +1,5 @@
 import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
-import { inEnglish, kept } from '../../../shared/kernel/say.ts';
+import { english, kept, say } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order } from '../../../shared/orders/order.ts';
 import { customsGaps } from '../rating/rules/customs.ts';
@@ -14,4 +14,8 @@ export const findingsOf = (order: Order, cartons: readonly Carton[]): CustomsFin
 export const customsAdvice = (order: Order, cartons: readonly Carton[]): string[] =>
   findingsOf(order, cartons)
     .filter(({ severity }) => severity === 'advice')
-    .map(({ message, remedy }) => inEnglish`${kept(message)} What helps: ${kept(remedy)}`);
+    .map(({ message, remedy }) =>
+      english(
+        say('{message} What helps: {remedy}', { message: kept(message), remedy: kept(remedy) }),
+      ),
+    );

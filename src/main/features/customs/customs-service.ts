@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import {
   type CustomsFact,
   type FilledCustoms,
@@ -143,7 +143,7 @@ const mayChange = ({ step }: Session): boolean =>
   step.kind === 'packing' || step.kind === 'choosing';
 
 const inWork = ({ reference }: StoredOrder) =>
-  say`Order ${reference} cannot be changed now. Nothing was saved.`;
+  say('Order {reference} cannot be changed now. Nothing was saved.', { reference });
 
 const noOrder = () =>
-  stationError('bad-input', say`No order is on the bench. Scan an order first.`);
+  stationError('bad-input', say('No order is on the bench. Scan an order first.'));

@@ -1,8 +1,8 @@
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { formatWeight } from '../../../shared/kernel/measure.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -100,7 +100,19 @@ function tooFarOff(
   tolerance: string,
 ): StationError {
   const message = off.startsWith('-')
-    ? say`Carton ${carton} weighs ${formatWeight(weight)}; its lines and its box weigh ${formatWeight(expected)}. It is ${off.slice(1)} % too light (${tolerance} % are allowed). Look what is missing, or have a supervisor accept the weight.`
-    : say`Carton ${carton} weighs ${formatWeight(weight)}; its lines and its box weigh ${formatWeight(expected)}. It is ${off} % too heavy (${tolerance} % are allowed). Look what is too much, or have a supervisor accept the weight.`;
+    ? say(
+        'Carton {carton} weighs {weight}; its lines and its box weigh {expected}. It is {off} % too light ({tolerance} % are allowed). Look what is missing, or have a supervisor accept the weight.',
+        {
+          carton,
+          weight: formatWeight(weight),
+          expected: formatWeight(expected),
+          off: off.slice(1),
+          tolerance,
+        },
+      )
+    : say(
+        'Carton {carton} weighs {weight}; its lines and its box weigh {expected}. It is {off} % too heavy ({tolerance} % are allowed). Look what is too much, or have a supervisor accept the weight.',
+        { carton, weight: formatWeight(weight), expected: formatWeight(expected), off, tolerance },
+      );
   return stationError('bad-input', message, { field: 'weight', retry: 'after-change' });
 }

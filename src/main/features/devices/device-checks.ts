@@ -5,7 +5,7 @@ import type { Read } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { MassUnit } from '../../../shared/kernel/measure.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { SerialInstruments, SerialLine } from './ports.ts';
 
@@ -41,7 +41,7 @@ export interface Finding {
 
 /** How long an instrument that nobody listens to yet may take to say something. */
 const PATIENCE_MS = 3000;
-const NOT_SET_UP: Finding = { ok: true, detail: inEnglish`not set up` };
+const NOT_SET_UP: Finding = { ok: true, detail: english(say('not set up')) };
 
 /** What a scale that is listened to shows. */
 export function ofState({
@@ -55,8 +55,11 @@ export function ofState({
 }: ScaleState): Finding {
   const who = name ?? kind;
   if (!connected)
-    return { ok: false, detail: trouble ? `${who}: ${trouble}` : inEnglish`${who}: not connected` };
-  if (!live) return { ok: false, detail: inEnglish`${who}: says nothing` };
+    return {
+      ok: false,
+      detail: trouble ? `${who}: ${trouble}` : english(say('{who}: not connected', { who })),
+    };
+  if (!live) return { ok: false, detail: english(say('{who}: says nothing', { who })) };
   return {
     ok: true,
     detail: weight ? `${who}: ${weight.value} ${weight.unit}` : `${who}: ${condition}`,
@@ -72,13 +75,13 @@ export const ofSerialScanner = ({ port, state, trouble }: SerialScanner): Findin
 /** Without a bench nobody listens: the port is opened for a moment. */
 export async function tryScale(settings: Settings, serial: SerialInstruments): Promise<Finding> {
   if (settings['scale.kind'] === 'hid') {
-    return { ok: true, detail: inEnglish`a USB scale, read in the window of the station` };
+    return { ok: true, detail: english(say('a USB scale, read in the window of the station')) };
   }
   const wanted = serialScale(settings);
   if (!wanted) {
     const half = settings['scale.kind'] === 'serial';
     return half
-      ? { ok: false, detail: inEnglish`no port is set: settings set scale.port` }
+      ? { ok: false, detail: english(say('no port is set: settings set scale.port')) }
       : NOT_SET_UP;
   }
   const { path } = wanted.serial;
@@ -93,7 +96,7 @@ export async function tryScale(settings: Settings, serial: SerialInstruments): P
 
 export async function tryScanner(settings: Settings, serial: SerialInstruments): Promise<Finding> {
   const wanted = serialScanner(settings);
-  if (!wanted) return { ok: true, detail: inEnglish`as a keyboard; no serial one is set up` };
+  if (!wanted) return { ok: true, detail: english(say('as a keyboard; no serial one is set up')) };
   const { path } = wanted;
   return await forAMoment(path, (found) =>
     serial.scanner(wanted, {
@@ -106,7 +109,10 @@ export async function tryScanner(settings: Settings, serial: SerialInstruments):
 
 function ofRead(path: string, read: Read): Finding {
   if (!read.ok)
-    return { ok: false, detail: inEnglish`${path}: cannot be read (${read.error.why})` };
+    return {
+      ok: false,
+      detail: english(say('{path}: cannot be read ({why})', { path, why: read.error.why })),
+    };
   const { weight, condition } = read.value;
   return { ok: true, detail: `${path}: ${weight ? `${weight.value} ${weight.unit}` : condition}` };
 }
@@ -119,7 +125,7 @@ async function forAMoment(
   const { promise, resolve } = Promise.withResolvers<Finding>();
   const line = open(resolve);
   patience = setTimeout(
-    () => resolve({ ok: false, detail: inEnglish`${path}: says nothing` }),
+    () => resolve({ ok: false, detail: english(say('{who}: says nothing', { who: path })) }),
     PATIENCE_MS,
   );
   try {

@@ -4,8 +4,8 @@ import { scaleProtocol } from '../../../shared/devices/scale/protocols.ts';
 import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import {
   type Finding,
@@ -195,4 +195,4 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
 }
 
 const notPlayed = (): StationError =>
-  stationError('not-available', say`Scale and scanner are played on the sandbox alone.`);
+  stationError('not-available', say('Scale and scanner are played on the sandbox alone.'));

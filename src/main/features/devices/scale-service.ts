@@ -6,8 +6,8 @@ import type { Weighing } from '../../../shared/devices/scale/weighing.ts';
 import { compare } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { convertToWeight } from '../../../shared/kernel/measure.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { Box, Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
@@ -299,16 +299,20 @@ const acceptedKey = ({ orderId }: Session, { carton, weight }: WeightCheck): str
 const nothingToTare = (): StationError =>
   stationError(
     'bad-input',
-    say`There is no settled weight on the scale to be tared. Put what is to be taken off on it, and wait until it stands still.`,
+    say(
+      'There is no settled weight on the scale to be tared. Put what is to be taken off on it, and wait until it stands still.',
+    ),
   );
 
 const nothingToTake = (): StationError =>
   stationError(
     'bad-input',
-    say`There is no settled weight on the scale that could be this carton's. Take everything off, put the carton on, and wait until it stands still.`,
+    say(
+      "There is no settled weight on the scale that could be this carton's. Take everything off, put the carton on, and wait until it stands still.",
+    ),
   );
 
 const nothingToAccept = (carton: string): StationError =>
-  stationError('bad-input', say`The weight of carton ${carton} needs nobody's word.`, {
+  stationError('bad-input', say("The weight of carton {carton} needs nobody's word.", { carton }), {
     field: 'carton',
   });

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { ended, type Said, saidBy, say } from '../../../shared/kernel/say.ts';
+import { ended, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 
@@ -17,14 +17,24 @@ export function paperMissing(
   const fetch = hasAddress && retry !== 'never';
   const next = nextStep(showOrderKey(order), fetch, missing === 'labels');
   const why = ended(saidBy({ message, said }));
-  return stationError('paper-missing', next ? say`${why} ${next}` : why, retry ? { retry } : {});
+  return stationError(
+    'paper-missing',
+    next ? say('{why} {next}', { why, next }) : why,
+    retry ? { retry } : {},
+  );
 }
 
-function nextStep(ref: string, fetch: boolean, give: boolean): Said | null {
+function nextStep(ref: string, fetch: boolean, give: boolean): Message | null {
   if (fetch && give)
-    return say`Fetch it again: packbench documents ${ref}; or give the label files from the partner’s portal: packbench settle ${ref} --label FILE.`;
-  if (fetch) return say`Fetch it again: packbench documents ${ref}.`;
+    return say(
+      'Fetch it again: packbench documents {ref}; or give the label files from the partner’s portal: packbench settle {ref} --label FILE.',
+      { ref },
+    );
+  if (fetch) return say('Fetch it again: packbench documents {ref}.', { ref });
   if (give)
-    return say`Give the label files from the partner’s portal: packbench settle ${ref} --label FILE.`;
+    return say(
+      'Give the label files from the partner’s portal: packbench settle {ref} --label FILE.',
+      { ref },
+    );
   return null;
 }

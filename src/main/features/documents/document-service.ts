@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind, PrintRole } from '../../../shared/printing/print-job.ts';
@@ -94,7 +94,12 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
   async function toPrint(attempt: Attempt, wish: PrintWish): Promise<Result<Paper[]>> {
     if (attempt.state !== 'confirmed') {
       return fail(
-        stationError('not-found', say`Order ${attempt.reference} has no bought shipment to print.`),
+        stationError(
+          'not-found',
+          say('Order {reference} has no bought shipment to print.', {
+            reference: attempt.reference,
+          }),
+        ),
       );
     }
     if (attempt.answer?.erased) return fail(erased(attempt));
@@ -124,7 +129,9 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
     const why = async () => problem(attempt, kept, await orderOf(attempt));
     const error = mismatch(attempt, kept) ?? (notReady ? await why() : null);
     if (error || notReady) {
-      return fail(error ?? stationError('labels-held', say`These labels are not ready to print.`));
+      return fail(
+        error ?? stationError('labels-held', say('These labels are not ready to print.')),
+      );
     }
     return ok(labels.filter((label) => label !== undefined));
   }
@@ -260,7 +267,7 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
         return fail(
           stationError(
             'bad-input',
-            say`No label found by position waits for carton ${carton ?? ''}.`,
+            say('No label found by position waits for carton {carton}.', { carton: carton ?? '' }),
             {
               field: 'carton',
             },
@@ -295,7 +302,11 @@ function wantedCartons(
 ): Result<readonly string[]> {
   if (carton === undefined) return ok(cartons);
   if (cartons.includes(carton)) return ok([carton]);
-  const message = say`Order ${order} has no carton ${carton}; it has ${cartons.join(', ') || say`none`}.`;
+  const message = say('Order {order} has no carton {carton}; it has {cartons}.', {
+    order,
+    carton,
+    cartons: cartons.join(', ') || say('none'),
+  });
   return fail(stationError('bad-input', message, { field: 'carton' }));
 }
 
@@ -314,6 +325,9 @@ const acceptance = (
 const erased = ({ reference }: Attempt) =>
   stationError(
     'not-available',
-    say`Whom order ${reference} was for has been erased, and its papers with it: nothing of it is printed any more.`,
+    say(
+      'Whom order {reference} was for has been erased, and its papers with it: nothing of it is printed any more.',
+      { reference },
+    ),
     { retry: 'never' },
   );

@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from './document-service.ts';
 
@@ -40,7 +40,7 @@ export function createPaperShelf(
     async read(file) {
       const paper = await store.papers.find(file);
       if (!paper) {
-        const message = say`This is no paper of the station.`;
+        const message = say('This is no paper of the station.');
         return fail(stationError('not-found', message, { field: 'file' }));
       }
       const pdf = await files.read(paper.hash);

@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from '../purchasing/ports.ts';
@@ -41,5 +41,5 @@ export const documentFetching =
 const notBought = ({ reference }: StoredOrder) =>
   stationError(
     'bad-input',
-    say`Order ${reference} is not bought yet: there are no documents to fetch.`,
+    say('Order {reference} is not bought yet: there are no documents to fetch.', { reference }),
   );

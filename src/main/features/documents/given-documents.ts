@@ -1,7 +1,7 @@
 import { whyNotGiven } from '../../../shared/documents/given-labels.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { saidBy, say } from '../../../shared/kernel/say.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Paper } from './ports.ts';
 
@@ -21,7 +21,7 @@ async function lookAt({ inspector }: Parts, labels: readonly GivenLabel[]) {
   for (const { name, pdf } of labels) {
     const findings = await inspector.inspect(pdf);
     if (!findings.ok) {
-      const message = say`${name}: ${saidBy(findings.error)}`;
+      const message = say('{where}: {message}', { where: name, message: saidBy(findings.error) });
       return fail(stationError('bad-input', message, { field: 'label' }));
     }
     looked.push({ pdf, pages: findings.value.pages.length });

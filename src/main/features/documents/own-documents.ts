@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../shared/kernel/say.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
@@ -76,7 +76,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       const role = settings()['printing.packingSlip'] === 'label' ? 'label' : 'document';
       const media = PAPER_SIZES[role === 'label' ? '4x6' : office()];
       const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
-      const title = inEnglish`${attempt.reference} packing slip`;
+      const title = english(say('{reference} packing slip', { reference: attempt.reference }));
       const paper = { kind: 'packing-slip', role, title, cartonReference: null, media } as const;
       return await kept(pdf, attempt.id, paper);
     },
@@ -92,7 +92,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
           media,
         );
         if (pdf === null) return fail(noRoom(carton));
-        const title = inEnglish`${reference} carton ${carton}`;
+        const title = english(say('{reference} carton {carton}', { reference, carton }));
         const paper = await kept(pdf, order.id, {
           kind: 'carton-label',
           role: 'label',
@@ -126,7 +126,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       const media = PAPER_SIZES[size];
       const at = parts.now().toISOString();
       const pdf = await writer.printerPage({ page, target, at }, media);
-      const title = page === 'test' ? inEnglish`Test page` : inEnglish`Calibration page`;
+      const title = page === 'test' ? english(say('Test page')) : english(say('Calibration page'));
       const made = await kept(pdf, 'printer-pages', {
         kind: `${page}-page`,
         role,
@@ -143,7 +143,10 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
 const noRoom = (carton: string): StationError =>
   stationError(
     'bad-input',
-    say`The carton label is too small for the barcode of ${carton}. Set printing.cartonLabelSize to 4x6.`,
+    say(
+      'The carton label is too small for the barcode of {carton}. Set printing.cartonLabelSize to 4x6.',
+      { carton },
+    ),
     { field: 'printing.cartonLabelSize' },
   );
 

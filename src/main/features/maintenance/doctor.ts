@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../shared/kernel/say.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
 import type { CredentialsStatus } from '../connection/ports.ts';
@@ -37,16 +37,16 @@ export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
     parts.window(),
   ]);
   return [
-    withAdvice(fromResult(inEnglish`store`, 'store', await parts.store())),
+    withAdvice(fromResult(english(say('store')), 'store', await parts.store())),
     ...data,
     keychainCheck(credentials),
-    withAdvice(fromResult(inEnglish`partner`, 'partner-unavailable', partner)),
+    withAdvice(fromResult(english(say('partner')), 'partner-unavailable', partner)),
     ...(await parts.connection()),
     withAdvice(await printerCheck('label', parts)),
     withAdvice(await printerCheck('document', parts)),
-    withAdvice({ name: inEnglish`scale`, ...instruments.scale, code: 'not-available' }),
-    withAdvice({ name: inEnglish`scanner`, ...instruments.scanner, code: 'not-available' }),
-    { name: inEnglish`window`, advice: null, ...window, code: 'not-available' },
+    withAdvice({ name: english(say('scale')), ...instruments.scale, code: 'not-available' }),
+    withAdvice({ name: english(say('scanner')), ...instruments.scanner, code: 'not-available' }),
+    { name: english(say('window')), advice: null, ...window, code: 'not-available' },
     ...(await parts.machine()),
   ];
 }
@@ -55,13 +55,25 @@ type Tried = Omit<DoctorCheck, 'advice'>;
 
 /** What to do about each kind of trouble, where its own words do not say it. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  'credentials-missing': inEnglish`Give them in the settings, or with: packbench credentials set`,
-  'keychain-unavailable': inEnglish`Unlock the keychain of this machine, or log out and in again; then try once more.`,
-  'credentials-refused': inEnglish`Compare AppID and RestApiKey with the partner's, and give them again.`,
-  'partner-unavailable': inEnglish`Check this machine's network, and the partner's address in the settings.`,
-  'partner-answer': inEnglish`Check the partner's address in the settings: something else answers there.`,
-  printer: inEnglish`Check that it is on, connected and has paper; another is chosen in the settings.`,
-  'not-available': inEnglish`Check its cable and its port in the settings.`,
+  'credentials-missing': english(
+    say('Give them in the settings, or with: packbench credentials set'),
+  ),
+  'keychain-unavailable': english(
+    say('Unlock the keychain of this machine, or log out and in again; then try once more.'),
+  ),
+  'credentials-refused': english(
+    say("Compare AppID and RestApiKey with the partner's, and give them again."),
+  ),
+  'partner-unavailable': english(
+    say("Check this machine's network, and the partner's address in the settings."),
+  ),
+  'partner-answer': english(
+    say("Check the partner's address in the settings: something else answers there."),
+  ),
+  printer: english(
+    say('Check that it is on, connected and has paper; another is chosen in the settings.'),
+  ),
+  'not-available': english(say('Check its cable and its port in the settings.')),
 };
 
 const withAdvice = (tried: Tried): DoctorCheck => ({
@@ -75,7 +87,7 @@ function keychainCheck({
   trouble,
   advice = null,
 }: Awaited<ReturnType<DoctorParts['credentials']>>): DoctorCheck {
-  const common = { name: inEnglish`keychain`, ok: stored, detail } as const;
+  const common = { name: english(say('keychain')), ok: stored, detail } as const;
   const checked = withAdvice({ ...common, code: trouble?.code ?? 'credentials-missing' });
   return { ...checked, advice: advice ?? checked.advice };
 }
@@ -87,9 +99,9 @@ function fromResult(name: string, code: ErrorCode, result: Result<{ detail: stri
 }
 
 async function printerCheck(role: PrintRole, { printers, targets }: DoctorParts): Promise<Tried> {
-  const name = role === 'label' ? inEnglish`label printer` : inEnglish`document printer`;
+  const name = role === 'label' ? english(say('label printer')) : english(say('document printer'));
   const target = targets[role];
-  if (!target) return { name, ok: true, detail: inEnglish`not set up`, code: 'printer' };
+  if (!target) return { name, ok: true, detail: english(say('not set up')), code: 'printer' };
   const { ok, detail } = await printers.check(target);
   return { name, ok, detail: `${target}: ${detail}`, code: 'printer' };
 }

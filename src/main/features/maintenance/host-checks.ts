@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { inEnglish } from '../../../shared/kernel/say.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { announcedHosts, hostEnded } from '../../adapters/store-sqlite/files/running.ts';
 import type { DoctorCheck } from './doctor.ts';
@@ -29,22 +29,34 @@ export function windowFound({ electron, browser, hindrance }: WindowFacts): {
 } {
   const program = electron ? 'Electron' : browser;
   if (program === null) {
-    const detail = inEnglish`neither Electron nor Chromium, Chrome or Edge was found`;
-    const advice = inEnglish`Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.`;
+    const detail = english(say('neither Electron nor Chromium, Chrome or Edge was found'));
+    const advice = english(
+      say('Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.'),
+    );
     return { ok: false, detail, advice };
   }
   if (hindrance === 'root') {
-    const detail = inEnglish`none for root, whom Chromium refuses; found: ${program}`;
-    const advice = inEnglish`Packbench runs as root: it needs no such rights. Run it as an ordinary user.`;
+    const detail = english(
+      say('none for root, whom Chromium refuses; found: {program}', { program }),
+    );
+    const advice = english(
+      say('Packbench runs as root: it needs no such rights. Run it as an ordinary user.'),
+    );
     return { ok: true, detail, advice };
   }
   if (hindrance === 'no-display') {
-    const detail = inEnglish`none without a display; found: ${program}`;
-    const advice = inEnglish`Start it where there is a display, or open the link that "packbench station" prints in a browser of this machine.`;
+    const detail = english(say('none without a display; found: {program}', { program }));
+    const advice = english(
+      say(
+        'Start it where there is a display, or open the link that "packbench station" prints in a browser of this machine.',
+      ),
+    );
     return { ok: true, detail, advice };
   }
-  if (electron) return { ok: true, detail: inEnglish`in Electron`, advice: null };
-  const detail = inEnglish`in the browser ${program}; Electron’s binary is not installed`;
+  if (electron) return { ok: true, detail: english(say('in Electron')), advice: null };
+  const detail = english(
+    say('in the browser {program}; Electron’s binary is not installed', { program }),
+  );
   return { ok: true, detail, advice: null };
 }
 
@@ -53,25 +65,35 @@ export function loginCheck(
   isStarted: boolean | null,
   sandbox: boolean,
 ): DoctorCheck {
-  const common = { name: inEnglish`start at login`, ok: true, code: 'not-available' } as const;
+  const common = { name: english(say('start at login')), ok: true, code: 'not-available' } as const;
   if (!startAtLogin) {
-    const advice = inEnglish`A bench that shall be ready again after a power cut starts by itself: packbench settings set startAtLogin true`;
-    return { ...common, detail: inEnglish`off`, advice: sandbox ? null : advice };
+    const advice = english(
+      say(
+        'A bench that shall be ready again after a power cut starts by itself: packbench settings set startAtLogin true',
+      ),
+    );
+    return { ...common, detail: english(say('off')), advice: sandbox ? null : advice };
   }
   if (isStarted === false) {
-    const detail = inEnglish`set, and not among what this system starts`;
-    return { ...common, detail, advice: inEnglish`Start Packbench in a window of its own once.` };
+    const detail = english(say('set, and not among what this system starts'));
+    return {
+      ...common,
+      detail,
+      advice: english(say('Start Packbench in a window of its own once.')),
+    };
   }
-  return { ...common, detail: inEnglish`set`, advice: null };
+  return { ...common, detail: english(say('set')), advice: null };
 }
 
 export function updatesCheck(feed: Settings['updates.feed']): DoctorCheck {
-  const common = { name: inEnglish`updates`, ok: true, code: 'not-available' } as const;
+  const common = { name: english(say('updates')), ok: true, code: 'not-available' } as const;
   if (feed) {
-    return { ...common, detail: inEnglish`fetched and installed by themselves`, advice: null };
+    return { ...common, detail: english(say('fetched and installed by themselves')), advice: null };
   }
-  const detail = inEnglish`no feed is set to fetch them from`;
-  const advice = inEnglish`Install newer versions as this one was installed, while no order lies on the bench.`;
+  const detail = english(say('no feed is set to fetch them from'));
+  const advice = english(
+    say('Install newer versions as this one was installed, while no order lies on the bench.'),
+  );
   return { ...common, detail, advice };
 }
 
@@ -80,10 +102,10 @@ export async function browserHostCheck(
   dataDir: string,
   addresses: readonly string[] = outsideAddresses(),
 ): Promise<DoctorCheck> {
-  const common = { name: inEnglish`browser host`, code: 'not-available' } as const;
+  const common = { name: english(say('browser host')), code: 'not-available' } as const;
   const ports = await runningPorts(dataDir);
   if (ports.length === 0) {
-    const detail = inEnglish`does not run; it listens on 127.0.0.1 alone`;
+    const detail = english(say('does not run; it listens on 127.0.0.1 alone'));
     return { ...common, ok: true, detail, advice: null };
   }
   const open: string[] = [];
@@ -92,11 +114,17 @@ export async function browserHostCheck(
     open.push(...addresses.filter((_, at) => answers[at]).map((address) => `${address} ${port}`));
   }
   if (open.length === 0) {
-    const detail = inEnglish`port ${ports.join(', ')}, reached from this machine alone`;
+    const detail = english(
+      say('port {ports}, reached from this machine alone', { ports: ports.join(', ') }),
+    );
     return { ...common, ok: true, detail, advice: null };
   }
-  const detail = inEnglish`its port answers to other machines: ${open.join(', ')}`;
-  const advice = inEnglish`Something passes it on, such as a proxy or a tunnel. Find it and end it.`;
+  const detail = english(
+    say('its port answers to other machines: {open}', { open: open.join(', ') }),
+  );
+  const advice = english(
+    say('Something passes it on, such as a proxy or a tunnel. Find it and end it.'),
+  );
   return { ...common, ok: false, detail, advice };
 }
 

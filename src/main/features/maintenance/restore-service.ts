@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../shared/kernel/say.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 import type { DoctorCheck } from './doctor.ts';
@@ -20,7 +20,7 @@ export function createRestoreService({ store, settings }: StationParts): Restore
       const decided = decisionOf(settings, by);
       if (!decided.ok) return decided;
       if (!(await store.restores.unlooked())) {
-        const message = say`No backup was put back that somebody must look after.`;
+        const message = say('No backup was put back that somebody must look after.');
         return fail(stationError('bad-input', message));
       }
       const entry = { action: 'restore-looked', subject: 'restore', data: {} };
@@ -39,17 +39,29 @@ export async function lookFirst({
   if (!restored) return null;
   return stationError(
     'order-locked',
-    say`A backup was put back on ${restored.at} that may be older than the newest purchases, so this may be bought already. Look in the partner’s portal; then a supervisor says so (packbench restore --looked).`,
+    say(
+      'A backup was put back on {at} that may be older than the newest purchases, so this may be bought already. Look in the partner’s portal; then a supervisor says so (packbench restore --looked).',
+      { at: restored.at },
+    ),
     { retry: 'after-change' },
   );
 }
 
 export async function restoreCheck({ store }: Pick<StationParts, 'store'>): Promise<DoctorCheck> {
-  const common = { name: inEnglish`restore`, code: 'store' } as const;
+  const common = { name: english(say('restore')), code: 'store' } as const;
   const restored = await store.restores.unlooked();
   if (!restored)
-    return { ...common, ok: true, detail: inEnglish`nothing to look at`, advice: null };
-  const detail = inEnglish`a backup was put back on ${restored.at} that may be older than the newest purchases: orders are held`;
-  const advice = inEnglish`Look in the partner’s portal and settle what is held. Then let new orders in again: packbench restore --looked --reason TEXT`;
+    return { ...common, ok: true, detail: english(say('nothing to look at')), advice: null };
+  const detail = english(
+    say(
+      'a backup was put back on {at} that may be older than the newest purchases: orders are held',
+      { at: restored.at },
+    ),
+  );
+  const advice = english(
+    say(
+      'Look in the partner’s portal and settle what is held. Then let new orders in again: packbench restore --looked --reason TEXT',
+    ),
+  );
   return { ...common, ok: false, detail, advice };
 }

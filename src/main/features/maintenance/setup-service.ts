@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { english, kept, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import type { PrintRole, PrintTarget, Readiness } from '../../../shared/printing/print-job.ts';
 import { checkFolder } from '../../adapters/store-sqlite/files/folder-check.ts';
 import { RESOURCES_DIR } from '../../app.ts';
@@ -104,7 +104,7 @@ export function createSetupService(
 
   async function credentialsStatus(): Promise<CredentialsStatus> {
     if (connection.sandbox) {
-      const detail = inEnglish`the sandbox has credentials of its own; none are needed`;
+      const detail = english(say('the sandbox has credentials of its own; none are needed'));
       return { stored: true, where: null, detail };
     }
     return await credentials.status(connection.name);
@@ -175,7 +175,9 @@ export function createSetupService(
       const ready = await parts.printers.check(target);
       if (!ready.ok && target.startsWith('folder:')) {
         return fail(
-          stationError('bad-input', say`target: ${kept(ready.detail)}`, { field: 'target' }),
+          stationError('bad-input', say('target: {detail}', { detail: kept(ready.detail) }), {
+            field: 'target',
+          }),
         );
       }
       const set = await settings.set(`printers.${role}`, target);
@@ -217,7 +219,11 @@ export function createSetupService(
       const taken = await learningItems({ ...parts.store, now: parts.now }, (orders) =>
         importOrders(files.value, orders),
       );
-      return taken.ok ? inEnglish`${taken.value.imported} sample orders are in the queue.` : null;
+      return taken.ok
+        ? english(
+            say('{imported} sample orders are in the queue.', { imported: taken.value.imported }),
+          )
+        : null;
     },
   };
 }
@@ -281,6 +287,8 @@ const pinChanged = (value: unknown) => ({
 const sandboxNeedsNone = () =>
   stationError(
     'bad-input',
-    say`The sandbox has credentials of its own. Say which partner these are for: --partner URL, or settings set connection.baseUrl URL.`,
+    say(
+      'The sandbox has credentials of its own. Say which partner these are for: --partner URL, or settings set connection.baseUrl URL.',
+    ),
     { field: '--partner' },
   );

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import {
   type KeyPlace,
   type KnownMerchant,
@@ -58,7 +58,7 @@ export function createMerchantService(parts: StationParts): MerchantService {
   async function called(text: string): Promise<Result<string>> {
     const name = MerchantNameSchema.safeParse(text);
     if (!name.success) {
-      const message = say`merchant: expected a name of at most 80 characters, without a slash`;
+      const message = say('merchant: expected a name of at most 80 characters, without a slash');
       return fail(stationError('bad-input', message, { field: 'merchant' }));
     }
     const { merchants } = await service.merchants();
@@ -107,7 +107,10 @@ export function createMerchantService(parts: StationParts): MerchantService {
         ({ name, hasKey }) => hasKey && name !== merchant && sameMerchant(name, merchant),
       );
       if (!close) return key.error;
-      const message = say`The order says merchant ${merchant}, and the CustomerKey here is that of ${close.name}. Correct the name on the order; nothing of it is rated or bought before.`;
+      const message = say(
+        'The order says merchant {merchant}, and the CustomerKey here is that of {name}. Correct the name on the order; nothing of it is rated or bought before.',
+        { merchant, name: close.name },
+      );
       return stationError('merchant-unknown', message, {
         field: 'merchant',
         retry: 'after-change',
@@ -169,14 +172,22 @@ const notHere = (merchant: string, where: 'sandbox' | 'environment'): StationErr
   stationError(
     'bad-input',
     where === 'sandbox'
-      ? say`The sandbox has a CustomerKey of its own for ${merchant}; it is not changed here.`
-      : say`The CustomerKey of ${merchant} is given in PACKBENCH_CUSTOMER_KEYS, which goes before the keychain. Change it there.`,
+      ? say('The sandbox has a CustomerKey of its own for {merchant}; it is not changed here.', {
+          merchant,
+        })
+      : say(
+          'The CustomerKey of {merchant} is given in PACKBENCH_CUSTOMER_KEYS, which goes before the keychain. Change it there.',
+          { merchant },
+        ),
     { field: 'merchant' },
   );
 
 const fixedOnceIssued = (merchant: string): StationError =>
   stationError(
     'bad-input',
-    say`Another CustomerKey is kept for ${merchant}. A CustomerKey is fixed once issued, and whose key is sent decides who pays. Replace it only if the partner issued a new one for this merchant.`,
+    say(
+      'Another CustomerKey is kept for {merchant}. A CustomerKey is fixed once issued, and whose key is sent decides who pays. Replace it only if the partner issued a new one for this merchant.',
+      { merchant },
+    ),
     { field: 'replace', retry: 'after-change' },
   );

@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../shared/kernel/say.ts';
 import { usesState, usesTaxNumber } from '../../../shared/orders/country-address.ts';
 import {
   type Order,
@@ -39,7 +39,9 @@ export function createEntryService({ orders, defaults, changed }: EntryServicePa
     async kept(key) {
       const found = await orders.find(key);
       if (!found) {
-        const message = say`Order ${showOrderKey(key)} is not known any more.`;
+        const message = say('Order {orderKey} is not known any more.', {
+          orderKey: showOrderKey(key),
+        });
         return fail(stationError('not-found', message, { field: 'reference' }));
       }
       const { status, updatedAt } = found;
@@ -91,7 +93,9 @@ function warningsOf({ shipTo }: Order): EntryRemark[] {
       ? [
           {
             field: 'state',
-            message: inEnglish`state or province is missing: ${country} uses them.`,
+            message: english(
+              say('state or province is missing: {country} uses them.', { country }),
+            ),
           },
         ]
       : []),
@@ -99,7 +103,11 @@ function warningsOf({ shipTo }: Order): EntryRemark[] {
       ? [
           {
             field: 'federalTaxId',
-            message: inEnglish`tax number is missing: customs of ${country} ask for the receiver's.`,
+            message: english(
+              say("tax number is missing: customs of {country} ask for the receiver's.", {
+                country,
+              }),
+            ),
           },
         ]
       : []),

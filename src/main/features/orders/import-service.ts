@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { ImportProgress, ImportReport } from '../../../shared/orders/import-report.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
@@ -113,14 +113,14 @@ export function createImportService(parts: ImportServiceParts): ImportService {
         return fail(thrown.error);
       }
       if (!coming.stopped) throw thrown;
-      return fail(stationError('usage', say`The import was stopped. Nothing was changed.`));
+      return fail(stationError('usage', say('The import was stopped. Nothing was changed.')));
     }
   }
 
   return {
     async beginImport(files) {
       if (current?.saving) {
-        const message = say`Another import is being saved. Wait until it is done.`;
+        const message = say('Another import is being saved. Wait until it is done.');
         return fail(stationError('not-available', message, { retry: 'later' }));
       }
       if (current) current.stopped = true;
@@ -143,7 +143,10 @@ export function createImportService(parts: ImportServiceParts): ImportService {
       const at = current?.filled[file];
       if (!current || bytes === undefined || at === undefined) return over();
       if (at + piece.length > bytes.length) {
-        const message = say`${current.names[file] ?? ''}: expected ${bytes.length} bytes, found more. Choose the file again.`;
+        const message = say(
+          '{names}: expected {expected} bytes, found more. Choose the file again.',
+          { names: current.names[file] ?? '', expected: bytes.length },
+        );
         return fail(stationError('bad-input', message, { field: 'bytes' }));
       }
       bytes.set(piece, at);
@@ -156,7 +159,9 @@ export function createImportService(parts: ImportServiceParts): ImportService {
       if (coming?.id !== id) return over();
       const short = coming.bytes.findIndex(({ length }, at) => coming.filled[at] !== length);
       if (short >= 0) {
-        const message = say`${coming.names[short] ?? ''}: the file came in only in part. Choose it again.`;
+        const message = say('{names}: the file came in only in part. Choose it again.', {
+          names: coming.names[short] ?? '',
+        });
         return fail(stationError('bad-input', message, { field: 'files' }));
       }
       return await unlessStopped(coming, async () => {
@@ -198,4 +203,4 @@ export function createImportService(parts: ImportServiceParts): ImportService {
 }
 
 const over = (): Result<never> =>
-  fail(stationError('usage', say`This import is over. Choose the files again.`));
+  fail(stationError('usage', say('This import is over. Choose the files again.')));

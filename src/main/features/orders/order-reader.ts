@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { isCode, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/say.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { readItemFile, type SomeItems, someItems } from '../catalogue/item-file-reader.ts';
 import type { ReaderReply, ReaderTask } from './order-worker.ts';
 import { type OrderFile, SLICE } from './rules/import-orders.ts';
@@ -56,7 +56,10 @@ const tooMuch = (name: string, megabytes: number) =>
   new StationFailure(
     stationError(
       'bad-input',
-      say`${name}: expected a file that can be read in the memory of this program, found ${megabytes} MB that cannot. Split it.`,
+      say(
+        '{name}: expected a file that can be read in the memory of this program, found {found} MB that cannot. Split it.',
+        { name, found: megabytes },
+      ),
       { field: 'files' },
     ),
   );

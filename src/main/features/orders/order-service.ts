@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { english, say } from '../../../shared/kernel/say.ts';
 import { businessOf } from '../../../shared/orders/business.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { ImportReport } from '../../../shared/orders/import-report.ts';
@@ -104,12 +104,12 @@ export function createOrderService(from: OrderServiceParts): OrderService {
   async function packed(
     known: StoredOrder,
     specs: readonly string[],
-    say: ShipWish['say'],
+    tell: ShipWish['say'],
   ): Promise<Result<{ order: StoredOrder; cartons: Carton[] }>> {
     const session = await store.sessions.find(known.id);
     if (known.status === 'held' || session?.hold) return fail(heldError(known, session));
     const { order, filled } = await catalogue.fill(known);
-    for (const each of filled) say(filledText(each));
+    for (const each of filled) tell(filledText(each));
     const there = specs.length > 0 ? order : withoutShort(order, session?.short ?? []);
     const cartons = cartonsToShip(there, specs, session, rules(order).settings);
     return cartons.ok ? ok({ order: there, cartons: cartons.value }) : cartons;
@@ -131,15 +131,15 @@ export function createOrderService(from: OrderServiceParts): OrderService {
 
   async function alreadyTried(
     standing: Attempt,
-    say: (line: string) => void,
+    tell: (line: string) => void,
   ): Promise<Result<ShipReport>> {
     if (standing.state === 'confirmed') return await withPaper(standing, standsInTheWay(standing));
     if (standing.state === 'open') return fail(standsInTheWay(standing));
-    say(
+    tell(
       'We do not know yet whether this order was bought. Asking the partner again, with the same keys.',
     );
     const settled = await shipping.reconcile(standing, (left) =>
-      say(waitingText(standing.reference, left)),
+      tell(waitingText(standing.reference, left)),
     );
     if (!settled.ok) return settled;
     if (settled.value.state === 'confirmed') return await withPaper(settled.value, null);
@@ -210,7 +210,9 @@ export function createOrderService(from: OrderServiceParts): OrderService {
     return fail(
       stationError(
         'bad-input',
-        say`Order ${order.reference} is not bought yet: there is nothing to print.`,
+        say('Order {reference} is not bought yet: there is nothing to print.', {
+          reference: order.reference,
+        }),
       ),
     );
   }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { OrderFile } from './rules/import-orders.ts';
 
 /** The orders that come with the program. Errors: `not-available` where they are missing beside it. */
@@ -20,7 +20,10 @@ export async function readSampleOrders(resources: string): Promise<Result<OrderF
     return fail(
       stationError(
         'not-available',
-        say`The sample orders are missing beside the program (${folder}). Install Packbench again.`,
+        say(
+          'The sample orders are missing beside the program ({folder}). Install Packbench again.',
+          { folder },
+        ),
       ),
     );
   }

@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { compareMoney, type Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { english, say } from '../../../shared/kernel/say.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Bench, Choice, Session, Suggestion } from '../../../shared/packing/session.ts';
@@ -213,7 +213,7 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
     const current = await bench.current();
     return current
       ? ok(current)
-      : fail(stationError('bad-input', say`No order is on the bench. Scan an order first.`));
+      : fail(stationError('bad-input', say('No order is on the bench. Scan an order first.')));
   }
 
   /** `none` says what is meant where no box is named. */
@@ -299,10 +299,10 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
       if (!current.ok) return current;
       const { step } = current.value.session;
       if (step.kind !== 'choosing')
-        return fail(stationError('bad-input', say`Ask for rates first.`));
+        return fail(stationError('bad-input', say('Ask for rates first.')));
       if (!step.suggestion)
         return fail(
-          stationError('bad-input', say`Nothing is suggested. Choose a rate on the screen.`),
+          stationError('bad-input', say('Nothing is suggested. Choose a rate on the screen.')),
         );
       const { service, terms } = step.suggestion;
       return await bench.send({

@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { english, kept, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import type { Box, Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
@@ -84,11 +84,16 @@ export function cartonsToShip(
   if (box) return ok([singleCarton(order, box)]);
   const name = settings['boxes.default'];
   const why =
-    name === null ? inEnglish`there is none` : inEnglish`no box is named ${JSON.stringify(name)}`;
+    name === null
+      ? english(say('there is none'))
+      : english(say('no box is named {name}', { name: JSON.stringify(name) }));
   return fail(
     stationError(
       'bad-input',
-      say`Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): ${kept(why)}.`,
+      say(
+        'Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): {why}.',
+        { why: kept(why) },
+      ),
       { field: '--carton' },
     ),
   );

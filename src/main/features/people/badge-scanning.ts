@@ -1,4 +1,4 @@
-import { saidBy, say } from '../../../shared/kernel/say.ts';
+import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import type { Packer } from '../../../shared/people/packer.ts';
 import { stop } from '../scanning/scan-answers.ts';
@@ -10,18 +10,22 @@ export function createBadgeScans(packers: Packers, changed: () => void) {
     const last = packers.current();
     const signed = packers.signIn.as(name);
     if (!signed.ok) return stop(saidBy(signed.error));
-    if (last === signed.value) return scanAnswer('info', say`${last} is packing already.`);
+    if (last === signed.value)
+      return scanAnswer('info', say('{last} is packing already.', { last }));
     changed();
-    const now = say`${signed.value} is packing now.`;
-    return scanAnswer('success', last === null ? now : say`${now} ${last} is signed out.`);
+    const now = say('{signed} is packing now.', { signed: signed.value });
+    return scanAnswer(
+      'success',
+      last === null ? now : say('{now} {last} is signed out.', { now, last }),
+    );
   }
 
   function signOut(): ScanAnswer {
     const last = packers.current();
-    if (last === null) return scanAnswer('info', say`Nobody is signed in.`);
+    if (last === null) return scanAnswer('info', say('Nobody is signed in.'));
     packers.signIn.out();
     changed();
-    return scanAnswer('info', say`${last} is signed out. Nobody is packing.`);
+    return scanAnswer('info', say('{last} is signed out. Nobody is packing.', { last }));
   }
 
   return { signIn, signOut };

@@ -1,6 +1,6 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
+import { firstIssue, stationError } from '../../../shared/kernel/errors.ts';
+import { english, kept, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { inEnglish, kept, say } from '../../../shared/kernel/say.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import { type Packer, PackerNameSchema, sameName } from '../../../shared/people/packer.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -44,7 +44,10 @@ export function createPackers(settings: () => Settings, named: string | null): P
       as(name) {
         const packer = find(name);
         if (!packer) {
-          const message = say`No packer is called ${name} here. Packers are kept in the settings.`;
+          const message = say(
+            'No packer is called {name} here. Packers are kept in the settings.',
+            { name },
+          );
           return fail(stationError('not-found', message, { field: 'name' }));
         }
         signedIn = packer.name;
@@ -60,17 +63,19 @@ export function createPackers(settings: () => Settings, named: string | null): P
       },
       done(where = 'bench') {
         if (!settings()['packers.required'] || current() !== null) return ok(null);
-        const message = say`${kept(NOBODY_YET)} ${HOW[where]}`;
+        const message = say('{why} {next}', { why: kept(NOBODY_YET), next: HOW[where] });
         return fail(stationError('usage', message, { field: 'packer', retry: 'after-change' }));
       },
     },
   };
 }
 
-const NOBODY_YET = inEnglish`Nobody is signed in, and here nothing is packed before somebody is.`;
+const NOBODY_YET = english(
+  say('Nobody is signed in, and here nothing is packed before somebody is.'),
+);
 const HOW = {
-  bench: inEnglish`Scan your badge, or choose your name on the screen.`,
-  'command-line': inEnglish`Name the packer in PACKBENCH_PACKER.`,
+  bench: english(say('Scan your badge, or choose your name on the screen.')),
+  'command-line': english(say('Name the packer in PACKBENCH_PACKER.')),
 };
 
 /** Who packs, as the environment says it; null where it says nothing. Errors: `bad-input`. */
@@ -78,11 +83,18 @@ export function packerNamed(text: string | undefined): Result<string | null> {
   if (text === undefined || text.trim() === '') return ok(null);
   const name = PackerNameSchema.safeParse(text);
   if (name.success) return ok(name.data);
-  const why = name.error.issues[0]?.message ?? 'expected a name';
+  const why = firstIssue(name.error).message;
   return fail(
-    stationError('bad-input', say`PACKBENCH_PACKER: ${kept(why)}, found ${JSON.stringify(text)}.`, {
-      field: 'PACKBENCH_PACKER',
-    }),
+    stationError(
+      'bad-input',
+      say('PACKBENCH_PACKER: {why}, found {found}.', {
+        why: kept(why),
+        found: JSON.stringify(text),
+      }),
+      {
+        field: 'PACKBENCH_PACKER',
+      },
+    ),
   );
 }
 

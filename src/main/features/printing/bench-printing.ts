@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { kept, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { kept, say } from '../../../shared/kernel/say.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -139,7 +139,7 @@ export function createBenchPrinting(
       const { session, order, shipment } = current.value;
       const bought = 'attemptId' in session.step && shipment?.state === 'confirmed';
       if (!bought || !isOut(current.value, carton)) {
-        const message = say`No label of ${carton} has come out yet. Print it first.`;
+        const message = say('No label of {carton} has come out yet. Print it first.', { carton });
         return fail(stationError('bad-input', message, { field: 'carton' }));
       }
       const { id, connection } = await attemptOf(session);
@@ -170,16 +170,24 @@ const isOut = ({ jobs }: Bench, carton: string): boolean =>
   );
 
 const HOW_HELD = {
-  person: say`waits in the print queue for your word`,
-  printer: say`waits for its printer and prints by itself once it is ready`,
+  person: say('waits in the print queue for your word'),
+  printer: say('waits for its printer and prints by itself once it is ready'),
 };
 
 function waits({ cartonReference, held, detail }: PrintJob): StationError {
-  const how = held === null ? say`waits for its turn at the printer` : HOW_HELD[held];
-  const why = detail ? say` (${kept(detail)})` : '';
-  return stationError('printer', say`The label of ${cartonReference ?? ''} ${how}${why}.`, {
-    retry: 'later',
-  });
+  const how = held === null ? say('waits for its turn at the printer') : HOW_HELD[held];
+  const why = detail ? say(' ({detail})', { detail: kept(detail) }) : '';
+  return stationError(
+    'printer',
+    say('The label of {cartonReference} {how}{why}.', {
+      cartonReference: cartonReference ?? '',
+      how,
+      why,
+    }),
+    {
+      retry: 'later',
+    },
+  );
 }
 
 /**
@@ -190,4 +198,4 @@ const isOfJob = ({ code, field }: StationError): boolean =>
   code === 'printer' && field === undefined;
 
 export const nothingBought = (): StationError =>
-  stationError('bad-input', say`Nothing has been bought for this order yet.`);
+  stationError('bad-input', say('Nothing has been bought for this order yet.'));

@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type {
   PrintJob,
@@ -90,7 +90,7 @@ export function createPrintService(
       const attempt = await store.journal.find(attemptId);
       if (!attempt || attempt.connection !== connection.name) {
         return fail(
-          stationError('not-found', say`There is no such shipment.`, { field: 'attemptId' }),
+          stationError('not-found', say('There is no such shipment.'), { field: 'attemptId' }),
         );
       }
       return await paper.print(attempt, wish);

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/say.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
 import type { StationParts } from '../../station/parts.ts';
 
@@ -28,6 +28,8 @@ export function sandboxStaysIn(
     target.startsWith('folder:') ||
     settings.current()['printing.sandboxToRealPrinters'];
   if (allowed) return null;
-  const message = say`Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.`;
+  const message = say(
+    'Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.',
+  );
   return stationError('bad-input', message, { field: 'target' });
 }

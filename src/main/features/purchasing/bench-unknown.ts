@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { Bench, Session, UnknownPurchase } from '../../../shared/packing/session.ts';
 import type { BenchRunner } from '../packing/rules/bench.ts';
 import type { SessionEvent } from '../packing/rules/session-events.ts';
@@ -97,5 +97,7 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
 const nothingToBuyAgain = () =>
   stationError(
     'bad-input',
-    say`Only a purchase whose key the partner refused each time is bought again here. Settle it by hand.`,
+    say(
+      'Only a purchase whose key the partner refused each time is bought again here. Settle it by hand.',
+    ),
   );

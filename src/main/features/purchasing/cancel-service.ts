@@ -1,7 +1,7 @@
-import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { kept, say } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { kept, say } from '../../../shared/kernel/say.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
@@ -156,7 +156,9 @@ export function createCancelService(from: CancelServiceParts): CancelService {
   ): Promise<Result<{ named: StoredOrder; cartons: Carton[]; insure: boolean }>> {
     const parsed = OrderReferenceSchema.safeParse(reference);
     if (!parsed.success) {
-      const message = say`new reference: ${kept(parsed.error.issues[0]?.message ?? '')}`;
+      const message = say('new reference: {why}', {
+        why: kept(firstIssue(parsed.error).message),
+      });
       return fail(stationError('bad-input', message, { field: 'as' }));
     }
     const attempts = await outbound(order);
@@ -215,13 +217,16 @@ export function createCancelService(from: CancelServiceParts): CancelService {
           same(each.reference, reference),
       );
     if (!taken) return null;
-    const message = say`The reference ${reference} is another order’s. A new purchase needs a new one.`;
+    const message = say(
+      'The reference {reference} is another order’s. A new purchase needs a new one.',
+      { reference },
+    );
     return stationError('bad-input', message, { field: 'as' });
   }
 }
 
 const notOnRecord = (): StationError =>
-  stationError('not-found', say`This purchase is not on record here.`, { field: 'attemptId' });
+  stationError('not-found', say('This purchase is not on record here.'), { field: 'attemptId' });
 
 /**
  * The one purchase that stands; a cancelled one where none does, so that asking again is harmless. A
@@ -240,12 +245,18 @@ function toCancel(
   const [attempt, second] = shipmentId === null ? bought : named;
   if (second) {
     const ids = bought.map(({ answer }) => answer?.shipmentId).join(', ');
-    const message = say`Two shipments of ${reference} stand: ${ids}. Say which one (--shipment-id).`;
+    const message = say(
+      'Two shipments of {reference} stand: {ids}. Say which one (--shipment-id).',
+      { reference, ids },
+    );
     return fail(stationError('ambiguous', message, { field: 'shipment-id' }));
   }
   if (attempt) return ok(attempt);
   if (shipmentId !== null) {
-    const message = say`Order ${reference} has no shipment ${shipmentId} on record.`;
+    const message = say('Order {reference} has no shipment {shipmentId} on record.', {
+      reference,
+      shipmentId,
+    });
     return fail(stationError('bad-input', message, { field: 'shipment-id' }));
   }
   const unsettled = attempts.find(({ state }) => state === 'unknown' || state === 'open');
@@ -253,7 +264,10 @@ function toCancel(
   const before = attempts.find(({ state }) => state === 'cancelled');
   if (before) return ok(before);
   return fail(
-    stationError('bad-input', say`Order ${reference} was not bought: nothing can be cancelled.`),
+    stationError(
+      'bad-input',
+      say('Order {reference} was not bought: nothing can be cancelled.', { reference }),
+    ),
   );
 }
 
@@ -268,27 +282,41 @@ function whyNotAgain(
   if (live?.state === 'confirmed') {
     return stationError(
       'already-bought',
-      say`Order ${order.reference} is bought. It can be bought again once the partner has confirmed its cancellation.`,
+      say(
+        'Order {reference} is bought. It can be bought again once the partner has confirmed its cancellation.',
+        { reference: order.reference },
+      ),
     );
   }
   if (live) {
     return stationError(
       'purchase-unknown',
-      say`Order ${order.reference} cannot be bought again while we do not know whether it was bought.`,
+      say('Order {reference} cannot be bought again while we do not know whether it was bought.', {
+        reference: order.reference,
+      }),
     );
   }
   if (known.length === 0) {
-    return stationError('bad-input', say`Order ${order.reference} was never bought. Use ship.`);
+    return stationError(
+      'bad-input',
+      say('Order {reference} was never bought. Use ship.', { reference: order.reference }),
+    );
   }
   if (!known.some(({ state }) => state === 'cancelled')) {
     return stationError(
       'bad-input',
-      say`Nothing was bought for ${order.reference}: it may only be bought under the same reference. Use ship.`,
+      say(
+        'Nothing was bought for {reference}: it may only be bought under the same reference. Use ship.',
+        { reference: order.reference },
+      ),
     );
   }
   const why = objection(known, reference);
   if (why?.kind === 'another') return { ...notUnder(why), field: 'as' };
   if (!why) return null;
-  const message = say`The reference ${reference} was used already. A new purchase needs a new one.`;
+  const message = say(
+    'The reference {reference} was used already. A new purchase needs a new one.',
+    { reference },
+  );
   return stationError('bad-input', message, { field: 'as' });
 }

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { english, inEnglish, say } from '../../../shared/kernel/say.ts';
 import { sentence } from '../../../shared/kernel/sentence.ts';
 import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -93,7 +93,9 @@ export function createResolveService(from: ResolveServiceParts): ResolveService 
     return fail(
       stationError(
         'bad-input',
-        say`No purchase of ${order.reference} is unknown: there is nothing to settle.`,
+        say('No purchase of {reference} is unknown: there is nothing to settle.', {
+          reference: order.reference,
+        }),
       ),
     );
   }
@@ -103,7 +105,9 @@ export function createResolveService(from: ResolveServiceParts): ResolveService 
     const attempt = await store.journal.find(attemptId);
     if (attempt?.connection === connection.name) return ok(attempt);
     return fail(
-      stationError('not-found', say`This purchase is not on record here.`, { field: 'attemptId' }),
+      stationError('not-found', say('This purchase is not on record here.'), {
+        field: 'attemptId',
+      }),
     );
   }
 
@@ -166,13 +170,13 @@ export function createResolveService(from: ResolveServiceParts): ResolveService 
     const trackingNumber = word.trackingNumber.trim();
     if (!shipmentId)
       return fail(
-        stationError('bad-input', say`shipment-id: expected the ShipmentID, found nothing`, {
+        stationError('bad-input', say('shipment-id: expected the ShipmentID, found nothing'), {
           field: 'shipment-id',
         }),
       );
     if (!trackingNumber)
       return fail(
-        stationError('bad-input', say`tracking: expected the tracking number, found nothing`, {
+        stationError('bad-input', say('tracking: expected the tracking number, found nothing'), {
           field: 'tracking',
         }),
       );
@@ -241,7 +245,7 @@ function whyStillUnknown(
   const { reference, candidate, openedAt: since } = attempt;
   const known = isAnswered
     ? english(refusedAgain(attempt))
-    : (attempt.why ?? inEnglish`no answer came`);
+    : (attempt.why ?? english(say('no answer came')));
   const why = sent.ok ? known : sent.error.message;
   if (!candidate) return { reference, since, why };
   return {
@@ -260,10 +264,13 @@ function noneMissing(attempt: Attempt, papers: readonly Paper[]): StationError |
   if (attempt.state !== 'confirmed' || whatIsMissing(attempt, papers) === 'labels') return null;
   return stationError(
     'bad-input',
-    say`Every carton of ${attempt.reference} has its label: none is taken. packbench print prints it again.`,
+    say(
+      'Every carton of {reference} has its label: none is taken. packbench print prints it again.',
+      { reference: attempt.reference },
+    ),
     { field: 'label' },
   );
 }
 
 const noFile = (): StationError =>
-  stationError('bad-input', say`label: expected a label file, found none`, { field: 'label' });
+  stationError('bad-input', say('label: expected a label file, found none'), { field: 'label' });

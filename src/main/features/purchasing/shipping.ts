@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type Said, say } from '../../../shared/kernel/say.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Choice } from '../../../shared/packing/session.ts';
@@ -91,7 +91,7 @@ export interface Shipping {
     order: StoredOrder,
     quote: KeptQuote,
     rule: ChooseRule,
-  ): Result<{ option: QuoteOption; why: Said }>;
+  ): Result<{ option: QuoteOption; why: Message }>;
 }
 
 /** Between two words of progress. */
@@ -286,7 +286,9 @@ export const askedAlready = (error: StationError): StationError =>
   error.code === 'order-locked'
     ? stationError(
         'order-locked',
-        say`The partner is being asked about this purchase this very moment. Wait for the answer.`,
+        say(
+          'The partner is being asked about this purchase this very moment. Wait for the answer.',
+        ),
         { retry: 'later' },
       )
     : error;
@@ -297,14 +299,17 @@ export function standsInTheWay(attempt: Attempt): StationError {
   if (attempt.state === 'open') {
     return stationError(
       'order-locked',
-      say`This order is being bought by another window or program right now.`,
+      say('This order is being bought by another window or program right now.'),
       { retry: 'later' },
     );
   }
   const shipment = attempt.answer?.shipmentId ?? 'unknown';
   return stationError(
     'already-bought',
-    say`Order ${attempt.reference} was bought already: shipment ${shipment}. Nothing was bought now.`,
+    say('Order {reference} was bought already: shipment {shipment}. Nothing was bought now.', {
+      reference: attempt.reference,
+      shipment,
+    }),
     { retry: 'never' },
   );
 }
@@ -313,14 +318,14 @@ const find = (quote: KeptQuote, { service, terms }: Choice): Offer | undefined =
   quote.options.find((each) => each.service === service && each.terms === terms);
 
 const staleQuote = (): StationError =>
-  stationError('quote-stale', say`What was rated has changed since. Ask for rates again.`, {
+  stationError('quote-stale', say('What was rated has changed since. Ask for rates again.'), {
     retry: 'after-change',
   });
 
 const notOffered = ({ service, terms }: Choice): StationError =>
   stationError(
     'quote-stale',
-    say`${service} ${terms} is not offered any more. Look at the rates again.`,
+    say('{service} {terms} is not offered any more. Look at the rates again.', { service, terms }),
     {
       retry: 'after-change',
     },

@@ -1,6 +1,6 @@
 import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/say.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Choice, Session, Suggestion } from '../../../shared/packing/session.ts';
@@ -38,13 +38,15 @@ export function beforeRating(
 /** What the packer had chosen stays chosen: only its price is asked about, not the way it travels. */
 export function keptChoice({ options }: Quote, { service, terms }: Choice): Suggestion | null {
   const offered = options.some((each) => each.service === service && each.terms === terms);
-  const said = say`You chose it before its price rose.`;
+  const said = say('You chose it before its price rose.');
   return offered ? { service, terms, why: english(said), said } : null;
 }
 
 export const addressStale = (): StationError =>
   stationError(
     'quote-stale',
-    say`The address that parcels come from was changed, so these rates no longer hold. Ask for rates again.`,
+    say(
+      'The address that parcels come from was changed, so these rates no longer hold. Ask for rates again.',
+    ),
     { retry: 'after-change' },
   );

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { fold } from '../../../shared/kernel/fold.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { formatMoney, type Money } from '../../../shared/kernel/money.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { Offer } from './ports.ts';
 import { parseDays } from './rules/transit-days.ts';
 
@@ -22,8 +22,14 @@ export function priceRise(before: Money, now: Money, tolerance = '0'): StationEr
   return stationError(
     'price-rose',
     comparable
-      ? say`The price rose from ${formatMoney(before)} to ${formatMoney(now)} before it was bought. Nothing was bought; choose again.`
-      : say`The price went from ${formatMoney(before)} to ${formatMoney(now)} before it was bought. Nothing was bought; choose again.`,
+      ? say(
+          'The price rose from {before} to {now} before it was bought. Nothing was bought; choose again.',
+          { before: formatMoney(before), now: formatMoney(now) },
+        )
+      : say(
+          'The price went from {before} to {now} before it was bought. Nothing was bought; choose again.',
+          { before: formatMoney(before), now: formatMoney(now) },
+        ),
     { retry: 'after-change' },
   );
 }
@@ -35,7 +41,11 @@ function otherWay(before: Offer, now: Offer): StationError | null {
   const offer = [now.carrier, now.days].map((each) => each.trim()).filter(Boolean);
   return stationError(
     'quote-stale',
-    say`${now.service} ${now.terms} is another offer now: ${offer.join(', ')}. Nothing was bought; choose again.`,
+    say('{service} {terms} is another offer now: {offer}. Nothing was bought; choose again.', {
+      service: now.service,
+      terms: now.terms,
+      offer: offer.join(', '),
+    }),
     { retry: 'after-change' },
   );
 }

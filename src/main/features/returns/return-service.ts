@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { ageAtMost, markOf } from '../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type {
   Condition,
   Returnable,
@@ -328,9 +328,11 @@ const shownQuote = (
 });
 
 const staleQuote = (): StationError =>
-  stationError('quote-stale', say`This return is not rated here any more. Ask for rates again.`, {
+  stationError('quote-stale', say('This return is not rated here any more. Ask for rates again.'), {
     retry: 'after-change',
   });
 
 const noReturn = (text: string): StationError =>
-  stationError('not-found', say`No return ${text} is known here.`, { field: 'reference' });
+  stationError('not-found', say('No return {text} is known here.', { text }), {
+    field: 'reference',
+  });

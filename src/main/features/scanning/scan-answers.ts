@@ -1,11 +1,11 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import { type Said, saidBy, say } from '../../../shared/kernel/say.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { unpacked } from '../packing/rules/cartons.ts';
 import { withoutShort } from '../packing/rules/short.ts';
 
-export const stop = (said: Said): ScanAnswer => scanAnswer('stop', said);
+export const stop = (said: Message): ScanAnswer => scanAnswer('stop', said);
 
 export const refused = (error: StationError): ScanAnswer =>
   scanAnswer(error.code === 'purchase-unknown' ? 'unknown' : 'stop', saidBy(error));
@@ -18,7 +18,7 @@ export const notPrinted = (error: StationError): ScanAnswer =>
 
 export function done(
   result: Result<unknown>,
-  said: Said,
+  said: Message,
   tone: ScanAnswer['tone'] = 'success',
 ): ScanAnswer {
   return result.ok ? scanAnswer(tone, said) : refused(result.error);
@@ -29,7 +29,7 @@ export const closing = (answer: ScanAnswer, closes: ScanAnswer['closes']): ScanA
   answer.tone === 'success' ? { ...answer, closes } : answer;
 
 /** `MUG-BLUE into SO-7-C1: 2 more to pack`; what else the order wants is not passed over. */
-export function itemInto({ order, session }: Bench, line: number, carton: string | null): Said {
+export function itemInto({ order, session }: Bench, line: number, carton: string | null): Message {
   const { lines } = withoutShort(order, session.short);
   const left = unpacked(withoutShort(order, session.short), session.cartons);
   const sku = lines[line]?.sku ?? '?';
@@ -38,8 +38,13 @@ export function itemInto({ order, session }: Bench, line: number, carton: string
   const ofIt = sum((at) => left[at] ?? 0);
   const others = left.reduce((total, each) => total + Math.max(0, each), 0) - ofIt;
   const into = carton ?? '?';
-  if (ofIt > 0) return say`${sku} into ${into}: ${ofIt} more to pack`;
+  if (ofIt > 0) return say('{sku} into {into}: {ofIt} more to pack', { sku, into, ofIt });
   return others > 0
-    ? say`${sku} into ${into}: all ${sum((at) => lines[at]?.quantity ?? 0)} of it are packed, ${others} units of other items to go`
-    : say`${sku} into ${into}: everything is packed`;
+    ? say('{sku} into {into}: all {sum} of it are packed, {others} units of other items to go', {
+        sku,
+        into,
+        sum: sum((at) => lines[at]?.quantity ?? 0),
+        others,
+      })
+    : say('{sku} into {into}: everything is packed', { sku, into });
 }

@@ -1,4 +1,4 @@
-import { saidBy, say } from '../../../shared/kernel/say.ts';
+import { saidBy, say } from '../../../shared/kernel/message.ts';
 import {
   type Bench,
   type ScanAnswer,
@@ -29,14 +29,14 @@ export function createScanCommands({ service, reprint, signOut }: ScanCommandPar
       case 'UNDO':
         return await undo(bench);
       case 'RESUME':
-        return stop(say`Scan the order that is held first, then “resume”.`);
+        return stop(say('Scan the order that is held first, then “resume”.'));
       case 'CANCEL':
-        if (bench === null) return scanAnswer('info', say`Nothing is on the bench.`);
+        if (bench === null) return scanAnswer('info', say('Nothing is on the bench.'));
         return bench.session.problem
-          ? done(await service.bench.send({ kind: 'acknowledged' }), say`Understood.`, 'info')
+          ? done(await service.bench.send({ kind: 'acknowledged' }), say('Understood.'), 'info')
           : done(
               await service.bench.send({ kind: 'packing-resumed' }),
-              say`Back to packing.`,
+              say('Back to packing.'),
               'info',
             );
       default:
@@ -46,15 +46,15 @@ export function createScanCommands({ service, reprint, signOut }: ScanCommandPar
 
   async function undo(bench: Bench | null): Promise<ScanAnswer> {
     if (bench && alreadyBought(bench.session.step.kind))
-      return scanAnswer('info', say`Nothing can be undone once it is bought.`);
+      return scanAnswer('info', say('Nothing can be undone once it is bought.'));
     const undone = await service.bench.undo();
     // No scan was wrong: there is only nothing to do.
     if (!undone.ok && undone.error.field === NOTHING_TO_UNDO)
       return scanAnswer('info', saidBy(undone.error));
     const away = undone.ok && undone.value === null;
     const message = away
-      ? say`Taken back: the order is off the bench.`
-      : say`The last step was taken back.`;
+      ? say('Taken back: the order is off the bench.')
+      : say('The last step was taken back.');
     return done(undone, message, 'info');
   }
 
@@ -62,7 +62,7 @@ export function createScanCommands({ service, reprint, signOut }: ScanCommandPar
     switch (command) {
       case 'NEXT-CARTON':
         return closing(
-          done(await service.addCarton(null), say`A new carton is open.`),
+          done(await service.addCarton(null), say('A new carton is open.')),
           bench.session.cartons.length > 0 ? 'carton' : undefined,
         );
       case 'RATES':
@@ -70,19 +70,22 @@ export function createScanCommands({ service, reprint, signOut }: ScanCommandPar
           alreadyBought(bench.session.step.kind) ??
           done(
             await service.askRates(bench.session.insure, bench.session.pickUpDate),
-            say`Asking for rates.`,
+            say('Asking for rates.'),
             'info',
           )
         );
       case 'BUY':
         return (
           alreadyBought(bench.session.step.kind) ??
-          done(await service.buySuggested(), say`Buying.`, 'info')
+          done(await service.buySuggested(), say('Buying.'), 'info')
         );
       case 'PRINT': {
         const printed = await service.print({ wait: false });
         if (!printed.ok) return refused(printed.error);
-        return scanAnswer('success', say`${printed.value.jobs.length} print jobs sent.`);
+        return scanAnswer(
+          'success',
+          say('{jobCount} print jobs sent.', { jobCount: printed.value.jobs.length }),
+        );
       }
       case 'REPRINT':
         return await reprint(bench);
@@ -96,34 +99,39 @@ export function createScanCommands({ service, reprint, signOut }: ScanCommandPar
     switch (command) {
       case 'QTY': {
         if (number < 1)
-          return stop(say`PB:QTY: expected a number like PB:QTY:12, found “${text}”.`);
+          return stop(
+            say('PB:QTY: expected a number like PB:QTY:12, found “{found}”.', { found: text }),
+          );
         const counted = await service.bench.send({ kind: 'quantity-counted', quantity: number });
         if (!counted.ok) return refused(counted.error);
         const last = counted.value.session.lastItem;
         const said = last ? itemInto(counted.value, last.line, last.carton) : '';
-        return scanAnswer('success', say`${number} × ${said}.`);
+        return scanAnswer('success', say('{number} × {said}.', { number, said }));
       }
       case 'BOX':
-        if (session.openCarton === null) return stop(say`No carton is open. Open a carton first.`);
+        if (session.openCarton === null)
+          return stop(say('No carton is open. Open a carton first.'));
         return done(
           await service.changeBox(session.openCarton, text),
-          say`Carton ${session.openCarton} is a ${text} now.`,
+          say('Carton {openCarton} is a {text} now.', { openCarton: session.openCarton, text }),
         );
       case 'SPLIT':
         if (number < 1)
-          return stop(say`PB:SPLIT: expected a number like PB:SPLIT:3, found “${text}”.`);
+          return stop(
+            say('PB:SPLIT: expected a number like PB:SPLIT:3, found “{found}”.', { found: text }),
+          );
         return done(
           await service.bench.send({ kind: 'split-evenly', cartons: number }),
-          say`Split evenly over ${number} cartons.`,
+          say('Split evenly over {number} cartons.', { number }),
         );
       case 'SHORT':
         return done(
           await service.bench.send({ kind: 'rest-short', ...reasonOf(text) }),
-          say`What lies in no carton is marked as not there.`,
+          say('What lies in no carton is marked as not there.'),
           'attention',
         );
       case 'HOLD':
-        return done(await service.bench.hold(text), say`The order is held.`, 'attention');
+        return done(await service.bench.hold(text), say('The order is held.'), 'attention');
     }
   }
 
@@ -140,21 +148,25 @@ function alreadyBought(step: StepKind): ScanAnswer | null {
     case 'choosing':
       return null;
     case 'buying':
-      return scanAnswer('info', say`It is being bought already.`);
+      return scanAnswer('info', say('It is being bought already.'));
     case 'unknown':
       return scanAnswer(
         'unknown',
-        say`The purchase is not confirmed yet. Nothing is bought again.`,
+        say('The purchase is not confirmed yet. Nothing is bought again.'),
       );
     case 'paper':
     case 'labels':
     case 'done':
-      return scanAnswer('info', say`It is bought already.`);
+      return scanAnswer('info', say('It is bought already.'));
   }
 }
 
 const noOrder = (command: string): ScanAnswer =>
-  stop(say`PB:${command} is a command, and no order is on the bench. Scan an order first.`);
+  stop(
+    say('PB:{command} is a command, and no order is on the bench. Scan an order first.', {
+      command,
+    }),
+  );
 
 /** A reason of the list as it is; any other text is the packer's own. */
 function reasonOf(text: string): { reason: ShortReason; note: string | null } {
@@ -162,4 +174,6 @@ function reasonOf(text: string): { reason: ShortReason; note: string | null } {
   return listed.success ? { reason: listed.data, note: null } : { reason: 'other', note: text };
 }
 
-const HELP = say`Scan items into the open carton, a carton to open it, or a command: quantity, box, next carton, split, not there, hold, rates, buy, print, reprint, undo, cancel.`;
+const HELP = say(
+  'Scan items into the open carton, a carton to open it, or a command: quantity, box, next carton, split, not there, hold, rates, buy, print, reprint, undo, cancel.',
+);

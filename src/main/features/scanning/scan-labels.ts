@@ -1,5 +1,5 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { type Said, say } from '../../../shared/kernel/say.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import {
   type Bench,
   cartonInHand,
@@ -17,21 +17,21 @@ export function createLabelScans(service: BenchService) {
     if (kind === 'packing' || kind === 'choosing') {
       return done(
         await service.bench.send({ kind: 'carton-opened', carton }),
-        say`Carton ${carton} is open.`,
+        say('Carton {carton} is open.', { carton }),
       );
     }
     if (kind !== 'labels' && kind !== 'done')
-      return stop(say`Carton ${carton}: wait until the labels are here.`);
+      return stop(say('Carton {carton}: wait until the labels are here.', { carton }));
     // Its label may lie here, printed before.
     if (bench.shipment?.state === 'cancelled')
-      return stop(say`Order ${bench.order.reference} is cancelled.`);
+      return stop(say('Order {reference} is cancelled.', { reference: bench.order.reference }));
     const loose = service.looseLabel(bench, carton);
     if (loose !== null) return await wrongLabel(notYet(loose, carton));
     const printed = await service.printLabelOnScan(carton);
     if (printed) return notPrinted(printed);
     return done(
       await service.bench.send({ kind: 'carton-scanned-back', carton }),
-      say`Stick the label on ${carton}, then scan the label.`,
+      say('Stick the label on {carton}, then scan the label.', { carton }),
       'info',
     );
   }
@@ -44,17 +44,25 @@ export function createLabelScans(service: BenchService) {
       return await labelFirst(carton, bench);
     }
     if (awaited === null)
-      return stop(say`This is the label of ${carton}. Scan the carton first, then its label.`);
+      return stop(
+        say('This is the label of {carton}. Scan the carton first, then its label.', { carton }),
+      );
     if (awaited !== carton) {
       return await wrongLabel(
-        say`WRONG LABEL. The carton is ${awaited}, the label belongs to ${carton}.`,
+        say('WRONG LABEL. The carton is {awaited}, the label belongs to {carton}.', {
+          awaited,
+          carton,
+        }),
       );
     }
     const { step } = session;
     const proven = await service.bench.send({ kind: 'label-scanned-back', carton });
     if (proven.ok && 'attemptId' in step) await service.labelProven(step.attemptId, carton);
     const last = proven.ok && proven.value.session.step.kind === 'done';
-    return closing(done(proven, say`Carton ${carton} has its label.`), last ? 'order' : 'carton');
+    return closing(
+      done(proven, say('Carton {carton} has its label.', { carton })),
+      last ? 'order' : 'carton',
+    );
   }
 
   /**
@@ -64,22 +72,28 @@ export function createLabelScans(service: BenchService) {
   async function labelFirst(carton: string, { session }: Bench): Promise<ScanAnswer> {
     const { awaitingLabelOf: awaited, cartons, scannedBack } = session;
     if (scannedBack.includes(carton))
-      return scanAnswer('info', say`Carton ${carton} has its label.`);
+      return scanAnswer('info', say('Carton {carton} has its label.', { carton }));
     if (awaited !== null && awaited !== carton) {
       return stop(
-        say`The label of ${awaited} is not confirmed yet. Stick it on ${awaited} and confirm that on the screen, then scan the next label.`,
+        say(
+          'The label of {awaited} is not confirmed yet. Stick it on {awaited} and confirm that on the screen, then scan the next label.',
+          { awaited },
+        ),
       );
     }
     const awaiting = await service.bench.send({ kind: 'carton-scanned-back', carton, by: 'label' });
     const n = cartons.findIndex(({ reference }) => reference === carton) + 1;
     const { weight = null } = cartons[n - 1] ?? {};
     const weighs = weight ? `, ${weight.value} ${weight.unit}` : '';
-    const message = say`This label belongs on carton ${n} of ${cartons.length}: ${carton}${weighs}. Stick it on, then confirm on the screen that it is on this carton.`;
+    const message = say(
+      'This label belongs on carton {number} of {cartonCount}: {carton}{weighs}. Stick it on, then confirm on the screen that it is on this carton.',
+      { number: n, cartonCount: cartons.length, carton, weighs },
+    );
     return done(awaiting, message, 'attention');
   }
 
   /** Stays until it is acknowledged. */
-  async function wrongLabel(message: Said): Promise<ScanAnswer> {
+  async function wrongLabel(message: Message): Promise<ScanAnswer> {
     const error = stationError('labels-held', message, { field: WRONG_SCAN });
     await service.bench.send({ kind: 'problem', error });
     return stop(message);
@@ -88,7 +102,7 @@ export function createLabelScans(service: BenchService) {
   /** The one label that the packer has in hand, or is missing, and no other. */
   async function reprintLabel({ session, jobs }: Bench): Promise<ScanAnswer> {
     const carton = cartonInHand(session);
-    if (carton === null) return stop(say`Scan the carton first, then “reprint”.`);
+    if (carton === null) return stop(say('Scan the carton first, then “reprint”.'));
     const before = jobs.filter(
       ({ kind, state, cartonReference }) =>
         kind === 'label' && state !== 'failed' && cartonReference === carton,
@@ -96,11 +110,12 @@ export function createLabelScans(service: BenchService) {
     const made = await service.print({ role: 'label', carton, wait: false });
     if (!made.ok) return notPrinted(made.error);
     const same = made.value.jobs.some(({ id }) => before.some((job) => job.id === id));
-    if (same) return scanAnswer('info', say`The label of ${carton} is at the printer.`);
+    if (same)
+      return scanAnswer('info', say('The label of {carton} is at the printer.', { carton }));
     const message =
       before.length > 0
-        ? say`The label of ${carton} prints again. Destroy the old one.`
-        : say`The label of ${carton} prints.`;
+        ? say('The label of {carton} prints again. Destroy the old one.', { carton })
+        : say('The label of {carton} prints.', { carton });
     return scanAnswer('info', message);
   }
 
@@ -108,5 +123,8 @@ export function createLabelScans(service: BenchService) {
 }
 
 /** The label that is stuck on may carry the other carton's name: that scan looks like its carton. */
-const notYet = (loose: string, scanned: string): Said =>
-  say`The label of ${loose} is not scanned yet, and this is ${scanned}. If it stands on a label that is on ${loose}: WRONG LABEL, take it off. Stick the label of ${loose} on and scan it first.`;
+const notYet = (loose: string, scanned: string): Message =>
+  say(
+    'The label of {loose} is not scanned yet, and this is {scanned}. If it stands on a label that is on {loose}: WRONG LABEL, take it off. Stick the label of {loose} on and scan it first.',
+    { loose, scanned },
+  );

@@ -1,4 +1,4 @@
-import { type Said, type SaidValue, saidBy, say } from '../../../shared/kernel/say.ts';
+import { type Message, type MessageValue, saidBy, say } from '../../../shared/kernel/message.ts';
 import { type Order, showOrderKey } from '../../../shared/orders/order.ts';
 import {
   type Bench,
@@ -16,7 +16,11 @@ import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 export const WRONG_SCAN = 'scan';
 
 export const wrongItem = (text: string, bench: Bench): ScanAnswer =>
-  refusal('wrong', bench, say`${text} does not belong to order ${bench.order.reference}.`);
+  refusal(
+    'wrong',
+    bench,
+    say('{text} does not belong to order {reference}.', { text, reference: bench.order.reference }),
+  );
 
 /** One unit too many of an item, or a case that holds more than is left of it. */
 export function surplusItem(
@@ -26,21 +30,29 @@ export function surplusItem(
   bench: Bench,
 ): ScanAnswer {
   if (left > 0) {
-    const words = say`${text} stands for ${units} units, and there are only ${left} more to pack in one line. Scan a single unit and its quantity, or put it back.`;
+    const words = say(
+      '{text} stands for {units} units, and there are only {left} more to pack in one line. Scan a single unit and its quantity, or put it back.',
+      { text, units, left },
+    );
     return refusal('surplus', bench, words);
   }
   return refusal(
     'surplus',
     bench,
     ordered === 0
-      ? say`${text} is marked as not there. Take the mark off first, or put this one back.`
-      : say`All ${ordered} of ${text} are packed already. Put this one back.`,
+      ? say('{text} is marked as not there. Take the mark off first, or put this one back.', {
+          text,
+        })
+      : say('All {ordered} of {text} are packed already. Put this one back.', { ordered, text }),
   );
 }
 
 export function countUnclear(text: string, bench: Bench, lines: readonly number[]): ScanAnswer {
   const sku = bench.order.lines[lines[0] ?? -1]?.sku ?? text;
-  const message = say`${text} is ${sku}, and how many units it stands for is not clear. Scan a single unit, then its quantity.`;
+  const message = say(
+    '{text} is {sku}, and how many units it stands for is not clear. Scan a single unit, then its quantity.',
+    { text, sku },
+  );
   return scanAnswer('stop', message);
 }
 
@@ -49,21 +61,29 @@ export function ambiguousScan(
   { claims, packer }: Extract<ScanMeaning, { kind: 'ambiguous' }>,
 ): ScanAnswer {
   if (packer !== null) {
-    const message = say`${text} is the badge of ${packer}, and an order, carton or item as well. Choose on the screen.`;
+    const message = say(
+      '{text} is the badge of {packer}, and an order, carton or item as well. Choose on the screen.',
+      { text, packer },
+    );
     return scanAnswer('stop', message);
   }
   const [first, second] = claims.map((claim) => CLAIMED[claim]);
   const both =
-    first && second && first !== second ? say`${first} and ${second}` : say`two different items`;
-  return scanAnswer('stop', say`${text} is ${both} of this order. Choose on the screen.`);
+    first && second && first !== second
+      ? say('{first} and {second}', { first, second })
+      : say('two different items');
+  return scanAnswer(
+    'stop',
+    say('{text} is {both} of this order. Choose on the screen.', { text, both }),
+  );
 }
 
-const CLAIMED: Readonly<Record<Claim, Said>> = {
-  packer: say`a badge`,
-  order: say`an order`,
-  carton: say`a carton`,
-  label: say`a label`,
-  item: say`an item`,
+const CLAIMED: Readonly<Record<Claim, Message>> = {
+  packer: say('a badge'),
+  order: say('an order'),
+  carton: say('a carton'),
+  label: say('a label'),
+  item: say('an item'),
 };
 
 /** It belongs to another order; another merchant's is the worse mistake, and says whose it is. */
@@ -71,31 +91,49 @@ export function foreignScan(text: string, elsewhere: Elsewhere, bench: Bench): S
   const { reference, merchant } = bench.order;
   if (elsewhere.what === 'goods') {
     const { sku } = elsewhere;
-    const message = say`${named(text, sku)} is of the goods of ${whose(elsewhere.merchant)}. The order on the bench is of ${whose(merchant)}. Put it aside.`;
+    const message = say(
+      '{text} is of the goods of {merchant}. The order on the bench is of {merchant2}. Put it aside.',
+      { text: named(text, sku), merchant: whose(elsewhere.merchant), merchant2: whose(merchant) },
+    );
     return refusal('merchant', bench, message);
   }
   const { order } = elsewhere;
   if (order.merchant !== merchant) {
-    const message = say`${what(text, elsewhere)} belongs to order ${order.reference} of ${whose(order.merchant)}. The order on the bench is of ${whose(merchant)}. Put it aside.`;
+    const message = say(
+      '{what} belongs to order {reference} of {merchant}. The order on the bench is of {merchant2}. Put it aside.',
+      {
+        what: what(text, elsewhere),
+        reference: order.reference,
+        merchant: whose(order.merchant),
+        merchant2: whose(merchant),
+      },
+    );
     return refusal('merchant', bench, message);
   }
   if (elsewhere.what === 'carton') {
     return refusal(
       'foreign',
       bench,
-      say`${text} is a carton of order ${showOrderKey(order)}. Put it aside.`,
+      say('{text} is a carton of order {orderKey}. Put it aside.', {
+        text,
+        orderKey: showOrderKey(order),
+      }),
     );
   }
-  const message = say`${what(text, elsewhere)} belongs to order ${showOrderKey(order)} and not to ${reference}. Put it aside.`;
+  const message = say('{what} belongs to order {orderKey} and not to {reference}. Put it aside.', {
+    what: what(text, elsewhere),
+    orderKey: showOrderKey(order),
+    reference,
+  });
   return refusal('foreign', bench, message);
 }
 
-function what(text: string, elsewhere: Exclude<Elsewhere, { what: 'goods' }>): SaidValue {
+function what(text: string, elsewhere: Exclude<Elsewhere, { what: 'goods' }>): MessageValue {
   switch (elsewhere.what) {
     case 'carton':
-      return say`The carton ${text}`;
+      return say('The carton {text}', { text });
     case 'label':
-      return say`The label ${text}`;
+      return say('The label {text}', { text });
     case 'item':
       return named(text, elsewhere.sku);
   }
@@ -107,15 +145,26 @@ const named = (text: string, sku: string): string =>
 /** Nothing is wrong with the scan, and yet it may be the wrong carton: it is said each time. */
 export function sharedName(answer: ScanAnswer, { merchant }: Namesake, bench: Bench): ScanAnswer {
   if (answer.tone !== 'success' && answer.tone !== 'info') return answer;
-  const said = say`${saidBy(answer)} ${whose(merchant)} has a carton of the same name: look that this one is of ${whose(bench.order.merchant)}.`;
+  const said = say(
+    '{answer} {merchant} has a carton of the same name: look that this one is of {orderMerchant}.',
+    {
+      answer: saidBy(answer),
+      merchant: whose(merchant),
+      orderMerchant: whose(bench.order.merchant),
+    },
+  );
   return { ...answer, ...scanAnswer('attention', said) };
 }
 
 /** A merchant's name, or that of nobody's goods but the station's. */
-export const whose = (merchant: string | null): SaidValue =>
-  merchant ?? say`the station’s own goods`;
+export const whose = (merchant: string | null): MessageValue =>
+  merchant ?? say('the station’s own goods');
 
-function refusal(kind: ScanRefusal['kind'], { order, session }: Bench, message: Said): ScanAnswer {
+function refusal(
+  kind: ScanRefusal['kind'],
+  { order, session }: Bench,
+  message: Message,
+): ScanAnswer {
   const expected = expectedOf(withoutShort(order, session.short), session.cartons);
   return { ...scanAnswer('stop', message), refusal: { kind, expected } };
 }

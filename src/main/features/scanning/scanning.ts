@@ -1,5 +1,5 @@
+import { ended, kept, listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
-import { ended, kept, listed, type Said, saidBy, say } from '../../../shared/kernel/say.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import {
@@ -96,12 +96,15 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       case 'saying':
         return await commands.scanSaying(meaning.saying, bench);
       case 'no-command':
-        if (text === TEST_BARCODE) return scanAnswer('success', say`The test barcode reads right.`);
-        return stop(say`There is no command ${text}. The command sheet has all of them.`);
+        if (text === TEST_BARCODE)
+          return scanAnswer('success', say('The test barcode reads right.'));
+        return stop(
+          say('There is no command {text}. The command sheet has all of them.', { text }),
+        );
       case 'packer':
         return signIn(meaning.name);
       case 'nobody':
-        return stop(say`${text} is no badge of anybody who packs here.`);
+        return stop(say('{text} is no badge of anybody who packs here.', { text }));
       case 'order':
         return await scanOrder(text, meaning.keys, orders, bench);
       case 'carton':
@@ -115,10 +118,13 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       case 'ambiguous':
         return ambiguousScan(text, meaning);
       case 'several-labels':
-        return stop(say`${text} stands on several labels. Scan the tracking barcode.`);
+        return stop(say('{text} stands on several labels. Scan the tracking barcode.', { text }));
       case 'damaged':
         return stop(
-          say`${text} cannot be right: ${kept(meaning.fault)}. Scan it again, or another code.`,
+          say('{text} cannot be right: {fault}. Scan it again, or another code.', {
+            text,
+            fault: kept(meaning.fault),
+          }),
         );
       case 'unknown':
         return bench ? await scanForeign(reading, bench) : stop(noOrder(text));
@@ -145,18 +151,32 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   ): Promise<ScanAnswer> {
     const done = bench?.session.step.kind === 'done';
     if (bench && keys.some((key) => sameOrder(key, bench.order)) && !(done && keys.length > 1)) {
-      return scanAnswer('info', say`Order ${showOrderKey(bench.order)} is on the bench already.`);
+      return scanAnswer(
+        'info',
+        say('Order {orderKey} is on the bench already.', { orderKey: showOrderKey(bench.order) }),
+      );
     }
     if (bench && !done) {
       const merchants = new Set(keys.map(({ merchant }) => merchant));
       if (!merchants.has(bench.order.merchant)) {
         const others = listed([...merchants].map(whose), ', ');
         return stop(
-          say`${text} is an order of ${others}. The order on the bench, ${bench.order.reference}, is of ${whose(bench.order.merchant)}: finish it or put it away first.`,
+          say(
+            '{text} is an order of {others}. The order on the bench, {reference}, is of {merchant}: finish it or put it away first.',
+            {
+              text,
+              others,
+              reference: bench.order.reference,
+              merchant: whose(bench.order.merchant),
+            },
+          ),
         );
       }
       return stop(
-        say`${text} is another order. Finish or put away ${bench.order.reference} first.`,
+        say('{text} is another order. Finish or put away {reference} first.', {
+          text,
+          reference: bench.order.reference,
+        }),
       );
     }
     if (keys.length > 1) {
@@ -164,7 +184,9 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
         keys.map(({ merchant }) => whose(merchant)),
         ', ',
       );
-      return stop(say`${text} is an order of ${merchants}. Choose one from the list.`);
+      return stop(
+        say('{text} is an order of {merchants}. Choose one from the list.', { text, merchants }),
+      );
     }
     const order = orders.find((each) => keys.some((key) => sameOrder(each, key)));
     return order ? await openOrder(order) : stop(noOrder(text));
@@ -177,7 +199,10 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       const answer = refused(opened.error);
       return opened.error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
     }
-    return scanAnswer('success', say`Order ${showOrderKey(order)} is on the bench.`);
+    return scanAnswer(
+      'success',
+      say('Order {orderKey} is on the bench.', { orderKey: showOrderKey(order) }),
+    );
   }
 
   /** Nothing of the order on the bench, nor the name of another one. */
@@ -203,7 +228,8 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     const packed = await service.bench.send(event);
     if (!packed.ok) return refused(packed.error);
     const into = itemInto(packed.value, line, packed.value.session.openCarton);
-    const counted = item.units > 1 ? say`${item.units} × ${into}.` : ended(into);
+    const counted =
+      item.units > 1 ? say('{number} × {said}.', { number: item.units, said: into }) : ended(into);
     return traceSaid(scanAnswer('success', counted), item.trace, parts.now());
   }
 }
@@ -227,5 +253,5 @@ function onBench(bench: Bench | null): Bench {
   return bench;
 }
 
-const noOrder = (text: string): Said =>
-  say`No order ${text} is known here. Scan an order, or import it first.`;
+const noOrder = (text: string): Message =>
+  say('No order {text} is known here. Scan an order, or import it first.', { text });

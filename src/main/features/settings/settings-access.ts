@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import { isSettingKey, type SettingKey, type Settings } from '../../../shared/settings/settings.ts';
 import { getOperation, operationKey, setOperation } from '../connection/operation-settings.ts';
 import type { PinTries } from './rules/pin-tries.ts';
@@ -53,13 +53,15 @@ export async function setSetting(
     if (set?.ok) return getSetting(settings, connection, key);
     refusal = set;
   }
-  return refusal && !refusal.ok ? refusal : fail(stationError('usage', say`No value was given.`));
+  return refusal && !refusal.ok ? refusal : fail(stationError('usage', say('No value was given.')));
 }
 
 function knownKey(key: string): Result<SettingKey> {
   if (isSettingKey(key)) return ok(key);
   return fail(
-    stationError('bad-input', say`There is no setting ${JSON.stringify(key)}.`, { field: key }),
+    stationError('bad-input', say('There is no setting {key}.', { key: JSON.stringify(key) }), {
+      field: key,
+    }),
   );
 }
 
@@ -68,7 +70,9 @@ function hashPin(pin: unknown): Result<string | null | undefined> {
   if (pin === null || pin === undefined) return ok(pin);
   if (typeof pin !== 'string' || !/^\d{4,12}$/.test(pin)) {
     return fail(
-      stationError('bad-input', say`${PIN_KEY}: expected 4 to 12 digits`, { field: PIN_KEY }),
+      stationError('bad-input', say('{pinKey}: expected 4 to 12 digits', { pinKey: PIN_KEY }), {
+        field: PIN_KEY,
+      }),
     );
   }
   const salt = randomBytes(16);
@@ -81,7 +85,7 @@ export function checkPin(settings: SettingsSource, pin: string | null): Result<n
   if (stored === null) return ok(null);
   if (pin === null || pin === '') {
     return fail(
-      stationError('credentials-missing', say`The supervisor's PIN is needed for this.`, {
+      stationError('credentials-missing', say("The supervisor's PIN is needed for this."), {
         field: 'pin',
       }),
     );

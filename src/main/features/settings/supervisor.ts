@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { Decision } from '../purchasing/rules/resolution.ts';
 import { checkPin, type SettingsSource } from './settings-access.ts';
 
@@ -21,6 +21,6 @@ export function decisionOf(
   const text = reason.trim();
   if (text !== '' && text.length <= 500) return ok({ reason: text, actor });
   const why =
-    text === '' ? say`expected a reason, found nothing` : say`expected at most 500 characters`;
-  return fail(stationError('bad-input', say`reason: ${why}`, { field: 'reason' }));
+    text === '' ? say('expected a reason, found nothing') : say('expected at most 500 characters');
+  return fail(stationError('bad-input', say('reason: {why}', { why }), { field: 'reason' }));
 }

@@ -1,7 +1,7 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
 import type { DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
+import { either, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { either, say } from '../../../shared/kernel/say.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { labelForms } from '../../../shared/scanning/carriers.ts';
@@ -192,34 +192,50 @@ const noBox = (dimensionUnit: DimensionUnit, weightUnit: WeightUnit): Box => ({
 const notSent = ({ reference }: { reference: string }) =>
   stationError(
     'not-found',
-    say`Order ${reference} has no bought shipment: nothing of it can come back.`,
+    say('Order {reference} has no bought shipment: nothing of it can come back.', { reference }),
     { field: 'reference' },
   );
 
 const erased = ({ reference }: { reference: string }) =>
   stationError(
     'not-found',
-    say`What was sent for ${reference} is not kept here any more. Enter the order again and name its ShipmentID.`,
+    say(
+      'What was sent for {reference} is not kept here any more. Enter the order again and name its ShipmentID.',
+      { reference },
+    ),
     { field: 'reference' },
   );
 
 const twoMeant = (text: string, { reference }: Attempt, order: StoredOrder) =>
   stationError(
     'ambiguous',
-    say`${text} is a number of order ${reference}’s shipment, and the reference of another order. Say which: ${either([reference, `${order.merchant ?? ''}/${order.reference}`])}.`,
+    say(
+      '{text} is a number of order {reference}’s shipment, and the reference of another order. Say which: {reference2}.',
+      {
+        text,
+        reference,
+        reference2: either([reference, `${order.merchant ?? ''}/${order.reference}`]),
+      },
+    ),
     { field: 'reference' },
   );
 
 const anotherOrders = (text: string, { reference }: Attempt, order: StoredOrder) =>
   stationError(
     'bad-input',
-    say`Shipment ${text} was of order ${reference}, not of ${order.reference}.`,
+    say('Shipment {text} was of order {reference}, not of {orderReference}.', {
+      text,
+      reference,
+      orderReference: order.reference,
+    }),
     { field: 'order' },
   );
 
 const nothing = (text: string) =>
   stationError(
     'not-found',
-    say`No shipment ${text} is known here. Where it is a ShipmentID, say which order it was of.`,
+    say('No shipment {text} is known here. Where it is a ShipmentID, say which order it was of.', {
+      text,
+    }),
     { field: 'reference' },
   );

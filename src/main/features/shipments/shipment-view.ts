@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, type Message, say } from '../../../shared/kernel/message.ts';
 import { compareMoney, formatMoney } from '../../../shared/kernel/money.ts';
-import { english, inEnglish, type Said, say } from '../../../shared/kernel/say.ts';
 import { sentence } from '../../../shared/kernel/sentence.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
@@ -22,7 +22,11 @@ export interface ShipmentContext {
 }
 
 /** Rule 9: proof came late, and something else was bought since. Both shipments tell. */
-const BOUGHT_TWICE = inEnglish`Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.`;
+const BOUGHT_TWICE = english(
+  say(
+    'Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.',
+  ),
+);
 
 /** An attempt with its papers as the command line prints it and the window shows it. */
 export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipment {
@@ -86,7 +90,7 @@ function shortNotice({ accepted }: Attempt, session: Session | null): string[] {
     const why = reason === 'other' ? note : reason.replaceAll('-', ' ');
     return `${quantity} × ${sku} (${why})`;
   });
-  return [inEnglish`Sent short, without ${missing.join(', ')}.`];
+  return [english(say('Sent short, without {missing}.', { missing: missing.join(', ') }))];
 }
 
 const isBought = ({ state }: Attempt): boolean => state === 'confirmed' || state === 'cancelled';
@@ -99,8 +103,18 @@ function notices(attempt: Attempt): string[] {
     ...(changed
       ? [
           compareMoney(total, chosenTotal) < 0
-            ? inEnglish`The price fell from ${formatMoney(chosenTotal)} to ${formatMoney(total)} before it was bought: the first rate had expired.`
-            : inEnglish`The price rose from ${formatMoney(chosenTotal)} to ${formatMoney(total)} before it was bought: the first rate had expired.`,
+            ? english(
+                say(
+                  'The price fell from {chosenTotal} to {total} before it was bought: the first rate had expired.',
+                  { chosenTotal: formatMoney(chosenTotal), total: formatMoney(total) },
+                ),
+              )
+            : english(
+                say(
+                  'The price rose from {chosenTotal} to {total} before it was bought: the first rate had expired.',
+                  { chosenTotal: formatMoney(chosenTotal), total: formatMoney(total) },
+                ),
+              ),
         ]
       : []),
     ...(state === 'confirmed' && why ? [sentence(`Note: ${why}`)] : []),
@@ -114,7 +128,12 @@ function tooManyLabels(attempt: Attempt): string[] {
   if (given <= fetched) return [];
   const cartons = attempt.accepted.cartons.length;
   return [
-    inEnglish`The partner gave ${given} label addresses for ${cartons} cartons; ${fetched} were fetched.`,
+    english(
+      say(
+        'The partner gave {given} label addresses for {cartons} cartons; {fetched} were fetched.',
+        { given, cartons, fetched },
+      ),
+    ),
   ];
 }
 
@@ -215,14 +234,22 @@ function missingPaper(
   if (held) return invoiceHeld(attempt, held, order);
   const said =
     missing === 'labels'
-      ? say`The shipment is bought, but the label of ${cartonsWithoutLabel(attempt, papers).join(', ')} could not be had yet.`
-      : say`The shipment is bought, but the commercial invoice that must travel with it could not be had yet.`;
+      ? say(
+          'The shipment is bought, but the label of {cartonsWithoutLabel} could not be had yet.',
+          { cartonsWithoutLabel: cartonsWithoutLabel(attempt, papers).join(', ') },
+        )
+      : say(
+          'The shipment is bought, but the commercial invoice that must travel with it could not be had yet.',
+        );
   return paperMissing(attempt, order, missing, { message: english(said), said, retry: 'later' });
 }
 
 function invoiceHeld(attempt: Attempt, held: Paper, order: OrderKey): StationError {
   const ref = showOrderKey(order);
-  const said = say`The shipment is bought, but its commercial invoice is held: ${held.found[0] ?? ''}. Look at it; if it is this shipment’s, a supervisor accepts it: packbench print ${ref} --accept-unproven.`;
+  const said = say(
+    'The shipment is bought, but its commercial invoice is held: {found}. Look at it; if it is this shipment’s, a supervisor accepts it: packbench print {ref} --accept-unproven.',
+    { found: held.found[0] ?? '', ref },
+  );
   return paperMissing(attempt, order, 'invoice', { message: english(said), said, retry: 'later' });
 }
 
@@ -232,7 +259,10 @@ function toAccept(papers: readonly Paper[]): StationError | null {
   const cartons = waiting.map(({ cartonReference }) => cartonReference).join(', ');
   return stationError(
     'labels-held',
-    say`The labels carry no carton reference and are given by position (${cartons}). Look at each picture and accept it before it prints.`,
+    say(
+      'The labels carry no carton reference and are given by position ({cartons}). Look at each picture and accept it before it prints.',
+      { cartons },
+    ),
     { retry: 'after-change' },
   );
 }
@@ -245,8 +275,11 @@ const cartonsWithoutLabel = (attempt: Attempt, papers: readonly Paper[]): string
       return !label || isUnproven(label);
     });
 
-function heldMessage(without: string[], unmatched: readonly Paper[]): Said {
+function heldMessage(without: string[], unmatched: readonly Paper[]): Message {
   const found = [...new Set(unmatched.flatMap((paper) => paper.found))].slice(0, 6).join(', ');
-  const cartons = without.length > 0 ? say` for ${without.join(', ')}` : '';
-  return say`The labels do not match the cartons, so none is printed${cartons}. Read on them: ${found || say`no reference`}.`;
+  const cartons = without.length > 0 ? say(' for {without}', { without: without.join(', ') }) : '';
+  return say(
+    'The labels do not match the cartons, so none is printed{cartons}. Read on them: {found}.',
+    { cartons, found: found || say('no reference') },
+  );
 }

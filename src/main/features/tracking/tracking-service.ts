@@ -1,6 +1,6 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import type { ParcelStory, ParcelView } from '../../../shared/tracking/tracking.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -66,7 +66,7 @@ export function createTrackingService(parts: StationParts, watch: TrackingWatch)
 const notOurs = (trackingNumber: string) =>
   stationError(
     'not-found',
-    say`No shipment with tracking number ${trackingNumber} was bought here.`,
+    say('No shipment with tracking number {trackingNumber} was bought here.', { trackingNumber }),
     {
       field: 'trackingNumber',
     },

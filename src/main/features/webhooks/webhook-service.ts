@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 import { isSameTrackingNumber } from '../../../shared/tracking/tracking.ts';
 import type {
   EventAddress,
@@ -198,6 +198,6 @@ function afterwards(milliseconds: number, work: () => void): () => void {
 const noUrl = () =>
   stationError(
     'bad-input',
-    say`The partner must be told an address it can reach: set events.url, or say it with --url.`,
+    say('The partner must be told an address it can reach: set events.url, or say it with --url.'),
     { field: 'events.url', retry: 'after-change' },
   );

@@ -7,7 +7,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { BRIDGE_PATH, LONGEST_FRAME } from '../../../shared/bridge/client.ts';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/say.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
 import { type Machine, thisMachine } from '../machine.ts';
 import { cacheRule } from '../window-headers.ts';
@@ -79,7 +79,7 @@ export interface BrowserHost {
 export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
   if (!existsSync(join(options.rendererDir, 'index.html'))) {
     throw new StationFailure(
-      stationError('not-available', say`The window is not built. Build it with: npm run build`),
+      stationError('not-available', say('The window is not built. Build it with: npm run build')),
     );
   }
   const name = ownName(options.nameFile);
@@ -256,7 +256,7 @@ async function listen(server: FastifyInstance, port: number): Promise<number> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     const why = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code ?? 'unknown'})`;
-    const message = say`port: ${port} ${why}; choose another with --port`;
+    const message = say('port: {port} {why}; choose another with --port', { port, why });
     throw new StationFailure(stationError('bad-input', message, { field: 'port' }), { cause });
   }
   return (server.server.address() as AddressInfo).port;

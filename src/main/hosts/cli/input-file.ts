@@ -3,8 +3,8 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, isCode, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 
 export interface InputFile {
   name: string;
@@ -121,4 +121,4 @@ async function bytesRead(handle: FileHandle, into: Buffer): Promise<number | nul
 }
 
 const unreadable = (path: string, why: string, field: string): StationError =>
-  stationError('bad-input', say`${path} cannot be read: ${why}.`, { field });
+  stationError('bad-input', say('{path} cannot be read: {why}.', { path, why }), { field });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/say.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { APP_ROOT } from '../../app.ts';
 import { ownEnvironment } from '../own-process.ts';
 import { findElectronPackage } from './electron-package.ts';
@@ -32,4 +32,4 @@ export async function launchElectron(
 }
 
 const notStarted = (why: string): StationFailure =>
-  new StationFailure(stationError('not-available', say`Electron did not start: ${why}`));
+  new StationFailure(stationError('not-available', say('Electron did not start: {why}', { why })));

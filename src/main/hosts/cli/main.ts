@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../shared/kernel/say.ts';
+import { kept, say } from '../../../shared/kernel/message.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import { VERSION } from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
@@ -103,7 +103,7 @@ function settle(error: unknown, shown: string, terminal: Terminal): void {
     return;
   }
   const what = secretsOfThisRun.scrub(error instanceof Error ? error.message : String(error));
-  terminal.fail(stationError('defect', say`This is a defect of Packbench: ${what}`));
+  terminal.fail(stationError('defect', say('This is a defect of Packbench: {what}', { what })));
   process.exitCode = EXIT.defect;
 }
 

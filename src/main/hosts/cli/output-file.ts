@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { codeOf, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { say } from '../../../shared/kernel/say.ts';
 
 /**
  * Writes a file that is named on the command line. One that is there already is left as it is,
@@ -27,4 +27,4 @@ export async function writeOutputFile(
 }
 
 const unwritable = (path: string, why: string, field: string): StationError =>
-  stationError('bad-input', say`${path} cannot be written: ${why}.`, { field });
+  stationError('bad-input', say('{path} cannot be written: {why}.', { path, why }), { field });

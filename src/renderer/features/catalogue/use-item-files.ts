@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { LARGEST_ITEM_FILE } from '../../../shared/catalogue/item.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/say.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import type { ImportReport } from '../../../shared/orders/import-report.ts';
 import { base64Of, chooseFiles, saveFile } from '../../state/files.ts';
 import { askOrStop } from '../../state/station.ts';
@@ -67,7 +67,12 @@ export function useItemFiles(taken: () => void) {
 }
 
 function refuse(message: string): void {
-  useWindow.setState({ stop: { kind: 'call', error: stationError('bad-input', say`${message}`) } });
+  useWindow.setState({
+    stop: {
+      kind: 'call',
+      error: stationError('bad-input', say('{noContact}', { noContact: message })),
+    },
+  });
 }
 
 /** Hands the whole catalogue to the browser as a file to keep. */

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { z } from 'zod';
+import { firstIssue } from '../../../shared/kernel/errors.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import {
   type MerchantReportRow,
@@ -12,6 +13,7 @@ import { Empty, Failed, Loading } from '../../kit/states.tsx';
 import { saveFile } from '../../state/files.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/use-call.ts';
+import { stationText } from '../../words/sentence.ts';
 import { words } from '../../words/words.ts';
 import { MerchantPick } from '../orders/merchant-pick.tsx';
 import { reportCsv } from './merchant-report-csv.ts';
@@ -39,7 +41,7 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
     { follow: true },
   );
   const rows = found.state === 'ready' ? found.value.rows : [];
-  const wrong = range.success ? null : (range.error.issues[0]?.message ?? '');
+  const wrong = range.success ? null : stationText(firstIssue(range.error).message);
   return (
     <section className="settings-block" aria-label={say.reportTitle}>
       <h3>{say.reportTitle}</h3>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstIssue } from '../../../shared/kernel/errors.ts';
 import {
   type SettingKey,
   type Settings,
@@ -6,7 +7,6 @@ import {
 } from '../../../shared/settings/settings.ts';
 import { type Answered, useCall } from '../../state/use-call.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
 import { askSupervised } from './supervisor-state.ts';
 
 export interface SettingInUse<K extends SettingKey> {
@@ -53,6 +53,6 @@ function parsed<K extends SettingKey>(
   if (got.state !== 'ready') return got;
   const fits = settingSchemas[key].safeParse(got.value.value ?? undefined);
   if (fits.success) return { state: 'ready', value: fits.data as Settings[K] };
-  const message = fits.error.issues[0]?.message ?? words.errors['bad-input'];
+  const { message } = firstIssue(fits.error);
   return { state: 'failed', error: { code: 'bad-input', message, field: key } };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { DecimalSchema } from '../../kernel/decimal.ts';
 import { WeightSchema } from '../../kernel/measure.ts';
+import { asText, say } from '../../kernel/message.ts';
 import { CartonReferenceSchema } from '../../orders/carton.ts';
 import { ScaleConditionSchema, ScaleWeightSchema, UnreadableSchema } from './reading.ts';
 
 /** Which scale the station listens to: a USB scale is read in the window. */
 export const ScaleKindSchema = z.enum(['none', 'hid', 'serial'], {
-  error: 'expected none, hid or serial',
+  error: asText(say('expected none, hid or serial')),
 });
 export type ScaleKind = z.infer<typeof ScaleKindSchema>;
 

@@ -4,7 +4,7 @@ import {
   describeProblems,
   matchLabels,
 } from '../../../../src/main/features/documents/rules/match.ts';
-import { english } from '../../../../src/shared/kernel/say.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
 
 interface Label {
   text?: string;

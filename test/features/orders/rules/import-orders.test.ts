@@ -4,8 +4,8 @@ import { importOrders } from '../../../../src/main/features/orders/rules/import-
 import type { ParsedFile } from '../../../../src/main/features/orders/rules/parsed-file.ts';
 import { takeOrders } from '../../../../src/main/features/orders/rules/take-orders.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
+import { either, say } from '../../../../src/shared/kernel/message.ts';
 import { fail } from '../../../../src/shared/kernel/result.ts';
-import { either, say } from '../../../../src/shared/kernel/say.ts';
 import { ImportReportSchema } from '../../../../src/shared/orders/import-report.ts';
 import { OrderSchema } from '../../../../src/shared/orders/order.ts';
 import { bytes, csv, jsonOrder, MUG, memoryOrders } from './files.ts';
@@ -115,7 +115,7 @@ describe('importing order files', () => {
 
   it('reports nothing as done when the store refuses', async () => {
     const orders = memoryOrders();
-    orders.saveAll = async () => fail(stationError('store', say`The disk is full.`));
+    orders.saveAll = async () => fail(stationError('store', say('The disk is full.')));
     expect(await importOrders([rows(MUG)], orders)).toMatchObject({ error: { code: 'store' } });
   });
 });
@@ -145,7 +145,7 @@ describe('orders taken slice by slice', () => {
     const orders = memoryOrders();
     const save = orders.saveAll;
     orders.saveAll = async (change) =>
-      orders.all.length > 0 ? fail(stationError('store', say`The disk is full.`)) : save(change);
+      orders.all.length > 0 ? fail(stationError('store', say('The disk is full.'))) : save(change);
     const taken = await takeOrders([slice(0, 3), slice(3, 3)], orders);
     expect(taken).toMatchObject({
       error: {
@@ -191,7 +191,10 @@ describe('an order named on the command line or by a scan', () => {
       fail(
         stationError(
           'ambiguous',
-          say`${'SO-1'} names several orders. Say which: ${either(['/SO-1', 'Aurora/SO-1'])}.`,
+          say('{text} names several orders. Say which: {names}.', {
+            text: 'SO-1',
+            names: either(['/SO-1', 'Aurora/SO-1']),
+          }),
           {
             field: 'reference',
           },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../../../src/main/features/packing/rules/session-events.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
-import { say } from '../../../../src/shared/kernel/say.ts';
+import { say } from '../../../../src/shared/kernel/message.ts';
 import { benchRig, choice, KEY } from './bench-rig.ts';
 
 const rig = benchRig();
@@ -150,7 +150,7 @@ describe('scan back', () => {
     const bench = await rig.atChoosing();
     rig.answers['collect-paper'] = {
       kind: 'paper-ready',
-      error: stationError('labels-held', say`They do not match.`),
+      error: stationError('labels-held', say('They do not match.')),
     };
     await bench.send(choice);
     await bench.send(bought(['SO-7-C1']));

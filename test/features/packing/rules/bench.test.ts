@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../../../src/main/features/packing/rules/session-events.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
-import { say } from '../../../../src/shared/kernel/say.ts';
+import { say } from '../../../../src/shared/kernel/message.ts';
 import { benchRig, choice, KEY, rates } from './bench-rig.ts';
 
 const rig = benchRig();
@@ -102,7 +102,7 @@ describe('the bench', () => {
   it('shows what stands in the way until it is acknowledged', async () => {
     rig.answers.rate = {
       kind: 'rate-failed',
-      error: stationError('no-rates', say`No rates for this address.`),
+      error: stationError('no-rates', say('No rates for this address.')),
     };
     const bench = await rig.atChoosing();
     expect((await bench.current())?.session).toMatchObject({

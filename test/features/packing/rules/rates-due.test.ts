@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BenchRunner } from '../../../../src/main/features/packing/rules/bench.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
-import { say } from '../../../../src/shared/kernel/say.ts';
+import { say } from '../../../../src/shared/kernel/message.ts';
 import { benchRig, KEY, rates } from './bench-rig.ts';
 
 const rig = benchRig();
@@ -47,7 +47,7 @@ describe('rates are due', () => {
   it('not again after the partner was out of reach, nor after an undo', async () => {
     rig.answers.rate = {
       kind: 'rate-failed',
-      error: stationError('partner-unavailable', say`No answer.`),
+      error: stationError('partner-unavailable', say('No answer.')),
     };
     const bench = await rig.atChoosing();
     await bench.send({ kind: 'acknowledged' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BenchRunner } from '../../../../src/main/features/packing/rules/bench.ts';
 import type { SessionEvent } from '../../../../src/main/features/packing/rules/session-events.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
-import { say } from '../../../../src/shared/kernel/say.ts';
+import { say } from '../../../../src/shared/kernel/message.ts';
 import type { Session } from '../../../../src/shared/packing/session.ts';
 import fc from '../../../support/chance.ts';
 import { inFull } from '../../../support/long.ts';
@@ -109,7 +109,7 @@ describe('undo', () => {
     let asked = 0;
     rig.answers.rate = async () => {
       asked++;
-      const error = stationError('no-rates', say`No rates.`);
+      const error = stationError('no-rates', say('No rates.'));
       if (asked % 5 === 0) return { kind: 'rate-failed', error };
       return { kind: 'rated', quote: { ...quote, id: `quote-${asked}` }, suggestion: null };
     };
@@ -216,7 +216,7 @@ describe('undo', () => {
     const buying = await seen(bench);
     expect(await bench.undo()).toMatchObject({ ok: false });
     expect(await seen(bench)).toEqual(buying);
-    answer({ kind: 'nothing-bought', error: stationError('partner-refused', say`No.`) });
+    answer({ kind: 'nothing-bought', error: stationError('partner-refused', say('No.')) });
     await bench.idle();
     await bench.undo();
     expect((await seen(bench))?.cartons[0]?.items).toEqual([]);

@@ -6,8 +6,8 @@ import { openReserve } from '../../../../src/main/adapters/store-sqlite/purchase
 import type { PurchaseJournal } from '../../../../src/main/features/purchasing/ports.ts';
 import { createPurchasing } from '../../../../src/main/features/purchasing/rules/purchasing.ts';
 import { StationFailure, stationError } from '../../../../src/shared/kernel/errors.ts';
+import { kept } from '../../../../src/shared/kernel/message.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
-import { kept } from '../../../../src/shared/kernel/say.ts';
 import { bought, CONNECTION, noQuiet, purchaseRig, request } from './purchase-rig.ts';
 
 const rig = purchaseRig();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../../src/main/features/rating/ports.ts';
 import { choose } from '../../../../src/main/features/rating/rules/choose.ts';
 import { parseDays } from '../../../../src/main/features/rating/rules/transit-days.ts';
-import { english } from '../../../../src/shared/kernel/say.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
 import type { Terms } from '../../../../src/shared/orders/order.ts';
 import {
   type ChooseRule,

@@ -7,8 +7,8 @@ import type {
 } from '../../../../src/main/features/rating/ports.ts';
 import { createRating } from '../../../../src/main/features/rating/rules/rating.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
+import { say } from '../../../../src/shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../src/shared/kernel/result.ts';
-import { say } from '../../../../src/shared/kernel/say.ts';
 import { QuoteSchema } from '../../../../src/shared/rating/quote.ts';
 import { storedOrder } from '../../../support/orders.ts';
 import { allInOne, answer, carton, option } from './parcels.ts';
@@ -134,7 +134,7 @@ describe('rating an order', () => {
   });
 
   it('passes the partner’s refusal on', async () => {
-    const refusal = stationError('partner-refused', say`No.`, { status: 422 });
+    const refusal = stationError('partner-refused', say('No.'), { status: 422 });
     const { rating } = ratingWith(fail(refusal));
     expect(await orError(rating.rate(order, [allInOne(order)], wish))).toEqual(refusal);
   });

@@ -12,8 +12,8 @@ import { choose } from '../../../../src/main/features/rating/rules/choose.ts';
 import { createRating } from '../../../../src/main/features/rating/rules/rating.ts';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
+import { say } from '../../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../../src/shared/kernel/result.ts';
-import { say } from '../../../../src/shared/kernel/say.ts';
 import type { Order } from '../../../../src/shared/orders/order.ts';
 import { allInOne } from './parcels.ts';
 
@@ -32,7 +32,9 @@ beforeAll(async () => {
     credentials: async () => ok(credentials),
     customerKey: async (merchant) => {
       const key = customerKeys[merchant];
-      return key ? ok(key) : fail(stationError('merchant-unknown', say`${merchant}`));
+      return key
+        ? ok(key)
+        : fail(stationError('merchant-unknown', say('{noContact}', { noContact: merchant })));
     },
   });
   const samples = fileURLToPath(new URL('../../../../resources/orders/', import.meta.url));

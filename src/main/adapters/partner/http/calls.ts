@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { AuthResponseSchema } from '../../../../shared/partner/auth.ts';
 import { isPage } from '../../../../shared/partner/errors.ts';
@@ -127,7 +127,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
     scrubber.hide(restApiKey);
     const body = encodeWire({ AppID: appId, RestApiKey: restApiKey });
     const reply = await request('POST', '/Auth', 'signIn', body);
-    if (reply.kind !== 'answered') return fail(noAnswer(reply, inEnglish`the sign-in`));
+    if (reply.kind !== 'answered') return fail(noAnswer(reply, english(say('the sign-in'))));
     const token = readToken(toAnswer(reply), scrubber);
     if (token.ok) scrubber.hide(token.value);
     return token;
@@ -170,10 +170,10 @@ export function createCalls(options: CallOptions): PartnerCalls {
 
   async function settleForm(): Promise<Result<void>> {
     if (tokens.form().settled) return ok(undefined);
-    const probe = await get(PROBE, 'tracking', inEnglish`a check of the token`);
+    const probe = await get(PROBE, 'tracking', english(say('a check of the token')));
     if (!probe.ok) return probe;
     return probe.value.status === 401
-      ? fail(answerError(probe.value, inEnglish`a check of the token`, scrubber))
+      ? fail(answerError(probe.value, english(say('a check of the token')), scrubber))
       : ok(undefined);
   }
 
@@ -277,17 +277,17 @@ const SENDABLE = /^[\x21-\x7e]{1,12000}$/;
  */
 function readToken(answer: Answer, scrubber: Scrubber): Result<string> {
   if (answer.status !== 200 && answer.status !== 201) {
-    const error = answerError(answer, inEnglish`the sign-in`, scrubber);
+    const error = answerError(answer, english(say('the sign-in')), scrubber);
     if (error.code === 'partner-answer') return fail({ ...error, partnerMessage: undefined });
     if (error.code !== 'partner-refused') return fail(error);
     const refused = error.status === 404 ? 'partner-answer' : 'credentials-refused';
     return fail({ ...error, code: refused });
   }
-  const parsed = parseAnswer(answer, AuthResponseSchema, inEnglish`the sign-in`);
+  const parsed = parseAnswer(answer, AuthResponseSchema, english(say('the sign-in')));
   if (parsed.ok && SENDABLE.test(parsed.value.Token.trim())) return ok(parsed.value.Token.trim());
   if (!parsed.ok && !parsed.error.field) return parsed;
   return fail(
-    stationError('partner-answer', say`The partner’s answer to the sign-in has no Token.`, {
+    stationError('partner-answer', say('The partner’s answer to the sign-in has no Token.'), {
       status: answer.status,
       field: 'Token',
       retry: 'later',

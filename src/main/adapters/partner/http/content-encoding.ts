@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { gatherBytes } from './gather-bytes.ts';
 
 /** What an answer may be compressed with. */
@@ -41,7 +41,10 @@ export async function decoded(
     left = unpacked.body;
     if (unpacked.why === TOO_LONG) return unpacked;
     if (unpacked.why !== null) {
-      return { body: left, why: inEnglish`an answer that cannot be unpacked (${each})` };
+      return {
+        body: left,
+        why: english(say('an answer that cannot be unpacked ({each})', { each })),
+      };
     }
   }
   return { body: left, why: null };
@@ -83,4 +86,8 @@ const isZlib = (body: Buffer): boolean =>
   body.length > 1 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0;
 
 const unreadable = (encoding: string): string =>
-  inEnglish`an answer in an encoding that was not asked for (${encoding.slice(0, 40)})`;
+  english(
+    say('an answer in an encoding that was not asked for ({encoding})', {
+      encoding: encoding.slice(0, 40),
+    }),
+  );

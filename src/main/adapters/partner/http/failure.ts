@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { kept, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { kept, type Said, say } from '../../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { isPage, type PartnerError, readPartnerError } from '../../../../shared/partner/errors.ts';
 import { decodeWire } from '../../../../shared/partner/wire.ts';
@@ -73,9 +73,13 @@ export function noAnswer(
   lost: Exclude<Exchange, { kind: 'answered' }>,
   what: string,
 ): StationError {
-  return stationError('partner-unavailable', say`No answer to ${kept(what)}: ${kept(lost.why)}.`, {
-    retry: 'later',
-  });
+  return stationError(
+    'partner-unavailable',
+    say('No answer to {what}: {why}.', { what: kept(what), why: kept(lost.why) }),
+    {
+      retry: 'later',
+    },
+  );
 }
 
 /** An answer that is no success (interface document, "Errors"). `what` was asked for: "rates". */
@@ -90,18 +94,29 @@ export function answerError(answer: Answer, what: string, scrubber: Scrubber): S
   };
   if (status >= 200 && status < 400) return oddSuccess(status, words, what, details);
   if (words.kind === 'html') {
-    const message = say`A web page came instead of the partner’s answer to ${kept(what)} (${quote(words, status)}).`;
+    const message = say('A web page came instead of the partner’s answer to {what} ({words}).', {
+      what: kept(what),
+      words: quote(words, status),
+    });
     return stationError('partner-unavailable', message, { ...details, retry: 'later' });
   }
   if (status === 401) {
-    const message = say`The partner does not accept the credentials (${quote(words, status)}).`;
+    const message = say('The partner does not accept the credentials ({words}).', {
+      words: quote(words, status),
+    });
     return stationError('credentials-refused', message, { ...details, retry: 'after-change' });
   }
   if (status >= 500 || status === 408 || status === 429) {
-    const message = say`The partner could not answer ${kept(what)} (${quote(words, status)}).`;
+    const message = say('The partner could not answer {what} ({words}).', {
+      what: kept(what),
+      words: quote(words, status),
+    });
     return stationError('partner-unavailable', message, { ...details, retry: 'later' });
   }
-  const message = say`The partner refused ${kept(what)}: ${quote(words, status)}`;
+  const message = say('The partner refused {what}: {words}', {
+    what: kept(what),
+    words: quote(words, status),
+  });
   return stationError('partner-refused', message, { ...details, retry: 'after-change' });
 }
 
@@ -110,18 +125,24 @@ type Details = Omit<StationError, 'code' | 'message' | 'said'>;
 function oddSuccess(status: number, words: PartnerError, what: string, details: Details) {
   const reason =
     status >= 300
-      ? say`status ${status} sends elsewhere, where the station does not go`
+      ? say('status {status} sends elsewhere, where the station does not go', { status })
       : words.kind === 'html'
-        ? say`a web page came instead`
-        : say`status ${status} is not one the partner gives`;
-  return stationError('partner-answer', say`The partner’s answer to ${kept(what)}: ${reason}.`, {
-    ...details,
-    retry: 'later',
-  });
+        ? say('a web page came instead')
+        : say('status {status} is not one the partner gives', { status });
+  return stationError(
+    'partner-answer',
+    say('The partner’s answer to {what}: {reason}.', { what: kept(what), reason }),
+    {
+      ...details,
+      retry: 'later',
+    },
+  );
 }
 
-const quote = (words: PartnerError, status: number): Said =>
-  words.message ? say`${status}, “${words.message}”` : say`status ${status}`;
+const quote = (words: PartnerError, status: number): Message =>
+  words.message
+    ? say('{status}, “{why}”', { status, why: words.message })
+    : say('status {status}', { status });
 
 /** A 200's body as `schema` reads it, or `partner-answer` with the name of the field at fault. */
 export function parseAnswer<S extends z.ZodType>(
@@ -138,7 +159,11 @@ export function parseAnswer<S extends z.ZodType>(
   return fail(
     stationError(
       'partner-answer',
-      say`The partner’s answer to ${kept(what)}${where}: ${kept(message)}.`,
+      say('The partner’s answer to {what}{where}: {message}.', {
+        what: kept(what),
+        where,
+        message: kept(message),
+      }),
       {
         status: answer.status,
         ...(field ? { field } : {}),
@@ -155,12 +180,18 @@ export function decodeBody(answer: Answer, what: string): Result<unknown> {
   const { status } = answer;
   const message =
     body.why === 'too many values'
-      ? say`The partner’s answer to ${kept(what)}: expected at most ${MOST_VALUES} values, found more.`
-      : say`The partner’s answer to ${kept(what)}: expected JSON, found ${insteadOfJson(answer)}.`;
+      ? say('The partner’s answer to {what}: expected at most {most} values, found more.', {
+          what: kept(what),
+          most: MOST_VALUES,
+        })
+      : say('The partner’s answer to {what}: expected JSON, found {found}.', {
+          what: kept(what),
+          found: insteadOfJson(answer),
+        });
   return fail(stationError('partner-answer', message, { status, retry: 'later' }));
 }
 
-function insteadOfJson({ text, contentType }: Answer): Said {
-  if (isPage(text, contentType)) return say`a web page`;
-  return text.trim() === '' ? say`nothing` : say`something else`;
+function insteadOfJson({ text, contentType }: Answer): Message {
+  if (isPage(text, contentType)) return say('a web page');
+  return text.trim() === '' ? say('nothing') : say('something else');
 }

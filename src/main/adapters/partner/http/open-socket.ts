@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { codeOf } from '../../../../shared/kernel/errors.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { proxyAuthorization } from './proxy.ts';
 
 export interface SocketOptions {
@@ -37,7 +37,11 @@ export function openSocket(options: SocketOptions): Promise<Opened> {
     };
     const closing = () => settle(CLOSING);
     const timer = setTimeout(
-      () => settle({ why: inEnglish`no connection within ${seconds(connectMs)}`, again: false }),
+      () =>
+        settle({
+          why: english(say('no connection within {seconds}', { seconds: seconds(connectMs) })),
+          again: false,
+        }),
       connectMs,
     );
     signal?.addEventListener('abort', closing, { once: true });
@@ -46,7 +50,7 @@ export function openSocket(options: SocketOptions): Promise<Opened> {
   });
 }
 
-const CLOSING: Opened = { why: inEnglish`the station is closing`, again: false };
+const CLOSING: Opened = { why: english(say('the station is closing')), again: false };
 
 type Settle = (opened: Opened) => void;
 
@@ -68,7 +72,9 @@ function watch(socket: Socket, url: URL, open: { destroy(): unknown }[], settle:
   const ready = url.protocol === 'https:' ? 'secureConnect' : 'connect';
   socket.once(ready, () => settle({ socket }));
   socket.once('error', (error) => settle(connectFailure(error, url.hostname)));
-  socket.once('close', () => settle({ why: inEnglish`the line was cut at once`, again: true }));
+  socket.once('close', () =>
+    settle({ why: english(say('the line was cut at once')), again: true }),
+  );
 }
 
 /** The request itself goes into the tunnel: until that is up, nothing of it has left. */
@@ -86,7 +92,9 @@ function openTunnel(
   };
   const request = kinds[proxy.protocol];
   if (!request) {
-    const why = inEnglish`the station knows no proxies of the kind ${proxy.protocol}`;
+    const why = english(
+      say('the station knows no proxies of the kind {protocol}', { protocol: proxy.protocol }),
+    );
     settle({ why, again: false });
     return;
   }
@@ -104,7 +112,7 @@ function openTunnel(
   // An answer of its own, or its end, instead of the way there.
   asking.once('response', ({ statusCode = 0 }) => settle(refused(statusCode, name, url)));
   asking.once('close', () =>
-    settle({ why: inEnglish`the proxy ${name} cut the line`, again: true }),
+    settle({ why: english(say('the proxy {name} cut the line', { name })), again: true }),
   );
   asking.once('connect', ({ statusCode = 0 }, tunnel: Socket, head: Buffer) => {
     open.push(tunnel);
@@ -122,8 +130,19 @@ function openTunnel(
 function refused(status: number, proxy: string, url: URL): Opened {
   const why =
     status === 407
-      ? inEnglish`the proxy ${proxy} wants credentials, or others (status ${status})`
-      : inEnglish`the proxy ${proxy} does not lead to ${url.hostname} (status ${status})`;
+      ? english(
+          say('the proxy {proxy} wants credentials, or others (status {status})', {
+            proxy,
+            status,
+          }),
+        )
+      : english(
+          say('the proxy {proxy} does not lead to {hostname} (status {status})', {
+            proxy,
+            hostname: url.hostname,
+            status,
+          }),
+        );
   return { why, again: status >= 500 };
 }
 
@@ -136,18 +155,25 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ALTNAME/;
 
 const proxyFailure = (error: Error, proxy: string): Opened => {
   const { why, again } = connectFailure(error, proxy);
-  return { why: inEnglish`the proxy does not answer: ${why}`, again };
+  return { why: english(say('the proxy does not answer: {why}', { why })), again };
 };
 
 function connectFailure(error: Error, host: string): { why: string; again: boolean } {
   const code = codeOf(error);
   if (code === ADDRESS_REFUSED) return { why: error.message, again: false };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return { why: inEnglish`the name ${host} cannot be resolved`, again: true };
+    return { why: english(say('the name {host} cannot be resolved', { host })), again: true };
   }
-  if (code === 'ECONNREFUSED') return { why: inEnglish`nothing listens at ${host}`, again: true };
+  if (code === 'ECONNREFUSED')
+    return { why: english(say('nothing listens at {host}', { host })), again: true };
   if (CERTIFICATE.test(code)) {
-    return { why: inEnglish`the certificate of ${host} is not trusted (${code})`, again: false };
+    return {
+      why: english(say('the certificate of {host} is not trusted ({code})', { host, code })),
+      again: false,
+    };
   }
-  return { why: inEnglish`${host} cannot be reached${code && ` (${code})`}`, again: true };
+  return {
+    why: english(say('{host} cannot be reached{code}', { host, code: code && ` (${code})` })),
+    again: true,
+  };
 }

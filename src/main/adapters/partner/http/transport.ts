@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
 import { codeOf } from '../../../../shared/kernel/errors.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
 import { gatherBytes } from './gather-bytes.ts';
 import { openSocket, seconds } from './open-socket.ts';
@@ -75,10 +75,10 @@ export async function exchange(options: HttpRequest): Promise<Exchange> {
   }
   if (options.signal?.aborted) {
     socket.destroy();
-    return { kind: 'not-sent', why: inEnglish`the station is closing`, again: false };
+    return { kind: 'not-sent', why: english(say('the station is closing')), again: false };
   }
   if (socket.destroyed)
-    return { kind: 'not-sent', why: inEnglish`the line was cut at once`, again: true };
+    return { kind: 'not-sent', why: english(say('the line was cut at once')), again: true };
   return converse(socket, options);
 }
 
@@ -113,11 +113,15 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
     const lost = (why: string, again: boolean, begun?: Begun) =>
       finish({ kind: 'lost', why, status, again, ...(begun ? { begun } : {}) });
     const cut = () => {
-      if (!isWhole) lost(inEnglish`the line was cut before the whole answer came`, true);
+      if (!isWhole) lost(english(say('the line was cut before the whole answer came')), true);
     };
-    const closing = () => lost(inEnglish`the station is closing`, false);
+    const closing = () => lost(english(say('the station is closing')), false);
     const timer = setTimeout(
-      () => lost(inEnglish`no whole answer within ${seconds(answerMs)}`, false),
+      () =>
+        lost(
+          english(say('no whole answer within {seconds}', { seconds: seconds(answerMs) })),
+          false,
+        ),
       answerMs,
     );
     signal?.addEventListener('abort', closing, { once: true });
@@ -140,7 +144,7 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
     });
     outgoing.on('close', cut);
     afterTooManyInterim(outgoing, () =>
-      lost(inEnglish`interim answers without an end, and none to the question`, false),
+      lost(english(say('interim answers without an end, and none to the question')), false),
     );
     outgoing.on('response', (incoming) => {
       const answered = incoming.statusCode ?? 0;
@@ -157,7 +161,10 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
         );
         const tooLong = isTooLong || why === TOO_LONG;
         if (tooLong)
-          lost(inEnglish`an answer of more than ${maxBytes} bytes`, false, { headers, body });
+          lost(english(say('an answer of more than {maxBytes} bytes', { maxBytes })), false, {
+            headers,
+            body,
+          });
         else if (why !== null) lost(why, false);
         else finish({ kind: 'answered', status: answered, headers, body });
       };
@@ -184,9 +191,9 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
 function conversationFailure(error: Error): string {
   const code = codeOf(error);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return inEnglish`the line was cut before the whole answer came`;
+    return english(say('the line was cut before the whole answer came'));
   }
   return code.startsWith('HPE_')
-    ? inEnglish`an answer that is not HTTP (${code})`
-    : inEnglish`the line failed${code && ` (${code})`}`;
+    ? english(say('an answer that is not HTTP ({code})', { code }))
+    : english(say('the line failed{code}', { code: code && ` (${code})` }));
 }

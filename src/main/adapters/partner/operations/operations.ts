@@ -6,8 +6,8 @@ import {
   type TellingOperation,
 } from '../../../../shared/connection/operations.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { ended, english, kept, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { ended, inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type {
   ListedShipments,
@@ -142,7 +142,10 @@ const NOTHING_KNOWN = {
 const isOff = (name: OperationName) =>
   stationError(
     'not-available',
-    say`This is off: the partner’s document does not show the path. A supervisor sets it for this partner (connection.operations.${name}).`,
+    say(
+      'This is off: the partner’s document does not show the path. A supervisor sets it for this partner (connection.operations.{name}).',
+      { name },
+    ),
     { field: `connection.operations.${name}`, retry: 'after-change' },
   );
 
@@ -152,5 +155,9 @@ export const notComposed = ({
   place,
 }: Exclude<ComposedOperation, { kind: 'composed' }>): string =>
   kind === 'lacking'
-    ? inEnglish`the path or body set for it holds ${`{${place}}`}, which is not known here`
-    : inEnglish`what stands for ${`{${place}}`} cannot stand in a path`;
+    ? english(
+        say('the path or body set for it holds {place}, which is not known here', {
+          place: `{${place}}`,
+        }),
+      )
+    : english(say('what stands for {place} cannot stand in a path', { place: `{${place}}` }));

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../../../shared/connection/operations.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { CancelGateway, CancelOutcome } from '../../../features/purchasing/ports.ts';
 import { jsonHeaders, partnerUrl } from '../http/calls.ts';
@@ -50,7 +50,11 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
     async cancel(shipment) {
       const setting = options.operation('cancelShipments');
       if (!setting) {
-        const why = inEnglish`how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal and record that (cancel --recorded)`;
+        const why = english(
+          say(
+            'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal and record that (cancel --recorded)',
+          ),
+        );
         return { kind: 'not-sent', why, code: 'not-available' };
       }
       const { merchant } = shipment;
@@ -76,28 +80,37 @@ export function readCancellation(
   const said = words.message ?? '';
   const unclear = (why: string): CancelOutcome => ({ kind: 'unclear', why, status, requestId });
   if (words.kind === 'html') {
-    return unclear(inEnglish`a web page came instead of the partner’s answer (status ${status})`);
+    return unclear(
+      english(say('a web page came instead of the partner’s answer (status {status})', { status })),
+    );
   }
   const found = shipmentsIn(answer);
   const other = found.find(({ ShipmentID }) => ShipmentID.trim() !== shipmentId.trim());
-  if (other) return unclear(inEnglish`it speaks of another shipment, ${other.ShipmentID}`);
+  if (other)
+    return unclear(
+      english(say('it speaks of another shipment, {shipmentID}', { shipmentID: other.ShipmentID })),
+    );
   if (saysAlready(status, said)) return { kind: 'confirmed', requestId };
   if (status === 200) {
     if (saysDone(said, jsonOf(answer) ?? null)) return { kind: 'confirmed', requestId };
     return unclear(
-      said ? inEnglish`it said: “${said}”` : inEnglish`it did not say that it is cancelled`,
+      said
+        ? english(say('it said: “{said}”', { said }))
+        : english(say('it did not say that it is cancelled')),
     );
   }
   if ([400, 401, 403, 404, 422].includes(status) && words.kind !== 'empty') {
     return {
       kind: 'refused',
       status,
-      partnerMessage: said || inEnglish`status ${status}`,
+      partnerMessage: said || english(say('status {status}', { status })),
       requestId,
     };
   }
   return unclear(
-    said ? inEnglish`status ${status}, “${said}”` : inEnglish`status ${status} without a word`,
+    said
+      ? english(say('status {status}, “{said}”', { status, said }))
+      : english(say('status {status} without a word', { status })),
   );
 }
 

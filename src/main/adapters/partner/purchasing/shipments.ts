@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import Big from 'big.js';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type {
   B2bShipmentRequest,
@@ -58,7 +58,8 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
     freshToken,
     beforeSend,
   }: SendOptions): Promise<SendOutcome> {
-    if (options.closed()) return notSent(inEnglish`the station is closing`, 'partner-unavailable');
+    if (options.closed())
+      return notSent(english(say('the station is closing')), 'partner-unavailable');
     const whole = await complete(body, merchant);
     if (!whole.ok) return withoutToken(whole.error);
     const authorization = await calls.authorize(freshToken ?? false);
@@ -153,9 +154,11 @@ async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promi
   const requestId = words.requestId ?? null;
   const received = readUnclear(answer, requestId, scrubber);
   await turn();
-  const said = words.message ?? inEnglish`status ${status} without a word`;
+  const said = words.message ?? english(say('status {status} without a word', { status }));
   if (words.kind === 'html') {
-    const why = inEnglish`a web page came instead of the partner’s answer (status ${status})`;
+    const why = english(
+      say('a web page came instead of the partner’s answer (status {status})', { status }),
+    );
     return notUnderstood(why, received, status, requestId);
   }
   // Silence: a 401 may come without a body. What it permits, one more sending of the same, is safe.
@@ -172,7 +175,9 @@ async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promi
       ...readRefusal(answer.text, words.fields),
     };
   }
-  const why = words.message ? inEnglish`status ${status}, “${words.message}”` : said;
+  const why = words.message
+    ? english(say('status {status}, “{said}”', { status, said: words.message }))
+    : said;
   return notUnderstood(why, received, status, requestId);
 }
 
@@ -185,7 +190,7 @@ async function readPurchase(
   sent: string,
   scrubber: Scrubber,
 ): Promise<SendOutcome> {
-  const parsed = parseAnswer(answer, ShipmentResponseSchema, inEnglish`the purchase`);
+  const parsed = parseAnswer(answer, ShipmentResponseSchema, english(say('the purchase')));
   if (parsed.ok) {
     return { kind: 'answered', answer: toPurchaseAnswer(parsed.value, sent, scrubber) };
   }
@@ -193,7 +198,7 @@ async function readPurchase(
   const { message, requestId = null } = readWords(answer, scrubber);
   await turn();
   const why = message
-    ? inEnglish`${parsed.error.message} It says: “${message}”`
+    ? english(say('{why} It says: “{message}”', { why: parsed.error.message, message }))
     : parsed.error.message;
   const received = readUnclear(answer, requestId, scrubber);
   return notUnderstood(scrubber.scrub(why), received, answer.status, requestId);

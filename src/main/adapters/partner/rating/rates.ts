@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DecimalSchema, show, sum } from '../../../../shared/kernel/decimal.ts';
 import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
+import { english, kept, saidBy, say } from '../../../../shared/kernel/message.ts';
 import {
   addMoney,
   type Currency,
@@ -11,7 +12,6 @@ import {
   money,
 } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, kept, saidBy, say } from '../../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
 import {
@@ -99,10 +99,13 @@ export function rateRefusal(answer: Answer, scrubber: Scrubber): StationError {
 
 function noRates(details: Partial<StationError>): StationError {
   const { status, field, partnerMessage, requestId } = details;
-  const said = partnerMessage ? say` It says: “${partnerMessage}”` : '';
+  const said = partnerMessage ? say(' It says: “{partnerMessage}”', { partnerMessage }) : '';
   return stationError(
     'no-rates',
-    say`The partner offers no rate: the address is not valid or the country is not served.${said}`,
+    say(
+      'The partner offers no rate: the address is not valid or the country is not served.{said}',
+      { said },
+    ),
     { status, field, partnerMessage, requestId, retry: 'after-change' },
   );
 }
@@ -190,7 +193,12 @@ function readCurrency(found: string | undefined, asked: Currency): Result<Curren
 }
 
 const notAsked = (asked: string, found: string): string =>
-  inEnglish`expected ${show(asked)} as was asked, found ${show(found.trim())}`;
+  english(
+    say('expected {expected} as was asked, found {found}', {
+      expected: show(asked),
+      found: show(found.trim()),
+    }),
+  );
 
 interface Place {
   level: (typeof LEVELS)[number][0];
@@ -258,7 +266,7 @@ function toLandedCost(
   const { Duty, SalesTax, AIT, LandedCost } = detail;
   const parts = [Duty, SalesTax, AIT].filter((part) => part !== undefined);
   if (!LandedCost && parts.length === 0) {
-    throw new AmountError('LandedCostDetail', 'expected LandedCost, found nothing');
+    throw new AmountError('LandedCostDetail', english(say('expected LandedCost, found nothing')));
   }
   const cost = (field: string, value: Big) => amount(`LandedCostDetail.${field}`, value, currency);
   const stated = (field: string, part: Big | undefined) => (part ? cost(field, part) : null);
@@ -289,21 +297,28 @@ export class AmountError extends Error {
 export function amount(field: string, value: Big, currency: Currency): Money {
   const rounded = value.round(MONEY_PLACES, Big.roundHalfUp);
   if (!DecimalSchema.safeParse(rounded.toFixed()).success || rounded.lt(0)) {
-    throw new AmountError(field, `expected an amount of money, found ${value.toPrecision(6)}`);
+    throw new AmountError(
+      field,
+      english(say('expected an amount of money, found {found}', { found: value.toPrecision(6) })),
+    );
   }
   return money(rounded, currency);
 }
 
 /** Of an option that was offered and cannot be bought. */
 export const leftOut = (name: string, error: StationError): string =>
-  inEnglish`${name} cannot be read and is left out. ${saidBy(error)}`;
+  english(say('{name} cannot be read and is left out. {error}', { name, error: saidBy(error) }));
 
 const placeName = ({ service, terms }: Pick<Place, 'service' | 'terms'>): string =>
   `${LEVELS.find(([, each]) => each === service)?.[0]} ${terms}`;
 
 export const unusable = (field: string, message: string): StationError =>
-  stationError('partner-answer', say`The partner’s answer to rates, ${field}: ${kept(message)}.`, {
-    status: 200,
-    field,
-    retry: 'later',
-  });
+  stationError(
+    'partner-answer',
+    say('The partner’s answer to rates, {field}: {message}.', { field, message: kept(message) }),
+    {
+      status: 200,
+      field,
+      retry: 'later',
+    },
+  );

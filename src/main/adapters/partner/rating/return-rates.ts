@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { sum } from '../../../../shared/kernel/decimal.ts';
 import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { addMoney, type Currency } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
 import {
@@ -129,9 +129,15 @@ type Reading = { key: string } & (
 /** One that cannot be bought must not hide the others. */
 function readOption(key: string, wire: unknown, currency: Currency): Reading {
   const where = `${key}.DDU`;
-  if (key.trim() === '') return { key, error: unusable('DDU', 'expected a name, found nothing') };
+  if (key.trim() === '')
+    return { key, error: unusable('DDU', english(say('expected a name, found nothing'))) };
   if (key.length > MOST_KEY) {
-    const why = inEnglish`expected a name of at most ${MOST_KEY} letters, found ${key.length}`;
+    const why = english(
+      say('expected a name of at most {most} letters, found {found}', {
+        most: MOST_KEY,
+        found: key.length,
+      }),
+    );
     return { key, error: unusable(key.slice(0, MOST_KEY), why) };
   }
   const parsed = ReturnRateOptionSchema.safeParse(wire);
@@ -159,7 +165,7 @@ function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
   return readings.map((reading) => {
     const { key, option } = reading;
     const isShared = option && (times.get(option.lock) ?? 0) > 1;
-    const why = 'expected a key of its own, found that of another option';
+    const why = english(say('expected a key of its own, found that of another option'));
     return isShared ? { key, error: unusable(`${key}.DDU.HashKey`, why) } : reading;
   });
 }
@@ -185,7 +191,7 @@ function toOption(key: string, wire: ReturnRateOption, currency: Currency): Retu
 
 /** As much of a key as a person can read. */
 const shortName = (key: string): string =>
-  key.trim() === '' ? inEnglish`An option without a name` : key.slice(0, MOST_KEY);
+  key.trim() === '' ? english(say('An option without a name')) : key.slice(0, MOST_KEY);
 
 const noCarrier = () =>
-  stationError('no-rates', say`No carrier offers to bring this back.`, { retry: 'after-change' });
+  stationError('no-rates', say('No carrier offers to bring this back.'), { retry: 'after-change' });

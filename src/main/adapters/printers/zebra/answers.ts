@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 /**
  * What a printer answers to ~HS (ZPL II Programming Guide, "~HS Host Status Return"), named in the
  * guide's order: three strings, each from STX to ETX.
@@ -111,21 +111,22 @@ function read(first: string[], second: string[], third: string[]): HostStatus {
  * error: it prints. "Paused" comes last: an open head and missing paper pause it as well.
  */
 export function obstacleOf(status: HostStatus): string | null {
-  if (status.headOpen) return inEnglish`its print head is open`;
-  if (status.paperOut) return inEnglish`it is out of labels`;
-  if (status.ribbonOut) return inEnglish`it is out of ribbon`;
-  if (status.overTemperature) return inEnglish`its print head is too hot`;
-  if (status.corruptRam) return inEnglish`it has lost its settings (corrupt RAM)`;
-  if (status.diagnostics) return inEnglish`it is in communication diagnostics and prints no labels`;
-  if (status.paused) return inEnglish`it is paused`;
+  if (status.headOpen) return english(say('its print head is open'));
+  if (status.paperOut) return english(say('it is out of labels'));
+  if (status.ribbonOut) return english(say('it is out of ribbon'));
+  if (status.overTemperature) return english(say('its print head is too hot'));
+  if (status.corruptRam) return english(say('it has lost its settings (corrupt RAM)'));
+  if (status.diagnostics)
+    return english(say('it is in communication diagnostics and prints no labels'));
+  if (status.paused) return english(say('it is paused'));
   return null;
 }
 
 /** What also speaks against sending now; once our own label is inside it is no obstacle. */
 export function busyWith(status: HostStatus): string | null {
-  if (status.bufferFull) return inEnglish`its buffer is full`;
-  if (status.partialFormat) return inEnglish`it is in the middle of receiving another label`;
-  if (status.labelWaiting) return inEnglish`a printed label waits to be taken off`;
+  if (status.bufferFull) return english(say('its buffer is full'));
+  if (status.partialFormat) return english(say('it is in the middle of receiving another label'));
+  if (status.labelWaiting) return english(say('a printed label waits to be taken off'));
   return null;
 }
 

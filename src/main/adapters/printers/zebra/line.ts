@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { type HostStatus, parseDotsPerMillimetre, parseHostStatus } from './answers.ts';
 
 export interface Address {
@@ -42,7 +42,7 @@ export function openLine(
       socket.destroy();
       resolve({
         ok: false,
-        words: inEnglish`it cannot be reached (no answer in time)`,
+        words: english(say('it cannot be reached (no answer in time)')),
         passes: true,
       });
     }, milliseconds);
@@ -126,17 +126,17 @@ function unreachable({ code, message }: NodeJS.ErrnoException, host: string): Un
   const because = (words: string, passes = true): Unreachable => ({ ok: false, words, passes });
   switch (code) {
     case 'ENOTFOUND':
-      return because(inEnglish`the network knows no ${host}`, false);
+      return because(english(say('the network knows no {host}', { host })), false);
     case 'EAI_AGAIN':
-      return because(inEnglish`the name ${host} cannot be looked up now`);
+      return because(english(say('the name {host} cannot be looked up now', { host })));
     case 'ECONNREFUSED':
-      return because(inEnglish`it refused the connection`);
+      return because(english(say('it refused the connection')));
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'EHOSTDOWN':
     case 'ENETUNREACH':
-      return because(inEnglish`it cannot be reached`);
+      return because(english(say('it cannot be reached')));
     default:
-      return because(inEnglish`it cannot be connected to (${code ?? message})`);
+      return because(english(say('it cannot be connected to ({code})', { code: code ?? message })));
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import type { PrintOutcome, PrintTask, RasterPage } from '../../../features/printing/ports.ts';
 import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
 import { type Bitmap, toBitmap, WIDEST_ROLL } from './bitmap.ts';
@@ -94,11 +94,15 @@ export function openZebra(parts: ZebraParts): Zebra {
       if (lines.has(name)) return { ok: true, detail: 'printing' };
       return inTurn(name, async () => {
         const opened = await openLine(destination, limits.connect);
-        if (!opened.ok) return { ok: false, detail: inEnglish`Not ready: ${opened.words}.` };
+        if (!opened.ok)
+          return {
+            ok: false,
+            detail: english(say('Not ready: {words}.', { words: opened.words })),
+          };
         try {
           const obstacle = await obstacleTo(opened.line, destination, limits);
           return obstacle
-            ? { ok: false, detail: inEnglish`Not ready: ${obstacle.words}.` }
+            ? { ok: false, detail: english(say('Not ready: {words}.', { words: obstacle.words })) }
             : { ok: true, detail: 'ready' };
         } finally {
           await opened.line.close();
@@ -113,7 +117,9 @@ const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
 /** `passes` where it is to be tried again once the printer is ready. */
 const nothingSent = (name: string, words: string, passes: boolean): PrintOutcome => ({
   state: 'failed',
-  detail: inEnglish`${name}: ${words.replace(/\.$/, '')}. Nothing was sent.`,
+  detail: english(
+    say('{name}: {words}. Nothing was sent.', { name, words: words.replace(/\.$/, '') }),
+  ),
   ...(passes ? { held: true } : {}),
 });
 
@@ -130,7 +136,9 @@ async function labelsOf(
 ): Promise<Result<Labels, { message: string }>> {
   const pdf = await readFile(file).catch((error: NodeJS.ErrnoException) => error.code);
   if (typeof pdf !== 'object')
-    return refuse(inEnglish`the file ${file} cannot be read (${pdf ?? '?'})`);
+    return refuse(
+      english(say('the file {file} cannot be read ({pdf})', { file, pdf: pdf ?? '?' })),
+    );
   const zpl: string[] = [];
   for (let index = 0, pages = 1; index < pages; index += 1) {
     const page = await rasterPage(pdf, { index, dpi });
@@ -146,12 +154,17 @@ async function labelsOf(
 
 /** A printer cuts off what is wider than its head, and calls it printed. */
 function whyUnfit({ width, height }: Bitmap, dpi: number): string | null {
-  if (height > LONGEST_LABEL) return inEnglish`the page is longer than a label can be`;
+  if (height > LONGEST_LABEL) return english(say('the page is longer than a label can be'));
   if (width <= WIDEST_ROLL * dpi) return null;
   const [across, down, roll] = [width / dpi, height / dpi, WIDEST_ROLL].map((inches) =>
     Math.round(inches * 25.4),
   );
-  return inEnglish`the page is ${across ?? '?'} x ${down ?? '?'} mm, a label printer is ${roll ?? '?'} mm wide, and nothing is printed smaller than it is: choose a printer for sheets, or save the PDF`;
+  return english(
+    say(
+      'the page is {across} x {down} mm, a label printer is {roll} mm wide, and nothing is printed smaller than it is: choose a printer for sheets, or save the PDF',
+      { across: across ?? '?', down: down ?? '?', roll: roll ?? '?' },
+    ),
+  );
 }
 
 const refuse = (message: string) => ({ ok: false as const, error: { message } });
@@ -174,19 +187,30 @@ async function obstacleTo(
 
 function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): string {
   const right = ([203, 300] as const).find((each) => DENSITY[each] === dots);
-  const way = right ? say`assign zebra:${host}:${port}@${right}` : say`it cannot be used`;
-  return inEnglish`its head has ${dots} dots/mm and ${dpi} dpi is ${DENSITY[dpi]}: the label would have the wrong size; ${way}`;
+  const way = right
+    ? say('assign zebra:{host}:{port}@{right}', { host, port, right })
+    : say('it cannot be used');
+  return english(
+    say(
+      'its head has {dots} dots/mm and {dpi} dpi is {dpi2}: the label would have the wrong size; {way}',
+      { dots, dpi, dpi2: DENSITY[dpi], way },
+    ),
+  );
 }
 
 const beforeSending = (status: HostStatus): string | null => obstacleOf(status) ?? busyWith(status);
 
 function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): string {
   if (status === 'cut')
-    return inEnglish`it closed the connection when it was asked how it is (~HS)`;
+    return english(say('it closed the connection when it was asked how it is (~HS)'));
   return status === 'foreign'
-    ? inEnglish`it does not answer as a Zebra printer does (~HS)`
+    ? english(say('it does not answer as a Zebra printer does (~HS)'))
     : // By the guide some models stay silent while out of labels or ribbon, open or too hot.
-      inEnglish`it does not say that it is ready (no answer to ~HS): look at its display, its labels and its head`;
+      english(
+        say(
+          'it does not say that it is ready (no answer to ~HS): look at its display, its labels and its head',
+        ),
+      );
 }
 
 /** From the first byte on, anything but the printer's own word leaves the label unknown. */
@@ -199,23 +223,31 @@ async function sendAndFollow(
   const end = Date.now() + limits.follow + (count - 1) * limits.eachMore;
   const left = () => Math.max(0, end - Date.now());
   if (!(await line.send(zpl, left()))) {
-    return unknown(name, inEnglish`the connection broke while the label was sent`);
+    return unknown(name, english(say('the connection broke while the label was sent')));
   }
   for (;;) {
     const status = await line.status(Math.min(limits.answer, left()));
     if (status === 'cut')
-      return unknown(name, inEnglish`the connection broke after the label was sent`);
+      return unknown(name, english(say('the connection broke after the label was sent')));
     const words =
-      typeof status === 'string' ? inEnglish`it does not answer any more` : obstacleOf(status);
+      typeof status === 'string' ? english(say('it does not answer any more')) : obstacleOf(status);
     if (typeof status !== 'string' && !words && isEmpty(status)) {
-      return { state: 'done', detail: inEnglish`${name} has printed all it was given.` };
+      return {
+        state: 'done',
+        detail: english(say('{name} has printed all it was given.', { name })),
+      };
     }
-    if (left() === 0) return unknown(name, words ?? inEnglish`it has not finished in time`);
+    if (left() === 0) return unknown(name, words ?? english(say('it has not finished in time')));
     await wait(Math.min(limits.pause, left()));
   }
 }
 
 const unknown = (name: string, words: string): PrintOutcome => ({
   state: 'unknown',
-  detail: inEnglish`${name} was sent the label, and then: ${words}. It may come out, now or later.`,
+  detail: english(
+    say('{name} was sent the label, and then: {words}. It may come out, now or later.', {
+      name,
+      words,
+    }),
+  ),
 });

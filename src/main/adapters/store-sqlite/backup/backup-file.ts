@@ -3,8 +3,8 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { isPlainName } from '../../../../shared/kernel/safe-name.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import { storeError } from '../failures.ts';
 import { FILE_MODE } from '../files/files.ts';
 import { notMadeBy } from './schema-check.ts';
@@ -227,13 +227,18 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 const notABackup = (file: string) =>
   new StationFailure(
-    storeError(say`${file} is no backup of Packbench. Nothing was changed.`, { retry: 'never' }),
+    storeError(say('{file} is no backup of Packbench. Nothing was changed.', { file }), {
+      retry: 'never',
+    }),
   );
 
 export const damaged = (file: string, what: string) =>
   new StationFailure(
     storeError(
-      say`The backup ${file} is damaged (${what}). Nothing was changed; take another one.`,
+      say('The backup {file} is damaged ({what}). Nothing was changed; take another one.', {
+        file,
+        what,
+      }),
       { retry: 'after-change' },
     ),
   );
@@ -241,7 +246,10 @@ export const damaged = (file: string, what: string) =>
 export const newer = (file: string) =>
   new StationFailure(
     storeError(
-      say`The backup ${file} was made by a newer Packbench. Install the newer program; nothing was changed.`,
+      say(
+        'The backup {file} was made by a newer Packbench. Install the newer program; nothing was changed.',
+        { file },
+      ),
       { retry: 'after-change' },
     ),
   );

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type Said, say } from '../../../../shared/kernel/say.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { FILE_MODE } from '../files/files.ts';
 
 /** The last backup that was made and read through: for `doctor`, and for when the database breaks. */
@@ -29,9 +29,9 @@ export function lastBackup(database: string): BackupRecord | null {
 }
 
 /** For whoever has to put one back. */
-export function whereItLies(database: string): Said {
+export function whereItLies(database: string): Message {
   const last = lastBackup(database);
   return last
-    ? say`The last backup was made on ${last.madeAt}: ${last.file}.`
-    : say`No backup was made here yet.`;
+    ? say('The last backup was made on {madeAt}: {file}.', { madeAt: last.madeAt, file: last.file })
+    : say('No backup was made here yet.');
 }

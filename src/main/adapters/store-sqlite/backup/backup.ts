@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import { fileFailure, rethrow } from '../failures.ts';
 import { FILE_MODE, removeAbandoned, syncFolder } from '../files/files.ts';
 import { APPLICATION_ID, newestVersion } from '../migrate.ts';
@@ -46,7 +46,7 @@ export async function backUpStation(
   removeAbandoned(dirname(file));
   const workshop = join(dirname(file), `.${randomUUID()}.tmp`);
   const copy = `${workshop}-database`;
-  return await inWords(inEnglish`The backup ${file} cannot be written`, async () => {
+  return await inWords(english(say('The backup {file} cannot be written', { file })), async () => {
     try {
       // The database first: whatever paper it names was on the disk before.
       await copyDatabase(join(place.dir, DATABASE), copy);
@@ -163,6 +163,6 @@ export async function inWords<T>(what: string, work: () => Promise<Result<T>>): 
 }
 
 const alreadyThere = (file: string) =>
-  stationError('bad-input', say`${file} is there already. Name a file that is not.`, {
+  stationError('bad-input', say('{file} is there already. Name a file that is not.', { file }), {
     field: 'file',
   });

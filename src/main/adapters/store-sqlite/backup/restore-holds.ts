@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { plain, sum, times } from '../../../../shared/kernel/decimal.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { type Order, OrderSchema, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
@@ -9,7 +9,11 @@ import { addFact, inTheWay, toNewRow } from '../purchases/attempt-rows.ts';
 import { fromJson, merchantOf, readSaved } from '../rows.ts';
 
 /** What a person reads of an order that may have been bought after the backup. */
-const WHY = inEnglish`a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it`;
+const WHY = english(
+  say(
+    'a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it',
+  ),
+);
 
 export const restoreRepository = (db: Kysely<Tables>, now: () => Date): RestoreRepository => ({
   async unlooked() {

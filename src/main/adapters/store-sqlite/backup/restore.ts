@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import { connect } from '../engine.ts';
 import { storeError } from '../failures.ts';
 import { FOLDER_MODE, syncFolder } from '../files/files.ts';
@@ -48,7 +48,7 @@ export async function restoreStation(
   now: Date,
 ): Promise<Result<Restored>> {
   const file = resolve(source);
-  return await inWords(inEnglish`The backup ${file} cannot be restored`, async () => {
+  return await inWords(english(say('The backup {file} cannot be restored', { file })), async () => {
     const found = statSync(file, { throwIfNoEntry: false });
     if (!found) return fail(notThere(file));
     // A pipe would hold the program up for good.
@@ -266,35 +266,46 @@ function journalOf(database: string): { newest: number; store: string } {
 }
 
 const notThere = (file: string) =>
-  stationError('bad-input', say`There is no file ${file}.`, { field: 'file' });
+  stationError('bad-input', say('There is no file {file}.', { file }), { field: 'file' });
 
 const ofOtherSettings = (file: string, what: string) =>
   storeError(
-    say`The settings in the backup ${file} cannot be used (${what}). Nothing was changed; take another one.`,
+    say(
+      'The settings in the backup {file} cannot be used ({what}). Nothing was changed; take another one.',
+      { file, what },
+    ),
     { retry: 'after-change' },
   );
 
 const noFile = (file: string) =>
-  stationError('bad-input', say`${file} is no file, but a folder, a pipe or a device.`, {
+  stationError('bad-input', say('{file} is no file, but a folder, a pipe or a device.', { file }), {
     field: 'file',
   });
 
 const ofAnother = (file: string, connection: string) =>
   stationError(
     'bad-input',
-    say`The backup ${file} is of ${connection}, which has a place of its own. Name its connection with --partner.`,
+    say(
+      'The backup {file} is of {connection}, which has a place of its own. Name its connection with --partner.',
+      { file, connection },
+    ),
     { field: 'file' },
   );
 
 const ofAnotherBench = (file: string, dir: string) =>
   stationError(
     'bad-input',
-    say`The backup ${file} is of another bench, and purchases were made on this one: they would be forgotten. Nothing was changed. Take a backup of this bench, or move ${dir} away first.`,
+    say(
+      'The backup {file} is of another bench, and purchases were made on this one: they would be forgotten. Nothing was changed. Take a backup of this bench, or move {dir} away first.',
+      { file, dir },
+    ),
     { field: 'file' },
   );
 
 const inUse = (dir: string) =>
   storeError(
-    say`Packbench is at work on ${dir}. End it everywhere and try again; nothing was changed.`,
+    say('Packbench is at work on {dir}. End it everywhere and try again; nothing was changed.', {
+      dir,
+    }),
     { retry: 'later' },
   );

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/say.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 
 /** The default box is one of the boxes, whichever of the two settings is changed. */
@@ -10,7 +10,13 @@ export function withoutItsBox(key: string, next: Settings): StationError | null 
   const known = next.boxes.map((box) => JSON.stringify(box.name)).join(', ') || 'none';
   const message =
     key === 'boxes'
-      ? say`boxes: expected the default box ${JSON.stringify(name)} (boxes.default) among them, found ${known}.`
-      : say`boxes.default: expected the name of a box, found ${JSON.stringify(name)}. Boxes there are: ${known}.`;
+      ? say('boxes: expected the default box {name} (boxes.default) among them, found {found}.', {
+          name: JSON.stringify(name),
+          found: known,
+        })
+      : say('boxes.default: expected the name of a box, found {found}. Boxes there are: {known}.', {
+          found: JSON.stringify(name),
+          known,
+        });
   return stationError('bad-input', message, { field: key });
 }

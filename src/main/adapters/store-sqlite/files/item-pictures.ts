@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ItemPicture } from '../../../../shared/catalogue/item.ts';
 import { isCode, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import type { ItemPictures } from '../../../features/catalogue/ports.ts';
 import { fileFailure } from '../failures.ts';
 import { removeAbandoned, writeWhole } from './files.ts';
@@ -28,7 +28,7 @@ export function openItemPictures(dir: string): ItemPictures {
         await writeWhole(fileOf(picture), bytes, workshop);
         return ok(picture);
       } catch (error) {
-        return failed(error, inEnglish`The picture cannot be kept under ${root}`);
+        return failed(error, english(say('The picture cannot be kept under {root}', { root })));
       }
     },
 
@@ -36,8 +36,9 @@ export function openItemPictures(dir: string): ItemPictures {
       try {
         return ok(await readFile(fileOf(picture)));
       } catch (error) {
-        if (!isCode(error, 'ENOENT')) return failed(error, inEnglish`The picture cannot be read`);
-        const message = say`The picture is not on this disk any more. Choose it again.`;
+        if (!isCode(error, 'ENOENT'))
+          return failed(error, english(say('The picture cannot be read')));
+        const message = say('The picture is not on this disk any more. Choose it again.');
         return fail(stationError('not-found', message, { field: 'picture' }));
       }
     },

@@ -1,5 +1,5 @@
 import { readFile, realpath, statfs } from 'node:fs/promises';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 
 /** statfs(2) `f_type` of file systems that live on another machine. */
 const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
@@ -26,7 +26,7 @@ const NETWORK_FUSE =
  * SQLite's locks do not hold between machines, so two benches on one file would destroy it.
  */
 export async function networkDisk(folder: string): Promise<string | null> {
-  if (process.platform === 'win32') return isShare(folder) ? inEnglish`a network share` : null;
+  if (process.platform === 'win32') return isShare(folder) ? english(say('a network share')) : null;
   if (process.platform !== 'linux') return null;
   const { type } = await statfs(folder);
   const mounts = async () => await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import { holdsSecret, isSecretName } from '../../../../shared/connection/operations.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../../shared/kernel/say.ts';
+import {
+  expectation as expectationOf,
+  type StationError,
+  stationError,
+} from '../../../../shared/kernel/errors.ts';
+import { english, kept, say } from '../../../../shared/kernel/message.ts';
 
 /** An address with a name and a password in it. */
 const HAS_PASSWORD = /\/\/[^/@\s]*@/;
@@ -17,23 +21,27 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
     (name, part) => name + (typeof part === 'number' ? `[${part}]` : `.${String(part)}`),
     key,
   );
-  const expected = issue ? expectation(issue) : 'expected another value';
+  const expected = issue ? expectation(issue) : english(say('expected another value'));
   // The hash of a PIN, or a key typed where none belongs, is not for messages and logs.
   const given = at(value, path);
   const secret =
     [key, ...path].some((part) => part === 'supervisor.pin' || isSecretName(String(part))) ||
     (typeof given === 'string' && (holdsSecret(given) || HAS_PASSWORD.test(given)));
   const found = secret ? 'something else' : show(given);
-  return stationError('bad-input', say`${field}: ${kept(expected)}, found ${found}.`, { field });
+  return stationError(
+    'bad-input',
+    say('{field}: {expected}, found {found}.', { field, expected: kept(expected), found }),
+    { field },
+  );
 }
 
 /** zod's message without its judgement and without what it found, which is added once at the end. */
 function expectation(issue: Issue): string {
   if (issue.code === 'invalid_union') {
     const branches = issue.errors.flatMap(([first]) => (first ? [expectation(first)] : []));
-    return [...new Set(branches)].join(', or ') || 'expected another value';
+    return [...new Set(branches)].join(', or ') || english(say('expected another value'));
   }
-  return issue.message
+  return expectationOf(issue)
     .replace(/^(Invalid \w+|Too \w+): /, '')
     .replace(/, (received|found) .*$/s, '');
 }

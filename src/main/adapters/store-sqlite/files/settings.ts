@@ -7,8 +7,8 @@ import {
   stationError,
 } from '../../../../shared/kernel/errors.ts';
 import { countValues } from '../../../../shared/kernel/exact-json.ts';
+import { english, kept, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
 import {
   isSettingKey,
   type SettingKey,
@@ -94,7 +94,8 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
       return await inWords(file, async () => {
         const turn = await whileHeld(`${file}.lock`, PATIENCE_MS, () => change(key, value));
         return (
-          turn?.done ?? fail(storeError(say`The settings ${file} are held by another program.`))
+          turn?.done ??
+          fail(storeError(say('The settings {file} are held by another program.', { file })))
         );
       });
     },
@@ -126,7 +127,8 @@ function read(file: string): Result<Saved> {
   const found = statIfThere(file);
   if (!found) return ok({});
   // A pipe would hold the program up for good.
-  if (!found.isFile() && !found.isDirectory()) return fail(broken(file, inEnglish`is no file`));
+  if (!found.isFile() && !found.isDirectory())
+    return fail(broken(file, english(say('is no file'))));
   return found.size > LARGEST_FILE * BYTES_OF_A_LETTER
     ? fail(tooLong(file))
     : parse(readFileSync(file, 'utf8'), file);
@@ -145,7 +147,14 @@ function statIfThere(file: string): Stats | null {
 function parse(text: string, file: string): Result<Saved> {
   if (text.length > LARGEST_FILE) return fail(tooLong(file));
   if (countValues(text, MOST_VALUES) > MOST_VALUES) {
-    return fail(broken(file, inEnglish`holds more than settings do (${MOST_VALUES} values)`));
+    return fail(
+      broken(
+        file,
+        english(
+          say('holds more than settings do ({mostValues} values)', { mostValues: MOST_VALUES }),
+        ),
+      ),
+    );
   }
   let value: unknown;
   try {
@@ -156,7 +165,7 @@ function parse(text: string, file: string): Result<Saved> {
     return fail(broken(file, `is not valid JSON (${why})`));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return fail(broken(file, inEnglish`does not hold a JSON object of settings`));
+    return fail(broken(file, english(say('does not hold a JSON object of settings'))));
   }
   return ok(value as Saved);
 }
@@ -164,10 +173,13 @@ function parse(text: string, file: string): Result<Saved> {
 const broken = (file: string, what: string): StationError =>
   stationError(
     'bad-input',
-    say`The settings file ${file} ${kept(what)}. It was left as it is; correct it or move it away.`,
+    say('The settings file {file} {what}. It was left as it is; correct it or move it away.', {
+      file,
+      what: kept(what),
+    }),
   );
 
-const tooLong = (file: string) => broken(file, inEnglish`is longer than settings are (1 MB)`);
+const tooLong = (file: string) => broken(file, english(say('is longer than settings are (1 MB)')));
 
 /** Every saved value checked, and the settings that follow from them. */
 function fitted(saved: Saved, file: string): Result<Settings> {
@@ -175,7 +187,13 @@ function fitted(saved: Saved, file: string): Result<Settings> {
     const checked = check(key, value);
     if (checked.ok) continue;
     const { message, field } = checked.error;
-    return fail({ ...broken(file, inEnglish`does not fit: ${message.replace(/\.$/, '')}`), field });
+    return fail({
+      ...broken(
+        file,
+        english(say('does not fit: {message}', { message: message.replace(/\.$/, '') })),
+      ),
+      field,
+    });
   }
   return ok(SettingsSchema.parse(saved));
 }
@@ -185,7 +203,10 @@ function check(key: string, value: unknown): Result<unknown> {
     return fail(
       stationError(
         'bad-input',
-        say`There is no setting ${key}. Expected one of: ${Object.keys(settingSchemas).join(', ')}.`,
+        say('There is no setting {key}. Expected one of: {object}.', {
+          key,
+          object: Object.keys(settingSchemas).join(', '),
+        }),
         { field: key },
       ),
     );
@@ -199,7 +220,10 @@ async function inWords<T>(file: string, work: () => Promise<Result<T>>): Promise
     return await work();
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);
-    const known = fileFailure(error, inEnglish`The settings file ${file} cannot be used`);
+    const known = fileFailure(
+      error,
+      english(say('The settings file {file} cannot be used', { file })),
+    );
     if (known) return fail(known);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
-import { inEnglish, listed, saidBy, say } from '../../../../shared/kernel/say.ts';
+import { english, listed, saidBy, say } from '../../../../shared/kernel/message.ts';
 import { whereItLies } from '../backup/backup-record.ts';
 import { isDamage, storeError } from '../failures.ts';
 import { FILE_MODE } from '../files/files.ts';
@@ -26,7 +26,7 @@ export function markDamage(database: string, damage: readonly string[]): void {
 export function knownDamage(database: string): StationError | null {
   const file = damageMarkFile(database);
   if (!existsSync(file)) return null;
-  return damagedError(database, textOf(file) || inEnglish`found by an earlier look`);
+  return damagedError(database, textOf(file) || english(say('found by an earlier look')));
 }
 
 function textOf(file: string): string {
@@ -39,7 +39,10 @@ function textOf(file: string): string {
 
 const damagedError = (database: string, what: string): StationError =>
   storeError(
-    say`The database ${database} is damaged (${what}). Nothing is bought until it is mended; what was bought can still be printed. ${wayBack(database)}`,
+    say(
+      'The database {database} is damaged ({what}). Nothing is bought until it is mended; what was bought can still be printed. {wayBack}',
+      { database, what, wayBack: wayBack(database) },
+    ),
     { retry: 'after-change' },
   );
 
@@ -52,6 +55,8 @@ export function withWayBack({ error, cause }: StationFailure, database: string):
 
 /** Where the last backup lies, and what brings it back. */
 function wayBack(database: string) {
-  const how = say`End Packbench everywhere and put a backup back with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are taken out of it.`;
+  const how = say(
+    'End Packbench everywhere and put a backup back with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are taken out of it.',
+  );
   return listed([how, whereItLies(database)], ' ');
 }

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import type { Engine } from '../engine.ts';
 import { storeError } from '../failures.ts';
 import { inWords, roomLeft } from '../files/room.ts';
@@ -22,7 +22,11 @@ export async function checkStore(engine: Engine): Promise<Result<{ detail: strin
       .selectFrom('orders')
       .select((count) => count.fn.countAll<number>().as('orders'))
       .executeTakeFirstOrThrow();
-    return ok({ detail: inEnglish`${engine.file}: sound, ${orders} orders${free}` });
+    return ok({
+      detail: english(
+        say('{file}: sound, {orders} orders{free}', { file: engine.file, orders, free }),
+      ),
+    });
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);
     throw error;
@@ -41,10 +45,13 @@ async function writable({ db, sqlite }: Engine): Promise<void> {
 function room(file: string): string {
   const free = roomLeft(dirname(file));
   if (free === null) return '';
-  if (free >= LEAST_FREE_BYTES) return inEnglish`, ${inWords(free)} free`;
+  if (free >= LEAST_FREE_BYTES) return english(say(', {in} free', { in: inWords(free) }));
   throw new StationFailure(
     storeError(
-      say`The disk that holds the database ${file} has only ${inWords(free)} left; at least ${inWords(LEAST_FREE_BYTES)} are needed. Make room.`,
+      say(
+        'The disk that holds the database {file} has only {in} left; at least {least} are needed. Make room.',
+        { file, in: inWords(free), least: inWords(LEAST_FREE_BYTES) },
+      ),
       { retry: 'after-change' },
     ),
   );

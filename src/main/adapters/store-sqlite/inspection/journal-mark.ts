@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { isCode, type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
-import { listed, type Said, say } from '../../../../shared/kernel/say.ts';
+import { listed, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { PurchaseJournal } from '../../../features/purchasing/ports.ts';
 import { whereItLies } from '../backup/backup-record.ts';
 import type { Engine } from '../engine.ts';
@@ -135,14 +135,20 @@ const lastGap = (sqlite: Database.Database): number =>
 const gone = (database: string): StationError =>
   lost(
     database,
-    say`The database ${database} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove ${markFile(database)}.`,
+    say(
+      'The database {database} is gone, or empty. Nothing was changed and nothing is bought. Put it back together with its -wal file, or put a backup back with "packbench restore FILE". To begin with an empty one, remove {markFile}.',
+      { database, markFile: markFile(database) },
+    ),
   );
 
 const forgetful = (database: string, newest: number, mark: number): StationError =>
   lost(
     database,
-    say`The database ${database} has lost purchases: its journal ends at entry ${newest}, and entry ${mark} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove ${markFile(database)}.`,
+    say(
+      "The database {database} has lost purchases: its journal ends at entry {newest}, and entry {mark} was written. The file or the end of its log (-wal) is gone, or an older copy stands in its place. Nothing was changed and nothing is bought. Put the newest copy back together with its -wal file. To go on with this one, look in the partner's portal for what was bought since, then remove {markFile}.",
+      { database, newest, mark, markFile: markFile(database) },
+    ),
   );
 
-const lost = (database: string, what: Said): StationError =>
+const lost = (database: string, what: Message): StationError =>
   storeError(listed([what, whereItLies(database)], ' '), { retry: 'after-change' });

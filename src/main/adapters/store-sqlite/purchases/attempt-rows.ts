@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import { say } from '../../../../shared/kernel/say.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Candidate } from '../../../../shared/purchasing/shipment.ts';
 import type {
@@ -229,19 +229,28 @@ export function standsInTheWay(row: AttemptRow): StationError {
     case 'confirmed':
       return stationError(
         'already-bought',
-        say`A shipment for ${key} was bought already (ShipmentID ${row.shipment_id ?? '?'}). Nothing was bought now.`,
+        say(
+          'A shipment for {key} was bought already (ShipmentID {shipment_id}). Nothing was bought now.',
+          { key, shipment_id: row.shipment_id ?? '?' },
+        ),
         { retry: 'never' },
       );
     case 'unknown':
       return stationError(
         'purchase-unknown',
-        say`We do not know yet whether the shipment for ${key} was bought. That purchase must be settled before another.`,
+        say(
+          'We do not know yet whether the shipment for {key} was bought. That purchase must be settled before another.',
+          { key },
+        ),
         { retry: 'later' },
       );
     default:
       return stationError(
         'order-locked',
-        say`The shipment for ${key} is being bought right now, at ${row.station}.`,
+        say('The shipment for {key} is being bought right now, at {station}.', {
+          key,
+          station: row.station,
+        }),
         { retry: 'later' },
       );
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import type {
   Attempt,
   AttemptChange,
@@ -265,7 +265,12 @@ async function notAnothers(
     .where('id', '<>', row.id)
     .executeTakeFirst();
   if (!holder) return wanted;
-  const why = inEnglish`shipment ${shipmentId} is on record for order ${holder.reference} already, so it does not prove this purchase`;
+  const why = english(
+    say(
+      'shipment {shipmentId} is on record for order {reference} already, so it does not prove this purchase',
+      { shipmentId, reference: holder.reference },
+    ),
+  );
   const data = { note: 'shipment of another attempt', shipmentId, otherAttempt: holder.id };
   const isUnsettled = row.state === 'open' || row.state === 'unknown';
   return {

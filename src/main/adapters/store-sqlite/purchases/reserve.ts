@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import type { AnswerReserve, KeptAnswer } from '../../../features/purchasing/ports.ts';
 import { fileFailure, storeError } from '../failures.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../files/files.ts';
@@ -67,7 +67,10 @@ async function namesIn(dir: string): Promise<string[]> {
     return await readdir(dir);
   } catch (error) {
     if (isMissing(error)) return [];
-    const known = fileFailure(error, inEnglish`The answers kept in ${dir} cannot be read`);
+    const known = fileFailure(
+      error,
+      english(say('The answers kept in {dir} cannot be read', { dir })),
+    );
     throw known ? new StationFailure(known, { cause: error }) : error;
   }
 }
@@ -109,7 +112,10 @@ function mustHaveRoom(dir: string): void {
   if (free === null || free >= LEAST_FREE_BYTES) return;
   throw new StationFailure(
     storeError(
-      say`The disk that holds ${dir} has only ${inWords(free)} left, so nothing is bought: a purchase and its papers need ${inWords(LEAST_FREE_BYTES)}. Make room and try again.`,
+      say(
+        'The disk that holds {dir} has only {in} left, so nothing is bought: a purchase and its papers need {leastFreeBytesIn}. Make room and try again.',
+        { dir, in: inWords(free), leastFreeBytesIn: inWords(LEAST_FREE_BYTES) },
+      ),
       { retry: 'later' },
     ),
   );
@@ -117,7 +123,9 @@ function mustHaveRoom(dir: string): void {
 
 const notRecordedYet = () =>
   storeError(
-    say`An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or it says what its database lacks.`,
+    say(
+      'An answer of the partner to this order is not recorded yet. Start Packbench again: it is recorded then, or it says what its database lacks.',
+    ),
     { retry: 'later' },
   );
 
@@ -135,8 +143,10 @@ async function allocate(dir: string, file: string): Promise<FileHandle> {
     await handle?.close();
     await rm(file, { force: true }).catch(() => undefined);
     if (error instanceof StationFailure) throw error;
-    const what = inEnglish`There is no room in ${dir} to record a purchase, so nothing is bought`;
-    throw new StationFailure(fileFailure(error, what) ?? storeError(say`${what}.`), {
+    const what = english(
+      say('There is no room in {dir} to record a purchase, so nothing is bought', { dir }),
+    );
+    throw new StationFailure(fileFailure(error, what) ?? storeError(say('{what}.', { what })), {
       cause: error,
     });
   }

@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/catalogue/item.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 
 /** Who says so, and when. */
 export interface Confirmation {
@@ -103,10 +103,15 @@ export function learned(
 /** Errors: `bad-input` where an HS code is not 6 digits or an origin no country; empty is allowed. */
 export function fits({ hsCode, originCountry }: ItemEdit): Result<null> {
   if (hsCode && !/^\d{6}$/.test(hsCode)) {
-    return fail(unfit('hsCode', say`HS code: expected 6 digits, found ${show(hsCode)}.`));
+    return fail(
+      unfit('hsCode', say('HS code: expected 6 digits, found {found}.', { found: show(hsCode) })),
+    );
   }
   if (originCountry && countries.alpha2ToAlpha3(originCountry) === undefined) {
-    const message = say`Country of origin: expected a 2-letter country such as PT, found ${show(originCountry)}.`;
+    const message = say(
+      'Country of origin: expected a 2-letter country such as PT, found {found}.',
+      { found: show(originCountry) },
+    );
     return fail(unfit('originCountry', message));
   }
   return ok(null);

@@ -1,7 +1,7 @@
 import { type ItemPicture, LARGEST_PICTURE } from '../../../../shared/catalogue/item.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 
 type Format = ItemPicture['format'];
 
@@ -17,7 +17,9 @@ const LONGEST_SIDE = 4000;
 /** The format by the bytes themselves. Errors: `bad-input` where it is none, or too much. */
 export function pictureFormat(bytes: Uint8Array): Result<Format> {
   if (bytes.length > LARGEST_PICTURE) {
-    return refused(say`expected a picture of at most ${LARGEST_PICTURE / 1024 / 1024} MB`);
+    return refused(
+      say('expected a picture of at most {most} MB', { most: LARGEST_PICTURE / 1024 / 1024 }),
+    );
   }
   for (const format of ['png', 'jpeg'] as const) {
     if (!SIGNATURES[format].every((byte, at) => bytes[at] === byte)) continue;
@@ -25,10 +27,14 @@ export function pictureFormat(bytes: Uint8Array): Result<Format> {
     if (size === null) break;
     if (Math.max(...size) <= LONGEST_SIDE) return ok(format);
     return refused(
-      say`expected a picture of at most ${LONGEST_SIDE} points a side, found ${size[0]} × ${size[1]}`,
+      say('expected a picture of at most {most} points a side, found {found} × {size}', {
+        most: LONGEST_SIDE,
+        found: size[0],
+        size: size[1],
+      }),
     );
   }
-  return refused(say`expected a PNG or JPEG picture, found something else`);
+  return refused(say('expected a PNG or JPEG picture, found something else'));
 }
 
 /** Width and height as its head has them; null where it has none. */

@@ -3,7 +3,7 @@ import type {
   FindingSeverity,
 } from '../../../../shared/customs/customs-finding.ts';
 import { compare, show } from '../../../../shared/kernel/decimal.ts';
-import { inEnglish, kept } from '../../../../shared/kernel/say.ts';
+import { english, kept, say } from '../../../../shared/kernel/message.ts';
 import { usesTaxNumber } from '../../../../shared/orders/country-address.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 import { saysNothing } from '../../../../shared/orders/says-what.ts';
@@ -58,11 +58,17 @@ const ofGap = ({ line, sku, field, message, remedy }: CustomsGap): CustomsFindin
   ...GAPS[field],
   line,
   field: `lines[${line}].${field}`,
-  message: inEnglish`Line ${line + 1} (${sku}) ${kept(message)}.`,
+  message: english(
+    say('Line {line} ({sku}) {message}.', { line: line + 1, sku, message: kept(message) }),
+  ),
   remedy,
 });
 
-const SAY_WHAT = inEnglish`Say what it is and what it is made of, such as "Stoneware mug": at the bench by “Customs data”.`;
+const SAY_WHAT = english(
+  say(
+    'Say what it is and what it is made of, such as "Stoneware mug": at the bench by “Customs data”.',
+  ),
+);
 
 function ofLine(line: OrderLine, at: number): CustomsFinding[] {
   const { sku, description, unitPrice } = line;
@@ -74,7 +80,12 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
       ...here,
       code: 'description-is-sku',
       field: `lines[${at}].description`,
-      message: inEnglish`Line ${at + 1} (${sku}) is described as ${show(description)}, which is a number of yours and tells customs nothing.`,
+      message: english(
+        say(
+          'Line {at} ({sku}) is described as {description}, which is a number of yours and tells customs nothing.',
+          { at: at + 1, sku, description: show(description) },
+        ),
+      ),
       remedy: SAY_WHAT,
     });
   }
@@ -83,7 +94,13 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
       ...here,
       code: 'description-is-generic',
       field: `lines[${at}].description`,
-      message: inEnglish`Line ${at + 1} (${sku}) is described as ${show(description)}, which could be anything.`,
+      message: english(
+        say('Line {at} ({sku}) is described as {description}, which could be anything.', {
+          at: at + 1,
+          sku,
+          description: show(description),
+        }),
+      ),
       remedy: SAY_WHAT,
     });
   }
@@ -92,8 +109,17 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
       ...here,
       code: 'no-value',
       field: `lines[${at}].unitPrice`,
-      message: inEnglish`Line ${at + 1} (${sku}) has a value of 0, and customs may hold the parcel.`,
-      remedy: inEnglish`Fill in what one unit is worth, also of a gift or a sample: at the bench by “Customs data”.`,
+      message: english(
+        say('Line {at} ({sku}) has a value of 0, and customs may hold the parcel.', {
+          at: at + 1,
+          sku,
+        }),
+      ),
+      remedy: english(
+        say(
+          'Fill in what one unit is worth, also of a gift or a sample: at the bench by “Customs data”.',
+        ),
+      ),
     });
   }
   return found;
@@ -108,8 +134,13 @@ const ofCarton = (
   severity: 'advice',
   line: null,
   field: 'cartons',
-  message: inEnglish`Carton ${reference} weighs ${weight} ${unit}, less than the ${goodsWeight} ${unit} of its goods: the partner may rate the higher.`,
-  remedy: inEnglish`Weigh it again.`,
+  message: english(
+    say(
+      'Carton {reference} weighs {weight} {unit}, less than the {goodsWeight} {unit} of its goods: the partner may rate the higher.',
+      { reference, weight, unit, goodsWeight },
+    ),
+  ),
+  remedy: english(say('Weigh it again.')),
 });
 
 /** Drawing rights and the sucre: units of account, of which no parcel is worth any. */
@@ -125,8 +156,14 @@ function ofCurrency({ currency }: Order): CustomsFinding[] {
       severity: 'advice',
       line: null,
       field: 'currency',
-      message: inEnglish`The values are in ${currency}, which is no currency that is paid in.`,
-      remedy: inEnglish`Import it again with its currency, such as USD. If it was opened at the bench, take that back first, by “Undo”.`,
+      message: english(
+        say('The values are in {currency}, which is no currency that is paid in.', { currency }),
+      ),
+      remedy: english(
+        say(
+          'Import it again with its currency, such as USD. If it was opened at the bench, take that back first, by “Undo”.',
+        ),
+      ),
     },
   ];
 }
@@ -143,9 +180,19 @@ function ofReceiver({ b2b, shipTo }: Order): CustomsFinding[] {
       line: null,
       field: 'shipTo.federalTaxId',
       message: asked
-        ? inEnglish`The receiver’s tax ID is missing: carriers to ${shipTo.country} usually ask for it.`
-        : inEnglish`The receiver’s tax ID is missing: it is recommended for business receivers.`,
-      remedy: inEnglish`Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.`,
+        ? english(
+            say('The receiver’s tax ID is missing: carriers to {country} usually ask for it.', {
+              country: shipTo.country,
+            }),
+          )
+        : english(
+            say('The receiver’s tax ID is missing: it is recommended for business receivers.'),
+          ),
+      remedy: english(
+        say(
+          'Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.',
+        ),
+      ),
     },
   ];
 }

@@ -1,6 +1,13 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import {
+  kept,
+  listed,
+  type Message,
+  saidBy,
+  say,
+  unended,
+} from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { kept, listed, type Said, saidBy, say, unended } from '../../../../shared/kernel/say.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
 import {
   isHeldInvoice,
@@ -66,7 +73,9 @@ export function createDocuments(given: DocumentsParts): Documents {
       });
       if (!sizes.ok) return sizes;
       const [first] = sizes.value;
-      return first ? ok(first) : fail(stationError('labels-held', say`The document has no page.`));
+      return first
+        ? ok(first)
+        : fail(stationError('labels-held', say('The document has no page.')));
     },
   };
 }
@@ -112,7 +121,7 @@ async function gather(
     },
     error:
       wanted.length === 0
-        ? missing(say`the partner gave no address for the labels`, 'later')
+        ? missing(say('the partner gave no address for the labels'), 'later')
         : whatStands(obtained, verdict.problems, given.value),
   });
 }
@@ -214,19 +223,28 @@ function whatStands(
   const reasons = [
     ...unreadable,
     ...(problems.length > 0 ? [describeProblems(problems)] : []),
-    ...torn.map(({ found }) => say`a label cannot be taken out: ${unended(kept(found[0] ?? ''))}`),
+    ...torn.map(({ found }) =>
+      say('a label cannot be taken out: {found}', { found: unended(kept(found[0] ?? '')) }),
+    ),
   ];
   if (reasons.length === 0) return null;
-  const message = say`The labels do not fit the cartons: ${listed(reasons, '; ')}.`;
+  const message = say('The labels do not fit the cartons: {reasons}.', {
+    reasons: listed(reasons, '; '),
+  });
   return stationError('labels-held', message, { retry: 'never' });
 }
 
-const missing = (what: Said, retry: 'later' | 'never'): StationError =>
-  stationError('paper-missing', say`The shipment is bought, but paper is missing: ${what}.`, {
-    retry,
-  });
+const missing = (what: Message, retry: 'later' | 'never'): StationError =>
+  stationError(
+    'paper-missing',
+    say('The shipment is bought, but paper is missing: {what}.', { what }),
+    {
+      retry,
+    },
+  );
 
-const reasonOf = (name: string, why: Said): Said => say`${kept(name)}: ${unended(why)}`;
+const reasonOf = (name: string, why: Message): Message =>
+  say('{where}: {message}', { where: kept(name), message: unended(why) });
 
 /** All values, or the first failure. */
 async function all<T>(promises: readonly Promise<Result<T>>[]): Promise<Result<T[]>> {

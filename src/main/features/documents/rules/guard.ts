@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import type { Claim, Mark, PaperRepository } from '../ports.ts';
 import type { LabelPage, LabelProblem, MatchedLabel, UnmatchedLabel } from './match.ts';
 import {
@@ -96,7 +96,7 @@ function whyUnnamed(
   const ours = ownReferences(shipment);
   return words.some(({ key }) => ours.includes(key))
     ? null
-    : inEnglish`neither a reference nor the tracking number of this purchase stands on it`;
+    : english(say('neither a reference nor the tracking number of this purchase stands on it'));
 }
 
 function known(judged: JudgedLabel | undefined): JudgedLabel {

@@ -1,8 +1,10 @@
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import type { Contested, Paper, PaperRepository } from '../ports.ts';
 
 /** What a held label says of itself: found on it, in the packer's words. */
-export const CANCELLED_PAPER = inEnglish`this is the very paper of a shipment that was cancelled`;
+export const CANCELLED_PAPER = english(
+  say('this is the very paper of a shipment that was cancelled'),
+);
 
 /**
  * Paper is keyed by purchase and content (rule 12): a label of one purchase that is byte for byte
@@ -39,7 +41,7 @@ async function holdContested(
 }
 
 export const carriesNumberOf = ({ reference, mark }: Pick<Contested, 'reference' | 'mark'>) =>
-  inEnglish`it carries the tracking number of order ${reference}: ${mark}`;
+  english(say('it carries the tracking number of order {reference}: {mark}', { reference, mark }));
 
 /** The papers as everybody but the database sees them: what was found out since is held. */
 export const holdingForeign = (papers: PaperRepository): PaperRepository => ({

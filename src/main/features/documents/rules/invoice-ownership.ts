@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import type { PageFindings, PaperRepository } from '../ports.ts';
 import { carriesNumberOf } from './held-later.ts';
 import { anothersNumber, claimedReference, ownNumbers, readPage } from './ownership.ts';
@@ -34,5 +34,5 @@ export async function whyNotOurInvoice(
   const reference = claimedReference(shipment, { words, own: isOwn }, claims);
   if (reference !== null) return reference;
   const before = isOwn ? null : await papers.invoiceOf(hash, shipment.id);
-  return before === null ? null : inEnglish`this is the invoice of order ${before}`;
+  return before === null ? null : english(say('this is the invoice of order {before}', { before }));
 }

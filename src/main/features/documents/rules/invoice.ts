@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import { isHeldInvoice, type Paper } from '../ports.ts';
 import { type ClassifiedPage, classifyPages } from './classify.ts';
 import { type Obtained, type OriginalsParts, obtain, type ReadDocument } from './originals.ts';
@@ -13,7 +13,7 @@ export type InvoiceSource =
 
 type Lack = Extract<Obtained, { kind: 'missing' }>;
 
-const WANTED = { name: inEnglish`the commercial invoice`, file: 'original-invoice.pdf' };
+const WANTED = { name: english(say('the commercial invoice')), file: 'original-invoice.pdf' };
 
 /**
  * The invoice that must be printed and attached, once per shipment: the invoice pages of the first
@@ -66,7 +66,7 @@ export const notHad = (url: string, error: StationError): InvoiceSource & { kind
 
 const notOffered = notHad(
   '',
-  stationError('paper-missing', say`it is on no label and the partner gave no address for it`, {
+  stationError('paper-missing', say('it is on no label and the partner gave no address for it'), {
     retry: 'later',
   }),
 );

@@ -1,5 +1,12 @@
+import {
+  either,
+  english,
+  kept,
+  listed,
+  type Message,
+  say,
+} from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
-import { either, english, kept, listed, type Said, say } from '../../../../shared/kernel/say.ts';
 import type { MatchedBy } from '../../../../shared/purchasing/shipment.ts';
 import type { DocumentFindings, LabelArea, PageFindings } from '../ports.ts';
 import { classifyPages, isLabelSize } from './classify.ts';
@@ -256,26 +263,37 @@ function wordsOf(reading: Reading): string[] {
 }
 
 /** A held verdict in words for the packer. */
-export function describeProblems(problems: readonly LabelProblem[]): Said {
+export function describeProblems(problems: readonly LabelProblem[]): Message {
   return listed(problems.map(inWords), '; ');
 }
 
-function inWords(problem: LabelProblem): Said {
+function inWords(problem: LabelProblem): Message {
   switch (problem.kind) {
     case 'missing':
-      return say`no label carries ${problem.reference}`;
+      return say('no label carries {reference}', { reference: problem.reference });
     case 'duplicate':
-      return say`${problem.labels} labels carry ${problem.reference}`;
+      return say('{labels} labels carry {reference}', {
+        labels: problem.labels,
+        reference: problem.reference,
+      });
     case 'unclear':
-      return say`a label may be of ${either(problem.references)}`;
+      return say('a label may be of {references}', { references: either(problem.references) });
     case 'foreign':
       return problem.found.length > 0
-        ? say`a label carries ${problem.found.join(', ')}, which is not in this shipment`
-        : say`a label carries none of the cartons’ references`;
+        ? say('a label carries {found}, which is not in this shipment', {
+            found: problem.found.join(', '),
+          })
+        : say('a label carries none of the cartons’ references');
     case 'extra':
-      return say`there are ${problem.labels} labels for ${problem.cartons} cartons`;
+      return say('there are {labels} labels for {cartons} cartons', {
+        labels: problem.labels,
+        cartons: problem.cartons,
+      });
     case 'uncut':
-      return say`a label lies on a page of ${millimetres(problem.width)} x ${millimetres(problem.height)} mm, and its edges cannot be told`;
+      return say('a label lies on a page of {width} x {height} mm, and its edges cannot be told', {
+        width: millimetres(problem.width),
+        height: millimetres(problem.height),
+      });
     case 'not-ours':
       return kept(problem.why);
     default:

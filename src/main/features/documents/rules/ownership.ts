@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import type { Claim, Mark } from '../ports.ts';
 import { CANCELLED_PAPER, carriesNumberOf } from './held-later.ts';
 import {
@@ -112,10 +112,15 @@ function whyForeign(
   claims: readonly Claim[],
 ): string | null {
   const { label } = read;
-  if (label.picture === null) return inEnglish`the page is blank`;
+  if (label.picture === null) return english(say('the page is blank'));
   const taken = takenNumber(shipment, claims);
   if (taken) {
-    return inEnglish`the purchase was answered with the tracking number of order ${taken.reference}: ${taken.mark}`;
+    return english(
+      say('the purchase was answered with the tracking number of order {reference}: {mark}', {
+        reference: taken.reference,
+        mark: taken.mark,
+      }),
+    );
   }
   const number = anothersNumber(shipment, [read], claims);
   const outward = outwardNumber(shipment, read, claims);
@@ -126,9 +131,15 @@ function whyForeign(
   if (page?.cancelled && !exclusive) return CANCELLED_PAPER;
   if (number) return carriesNumberOf(number);
   if (outward) {
-    return inEnglish`it carries the tracking number of the shipment that went out, and not that of this return: ${outward.mark}`;
+    return english(
+      say(
+        'it carries the tracking number of the shipment that went out, and not that of this return: {mark}',
+        { mark: outward.mark },
+      ),
+    );
   }
-  if (page && !exclusive) return inEnglish`this is the label of order ${page.reference}`;
+  if (page && !exclusive)
+    return english(say('this is the label of order {reference}', { reference: page.reference }));
   const sister = exclusive ? undefined : sharedNumber(shipment, read, claims, true);
   if (sister) return sharesNumberWith(sister);
   const alike = exclusive && shipment.accepted.lost === true;
@@ -190,7 +201,13 @@ export function claimedReference(
     const claim = claims.find(
       (each) => each.kind === 'reference' && each.mark === key && !each.sameOrder && counts(each),
     );
-    if (claim) return inEnglish`it carries ${word}, which is of order ${claim.reference}`;
+    if (claim)
+      return english(
+        say('it carries {word}, which is of order {reference}', {
+          word,
+          reference: claim.reference,
+        }),
+      );
   }
   return null;
 }
@@ -209,7 +226,8 @@ function whyUnproven(
   const before = claims.find(
     ({ kind, mark }) => kind === 'content' && contentOf(read.label).includes(mark),
   );
-  if (before) return inEnglish`this was a label of order ${before.reference}`;
+  if (before)
+    return english(say('this was a label of order {reference}', { reference: before.reference }));
   const shared = sharedNumber(shipment, read, claims, false);
   if (shared) return sharesNumberWith(shared);
   return notItsNumber(shipment, read, labels);
@@ -234,12 +252,16 @@ function notItsNumber(
   if (other === undefined) return null;
   const proven = labels.find((each) => each.own);
   if (shipment.accepted.cartons.length === 1 || !proven) {
-    return inEnglish`its tracking number ${other} is not that of this purchase`;
+    return english(say('its tracking number {other} is not that of this purchase', { other }));
   }
   const order = lossyKey(shipment.reference);
   const names = (all: ReadLabel['words']) => all.some(({ key }) => key === order);
   return names(proven.words) && !names(words)
-    ? inEnglish`it does not carry ${shipment.reference}, as another label of this shipment does`
+    ? english(
+        say('it does not carry {reference}, as another label of this shipment does', {
+          reference: shipment.reference,
+        }),
+      )
     : null;
 }
 
@@ -263,7 +285,12 @@ function sharedNumber(
 }
 
 const sharesNumberWith = ({ reference, mark }: Claim): string =>
-  inEnglish`it carries a number that stands on a label of order ${reference}: ${mark}`;
+  english(
+    say('it carries a number that stands on a label of order {reference}: {mark}', {
+      reference,
+      mark,
+    }),
+  );
 
 /** It carries our tracking number, and nobody else was given that number. */
 const isExclusive = (shipment: BoughtShipment, { own }: ReadLabel, claims: readonly Claim[]) =>

@@ -1,6 +1,6 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import type { Obtained, WantedDocument } from './originals.ts';
 import type { BoughtShipment } from './shipment.ts';
 import { createSlots } from './slots.ts';
@@ -31,7 +31,11 @@ export function wantedLabels(shipment: BoughtShipment): WantedDocument[] {
   return urls.map((url, index) => ({
     url,
     name:
-      urls.length === 1 ? inEnglish`the label` : inEnglish`label ${index + 1} of ${urls.length}`,
+      urls.length === 1
+        ? english(say('the label'))
+        : english(
+            say('label {number} of {urlCount}', { number: index + 1, urlCount: urls.length }),
+          ),
     file: `original-${index + 1}.pdf`,
   }));
 }
@@ -64,7 +68,9 @@ const tooMuch = (wanted: WantedDocument): Obtained => ({
   kind: 'missing',
   error: stationError(
     'paper-missing',
-    say`The documents of this shipment are larger together than ${MOST_BYTES / 1024 / 1024} MB.`,
+    say('The documents of this shipment are larger together than {mostBytes} MB.', {
+      mostBytes: MOST_BYTES / 1024 / 1024,
+    }),
     { retry: 'never' },
   ),
 });

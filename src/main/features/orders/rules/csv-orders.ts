@@ -1,6 +1,6 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import { type CsvRow, readTable } from './csv-table.ts';
 import { nameSome, type Refusal, refusal, shortName } from './file-text.ts';
@@ -79,7 +79,7 @@ export function csvOrders(text: string, defaults: UnitDefaults): Result<FoundOrd
   };
   for (const group of groups) readGroup(group, defaults, found);
   if (groups.length === 0 && found.rejected.length === 0) {
-    return fail(refusal(header.line, 'expected rows below the header, found none'));
+    return fail(refusal(header.line, english(say('expected rows below the header, found none'))));
   }
   return ok(found);
 }
@@ -93,18 +93,29 @@ function checkHeader({ line, cells }: CsvRow, defaults: UnitDefaults): Refusal |
   const missing = needed.filter((name) => !cells.includes(name));
   if (missing.length > 0) {
     const found = show(cells.join(', '));
-    const message = `expected a header row with ${missing.join(', ')}, found ${found}`;
+    const message = english(
+      say('expected a header row with {missing}, found {found}', {
+        missing: missing.join(', '),
+        found,
+      }),
+    );
     return refusal(line, message, missing[0]);
   }
   const twice = cells.find((name, index) => COLUMNS.has(name) && cells.indexOf(name) !== index);
-  return twice ? refusal(line, `expected each column once, found ${twice} twice`, twice) : null;
+  return twice
+    ? refusal(
+        line,
+        english(say('expected each column once, found {found} twice', { found: twice })),
+        twice,
+      )
+    : null;
 }
 
 function ignoredColumns({ cells }: CsvRow): string[] {
   const unknown = cells.filter((name) => name !== '' && !COLUMNS.has(name));
   return unknown.length === 0
     ? []
-    : [inEnglish`unknown columns were ignored: ${nameSome(unknown)}`];
+    : [english(say('unknown columns were ignored: {unknown}', { unknown: nameSome(unknown) }))];
 }
 
 type BrokenRow = CsvRow & { message: string };
@@ -117,7 +128,12 @@ function splitRows(header: CsvRow, rows: CsvRow[]): { whole: Row[]; broken: Brok
   for (const { line, cells } of rows) {
     const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '');
     if (cells.length < columns.length || surplus) {
-      const message = `expected ${columns.length} cells as in the header, found ${cells.length}`;
+      const message = english(
+        say('expected {expected} cells as in the header, found {found}', {
+          expected: columns.length,
+          found: cells.length,
+        }),
+      );
       broken.push({ line, cells: cells.map((cell) => cell.trim()), message });
       continue;
     }
@@ -139,7 +155,7 @@ function groupRows(rows: Row[]): { groups: Group[]; rejected: Refusal[] } {
     const reference = cell(row, 'reference');
     const merchant = cell(row, 'merchant');
     if (reference === '') {
-      const message = 'expected a reference on every row, found nothing';
+      const message = english(say('expected a reference on every row, found nothing'));
       // The row may be a line of the order above it, which is then not whole.
       if (above)
         above.refusals.push(refusal(row.line, `${nameOf(above)}: ${message}`, 'reference'));
@@ -163,7 +179,12 @@ function rejectTogether(groups: Group[]): void {
     const other = group.merchant === '' ? withMerchant.get(group.reference) : undefined;
     if (!other) continue;
     for (const each of [group, other]) {
-      const message = inEnglish`${group.reference}: expected the merchant on every row or on none, found ${show(other.merchant)} on some`;
+      const message = english(
+        say('{reference}: expected the merchant on every row or on none, found {found} on some', {
+          reference: group.reference,
+          found: show(other.merchant),
+        }),
+      );
       each.refusals.push(refusal(each.rows[0]?.line ?? 1, message, 'merchant'));
     }
   }
@@ -218,7 +239,14 @@ function contradictions(group: Group, first: Row): Refusal[] {
       const before = cell(first, name);
       if (part === 'line' || now === '' || now === before) continue;
       const expected = before === '' ? 'nothing' : show(before);
-      const message = inEnglish`${nameOf(group)}: expected ${expected} as in line ${first.line}, found ${show(now)}`;
+      const message = english(
+        say('{name}: expected {expected} as in line {line}, found {found}', {
+          name: nameOf(group),
+          expected,
+          line: first.line,
+          found: show(now),
+        }),
+      );
       refusals.push(refusal(row.line, message, name));
     }
   }
@@ -255,4 +283,8 @@ function placed({ path, message }: Problem, group: Group, first: Row): Refusal {
 }
 
 const nameOf = ({ merchant, reference }: Group): string =>
-  inEnglish`order ${shortName(showOrderKey({ merchant: merchant || null, reference }))}`;
+  english(
+    say('order {orderKey}', {
+      orderKey: shortName(showOrderKey({ merchant: merchant || null, reference })),
+    }),
+  );

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { show } from '../../../../shared/kernel/decimal.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { LARGEST_RECORD, MOST_RECORDS, megabytes, type Refusal, refusal } from './file-text.ts';
 
@@ -41,7 +42,15 @@ export function longLine(bytes: Uint8Array): Refusal | null {
 }
 
 const tooLong = (line: number, most: number, found: number): Refusal =>
-  refusal(line, `expected lines of at most ${megabytes(most)}, found one of ${megabytes(found)}`);
+  refusal(
+    line,
+    english(
+      say('expected lines of at most {most}, found one of {found}', {
+        most: megabytes(most),
+        found: megabytes(found),
+      }),
+    ),
+  );
 
 /**
  * Header and rows of a CSV text. The delimiter is the one that finds most column names for which
@@ -55,20 +64,28 @@ export function readTable(
   const start = skipEmpty(text, separator?.[0].length ?? 0);
   const end = text.indexOf('\n', start.at);
   const first = text.slice(start.at, end < 0 ? text.length : end);
-  if (first.trim() === '') return fail(refusal(1, 'expected a header row, found an empty file'));
+  if (first.trim() === '')
+    return fail(refusal(1, english(say('expected a header row, found an empty file'))));
   if (first.length > LARGEST_HEADER) {
     return fail(tooLong(start.line, LARGEST_HEADER, first.length));
   }
   const delimiter = separator?.[1] ?? findDelimiter(first, isKnown);
   const [cells = []] = tryRow(first, delimiter);
   if (cells.length > MOST_COLUMNS) {
-    const message = `expected at most ${MOST_COLUMNS} columns, found ${cells.length}`;
+    const message = english(
+      say('expected at most {most} columns, found {found}', {
+        most: MOST_COLUMNS,
+        found: cells.length,
+      }),
+    );
     return fail(refusal(start.line, message));
   }
   const header = { line: start.line, cells: cells.map((name) => name.trim().toLowerCase()) };
   const body = end < 0 ? '' : text.slice(end + 1);
   if (hasTooManyLines(body)) {
-    return fail(refusal(1, `expected at most ${MOST_RECORDS} lines, found more`));
+    return fail(
+      refusal(1, english(say('expected at most {most} lines, found more', { most: MOST_RECORDS }))),
+    );
   }
   const read = readRows(body, start.line + 1, delimiter);
   return read.ok ? ok({ header, ...read.value }) : read;
@@ -119,11 +136,18 @@ function readRows(body: string, firstLine: number, delimiter: string): Result<Ro
     read.unreadable.push({
       line: fault.from,
       cells: broken.text.split(/[\n",;\t]/).map((cell) => cell.trim()),
-      message: 'expected quotes only around a whole cell and doubled inside it',
+      message: english(say('expected quotes only around a whole cell and doubled inside it')),
     });
     if (read.unreadable.length > MOST_UNREADABLE) {
       const first = read.unreadable[0]?.line ?? firstLine;
-      return fail(refusal(first, `expected a CSV file, found over ${MOST_UNREADABLE} broken rows`));
+      return fail(
+        refusal(
+          first,
+          english(
+            say('expected a CSV file, found over {found} broken rows', { found: MOST_UNREADABLE }),
+          ),
+        ),
+      );
     }
     text = text.slice(broken.end);
     line = fault.to + 1;
@@ -173,14 +197,18 @@ function faultOf(error: CsvError, next: number, firstLine: number): Fault {
     case 'CSV_QUOTE_NOT_CLOSED':
       return {
         kind: 'file',
-        refusal: refusal(next, 'expected a closing quote, found the end of the file'),
+        refusal: refusal(next, english(say('expected a closing quote, found the end of the file'))),
       };
     case 'CSV_MAX_RECORD_SIZE':
       return {
         kind: 'file',
         refusal: refusal(
           next,
-          `expected rows of at most ${megabytes(LARGEST_RECORD)}, found a longer one (a quote left open?)`,
+          english(
+            say('expected rows of at most {most}, found a longer one (a quote left open?)', {
+              most: megabytes(LARGEST_RECORD),
+            }),
+          ),
         ),
       };
     default:

@@ -1,6 +1,6 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import { type Order, type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type {
@@ -71,19 +71,27 @@ const taken = (order: StoredOrder): Result<never> =>
   fail(
     stationError(
       'bad-input',
-      say`expected a new reference, found ${showOrderKey(order)}, which is ${stateWords(order.status)}`,
+      say('expected a new reference, found {found}, which is {state}', {
+        found: showOrderKey(order),
+        state: stateWords(order.status),
+      }),
       { field: 'reference' },
     ),
   );
 
 const gone = (reference: string): Result<never> =>
-  fail(stationError('not-found', say`Order ${reference} is not known any more.`));
+  fail(
+    stationError(
+      'not-found',
+      say('Order {orderKey} is not known any more.', { orderKey: reference }),
+    ),
+  );
 
 const renamed = (order: StoredOrder): Result<never> =>
   fail(
     stationError(
       'bad-input',
-      say`expected ${showOrderKey(order)}, whose reference stays as it is`,
+      say('expected {expected}, whose reference stays as it is', { expected: showOrderKey(order) }),
       {
         field: 'reference',
       },
@@ -94,7 +102,10 @@ const locked = (order: StoredOrder): Result<never> =>
   fail(
     stationError(
       'order-locked',
-      say`Order ${showOrderKey(order)} is ${order.status === 'open' ? say`in work` : stateWords(order.status)}: only an open order can be changed. Nothing was saved.`,
+      say('Order {orderKey} is {state}: only an open order can be changed. Nothing was saved.', {
+        orderKey: showOrderKey(order),
+        state: order.status === 'open' ? say('in work') : stateWords(order.status),
+      }),
     ),
   );
 
@@ -102,6 +113,9 @@ const changed = (order: StoredOrder): Result<never> =>
   fail(
     stationError(
       'usage',
-      say`Order ${showOrderKey(order)} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.`,
+      say(
+        'Order {orderKey} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.',
+        { orderKey: showOrderKey(order) },
+      ),
     ),
   );

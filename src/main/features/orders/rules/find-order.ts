@@ -1,7 +1,7 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { either, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { either, say } from '../../../../shared/kernel/say.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { OrderRepository } from '../ports.ts';
 
@@ -24,15 +24,23 @@ export async function findOrder(ref: string, repository: Finder): Promise<Result
   if (others.length === 0) return ok(order);
   const names = [order, ...others].map(({ merchant }) => `${merchant ?? ''}/${text}`);
   return fail(
-    stationError('ambiguous', say`${text} names several orders. Say which: ${either(names)}.`, {
-      field: 'reference',
-    }),
+    stationError(
+      'ambiguous',
+      say('{text} names several orders. Say which: {names}.', { text, names: either(names) }),
+      {
+        field: 'reference',
+      },
+    ),
   );
 }
 
 const unknownOrder = (ref: string): Result<never> =>
   fail(
-    stationError('not-found', say`No order ${show(ref)} is known. Import it first.`, {
-      field: 'reference',
-    }),
+    stationError(
+      'not-found',
+      say('No order {ref} is known. Import it first.', { ref: show(ref) }),
+      {
+        field: 'reference',
+      },
+    ),
   );

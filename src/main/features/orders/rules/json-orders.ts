@@ -1,6 +1,6 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import {
   LARGEST_RECORD,
   megabytes,
@@ -29,20 +29,28 @@ const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => 
 export function jsonOrders(text: string, defaults: UnitDefaults): Result<FoundOrders, Refusal> {
   const records = findRecords(text);
   if (!records.ok) return fail(faultRefusal(text, records.error));
-  if (records.value.length === 0) return fail(refusal(1, 'expected orders, found an empty list'));
+  if (records.value.length === 0)
+    return fail(refusal(1, english(say('expected orders, found an empty list'))));
   const found: FoundOrders = { orders: [], rejected: [], warnings: [], assumed: new Set() };
   const ignored = new Set<string>();
   const lineOf = lineCounter(text);
   for (const { start, end } of records.value) {
     const line = lineOf(start);
     if (end - start > LARGEST_RECORD) {
-      const message = `expected orders of at most ${megabytes(LARGEST_RECORD)}, found one of ${megabytes(end - start)}`;
+      const message = english(
+        say('expected orders of at most {most}, found one of {found}', {
+          most: megabytes(LARGEST_RECORD),
+          found: megabytes(end - start),
+        }),
+      );
       found.rejected.push(refusal(line, message));
       continue;
     }
     const raw = parseExactly(text.slice(start, end));
     if (!isRecord(raw)) {
-      found.rejected.push(refusal(line, `expected an order, found ${show(raw)}`));
+      found.rejected.push(
+        refusal(line, english(say('expected an order, found {found}', { found: show(raw) }))),
+      );
       continue;
     }
     for (const name of unknownFields(raw)) ignored.add(name);
@@ -55,7 +63,9 @@ export function jsonOrders(text: string, defaults: UnitDefaults): Result<FoundOr
     found.orders.push({ order: order.value, line });
   }
   if (ignored.size > 0)
-    found.warnings.push(inEnglish`unknown fields were ignored: ${nameSome(ignored)}`);
+    found.warnings.push(
+      english(say('unknown fields were ignored: {ignored}', { ignored: nameSome(ignored) })),
+    );
   return ok(found);
 }
 
@@ -69,7 +79,10 @@ export function faultRefusal(text: string, { at, message }: JsonFault): Refusal 
   const before = text.slice(0, at);
   const line = lineCounter(text)(at);
   const column = at - (before.lastIndexOf('\n') + 1) + 1;
-  return refusal(line, inEnglish`not JSON at line ${line}, column ${column}: ${message}`);
+  return refusal(
+    line,
+    english(say('not JSON at line {line}, column {column}: {message}', { line, column, message })),
+  );
 }
 
 /** Line of a place, for places asked in ascending order. */
@@ -89,7 +102,9 @@ function placed({ path, message }: Problem, raw: RawOrder, line: number): Refusa
   const field = placeOf(path);
   const { reference } = raw;
   const words =
-    typeof reference === 'string' ? inEnglish`order ${shortName(reference)}: ${message}` : message;
+    typeof reference === 'string'
+      ? english(say('order {reference}: {message}', { reference: shortName(reference), message }))
+      : message;
   return refusal(line, words, field);
 }
 

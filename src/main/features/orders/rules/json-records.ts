@@ -1,3 +1,4 @@
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { MOST_RECORDS } from './file-text.ts';
 
@@ -168,6 +169,6 @@ function unexpected({ text, at }: Cursor, expected: string): Fault {
       : 'the end of the file: it looks cut off';
   return new Fault({
     at: Math.min(at, text.length),
-    message: `expected ${expected}, found ${found}`,
+    message: english(say('expected {expected}, found {found}', { expected, found })),
   });
 }

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import countries from 'i18n-iso-countries';
 import { show } from '../../../../shared/kernel/decimal.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 
 /** How the text of a field is read before the order's schema judges it. */
@@ -98,12 +99,26 @@ const COMMON_COUNTRY_SLIPS = new Map([
 export function readField(value: unknown, kind: FieldKind): Result<unknown, string> {
   if (value === undefined || value === null) return ok(undefined);
   if (kind === 'flag') return readFlag(value);
-  if (typeof value !== 'string') return fail(`expected ${plainKind(kind)}, found ${show(value)}`);
+  if (typeof value !== 'string')
+    return fail(
+      english(
+        say('expected {expected}, found {found}', {
+          expected: plainKind(kind),
+          found: show(value),
+        }),
+      ),
+    );
   const seen = value.replace(UNSEEN, '');
   const text = kind === 'note' ? seen.trim() : seen.replace(/\s+/g, ' ').trim();
   if (text === '') return ok(undefined);
   if (UNREADABLE.test(text.replace(/[\n\t]/g, ' ')) || !text.isWellFormed()) {
-    return fail(`expected readable text, found ${show(text)} with a character that is broken`);
+    return fail(
+      english(
+        say('expected readable text, found {found} with a character that is broken', {
+          found: show(text),
+        }),
+      ),
+    );
   }
   switch (kind) {
     case 'decimal':
@@ -130,13 +145,20 @@ function readFlag(value: unknown): Result<unknown, string> {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : null;
   if (text === '') return ok(undefined);
   const flag = text === null ? undefined : FLAGS.get(text);
-  return flag === undefined ? fail(`expected true or false, found ${show(value)}`) : ok(flag);
+  return flag === undefined
+    ? fail(english(say('expected true or false, found {found}', { found: show(value) })))
+    : ok(flag);
 }
 
 function readNumber(text: string, kind: 'decimal' | 'count'): Result<unknown, string> {
   if (text.includes(',')) {
     return fail(
-      `expected a number like 12.34, found ${show(text)}: a comma can be read two ways, write a point`,
+      english(
+        say(
+          'expected a number like 12.34, found {found}: a comma can be read two ways, write a point',
+          { found: show(text) },
+        ),
+      ),
     );
   }
   if (!NUMBER.test(text)) return ok(text);
@@ -148,7 +170,9 @@ function readNumber(text: string, kind: 'decimal' | 'count'): Result<unknown, st
 
 function readCurrency(code: string): Result<unknown, string> {
   if (/^[A-Z]{3}$/.test(code) && !CURRENCIES.has(code)) {
-    return fail(`expected a 3-letter ISO currency code, found ${show(code)}`);
+    return fail(
+      english(say('expected a 3-letter ISO currency code, found {found}', { found: show(code) })),
+    );
   }
   return ok(code);
 }
@@ -157,7 +181,11 @@ function readCountry(code: string): Result<unknown, string> {
   if (countries.alpha2ToAlpha3(code) !== undefined) return ok(code);
   const meant = COMMON_COUNTRY_SLIPS.get(code) ?? countries.alpha3ToAlpha2(code);
   const hint = meant ? ` (${meant}?)` : '';
-  return fail(`expected a 2-letter ISO country code, found ${show(code)}${hint}`);
+  return fail(
+    english(
+      say('expected a 2-letter ISO country code, found {found}{hint}', { found: show(code), hint }),
+    ),
+  );
 }
 
 /** `6109.10` and `6109 10` are `610910`; anything else stays as it came for the customs check. */
@@ -167,7 +195,12 @@ function digitsOnly(text: string): string {
 }
 
 const shortened = (text: string): string =>
-  `expected the whole number or code, found ${show(text)}: a spreadsheet has shortened it, format the column as text`;
+  english(
+    say(
+      'expected the whole number or code, found {found}: a spreadsheet has shortened it, format the column as text',
+      { found: show(text) },
+    ),
+  );
 
 const plainKind = (kind: FieldKind): string =>
   kind === 'decimal' || kind === 'count' ? 'a number' : 'text';

@@ -1,5 +1,5 @@
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import { csvOrders } from './csv-orders.ts';
 import { longLine } from './csv-table.ts';
 import { checkBytes, fileText, type Refusal } from './file-text.ts';
@@ -24,7 +24,9 @@ export function parseOrderFile(
   const { orders, rejected, assumed } = found.value;
   const warnings = [
     ...found.value.warnings,
-    ...[...assumed].map((unit) => inEnglish`${unit} was taken where an order names none`),
+    ...[...assumed].map((unit) =>
+      english(say('{unit} was taken where an order names none', { unit })),
+    ),
   ];
   return {
     name,

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
+import { expectation } from '../../../../shared/kernel/errors.ts';
 import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
 import {
   ADDRESS_FIELDS,
@@ -46,11 +47,11 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
   };
   const parsed = OrderSchema.safeParse(candidate, { error: inPlainWords });
   if (parsed.success && problems.length === 0) return ok(parsed.data);
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const names = path.filter((part) => typeof part !== 'symbol');
+  for (const issue of parsed.error?.issues ?? []) {
+    const names = issue.path.filter((part) => typeof part !== 'symbol');
     // One field, one problem: the first says enough.
     if (!problems.some((known) => startsWith(names, known.path))) {
-      problems.push({ path: names, message });
+      problems.push({ path: names, message: expectation(issue) });
     }
   }
   return fail(shorten(problems));
@@ -117,13 +118,21 @@ function readGroup(
   problems: Problem[],
 ): unknown {
   if (isRecord(value)) return readFields(value, fields, at, problems);
-  problems.push({ path: at, message: `expected ${what}, found ${show(value)}` });
+  problems.push({
+    path: at,
+    message: english(
+      say('expected {expected}, found {found}', { expected: what, found: show(value) }),
+    ),
+  });
   return undefined;
 }
 
 function readLines(value: unknown, problems: Problem[]): unknown {
   if (!Array.isArray(value)) {
-    problems.push({ path: ['lines'], message: `expected a list of lines, found ${show(value)}` });
+    problems.push({
+      path: ['lines'],
+      message: english(say('expected a list of lines, found {found}', { found: show(value) })),
+    });
     return undefined;
   }
   return value.map((line, index) =>
@@ -139,7 +148,7 @@ function shorten(problems: Problem[]): Problem[] {
   const rest = problems.length - MOST_PROBLEMS + 1;
   return [
     ...problems.slice(0, MOST_PROBLEMS - 1),
-    { path: [], message: inEnglish`and ${rest} more problems in this order` },
+    { path: [], message: english(say('and {rest} more problems in this order', { rest })) },
   ];
 }
 
@@ -147,14 +156,28 @@ function shorten(problems: Problem[]): Problem[] {
 export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return `expected a value, found ${show(issue.input)}`;
+      return english(say('expected a value, found {found}', { found: show(issue.input) }));
     case 'too_big':
       if (typeof issue.input === 'string') {
-        return `expected at most ${issue.maximum} characters, found ${issue.input.length}`;
+        return english(
+          say('expected at most {most} characters, found {found}', {
+            most: Number(issue.maximum),
+            found: issue.input.length,
+          }),
+        );
       }
-      return `expected at most ${issue.maximum}, found ${Array.isArray(issue.input) ? issue.input.length : show(issue.input)}`;
+      return english(
+        say('expected at most {most}, found {found}', {
+          most: Number(issue.maximum),
+          found: Array.isArray(issue.input) ? issue.input.length : show(issue.input),
+        }),
+      );
     case 'invalid_format':
-      return `expected no slash and no control character, found ${show(issue.input)}`;
+      return english(
+        say('expected no slash and no control character, found {found}', {
+          found: show(issue.input),
+        }),
+      );
     default:
       return undefined;
   }

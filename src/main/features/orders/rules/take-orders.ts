@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { english, saidBy, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { english, inEnglish, saidBy, say } from '../../../../shared/kernel/say.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { ImportReport, RejectedRow } from '../../../../shared/orders/import-report.ts';
 import {
@@ -64,7 +64,9 @@ export async function takeOrders(
   let done = 0;
   for await (const slice of slices) {
     if (stopped?.()) {
-      report.warnings.push(inEnglish`the import was stopped: the orders after this were not taken`);
+      report.warnings.push(
+        english(say('the import was stopped: the orders after this were not taken')),
+      );
       break;
     }
     const failed = await takeSlice(slice, taking);
@@ -73,9 +75,11 @@ export async function takeOrders(
     told?.(done);
   }
   const rest = taking.rejected - report.rejected.length;
-  if (rest > 0) report.warnings.push(inEnglish`${rest} more rejected rows are not listed`);
+  if (rest > 0)
+    report.warnings.push(english(say('{rest} more rejected rows are not listed', { rest })));
   const alone = taking.leftAlone - MOST_REMARKS;
-  if (alone > 0) report.warnings.push(inEnglish`${alone} more orders were left as they are`);
+  if (alone > 0)
+    report.warnings.push(english(say('{alone} more orders were left as they are', { alone })));
   return ok(report);
 }
 
@@ -86,10 +90,19 @@ async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<neve
   report.warnings.push(...slice.warnings);
   const change: Change = { insert: [], replace: [] };
   for (const { order, line } of slice.orders) {
-    const before = whereBefore(order, inEnglish`${slice.name}, line ${line}`, taking.seen);
+    const before = whereBefore(
+      order,
+      english(say('{name}, line {line}', { name: slice.name, line })),
+      taking.seen,
+    );
     if (before === null) place(order, await repository.find(order), change, taking);
     else {
-      const message = inEnglish`order ${showOrderKey(order)}: expected each order once, found it already in ${before}`;
+      const message = english(
+        say('order {orderKey}: expected each order once, found it already in {before}', {
+          orderKey: showOrderKey(order),
+          before,
+        }),
+      );
       reject({ file: slice.name, line, field: 'reference', message }, taking);
     }
   }
@@ -103,7 +116,10 @@ async function save(change: Change, taking: Taking): Promise<Result<never> | nul
   if (saved.ok) return count(change, new Set(saved.value.notReplaced), taking);
   const before = report.imported + report.updated;
   if (before === 0) return saved;
-  const said = say`${saidBy(saved.error)} ${before} orders were saved before that and stay; import the same files again to go on.`;
+  const said = say(
+    '{error} {before} orders were saved before that and stay; import the same files again to go on.',
+    { error: saidBy(saved.error), before },
+  );
   return fail({ ...saved.error, message: english(said), said });
 }
 
@@ -113,7 +129,7 @@ function count({ insert, replace }: Change, late: ReadonlySet<string>, taking: T
   report.updated += replace.length - late.size;
   report.unchanged += late.size;
   for (const { id, order } of replace) {
-    if (late.has(id)) leaveAlone(order, inEnglish`in work`, taking);
+    if (late.has(id)) leaveAlone(order, english(say('in work')), taking);
   }
   return null;
 }
@@ -146,6 +162,11 @@ function leaveAlone(order: Order, status: string, taking: Taking): void {
   taking.leftAlone += 1;
   if (taking.leftAlone > MOST_REMARKS) return;
   taking.report.warnings.push(
-    inEnglish`order ${showOrderKey(order)} is ${stateWords(status)} and was left as it is`,
+    english(
+      say('order {orderKey} is {state} and was left as it is', {
+        orderKey: showOrderKey(order),
+        state: stateWords(status),
+      }),
+    ),
   );
 }

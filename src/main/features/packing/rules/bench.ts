@@ -4,8 +4,8 @@ import {
   stationError,
 } from '../../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../../shared/kernel/measure.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import type { Box } from '../../../../shared/orders/carton.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../shared/packing/session.ts';
@@ -152,7 +152,12 @@ export function createBench(ports: BenchPorts): BenchRunner {
   async function openNow(key: OrderKey, resumed: boolean): Promise<Result<Bench>> {
     const order = await ports.findOrder(key);
     if (!order)
-      return fail(stationError('not-found', say`There is no order ${showOrderKey(key)}.`));
+      return fail(
+        stationError(
+          'not-found',
+          say('There is no order {orderKey}.', { orderKey: showOrderKey(key) }),
+        ),
+      );
     const saved = await ports.sessions.find(order.id);
     const blocked = openable(order, saved, resumed);
     if (blocked) return fail(blocked);
@@ -188,7 +193,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
     if (!onBench) return fail(noOrder());
     const said = reason.trim();
     if (!said)
-      return fail(stationError('bad-input', say`Say why it is held.`, { field: 'reason' }));
+      return fail(stationError('bad-input', say('Say why it is held.'), { field: 'reason' }));
     const before = onBench;
     const held = await holdAs({ reason: said, at: ports.now().toISOString() }, before);
     if (held.ok) undoable.held(before);
@@ -317,7 +322,7 @@ function resume(session: Session, standing: Standing | null, news = false): Sess
       kind: 'nothing-bought',
       error: stationError(
         'partner-unavailable',
-        say`Nothing was bought for this order. Ask for rates again.`,
+        say('Nothing was bought for this order. Ask for rates again.'),
       ),
     };
   }
@@ -331,8 +336,10 @@ const isOfEarlierRating = (asked: Session | undefined, now: Session): boolean =>
   now.step.kind === 'rating' &&
   asked.step.since !== now.step.since;
 
-const WENT_WRONG = say`Something went wrong in the station itself. Support can read it in the log.`;
+const WENT_WRONG = say(
+  'Something went wrong in the station itself. Support can read it in the log.',
+);
 const defect = (): StationError => stationError('defect', WENT_WRONG);
 
 const noOrder = (): StationError =>
-  stationError('bad-input', say`No order is on the bench. Scan an order first.`);
+  stationError('bad-input', say('No order is on the bench. Scan an order first.'));

@@ -7,7 +7,7 @@ import {
   sum,
   times,
 } from '../../../../shared/kernel/decimal.ts';
-import { stationError } from '../../../../shared/kernel/errors.ts';
+import { firstIssue, stationError } from '../../../../shared/kernel/errors.ts';
 import {
   convertDimensions,
   convertWeight,
@@ -15,8 +15,8 @@ import {
   type DimensionUnit,
   type Weight,
 } from '../../../../shared/kernel/measure.ts';
+import { english, kept, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, kept, type Said, say } from '../../../../shared/kernel/say.ts';
 import {
   type Box,
   type Carton,
@@ -169,21 +169,30 @@ export function checkPacked(order: Packable, cartons: readonly Carton[]) {
     if (seen.has(reference.toUpperCase())) {
       return unpackable(
         'ref',
-        say`Two cartons are called ${reference}. Each needs a reference of its own.`,
+        say('Two cartons are called {reference}. Each needs a reference of its own.', {
+          reference,
+        }),
       );
     }
     seen.add(reference.toUpperCase());
     if (items.length === 0)
       return unpackable(
         'items',
-        say`Carton ${reference} is empty. Pack something into it, or remove it.`,
+        say('Carton {reference} is empty. Pack something into it, or remove it.', { reference }),
       );
   }
   for (const [line, left] of unpacked(order, cartons).entries()) {
     const sku = order.lines[line]?.sku ?? '?';
     if (left > 0)
-      return unpackable('items', say`${left} of ${sku} in no carton yet. Pack everything first.`);
-    if (left < 0) return unpackable('items', say`${-left} of ${sku} more than the order has.`);
+      return unpackable(
+        'items',
+        say('{left} of {sku} in no carton yet. Pack everything first.', { left, sku }),
+      );
+    if (left < 0)
+      return unpackable(
+        'items',
+        say('{left} of {sku} more than the order has.', { left: -left, sku }),
+      );
   }
   return null;
 }
@@ -201,18 +210,27 @@ function parseSpec(
     const [key = '', ...rest] = part.split('=');
     const name = key.trim();
     if (!SPEC_FIELDS.includes(name) || rest.length === 0) {
-      return fail(bad(name, `expected ref=, weight=, dims= or items=, found ${show(part)}`));
+      return fail(
+        bad(
+          name,
+          english(
+            say('expected ref=, weight=, dims= or items=, found {found}', { found: show(part) }),
+          ),
+        ),
+      );
     }
-    if (given.has(name)) return fail(bad(name, inEnglish`${name} is given twice in ${show(spec)}`));
+    if (given.has(name))
+      return fail(
+        bad(name, english(say('{name} is given twice in {spec}', { name, spec: show(spec) }))),
+      );
     given.set(name, rest.join('=').trim());
   }
   const reference = CartonReferenceSchema.safeParse(
     given.get('ref') ?? nextReference(order, before),
   );
-  if (!reference.success)
-    return fail(bad('ref', reference.error.issues[0]?.message ?? 'bad reference'));
+  if (!reference.success) return fail(bad('ref', firstIssue(reference.error).message));
   const weight = PositiveDecimalSchema.safeParse(given.get('weight'));
-  if (!weight.success) return fail(bad('weight', weight.error.issues[0]?.message ?? 'bad weight'));
+  if (!weight.success) return fail(bad('weight', firstIssue(weight.error).message));
   const dimensions = parseDims(order, given.get('dims'));
   if (!dimensions.ok) return dimensions;
   const items = parseItems(order, given.get('items'), before, alone);
@@ -233,7 +251,14 @@ function parseDims(order: Packable, text: string | undefined): Result<Dimensions
     .map((side) => PositiveDecimalSchema.safeParse(side.trim()));
   const [length, width, height] = sides.map((side) => (side.success ? plain(side.data) : null));
   if (sides.length !== 3 || !length || !width || !height) {
-    return fail(bad('dims', `expected LENGTHxWIDTHxHEIGHT like 30x20x15, found ${show(text)}`));
+    return fail(
+      bad(
+        'dims',
+        english(
+          say('expected LENGTHxWIDTHxHEIGHT like 30x20x15, found {found}', { found: show(text) }),
+        ),
+      ),
+    );
   }
   return ok({ length, width, height, unit: order.dimensionUnit });
 }
@@ -249,7 +274,10 @@ function parseItems(
       return ok(order.lines.map(({ sku, quantity }, line) => ({ line, sku, quantity })));
     }
     return fail(
-      bad('items', 'expected items=SKU*QUANTITY,… for each of several cartons, found nothing'),
+      bad(
+        'items',
+        english(say('expected items=SKU*QUANTITY,… for each of several cartons, found nothing')),
+      ),
     );
   }
   let items: CartonItem[] = [];
@@ -258,10 +286,16 @@ function parseItems(
     const [, sku = '', count = ''] = /^\s*(.+?)\s*\*\s*(\d{1,7})\s*$/.exec(entry) ?? [];
     let wanted = Number(count);
     if (!sku || wanted < 1) {
-      return fail(bad('items', `expected SKU*QUANTITY like SKU-A*2, found ${show(entry)}`));
+      return fail(
+        bad(
+          'items',
+          english(say('expected SKU*QUANTITY like SKU-A*2, found {found}', { found: show(entry) })),
+        ),
+      );
     }
     const lines = order.lines.flatMap((each, line) => (each.sku === sku ? [line] : []));
-    if (lines.length === 0) return fail(bad('items', inEnglish`the order has no ${show(sku)}`));
+    if (lines.length === 0)
+      return fail(bad('items', english(say('the order has no {sku}', { sku: show(sku) }))));
     for (const line of lines) {
       const taken = Math.min(wanted, left[line] ?? 0);
       left[line] = (left[line] ?? 0) - taken;
@@ -269,13 +303,18 @@ function parseItems(
       if (taken > 0) items = setUnits(order, items, line, unitsOf(items, line) + taken);
     }
     if (wanted > 0)
-      return fail(bad('items', inEnglish`${wanted} of ${sku} more than the order has`));
+      return fail(
+        bad('items', english(say('{wanted} of {sku} more than the order has', { wanted, sku }))),
+      );
   }
   return ok(items);
 }
 
 /** For the packer as for the command line. */
-const unpackable = (field: string, message: Said) => stationError('bad-input', message, { field });
+const unpackable = (field: string, message: Message) =>
+  stationError('bad-input', message, { field });
 
 const bad = (field: string, message: string) =>
-  stationError('bad-input', say`carton, ${field}: ${kept(message)}`, { field });
+  stationError('bad-input', say('carton, {field}: {message}', { field, message: kept(message) }), {
+    field,
+  });

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { ended, say } from '../../../../shared/kernel/say.ts';
+import { ended, say } from '../../../../shared/kernel/message.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Standing } from './bench.ts';
@@ -11,7 +11,7 @@ export function openable(
   resumed: boolean,
 ): StationError | null {
   if (status === 'cancelled')
-    return stationError('order-locked', say`Order ${reference} is cancelled.`);
+    return stationError('order-locked', say('Order {reference} is cancelled.', { reference }));
   if (resumed || (status !== 'held' && !saved?.hold)) return null;
   return heldError({ reference }, saved);
 }
@@ -21,9 +21,11 @@ export function heldError(
   saved: Session | null,
 ): StationError {
   const message = saved?.hold
-    ? ended(say`Order ${reference} is held: ${saved.hold.reason}`)
-    : say`Order ${reference} is held.`;
-  return stationError('order-locked', say`${message} Resume it to pack on.`, { field: 'held' });
+    ? ended(say('Order {reference} is held: {reason}', { reference, reason: saved.hold.reason }))
+    : say('Order {reference} is held.', { reference });
+  return stationError('order-locked', say('{message} Resume it to pack on.', { message }), {
+    field: 'held',
+  });
 }
 
 /** Why an order is not held after all. */
@@ -34,12 +36,18 @@ export function boughtMeanwhile(
   return standing && standing.state !== 'confirmed'
     ? stationError(
         'purchase-unknown',
-        say`Order ${reference} was bought meanwhile by another window or program, and what came of it is not known yet: it is not held.`,
+        say(
+          'Order {reference} was bought meanwhile by another window or program, and what came of it is not known yet: it is not held.',
+          { reference },
+        ),
         { retry: 'later' },
       )
     : stationError(
         'already-bought',
-        say`Order ${reference} was bought meanwhile by another window or program: it is not held.`,
+        say(
+          'Order {reference} was bought meanwhile by another window or program: it is not held.',
+          { reference },
+        ),
         { retry: 'never' },
       );
 }

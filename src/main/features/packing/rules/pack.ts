@@ -1,8 +1,8 @@
 import type { Weighing } from '../../../../shared/devices/scale/weighing.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { convertToWeight } from '../../../../shared/kernel/measure.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/result.ts';
-import { type Said, say } from '../../../../shared/kernel/say.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import type { OrderLine, StoredOrder } from '../../../../shared/orders/order.ts';
@@ -22,6 +22,7 @@ import {
 import type { Effect, PackingContext, SessionEvent, Transition } from './session-events.ts';
 import { markShort, notMissing, shortOf, withoutShort } from './short.ts';
 import { moveUnits, splitEvenly } from './spread.ts';
+import { measured } from './weight-check.ts';
 
 type PackEvent = Extract<
   SessionEvent,
@@ -81,7 +82,7 @@ export function pack(
     case 'carton-removed':
       return withCarton(session, event.carton, () => {
         const cartons = session.cartons.filter(({ reference }) => reference !== event.carton);
-        if (cartons.length === 0) return refuse(say`An order needs at least one carton.`);
+        if (cartons.length === 0) return refuse(say('An order needs at least one carton.'));
         return change({ cartons, openCarton: cartons.at(-1)?.reference ?? null });
       });
     case 'carton-measured':
@@ -114,7 +115,8 @@ export function pack(
     case 'quantity-counted':
       return counted(session, order, event.quantity, change);
     case 'rest-packed':
-      if (session.openCarton === null) return refuse(say`No carton is open. Open a carton first.`);
+      if (session.openCarton === null)
+        return refuse(say('No carton is open. Open a carton first.'));
       return change({ cartons: packRest(order, session.cartons, session.openCarton) });
     case 'units-moved': {
       const moved = moveUnits(order, session.cartons, event, context.boxes);
@@ -178,7 +180,7 @@ function packUnits(
   lastItem: Session['lastItem'] = null,
 ): Result<Transition> {
   const wanted = order.lines[line];
-  if (!wanted) return refuse(say`The order has no line ${line + 1}.`);
+  if (!wanted) return refuse(say('The order has no line {line}.', { line: line + 1 }));
   // A weight that was measured no longer holds once the content changes.
   const items = setUnits(order, carton.items, line, quantity);
   const cartons = replace(session, { ...carton, items, weight: null, weightSource: null });
@@ -195,10 +197,18 @@ function surplus(
   session: Session,
   order: StoredOrder,
   line: number,
-): Said {
+): Message {
   const left = unpacked(order, session.cartons)[line] ?? 0;
-  if (left > 0) return say`${more} more of ${sku} are too many: only ${left} are left to pack.`;
-  return say`All ${quantity} of ${sku} are packed already. Put this one back.`;
+  if (left > 0)
+    return say('{more} more of {sku} are too many: only {left} are left to pack.', {
+      more,
+      sku,
+      left,
+    });
+  return say('All {ordered} of {text} are packed already. Put this one back.', {
+    ordered: quantity,
+    text: sku,
+  });
 }
 
 function scanned(
@@ -208,7 +218,7 @@ function scanned(
   change: Change,
 ): Result<Transition> {
   const carton = session.cartons.find(isOpen(session));
-  if (!carton) return refuse(say`No carton is open. Open a carton first.`);
+  if (!carton) return refuse(say('No carton is open. Open a carton first.'));
   const quantity = unitsOf(carton.items, line) + units;
   const last = { carton: carton.reference, line, quantity: units };
   const code = trace && { ...trace, line, sku: order.lines[line]?.sku ?? '', carton: last.carton };
@@ -224,7 +234,7 @@ function counted(
   change: Change,
 ): Result<Transition> {
   const { lastItem } = session;
-  if (!lastItem) return refuse(say`Scan the item first, then its quantity.`);
+  if (!lastItem) return refuse(say('Scan the item first, then its quantity.'));
   return withCarton(session, lastItem.carton, (carton) => {
     const { line } = lastItem;
     const inside = unitsOf(carton.items, line) - lastItem.quantity + quantity;
@@ -248,7 +258,7 @@ function short(
       : left.flatMap((each, line) =>
           each > 0 ? [{ line, quantity: each + shortOf(session.short, line) }] : [],
         );
-  if (marks.length === 0) return refuse(say`Everything is packed: nothing is missing.`);
+  if (marks.length === 0) return refuse(say('Everything is packed: nothing is missing.'));
   let missing = session.short;
   for (const mark of marks) {
     const wrong = notMissing(order, packed, { ...mark, reason, note });
@@ -256,7 +266,7 @@ function short(
     missing = markShort(order, missing, { ...mark, reason, note });
   }
   const shipped = withoutShort(order, missing).lines.some(({ quantity }) => quantity > 0);
-  if (!shipped) return refuse(say`Nothing would be left to ship. Hold the order instead.`);
+  if (!shipped) return refuse(say('Nothing would be left to ship. Hold the order instead.'));
   return change({ short: missing });
 }
 
@@ -289,22 +299,6 @@ function toRate(session: Session, { order: ordered, boxes }: PackingContext) {
   return { cartons, wrong: checkPacked(order, cartons) ?? measured(cartons) };
 }
 
-function measured(cartons: readonly Carton[]): StationError | null {
-  for (const { reference, weight, dimensions } of cartons) {
-    if (!weight)
-      return stationError('bad-input', say`Carton ${reference} has no weight yet. Weigh it.`, {
-        field: 'weight',
-      });
-    if (!dimensions)
-      return stationError(
-        'bad-input',
-        say`Carton ${reference} has no size yet. Choose a box or type it.`,
-        { field: 'dimensions' },
-      );
-  }
-  return null;
-}
-
 export const packingAgain = (session: Session, problem: StationError | null): Session => ({
   ...session,
   step: { kind: 'packing' },
@@ -314,7 +308,7 @@ export const packingAgain = (session: Session, problem: StationError | null): Se
 export const to = (session: Session, effect: Effect | null = null): Result<Transition> =>
   ok({ session, effect });
 
-export const refuse = (message: Said): Result<never> => fail(stationError('bad-input', message));
+export const refuse = (message: Message): Result<never> => fail(stationError('bad-input', message));
 
 export function at(
   session: Session,
@@ -325,7 +319,9 @@ export function at(
   return fail(
     stationError(
       'order-locked',
-      say`Not possible while this order is at the step "${stateWords(session.step.kind)}".`,
+      say('Not possible while this order is at the step "{state}".', {
+        state: stateWords(session.step.kind),
+      }),
     ),
   );
 }
@@ -342,7 +338,7 @@ function withCarton(
   then: (carton: Carton) => Result<Transition>,
 ): Result<Transition> {
   const carton = session.cartons.find((each) => each.reference === reference);
-  return carton ? then(carton) : refuse(say`The order has no carton ${reference}.`);
+  return carton ? then(carton) : refuse(say('The order has no carton {reference}.', { reference }));
 }
 
 const replace = (session: Session, carton: Carton): Carton[] =>

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { type Said, say } from '../../../../shared/kernel/say.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { ShortLine } from '../../../../shared/packing/session.ts';
 
@@ -48,17 +48,21 @@ export function notMissing(
   { line, quantity, reason, note }: ShortMark,
 ): StationError | null {
   const ordered = order.lines[line];
-  if (!ordered) return refusal('line', say`The order has no line ${line + 1}.`);
+  if (!ordered) return refusal('line', say('The order has no line {line}.', { line: line + 1 }));
   const left = ordered.quantity - (packed[line] ?? 0);
   if (quantity > left) {
-    const message = say`${quantity} of ${ordered.sku} cannot be missing: only ${left} lie in no carton.`;
+    const message = say('{quantity} of {sku} cannot be missing: only {left} lie in no carton.', {
+      quantity,
+      sku: ordered.sku,
+      left,
+    });
     return refusal('quantity', message);
   }
   if (reason === 'other' && quantity > 0 && !note?.trim()) {
-    return refusal('note', say`Say in a few words why they are missing.`);
+    return refusal('note', say('Say in a few words why they are missing.'));
   }
   return null;
 }
 
-const refusal = (field: string, message: Said): StationError =>
+const refusal = (field: string, message: Message): StationError =>
   stationError('bad-input', message, { field });

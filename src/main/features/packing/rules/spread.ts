@@ -1,6 +1,6 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { type Said, say } from '../../../../shared/kernel/say.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import { newCarton, type Packable, setUnits, unitsOf } from './cartons.ts';
 
@@ -20,18 +20,22 @@ export function moveUnits(
   boxes: readonly Box[],
 ): Result<{ cartons: Carton[]; into: string }> {
   const source = cartons.find(({ reference }) => reference === from);
-  if (!source) return bad('from', say`The order has no carton ${from}.`);
+  if (!source) return bad('from', say('The order has no carton {reference}.', { reference: from }));
   const inside = unitsOf(source.items, line);
-  const sku = order.lines[line]?.sku ?? say`line ${line + 1}`;
+  const sku = order.lines[line]?.sku ?? say('line {line}', { line: line + 1 });
   if (quantity > inside)
-    return bad('quantity', say`Only ${inside} of ${sku} lie in carton ${from}.`);
-  if (from === to) return bad('to', say`They lie in carton ${from} already.`);
+    return bad(
+      'quantity',
+      say('Only {inside} of {sku} lie in carton {from}.', { inside, sku, from }),
+    );
+  if (from === to) return bad('to', say('They lie in carton {from} already.', { from }));
   const box = boxes.find(({ name }) => name === source.box) ?? null;
   const target =
     to === null
       ? newCarton(order, cartons, box)
       : cartons.find(({ reference }) => reference === to);
-  if (!target) return bad('to', say`The order has no carton ${to ?? '?'}.`);
+  if (!target)
+    return bad('to', say('The order has no carton {reference}.', { reference: to ?? '?' }));
   const before = to === null ? [...cartons, target] : cartons;
   return ok({
     into: target.reference,
@@ -64,7 +68,10 @@ export function splitEvenly(
 ): Result<Carton[]> {
   const units = order.lines.reduce((total, { quantity }) => total + quantity, 0);
   if (count > units)
-    return bad('cartons', say`${units} units do not fill ${count} cartons: one would stay empty.`);
+    return bad(
+      'cartons',
+      say('{units} units do not fill {count} cartons: one would stay empty.', { units, count }),
+    );
   const targets = cartons.slice(0, count).map(emptied);
   while (targets.length < count) targets.push(newCarton(order, [...cartons, ...targets], box));
   const shares = evenShares(order, count);
@@ -103,5 +110,5 @@ function evenShares({ lines }: Packable, count: number): number[][] {
   return shares;
 }
 
-const bad = (field: string, message: Said): Result<never> =>
+const bad = (field: string, message: Message): Result<never> =>
   fail(stationError('bad-input', message, { field }));

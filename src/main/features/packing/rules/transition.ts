@@ -1,6 +1,6 @@
 import type { Weight } from '../../../../shared/kernel/measure.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
@@ -165,7 +165,7 @@ function bought(
   const { attemptId } = event;
   const before = session.step;
   if (before.kind !== 'unknown' && 'attemptId' in before && before.attemptId === attemptId) {
-    return refuse(say`This purchase is on the bench already.`);
+    return refuse(say('This purchase is on the bench already.'));
   }
   const cartons = asBought(session.cartons, event.cartons);
   const step = { kind: 'paper', attemptId } as const;
@@ -183,7 +183,10 @@ function choose(
   const offered = step.quote.options.some(
     ({ service, terms }) => service === choice.service && terms === choice.terms,
   );
-  if (!offered) return refuse(say`${choice.service} ${choice.terms} is not offered.`);
+  if (!offered)
+    return refuse(
+      say('{service} {terms} is not offered.', { service: choice.service, terms: choice.terms }),
+    );
   return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
 }
 
@@ -206,7 +209,7 @@ function afterPurchase(
 ): Result<Transition> {
   const { step } = session;
   if (step.kind !== 'paper' && step.kind !== 'labels' && step.kind !== 'done') {
-    return refuse(say`Nothing has been bought for this order yet.`);
+    return refuse(say('Nothing has been bought for this order yet.'));
   }
   const { attemptId } = step;
   switch (event.kind) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/say.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 
 /** All that a packer's step can change, and an undo brings back. */
@@ -105,4 +105,4 @@ const isSame = (step: Undoable | undefined, session: Session): boolean =>
 export const NOTHING_TO_UNDO = 'undo';
 
 export const nothingToUndo = (): StationError =>
-  stationError('bad-input', say`There is nothing to undo.`, { field: NOTHING_TO_UNDO });
+  stationError('bad-input', say('There is nothing to undo.'), { field: NOTHING_TO_UNDO });

@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import type { WeightCheck } from '../../../../shared/devices/scale/scale-state.ts';
 import { compare, rounded } from '../../../../shared/kernel/decimal.ts';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../../shared/kernel/measure.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import { computedWeight, type Packable } from './cartons.ts';
 
@@ -57,3 +59,22 @@ const isWithin = (off: string, tolerance: string, boxKnown: boolean): boolean =>
 
 const boxOf = (carton: Carton, boxes: readonly Box[]): Box | null =>
   boxes.find(({ name }) => name === carton.box) ?? null;
+
+/** What a carton lacks to be rated. */
+export function measured(cartons: readonly Carton[]): StationError | null {
+  for (const { reference, weight, dimensions } of cartons) {
+    if (!weight)
+      return stationError(
+        'bad-input',
+        say('Carton {reference} has no weight yet. Weigh it.', { reference }),
+        { field: 'weight' },
+      );
+    if (!dimensions)
+      return stationError(
+        'bad-input',
+        say('Carton {reference} has no size yet. Choose a box or type it.', { reference }),
+        { field: 'dimensions' },
+      );
+  }
+  return null;
+}

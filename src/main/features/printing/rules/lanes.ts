@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, say } from '../../../../shared/kernel/say.ts';
 import type { PrintTarget, Readiness } from '../../../../shared/printing/print-job.ts';
 import type {
   KeptPrintJob,
@@ -165,7 +165,7 @@ export function createLanes(parts: LaneParts): Lanes {
       parts.onDefect(error);
       return {
         state: 'unknown',
-        detail: inEnglish`the program made a mistake while it was printed`,
+        detail: english(say('the program made a mistake while it was printed')),
       };
     }
   }
@@ -238,4 +238,4 @@ export function createLanes(parts: LaneParts): Lanes {
 }
 
 const older = () =>
-  stationError('printer', say`It was queued by an older program: print the paper again.`);
+  stationError('printer', say('It was queued by an older program: print the paper again.'));

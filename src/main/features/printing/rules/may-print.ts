@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { kept, type Said, say } from '../../../../shared/kernel/say.ts';
+import { kept, type Message, say } from '../../../../shared/kernel/message.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { AttemptState, MatchedBy } from '../../../../shared/purchasing/shipment.ts';
 
@@ -33,26 +33,31 @@ export function mayPrint(
 ): StationError | null {
   if (purchase.state !== 'confirmed') {
     return held(
-      say`The shipment of ${purchase.reference} is ${stateWords(purchase.state)}: its paper is not printed.`,
+      say('The shipment of {reference} is {state}: its paper is not printed.', {
+        reference: purchase.reference,
+        state: stateWords(purchase.state),
+      }),
     );
   }
   const loose = papers.find(({ role }) => role === 'original' || role === 'unmatched');
-  if (loose) return held(say`Only labels of cartons and invoices are printed; this is neither.`);
+  if (loose) return held(say('Only labels of cartons and invoices are printed; this is neither.'));
   // Its document may be another order's, and so would be the invoice behind it.
   const unproven = all.some((paper) => paper.role === 'label' && isDoubted(paper));
   if (unproven && papers.length > 0) {
     return held(
-      say`A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.`,
+      say(
+        'A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.',
+      ),
     );
   }
   if (papers.some((paper) => paper.role === 'invoice' && isDoubted(paper))) {
-    return held(say`The invoice of this shipment may be another order’s: it is not printed.`);
+    return held(say('The invoice of this shipment may be another order’s: it is not printed.'));
   }
   const labels = papers.filter(({ role }) => role === 'label');
   if (labels.length === 0) return null;
   if (all.some(({ role }) => role === 'unmatched')) {
     return held(
-      say`Labels of this shipment do not fit its cartons: none is printed until they do.`,
+      say('Labels of this shipment do not fit its cartons: none is printed until they do.'),
     );
   }
   const several = purchase.accepted.cartons.length > 1;
@@ -60,7 +65,10 @@ export function mayPrint(
   if (!several || unseen.length === 0) return null;
   const cartons = unseen.map(({ cartonReference }) => cartonReference).join(', ');
   return held(
-    say`The labels of ${cartons} are given by position only: look at each picture and accept it first.`,
+    say(
+      'The labels of {cartons} are given by position only: look at each picture and accept it first.',
+      { cartons },
+    ),
   );
 }
 
@@ -68,7 +76,7 @@ export function mayPrint(
 const isDoubted = ({ found = [], accepted }: PrintablePaper): boolean =>
   found.length > 0 && !accepted;
 
-const held = (message: Said): StationError =>
+const held = (message: Message): StationError =>
   stationError('labels-held', message, { retry: 'after-change' });
 
 /** A job that waits, as far as printing asks. */
@@ -94,6 +102,9 @@ export function mayStillPrint(
     ({ role, file, cartonReference }) =>
       role === job.kind && file === job.file && cartonReference === job.cartonReference,
   );
-  if (!paper) return held(say`${kept(job.title)} has been replaced by another paper since.`);
+  if (!paper)
+    return held(
+      say('{title} has been replaced by another paper since.', { title: kept(job.title) }),
+    );
   return mayPrint(purchase, [paper], all);
 }

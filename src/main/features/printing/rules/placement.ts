@@ -1,6 +1,6 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import type { PrintRole } from '../../../../shared/printing/print-job.ts';
 import type { PaperSize } from '../ports.ts';
 
@@ -62,8 +62,14 @@ function doesNotFit(page: PaperSize, role: PrintRole, known: readonly PaperSize[
   const papers = known.map(inMillimetres).join(', ');
   const message =
     role === 'label'
-      ? say`The label is ${inMillimetres(page)} and is printed at true size only; the printer has ${papers}. Load or choose another paper, or save the PDF.`
-      : say`The page is ${inMillimetres(page)} and is printed at true size only; the printer has ${papers}. Load or choose another paper, or save the PDF.`;
+      ? say(
+          'The label is {page} and is printed at true size only; the printer has {papers}. Load or choose another paper, or save the PDF.',
+          { page: inMillimetres(page), papers },
+        )
+      : say(
+          'The page is {page} and is printed at true size only; the printer has {papers}. Load or choose another paper, or save the PDF.',
+          { page: inMillimetres(page), papers },
+        );
   return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
 }
 

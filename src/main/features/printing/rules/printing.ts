@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { kept, listed, type Message, say, unended } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { kept, listed, type Said, say, unended } from '../../../../shared/kernel/say.ts';
 import type {
   PrintJob,
   PrintKind,
@@ -163,8 +163,14 @@ const reprint = (job: KeptPrintJob, { actor = null, reason = null }: PrintBy) =>
 function noPrinter(role: PrintRole, file: string): StationError {
   const message =
     role === 'label'
-      ? say`No printer is assigned for labels, and the system's default printer is never used. Assign one, or a folder (folder:DIR), or save the PDF: ${file}`
-      : say`No printer is assigned for documents, and the system's default printer is never used. Assign one, or a folder (folder:DIR), or save the PDF: ${file}`;
+      ? say(
+          "No printer is assigned for labels, and the system's default printer is never used. Assign one, or a folder (folder:DIR), or save the PDF: {file}",
+          { file },
+        )
+      : say(
+          "No printer is assigned for documents, and the system's default printer is never used. Assign one, or a folder (folder:DIR), or save the PDF: {file}",
+          { file },
+        );
   return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
 }
 
@@ -173,14 +179,17 @@ function whatFailed(jobs: readonly PrintJob[]): StationError | null {
   if (bad.length === 0) return null;
   const retry = bad.every(({ state }) => state === 'failed') ? 'now' : 'after-change';
   const waits = bad.every(({ state }) => state === 'queued');
-  const message = say`${listed(bad.map(wordsOf), '; ')}.`;
+  const message = say('{what}.', { what: listed(bad.map(wordsOf), '; ') });
   return stationError('printer', message, { retry: waits ? 'later' : retry });
 }
 
-function wordsOf({ title, state, detail }: PrintJob): Said {
+function wordsOf({ title, state, detail }: PrintJob): Message {
   const what = kept(title);
-  const why = detail ? say` (${unended(kept(detail))})` : '';
-  if (state === 'failed') return say`${what} was not printed${why}`;
-  if (state === 'unknown') return say`${what} may or may not have come out${why}`;
-  return say`${what} waits for its printer and prints by itself once it is ready${why}`;
+  const why = detail ? say(' ({detail})', { detail: unended(kept(detail)) }) : '';
+  if (state === 'failed') return say('{what} was not printed{why}', { what, why });
+  if (state === 'unknown') return say('{what} may or may not have come out{why}', { what, why });
+  return say('{what} waits for its printer and prints by itself once it is ready{why}', {
+    what,
+    why,
+  });
 }

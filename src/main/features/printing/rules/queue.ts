@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { english, kept, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
 import type {
   PrintJob,
   PrintQueue,
@@ -85,9 +85,9 @@ export function createQueue(parts: QueueParts): Queue {
   ): Promise<Result<KeptPrintJob>> {
     const job = await jobs.find(id);
     if (!job)
-      return fail(stationError('not-found', say`There is no such print job.`, { field: 'job' }));
+      return fail(stationError('not-found', say('There is no such print job.'), { field: 'job' }));
     const others = job.state === 'queued' && job.seat !== null && job.seat !== (await seat.mine());
-    if (others) return fail(notNow(job, what, inEnglish`another program has it in hand`));
+    if (others) return fail(notNow(job, what, english(say('another program has it in hand'))));
     return states.includes(job.state) ? ok(job) : fail(notNow(job, what, STATE_WORDS[job.state]));
   }
 
@@ -98,7 +98,9 @@ export function createQueue(parts: QueueParts): Queue {
   ): Promise<Result<PrintJob>> {
     const after = await jobs.change(job.id, { states: [job.state], seat: job.seat }, to);
     tell(after);
-    return after ? ok(shown(after)) : fail(notNow(job, what, inEnglish`it has changed just now`));
+    return after
+      ? ok(shown(after))
+      : fail(notNow(job, what, english(say('it has changed just now'))));
   }
 
   /** A person who looks at an older screen would have a second one come out, as if it were the first. */
@@ -116,7 +118,11 @@ export function createQueue(parts: QueueParts): Queue {
   async function queueAgain(job: KeptPrintJob, target: PrintTarget, what: string) {
     if (await printedSince(job)) {
       return fail(
-        notNow(job, what, inEnglish`its paper was printed again since; print the paper once more`),
+        notNow(
+          job,
+          what,
+          english(say('its paper was printed again since; print the paper once more')),
+        ),
       );
     }
     const refused = await parts.mayPrint({ ...job, target });
@@ -192,7 +198,7 @@ export function createQueue(parts: QueueParts): Queue {
       const job = await decidable(id, ['failed', 'queued'], 'given up');
       if (!job.ok) return job;
       const before = job.value.detail ? `: ${job.value.detail}` : '.';
-      const detail = inEnglish`Given up by a person${before}`;
+      const detail = english(say('Given up by a person{before}', { before }));
       const dropped = await changed(
         job.value,
         { state: 'failed', detail, closed: true },
@@ -212,7 +218,7 @@ export function createQueue(parts: QueueParts): Queue {
         : ({
             state: 'failed',
             confirmedAt: null,
-            detail: inEnglish`It did not come out, a person says.`,
+            detail: english(say('It did not come out, a person says.')),
           } as const);
       const resolved = await changed(job.value, to, 'decided');
       if (resolved.ok)
@@ -267,20 +273,30 @@ export function createQueue(parts: QueueParts): Queue {
   };
 }
 
-const SET_ASIDE = inEnglish`Its order was set aside before it came out: print it now, or give it up.`;
+const SET_ASIDE = english(
+  say('Its order was set aside before it came out: print it now, or give it up.'),
+);
 
 const STATE_WORDS: Record<KeptPrintJob['state'], string> = {
-  queued: inEnglish`it waits for its turn`,
-  sent: inEnglish`it is at the printer now`,
-  done: inEnglish`it was handed to the printer; say first that it did not come out`,
-  failed: inEnglish`it did not come out`,
-  unknown: inEnglish`nobody knows yet whether it came out; say that first`,
+  queued: english(say('it waits for its turn')),
+  sent: english(say('it is at the printer now')),
+  done: english(say('it was handed to the printer; say first that it did not come out')),
+  failed: english(say('it did not come out')),
+  unknown: english(say('nobody knows yet whether it came out; say that first')),
 };
 
 const notNow = ({ title }: KeptPrintJob, what: string, why: string): StationError =>
-  stationError('bad-input', say`${kept(title)} cannot be ${kept(what)}: ${kept(why)}.`, {
-    field: 'job',
-  });
+  stationError(
+    'bad-input',
+    say('{title} cannot be {what}: {why}.', {
+      title: kept(title),
+      what: kept(what),
+      why: kept(why),
+    }),
+    {
+      field: 'job',
+    },
+  );
 
 /** A job as people see it. */
 export function shown(job: KeptPrintJob): PrintJob {

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { ended, english, kept, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { ended, inEnglish, kept, say } from '../../../../shared/kernel/say.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type {
   Attempt,
@@ -51,7 +51,7 @@ export function createCancelling({
     if (!answer) throw new Error(`Attempt ${attempt.id} is confirmed without an answer`);
     const { shipmentId, trackingNumber } = answer;
     // On record before the first byte leaves: after a crash it reads "asked, not confirmed".
-    const asked = inEnglish`a cancellation was asked for and is not confirmed yet`;
+    const asked = english(say('a cancellation was asked for and is not confirmed yet'));
     const outcome = await gateway.cancel({
       shipmentId,
       trackingNumber,
@@ -82,7 +82,12 @@ export function createCancelling({
         const now = await note(
           attempt,
           data,
-          attempt.why ?? inEnglish`it was not cancelled: ${outcome.partnerMessage}`,
+          attempt.why ??
+            english(
+              say('it was not cancelled: {partnerMessage}', {
+                partnerMessage: outcome.partnerMessage,
+              }),
+            ),
         );
         return { attempt: now, error: refused(attempt, outcome) };
       }
@@ -140,18 +145,22 @@ function nothingToCancel({ state, reference }: Attempt): StationError {
   if (state === 'unknown' || state === 'open') {
     return stationError(
       'purchase-unknown',
-      say`We do not know yet whether ${reference} was bought: settle that first, then cancel it.`,
+      say('We do not know yet whether {reference} was bought: settle that first, then cancel it.', {
+        reference,
+      }),
       { retry: 'later' },
     );
   }
   return stationError(
     'bad-input',
-    say`Nothing was bought for ${reference}: nothing can be cancelled.`,
+    say('Nothing was bought for {reference}: nothing can be cancelled.', { reference }),
   );
 }
 
 const notSent = ({ code, why }: Extract<CancelOutcome, { kind: 'not-sent' }>): StationError =>
-  stationError(code, ended(say`Nothing was cancelled: ${kept(why)}`), { retry: 'now' });
+  stationError(code, ended(say('Nothing was cancelled: {why}', { why: kept(why) })), {
+    retry: 'now',
+  });
 
 const refused = (
   { reference }: Attempt,
@@ -159,7 +168,12 @@ const refused = (
 ): StationError =>
   stationError(
     'partner-refused',
-    ended(say`The partner did not cancel the shipment of ${reference}: ${partnerMessage}`),
+    ended(
+      say('The partner did not cancel the shipment of {reference}: {partnerMessage}', {
+        reference,
+        partnerMessage,
+      }),
+    ),
     { status, partnerMessage, retry: 'after-change', ...(requestId ? { requestId } : {}) },
   );
 
@@ -170,7 +184,10 @@ const unclear = (
   stationError(
     'partner-unavailable',
     ended(
-      say`We do not know yet whether the shipment of ${reference} was cancelled; asking again does no harm. ${kept(why)}`,
+      say(
+        'We do not know yet whether the shipment of {reference} was cancelled; asking again does no harm. {why}',
+        { reference, why: kept(why) },
+      ),
     ),
     { retry: 'later', ...(requestId ? { requestId } : {}) },
   );

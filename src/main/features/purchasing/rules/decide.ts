@@ -1,5 +1,5 @@
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from '../ports.ts';
 import { same } from './same.ts';
 
@@ -50,7 +50,12 @@ export function decide(
       if (sending === 'after-401') {
         return {
           kind: 'unknown',
-          why: inEnglish`the partner answered 401, and the same could not be sent again with a new token: ${outcome.why}`,
+          why: english(
+            say(
+              'the partner answered 401, and the same could not be sent again with a new token: {why}',
+              { why: outcome.why },
+            ),
+          ),
         };
       }
       return { kind: 'unknown', why: outcome.why };
@@ -74,13 +79,23 @@ function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | nul
   if (answer.reference !== null && !same(answer.reference, attempt.reference)) {
     return {
       kind: 'unknown',
-      why: inEnglish`the partner answered with shipment ${answer.shipmentId} of another order, ${answer.reference}`,
+      why: english(
+        say('the partner answered with shipment {shipmentId} of another order, {reference}', {
+          shipmentId: answer.shipmentId,
+          reference: answer.reference,
+        }),
+      ),
     };
   }
   if (owner && owner.id !== attempt.id) {
     return {
       kind: 'unknown',
-      why: inEnglish`the partner answered with shipment ${answer.shipmentId}, ${whose(attempt, answer, owner)}`,
+      why: english(
+        say('the partner answered with shipment {shipmentId}, {attempt}', {
+          shipmentId: answer.shipmentId,
+          attempt: whose(attempt, answer, owner),
+        }),
+      ),
     };
   }
   // An outbound shipment that was bought elsewhere is no attempt of this store.
@@ -88,7 +103,12 @@ function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | nul
   if (returnOf && same(returnOf.shipmentId, answer.shipmentId)) {
     return {
       kind: 'unknown',
-      why: inEnglish`the partner answered with shipment ${answer.shipmentId}, which is the one that is to come back`,
+      why: english(
+        say(
+          'the partner answered with shipment {shipmentId}, which is the one that is to come back',
+          { shipmentId: answer.shipmentId },
+        ),
+      ),
     };
   }
   return { kind: 'confirmed', answer };
@@ -101,13 +121,22 @@ function whose(
   owner: Owner,
 ): string {
   if (!same(owner.reference, reference))
-    return inEnglish`which belongs to order ${owner.reference}`;
+    return english(say('which belongs to order {reference}', { reference: owner.reference }));
   const known = owner.answer?.trackingNumber ?? null;
   if (trackingNumber === null || known === null || same(trackingNumber, known)) {
-    const tracking = known === null ? '' : inEnglish` with tracking number ${known}`;
-    return inEnglish`which is on record for this order already${tracking}: nothing new was bought`;
+    const tracking = known === null ? '' : english(say(' with tracking number {known}', { known }));
+    return english(
+      say('which is on record for this order already{tracking}: nothing new was bought', {
+        tracking,
+      }),
+    );
   }
-  return inEnglish`which is on record for this order with tracking number ${known}, and now has ${trackingNumber}`;
+  return english(
+    say(
+      'which is on record for this order with tracking number {known}, and now has {trackingNumber}',
+      { known, trackingNumber },
+    ),
+  );
 }
 
 function judgeRefusal(
@@ -118,21 +147,29 @@ function judgeRefusal(
   if (outcome.referenceTaken) {
     return {
       kind: 'unknown',
-      why: inEnglish`the partner says that the reference is taken: ${why}`,
+      why: english(say('the partner says that the reference is taken: {why}', { why })),
     };
   }
   if (sending === 'resend') {
-    return { kind: 'unknown', why: inEnglish`asked again, the partner said: ${why}` };
+    return { kind: 'unknown', why: english(say('asked again, the partner said: {why}', { why })) };
   }
   // Rule 3: the first sending may have used the key before its 401 was made.
   if (sending === 'after-401' && outcome.key !== null) {
-    return { kind: 'unknown', why: inEnglish`after a new token the partner said: ${why}` };
+    return {
+      kind: 'unknown',
+      why: english(say('after a new token the partner said: {why}', { why })),
+    };
   }
   // Rule 10: whatever sends the body twice on its way may have bought with the first of them.
   if (outcome.key === 'doubtful') {
     return {
       kind: 'unknown',
-      why: inEnglish`the partner refused the key of the rate, which may have been used for this order: ${why}`,
+      why: english(
+        say(
+          'the partner refused the key of the rate, which may have been used for this order: {why}',
+          { why },
+        ),
+      ),
     };
   }
   return {

@@ -1,12 +1,12 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import type { AttemptLocks } from '../ports.ts';
 
 export const orderLocked = (): StationError =>
   stationError(
     'order-locked',
-    say`This order is being bought by another window or program right now.`,
+    say('This order is being bought by another window or program right now.'),
     { retry: 'later' },
   );
 

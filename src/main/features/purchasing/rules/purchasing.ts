@@ -1,5 +1,5 @@
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type {
   AnswerReserve,
@@ -170,7 +170,7 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
   /** An attempt whose holder is gone: before its `sending` fact no byte of it can have left. */
   async function abandoned(attempt: Attempt): Promise<Attempt> {
     const kind = attempt.sendings === 0 ? 'not-sent' : 'unknown';
-    const why = inEnglish`the station stopped while it was buying`;
+    const why = english(say('the station stopped while it was buying'));
     return (await settle(attempt, { kind, why })).attempt;
   }
 

@@ -1,6 +1,6 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { type Said, say } from '../../../../shared/kernel/say.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
@@ -155,16 +155,21 @@ export function createSettlement(ports: SettlementPorts): Settlement {
     const wayOut = attempt.accepted.returnOf;
     if (wayOut && same(wayOut.shipmentId, shipmentId)) {
       const { reference } = attempt;
-      return onRecord('shipment-id', say`Shipment ${shipmentId}`, { reference, answer: wayOut });
+      return onRecord('shipment-id', say('Shipment {shipmentId}', { shipmentId }), {
+        reference,
+        answer: wayOut,
+      });
     }
     const owner = await journal.byShipmentId(connection, shipmentId);
     if (owner && owner.id !== id) {
-      return onRecord('shipment-id', say`Shipment ${shipmentId}`, owner);
+      return onRecord('shipment-id', say('Shipment {shipmentId}', { shipmentId }), owner);
     }
     const carried = await journal.byTrackingNumber(connection, trackingNumber);
     // A return may have its outbound's tracking number, and an id of its own.
     const other = carried.find((each) => each.id !== id && each.kind === attempt.kind);
-    return other ? onRecord('tracking', say`Tracking number ${trackingNumber}`, other) : null;
+    return other
+      ? onRecord('tracking', say('Tracking number {trackingNumber}', { trackingNumber }), other)
+      : null;
   }
 }
 
@@ -182,18 +187,25 @@ function anotherShipment(
   const differs = (given: string | null, known: string | null) =>
     given !== null && known !== null && !same(given, known);
   const said = differs(shipmentId, answer.shipmentId)
-    ? { field: 'shipment-id', what: say`shipment ${answer.shipmentId}`, found: shipmentId ?? '' }
+    ? {
+        field: 'shipment-id',
+        what: say('shipment {shipmentId}', { shipmentId: answer.shipmentId }),
+        found: shipmentId ?? '',
+      }
     : differs(trackingNumber, answer.trackingNumber)
       ? {
           field: 'tracking',
-          what: say`tracking ${answer.trackingNumber ?? ''}`,
+          what: say('tracking {trackingNumber}', { trackingNumber: answer.trackingNumber ?? '' }),
           found: trackingNumber ?? '',
         }
       : null;
   if (!said) return null;
   return stationError(
     'bad-input',
-    say`${said.field}: order ${reference} is on record with ${said.what}, found ${said.found}. Labels of another shipment are not taken.`,
+    say(
+      '{field}: order {reference} is on record with {what}, found {found}. Labels of another shipment are not taken.',
+      { field: said.field, reference, what: said.what, found: said.found },
+    ),
     { field: said.field },
   );
 }
@@ -202,24 +214,33 @@ function notBoughtYet({ state, reference }: Attempt) {
   if (state === 'unknown' || state === 'open') {
     return stationError(
       'purchase-unknown',
-      say`We do not know yet whether ${reference} was bought: settle it with its ShipmentID and tracking number, and give the labels with them.`,
+      say(
+        'We do not know yet whether {reference} was bought: settle it with its ShipmentID and tracking number, and give the labels with them.',
+        { reference },
+      ),
       { retry: 'after-change' },
     );
   }
   return stationError(
     'bad-input',
-    say`The purchase of ${reference} is ${stateWords(state)}: no labels are taken for it.`,
+    say('The purchase of {reference} is {state}: no labels are taken for it.', {
+      reference,
+      state: stateWords(state),
+    }),
   );
 }
 
 const onRecord = (
   field: string,
-  what: Said,
+  what: Message,
   { reference, answer }: { reference: string; answer: { shipmentId: string } | null },
 ) =>
   stationError(
     'bad-input',
-    say`${what} belongs to order ${reference} already (shipment ${answer?.shipmentId ?? '?'}). Look it up again in the portal.`,
+    say(
+      '{what} belongs to order {reference} already (shipment {shipmentId}). Look it up again in the portal.',
+      { what, reference, shipmentId: answer?.shipmentId ?? '?' },
+    ),
     { field },
   );
 
@@ -239,7 +260,10 @@ const fromPortal = (attempt: Attempt, finding: PortalFinding): PurchaseAnswer =>
 const tooEarly = ({ reference }: Attempt, left: number) =>
   stationError(
     'purchase-unknown',
-    say`The partner may still be at work on order ${reference}: “not bought” can be said in ${Math.ceil(left / 1000)} s. Look in its portal again then.`,
+    say(
+      'The partner may still be at work on order {reference}: “not bought” can be said in {ceil} s. Look in its portal again then.',
+      { reference, ceil: Math.ceil(left / 1000) },
+    ),
     { retry: 'later' },
   );
 
@@ -247,17 +271,23 @@ function notUnknown(attempt: Attempt) {
   if (attempt.state === 'confirmed') {
     return stationError(
       'already-bought',
-      say`Order ${attempt.reference} is bought: shipment ${attempt.answer?.shipmentId ?? '?'}. There is nothing to settle.`,
+      say('Order {reference} is bought: shipment {shipmentId}. There is nothing to settle.', {
+        reference: attempt.reference,
+        shipmentId: attempt.answer?.shipmentId ?? '?',
+      }),
     );
   }
   if (attempt.state === 'open') {
-    return stationError('order-locked', say`This order is being bought right now.`, {
+    return stationError('order-locked', say('This order is being bought right now.'), {
       retry: 'later',
     });
   }
   return stationError(
     'bad-input',
-    say`The purchase of ${attempt.reference} is ${stateWords(attempt.state)}: there is nothing to settle.`,
+    say('The purchase of {reference} is {state}: there is nothing to settle.', {
+      reference: attempt.reference,
+      state: stateWords(attempt.state),
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import { inEnglish } from '../../../../shared/kernel/say.ts';
 import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from '../ports.ts';
 import { withLock } from './lock.ts';
 import { same } from './same.ts';
@@ -103,7 +103,7 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
         return ok({
           kind: 'waiting',
           attempt: null,
-          why: inEnglish`two merchants have this reference`,
+          why: english(say('two merchants have this reference')),
         });
       }
       const found = fitting.find(({ state }) => state === 'unknown') ?? fitting[0];
@@ -116,7 +116,7 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
         return ok({
           kind: 'waiting',
           attempt: null,
-          why: inEnglish`no purchase of ours waits for it`,
+          why: english(say('no purchase of ours waits for it')),
         });
       if (await heardTooOften(found)) {
         return ok({ kind: 'waiting', attempt: null, why: 'too much was said of it' });
@@ -141,14 +141,18 @@ export function weigh(
   if (owner?.id === attempt.id) return { kind: 'on-record' };
   if (owner)
     return waiting(
-      inEnglish`its shipment or tracking number is order ${owner.reference}'s already`,
+      english(
+        say("its shipment or tracking number is order {reference}'s already", {
+          reference: owner.reference,
+        }),
+      ),
     );
-  if (attempt.kind !== 'outbound') return waiting(inEnglish`an event settles no return`);
+  if (attempt.kind !== 'outbound') return waiting(english(say('an event settles no return')));
   if (!OPEN_TO_PROOF.some((state) => state === attempt.state)) {
-    return waiting(inEnglish`the purchase is ${attempt.state}`);
+    return waiting(english(say('the purchase is {state}', { state: attempt.state })));
   }
   if (!same(event.reference, attempt.reference))
-    return waiting(inEnglish`it names another reference`);
+    return waiting(english(say('it names another reference')));
   const heard = witnesses.filter(({ reference }) => reference !== null);
   const against = heard.find(
     ({ reference, shipmentId }) =>
@@ -157,12 +161,17 @@ export function weigh(
   );
   if (against)
     return waiting(
-      inEnglish`${against.by} says that it is another shipment (${against.reference ?? '?'})`,
+      english(
+        say('{by} says that it is another shipment ({reference})', {
+          by: against.by,
+          reference: against.reference ?? '?',
+        }),
+      ),
     );
   const [witness] = heard;
   return witness
     ? { kind: 'confirmed', by: witness.by }
-    : waiting(inEnglish`nothing but the event itself says so yet`);
+    : waiting(english(say('nothing but the event itself says so yet')));
 }
 
 const waiting = (why: string): Weighed => ({ kind: 'waiting', why });

@@ -5,13 +5,13 @@ import {
 } from '../../../../shared/kernel/errors.ts';
 import {
   ended,
-  inEnglish,
+  english,
   kept,
   listed,
-  type Said,
+  type Message,
   saidBy,
   say,
-} from '../../../../shared/kernel/say.ts';
+} from '../../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Candidate } from '../../../../shared/purchasing/shipment.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from '../ports.ts';
@@ -23,8 +23,14 @@ export function boughtElsewhere({ reference, connection, state }: Attempt): Stat
   return stationError(
     state === 'confirmed' ? 'already-bought' : 'order-locked',
     state === 'confirmed'
-      ? say`Order ${reference} was bought on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`
-      : say`Order ${reference} has a purchase that is not settled on another connection, ${connection}. Nothing was bought now; use that connection (--partner).`,
+      ? say(
+          'Order {reference} was bought on another connection, {connection}. Nothing was bought now; use that connection (--partner).',
+          { reference, connection },
+        )
+      : say(
+          'Order {reference} has a purchase that is not settled on another connection, {connection}. Nothing was bought now; use that connection (--partner).',
+          { reference, connection },
+        ),
     { retry: 'never' },
   );
 }
@@ -33,14 +39,19 @@ export function boughtElsewhere({ reference, connection, state }: Attempt): Stat
 export const changedSinceRated = ({ reference }: Attempt): StationError =>
   stationError(
     'quote-stale',
-    say`Order ${reference} was changed after it was rated. Nothing was bought; ask for rates again.`,
+    say(
+      'Order {reference} was changed after it was rated. Nothing was bought; ask for rates again.',
+      { reference },
+    ),
     { retry: 'after-change' },
   );
 
 /** What a person reads while a purchase is unknown: never "failed". */
 export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): StationError {
   const why = ended(
-    say`We do not know yet whether this shipment was bought: ${attempt.why ? kept(attempt.why) : say`no answer came`}`,
+    say('We do not know yet whether this shipment was bought: {why}', {
+      why: attempt.why ? kept(attempt.why) : say('no answer came'),
+    }),
   );
   const named = attempt.candidate && candidateText(attempt.candidate);
   return stationError('purchase-unknown', named ? listed([why, named], ' ') : why, {
@@ -49,25 +60,45 @@ export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): Stati
 }
 
 /** What an answer named that was not understood: it proves nothing, and tells where to look. */
-export function candidateText({ shipmentId, trackingNumber }: Candidate): Said {
+export function candidateText({ shipmentId, trackingNumber }: Candidate): Message {
   if (shipmentId === null) {
-    return say`An answer of the partner named tracking number ${trackingNumber ?? ''}: look for it in the partner’s portal.`;
+    return say(
+      'An answer of the partner named tracking number {trackingNumber}: look for it in the partner’s portal.',
+      { trackingNumber: trackingNumber ?? '' },
+    );
   }
   return trackingNumber === null
-    ? say`An answer of the partner named shipment ${shipmentId}: look for it in the partner’s portal.`
-    : say`An answer of the partner named shipment ${shipmentId} with tracking number ${trackingNumber}: look for it in the partner’s portal.`;
+    ? say(
+        'An answer of the partner named shipment {shipmentId}: look for it in the partner’s portal.',
+        { shipmentId },
+      )
+    : say(
+        'An answer of the partner named shipment {shipmentId} with tracking number {trackingNumber}: look for it in the partner’s portal.',
+        { shipmentId, trackingNumber },
+      );
 }
 
 /** What a person does about a purchase whose key was refused each time it was sent (rule 10). */
-export function refusedAgain(attempt: Pick<Attempt, 'why' | 'merchant' | 'reference'>): Said {
+export function refusedAgain(attempt: Pick<Attempt, 'why' | 'merchant' | 'reference'>): Message {
   const order = showOrderKey(attempt);
-  const why = say`The key of the rate was refused each time it was sent: ${attempt.why ? kept(attempt.why) : say`no answer came`}`;
-  return say`${ended(why)} Look in the partner’s portal. Where the shipment is not there, buy again under the same reference: packbench settle ${order} --not-bought --reason TEXT, then packbench ship ${order}. Where it is: packbench settle ${order} --shipment-id ID --tracking NUMBER --reason TEXT.`;
+  const why = say('The key of the rate was refused each time it was sent: {why}', {
+    why: attempt.why ? kept(attempt.why) : say('no answer came'),
+  });
+  return say(
+    '{why} Look in the partner’s portal. Where the shipment is not there, buy again under the same reference: packbench settle {order} --not-bought --reason TEXT, then packbench ship {order}. Where it is: packbench settle {order} --shipment-id ID --tracking NUMBER --reason TEXT.',
+    { why: ended(why), order },
+  );
 }
 
 /** Why an unknown purchase is not sent again. */
-export const ERASED = inEnglish`what was sent has been erased, so it cannot be sent again; settle it by hand`;
-export const OTHER_KEY = inEnglish`the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand`;
+export const ERASED = english(
+  say('what was sent has been erased, so it cannot be sent again; settle it by hand'),
+);
+export const OTHER_KEY = english(
+  say(
+    'the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand',
+  ),
+);
 
 /**
  * `cause` says why the database could not: a full disk, a damaged file, a disk that failed. `isKept`:
@@ -82,12 +113,18 @@ export function notRecorded(
   const why =
     cause instanceof StationFailure
       ? saidBy(cause.error)
-      : say`something went wrong in the station`;
+      : say('something went wrong in the station');
   return stationError(
     'store',
     isKept
-      ? say`Order ${reference} IS BOUGHT: shipment ${shipmentId}. It is not in the database yet, but kept beside it. ${ended(why)} When that is mended, start Packbench again: it is recorded then.`
-      : say`Order ${reference} IS BOUGHT: shipment ${shipmentId}, tracking number ${trackingNumber ?? '?'}. It could be recorded nowhere: write these numbers down. ${ended(why)} When that is mended, settle the order with them (packbench settle).`,
+      ? say(
+          'Order {reference} IS BOUGHT: shipment {shipmentId}. It is not in the database yet, but kept beside it. {why} When that is mended, start Packbench again: it is recorded then.',
+          { reference, shipmentId, why: ended(why) },
+        )
+      : say(
+          'Order {reference} IS BOUGHT: shipment {shipmentId}, tracking number {trackingNumber}. It could be recorded nowhere: write these numbers down. {why} When that is mended, settle the order with them (packbench settle).',
+          { reference, shipmentId, trackingNumber: trackingNumber ?? '?', why: ended(why) },
+        ),
     { retry: 'later' },
   );
 }
@@ -95,7 +132,7 @@ export function notRecorded(
 export function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
   if (verdict.kind === 'not-sent') {
     const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
-    return stationError(code, ended(say`Nothing was bought: ${kept(verdict.why)}`), {
+    return stationError(code, ended(say('Nothing was bought: {why}', { why: kept(verdict.why) })), {
       retry: 'now',
     });
   }
@@ -105,7 +142,7 @@ export function freeError(verdict: Verdict, outcome: SendOutcome): StationError 
   const ofKey = outcome.kind === 'unauthorized' && /customer[\s_-]?key/i.test(outcome.why);
   return stationError(
     verdict.credentials && !ofKey ? 'credentials-refused' : 'partner-refused',
-    ended(say`Nothing was bought: the partner refused. ${verdict.why}`),
+    ended(say('Nothing was bought: the partner refused. {why}', { why: verdict.why })),
     {
       partnerMessage: verdict.why,
       retry: verdict.keyExpired ? 'now' : 'after-change',
@@ -151,12 +188,22 @@ export function notUnder({ kind, reference }: Objection): StationError {
   return stationError(
     'bad-input',
     kind === 'cancelled'
-      ? say`The shipment of ${reference} was cancelled. Buying again is a supervisor's act, under a new reference (packbench buy-again).`
-      : say`Nothing came of the purchase under the reference ${reference}: it may only be bought under that one.`,
+      ? say(
+          "The shipment of {reference} was cancelled. Buying again is a supervisor's act, under a new reference (packbench buy-again).",
+          { reference },
+        )
+      : say(
+          'Nothing came of the purchase under the reference {reference}: it may only be bought under that one.',
+          { reference },
+        ),
     { field: 'reference' },
   );
 }
 
 /** A second shipment came of one attempt: what is on record stays, and a person must look. */
 export const soldBeside = (shipmentId: string): string =>
-  inEnglish`the partner also answered with shipment ${shipmentId}: possibly bought twice`;
+  english(
+    say('the partner also answered with shipment {shipmentId}: possibly bought twice', {
+      shipmentId,
+    }),
+  );

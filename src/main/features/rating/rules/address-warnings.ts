@@ -1,6 +1,6 @@
 import validator from 'validator';
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { inEnglish, kept } from '../../../../shared/kernel/say.ts';
+import { english, kept, say } from '../../../../shared/kernel/message.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
 import { usesPostalCode } from '../../../../shared/orders/country-address.ts';
 
@@ -10,9 +10,9 @@ const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
 const LINES = {
   name: 'name',
-  attentionName: inEnglish`contact name`,
-  addressLine1: inEnglish`address line 1`,
-  addressLine2: inEnglish`address line 2`,
+  attentionName: english(say('contact name')),
+  addressLine1: english(say('address line 1')),
+  addressLine2: english(say('address line 2')),
   city: 'city',
   state: 'state',
 } as const;
@@ -24,25 +24,41 @@ const LINES = {
 export const addressWarnings = (address: Address, of: (what: string) => string): string[] =>
   addressRemarks(address).map(({ message }) => of(message));
 
-export const ofReceiver = (what: string): string => inEnglish`The receiver’s ${kept(what)}`;
-export const ofSender = (what: string): string => inEnglish`The sender’s ${kept(what)}`;
+export const ofReceiver = (what: string): string =>
+  english(say('The receiver’s {what}', { what: kept(what) }));
+export const ofSender = (what: string): string =>
+  english(say('The sender’s {what}', { what: kept(what) }));
 
 /** The same, each with its field; the message begins with what it is about. */
 export function addressRemarks(address: Address): { field: keyof Address; message: string }[] {
   const remarks: { field: keyof Address; message: string }[] = [];
   if (address.phone === '')
-    remarks.push({ field: 'phone', message: inEnglish`phone is missing: carriers ask for it.` });
+    remarks.push({
+      field: 'phone',
+      message: english(say('phone is missing: carriers ask for it.')),
+    });
   const code = postalCodeWarning(address);
-  if (code) remarks.push({ field: 'zip', message: inEnglish`postal code ${code}` });
+  if (code) remarks.push({ field: 'zip', message: english(say('postal code {code}', { code })) });
   for (const [name, label] of Object.entries(LINES)) {
     const field = name as keyof typeof LINES;
     const text = address[field];
     if (text.length > LONGEST_LINE) {
-      const message = inEnglish`${label} has ${text.length} characters: labels hold ${LONGEST_LINE}, the rest may be cut.`;
+      const message = english(
+        say('{label} has {textCount} characters: labels hold {longestLine}, the rest may be cut.', {
+          label,
+          textCount: text.length,
+          longestLine: LONGEST_LINE,
+        }),
+      );
       remarks.push({ field, message });
     }
     if (NOT_LATIN.test(text)) {
-      const message = inEnglish`${label} has letters outside Latin script: ${show(text)} may not be readable on the label.`;
+      const message = english(
+        say('{label} has letters outside Latin script: {text} may not be readable on the label.', {
+          label,
+          text: show(text),
+        }),
+      );
       remarks.push({ field, message });
     }
   }
@@ -52,14 +68,16 @@ export function addressRemarks(address: Address): { field: keyof Address; messag
 /** Why an address in that country is not complete without a postal code; null where it is. */
 export function missingPostalCode(country: string): string | null {
   const code = postalCodeWarning({ zip: '', country });
-  return code === null ? null : inEnglish`postal code ${code}`;
+  return code === null ? null : english(say('postal code {code}', { code }));
 }
 
 function postalCodeWarning({ zip, country }: Pick<Address, 'zip' | 'country'>): string | null {
   if (zip === '')
-    return usesPostalCode(country) ? inEnglish`is missing: ${country} uses them.` : null;
+    return usesPostalCode(country)
+      ? english(say('is missing: {country} uses them.', { country }))
+      : null;
   if (!knowsCodesOf(country) || fits(zip, country)) return null;
-  return inEnglish`${show(zip)} does not look like one of ${country}.`;
+  return english(say('{zip} does not look like one of {country}.', { zip: show(zip), country }));
 }
 
 type Known = validator.PostalCodeLocale;

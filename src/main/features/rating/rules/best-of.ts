@@ -1,5 +1,5 @@
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { compareMoney } from '../../../../shared/kernel/money.ts';
-import { type Said, say } from '../../../../shared/kernel/say.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
 import type { ChooseTaste, QuoteOption } from '../../../../shared/rating/quote.ts';
 import { parseDays } from './transit-days.ts';
@@ -8,7 +8,7 @@ export type Rank = 'cheapest' | 'fastest' | 'cheapest-within-days' | 'preferred-
 
 interface Best {
   option: QuoteOption;
-  why: Said;
+  why: Message;
 }
 
 type Offers = readonly QuoteOption[];
@@ -20,15 +20,15 @@ type Offers = readonly QuoteOption[];
 export function bestOf(offers: Offers, by: Rank, terms: Terms, taste: ChooseTaste): Best | null {
   const [only, another] = offers;
   if (!only) return null;
-  if (!another) return { option: only, why: say`the only ${terms} offer` };
-  const many = say`${offers.length} ${terms} offers`;
+  if (!another) return { option: only, why: say('the only {terms} offer', { terms }) };
+  const many = say('{offerCount} {terms} offers', { offerCount: offers.length, terms });
   switch (by) {
     case 'cheapest':
-      return first(offers, byTotal, say`cheapest of ${many}`);
+      return first(offers, byTotal, say('cheapest of {many}', { many }));
     case 'fastest':
       return offers.every(isUntimed)
-        ? first(offers, byTotal, say`cheapest of ${many}: none says its days`)
-        : first(offers, byDays, say`fastest of ${many}`);
+        ? first(offers, byTotal, say('cheapest of {many}: none says its days', { many }))
+        : first(offers, byDays, say('fastest of {many}', { many }));
     case 'cheapest-within-days':
       return withinDays(offers, terms, many, taste.withinDays);
     case 'preferred-carrier':
@@ -36,27 +36,32 @@ export function bestOf(offers: Offers, by: Rank, terms: Terms, taste: ChooseTast
   }
 }
 
-function withinDays(offers: Offers, terms: Terms, many: Said, days: number): Best | null {
+function withinDays(offers: Offers, terms: Terms, many: Message, days: number): Best | null {
   const inTime = offers.filter((option) => upperDays(option) <= days);
-  const limit = days === 1 ? say`1 day` : say`${days} days`;
+  const limit = days === 1 ? say('1 day') : say('{days} days', { days });
   if (inTime.length === 1)
-    return first(inTime, byTotal, say`the only ${terms} offer within ${limit}`);
+    return first(inTime, byTotal, say('the only {terms} offer within {limit}', { terms, limit }));
   if (inTime.length > 1) {
-    const there = say`${inTime.length} ${terms} offers`;
-    return first(inTime, byTotal, say`cheapest of ${there} within ${limit}`);
+    const there = say('{offerCount} {terms} offers', { offerCount: inTime.length, terms });
+    return first(inTime, byTotal, say('cheapest of {there} within {limit}', { there, limit }));
   }
   return offers.every(isUntimed)
-    ? first(offers, byTotal, say`cheapest of ${many}: none says its days`)
-    : first(offers, byDays, say`fastest of ${many}: none is within ${limit}`);
+    ? first(offers, byTotal, say('cheapest of {many}: none says its days', { many }))
+    : first(offers, byDays, say('fastest of {many}: none is within {limit}', { many, limit }));
 }
 
-function ofCarrier(offers: Offers, many: Said, carriers: readonly string[]): Best | null {
+function ofCarrier(offers: Offers, many: Message, carriers: readonly string[]): Best | null {
   for (const wanted of carriers) {
     const theirs = offers.filter(({ carrier }) => sameName(carrier, wanted));
     const [found] = theirs;
-    if (found) return first(theirs, byTotal, say`preferred carrier ${found.carrier}`);
+    if (found)
+      return first(theirs, byTotal, say('preferred carrier {carrier}', { carrier: found.carrier }));
   }
-  return first(offers, byTotal, say`cheapest of ${many}: none is of a preferred carrier`);
+  return first(
+    offers,
+    byTotal,
+    say('cheapest of {many}: none is of a preferred carrier', { many }),
+  );
 }
 
 const sameName = (a: string, b: string): boolean =>
@@ -64,7 +69,7 @@ const sameName = (a: string, b: string): boolean =>
 
 type Order = (a: QuoteOption, b: QuoteOption) => number;
 
-function first(offers: Offers, order: Order, why: Said): Best | null {
+function first(offers: Offers, order: Order, why: Message): Best | null {
   const [option] = offers.toSorted(order);
   return option ? { option, why } : null;
 }

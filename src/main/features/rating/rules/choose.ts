@@ -1,6 +1,6 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { kept, listed, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { kept, listed, type Said, say } from '../../../../shared/kernel/say.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
 import type {
   ChooseRule,
@@ -21,7 +21,7 @@ interface Wish {
 export interface Chosen {
   option: QuoteOption;
   /** Why this one, for a packer; price and days stand beside it. */
-  why: Said;
+  why: Message;
 }
 
 /**
@@ -47,8 +47,11 @@ export function choose(
   const best = bestOf(offered, wish.by, terms, taste);
   if (!best) return fail(whyNot(quote, { ...wish, terms }, asked === null));
   const why = wish.service
-    ? say`${wish.service} ${terms} as asked`
-    : say`${best.why} (${whoseTerms(wish, orderTerms, terms)})`;
+    ? say('{service} {terms} as asked', { service: wish.service, terms })
+    : say('{why} ({whoseTerms})', {
+        why: best.why,
+        whoseTerms: whoseTerms(wish, orderTerms, terms),
+      });
   return ok({ option: best.option, why });
 }
 
@@ -65,10 +68,10 @@ function readRule(rule: ChooseRule): Wish {
   return { by: head === 'fastest' ? 'fastest' : 'cheapest', service, terms };
 }
 
-function whoseTerms(wish: Wish, orderTerms: Terms | null, terms: Terms): Said {
-  if (wish.terms) return say`${terms} as asked`;
-  if (orderTerms) return say`the order’s terms`;
-  return terms === 'DDP' ? say`DDP is offered here` : say`DDP is not offered here`;
+function whoseTerms(wish: Wish, orderTerms: Terms | null, terms: Terms): Message {
+  if (wish.terms) return say('{terms} as asked', { terms });
+  if (orderTerms) return say('the order’s terms');
+  return terms === 'DDP' ? say('DDP is offered here') : say('DDP is not offered here');
 }
 
 function whyNot(quote: Quote, { service, terms }: Wish, unasked: boolean) {
@@ -78,14 +81,18 @@ function whyNot(quote: Quote, { service, terms }: Wish, unasked: boolean) {
   const locked = missing.find((each) => each.locked);
   if (locked) {
     const way = unasked
-      ? say` Or ask for DDU: then the receiver pays duty and tax at the door.`
+      ? say(' Or ask for DDU: then the receiver pays duty and tax at the door.')
       : '';
-    return customsMissing(say`${kept(locked.why)}${way}`);
+    return customsMissing(say('{why}{way}', { why: kept(locked.why), way }));
   }
   const why = [...new Set(missing.map((each) => each.why))].map(kept);
   const what = [service, terms].filter(Boolean).join(' ');
-  const none = say`No ${what} is offered for this order.`;
-  return stationError('no-rates', why.length > 0 ? say`${none} ${listed(why, ' ')}` : none, {
-    retry: 'after-change',
-  });
+  const none = say('No {what} is offered for this order.', { what });
+  return stationError(
+    'no-rates',
+    why.length > 0 ? say('{why} {next}', { why: none, next: listed(why, ' ') }) : none,
+    {
+      retry: 'after-change',
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { inEnglish, kept, listed, type Said, say } from '../../../../shared/kernel/say.ts';
+import { english, kept, listed, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 
 type Lines = Pick<Order, 'lines'>;
@@ -42,8 +42,8 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
       findings.push({
         ...at,
         field: 'description',
-        message: inEnglish`has no description for customs`,
-        remedy: inEnglish`Say in plain words what it is, such as "Stoneware mug".`,
+        message: english(say('has no description for customs')),
+        remedy: english(say('Say in plain words what it is, such as "Stoneware mug".')),
       });
     }
     return findings;
@@ -59,7 +59,12 @@ export function ddpLock(order: Lines): DdpLock | null {
   if (findings.length === 0) return null;
   const remedy = new Set(findings.map((finding) => finding.remedy));
   return {
-    why: inEnglish`DDP is locked: ${named(findings)}. ${listed([...remedy].map(kept), ' ')} Until then the shipment would travel DDU.`,
+    why: english(
+      say('DDP is locked: {findings}. {remedy} Until then the shipment would travel DDU.', {
+        findings: named(findings),
+        remedy: listed([...remedy].map(kept), ' '),
+      }),
+    ),
     findings,
   };
 }
@@ -69,10 +74,19 @@ export function missingForAnyTerms(order: Lines): StationError | null {
   const findings = customsGaps(order).filter(({ field }) => field !== 'hsCode');
   if (findings.length === 0) return null;
   const remedy = new Set(findings.map((finding) => finding.remedy));
-  return customsMissing(say`${named(findings)}. ${listed([...remedy].map(kept), ' ')}`, findings);
+  return customsMissing(
+    say('{findings}. {remedy}', {
+      findings: named(findings),
+      remedy: listed([...remedy].map(kept), ' '),
+    }),
+    findings,
+  );
 }
 
-export function customsMissing(message: Said, findings: readonly CustomsGap[] = []): StationError {
+export function customsMissing(
+  message: Message,
+  findings: readonly CustomsGap[] = [],
+): StationError {
   const [first] = findings;
   return stationError('customs-missing', message, {
     retry: 'after-change',
@@ -82,33 +96,60 @@ export function customsMissing(message: Said, findings: readonly CustomsGap[] = 
 
 type Words = Pick<CustomsGap, 'message' | 'remedy'>;
 
-const FILL_HS_CODE = inEnglish`Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed.`;
+const FILL_HS_CODE = english(
+  say(
+    'Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed.',
+  ),
+);
 
 function hsCodeFinding({ hsCode }: OrderLine): Words | null {
   const code = hsCode ?? '';
   if (HS_CODE.test(code)) return null;
-  if (code === '') return { message: inEnglish`has no HS code`, remedy: FILL_HS_CODE };
-  const message = inEnglish`has the HS code ${show(code)}, which is not 6 digits`;
+  if (code === '') return { message: english(say('has no HS code')), remedy: FILL_HS_CODE };
+  const message = english(
+    say('has the HS code {code}, which is not 6 digits', { code: show(code) }),
+  );
   if (/^\d{7,}$/.test(code)) {
     return {
       message,
-      remedy: inEnglish`The first six digits are ${code.slice(0, 6)}. ${FILL_HS_CODE}`,
+      remedy: english(
+        say('The first six digits are {code}. {fillHsCode}', {
+          code: code.slice(0, 6),
+          fillHsCode: FILL_HS_CODE,
+        }),
+      ),
     };
   }
   if (/^\d{5}$/.test(code)) {
-    return { message, remedy: inEnglish`A leading zero may be lost: 0${code}? ${FILL_HS_CODE}` };
+    return {
+      message,
+      remedy: english(
+        say('A leading zero may be lost: 0{code}? {fillHsCode}', {
+          code,
+          fillHsCode: FILL_HS_CODE,
+        }),
+      ),
+    };
   }
   return { message, remedy: FILL_HS_CODE };
 }
 
 function originFinding({ originCountry }: OrderLine): Words | null {
-  const remedy = inEnglish`Fill in the 2-letter country it was made in, such as PT: at the bench by “Customs data”, or in the order file before it is packed.`;
+  const remedy = english(
+    say(
+      'Fill in the 2-letter country it was made in, such as PT: at the bench by “Customs data”, or in the order file before it is packed.',
+    ),
+  );
   if (originCountry === null || originCountry === '') {
-    return { message: inEnglish`has no country of origin`, remedy };
+    return { message: english(say('has no country of origin')), remedy };
   }
   if (countries.alpha2ToAlpha3(originCountry) !== undefined) return null;
   return {
-    message: inEnglish`has the origin ${show(originCountry)}, which is no country code`,
+    message: english(
+      say('has the origin {originCountry}, which is no country code', {
+        originCountry: show(originCountry),
+      }),
+    ),
     remedy,
   };
 }
@@ -122,11 +163,13 @@ export function unfitCustoms(order: Lines, filled: ReadonlySet<number>): Station
 }
 
 /** `line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code`, five at most. */
-function named(findings: readonly CustomsGap[]): Said {
+function named(findings: readonly CustomsGap[]): Message {
   const shown = findings
     .slice(0, 5)
-    .map(({ line, sku, message }) => say`line ${line + 1} (${sku}) ${kept(message)}`);
+    .map(({ line, sku, message }) =>
+      say('line {line} ({sku}) {message}', { line: line + 1, sku, message: kept(message) }),
+    );
   const rest = findings.length - shown.length;
   const all = listed(shown, '; ');
-  return rest > 0 ? say`${all}; and ${rest} more` : all;
+  return rest > 0 ? say('{all}; and {rest} more', { all, rest }) : all;
 }

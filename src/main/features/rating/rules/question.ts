@@ -6,8 +6,8 @@ import {
   convertWeight,
   type Dimensions,
 } from '../../../../shared/kernel/measure.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { type Said, say } from '../../../../shared/kernel/say.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import { type Order, type OrderLine, REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
@@ -37,7 +37,9 @@ export function rateQuestion(
     return fail(
       bad(
         'shipFrom',
-        say`There is no address to ship from. Enter the station’s own address in Settings (shipFrom on the command line), or import one with the order.`,
+        say(
+          'There is no address to ship from. Enter the station’s own address in Settings (shipFrom on the command line), or import one with the order.',
+        ),
       ),
     );
   }
@@ -99,23 +101,38 @@ export function lightCartons(
 }
 
 function packingFault(order: Order, cartons: readonly Carton[]): StationError | null {
-  if (cartons.length === 0) return bad('cartons', say`Nothing is packed yet.`);
+  if (cartons.length === 0) return bad('cartons', say('Nothing is packed yet.'));
   const references = cartons.map(({ reference }) => reference.toUpperCase());
   const twice = references.find((each, index) => references.indexOf(each) !== index);
   if (twice)
-    return bad('cartons', say`Two cartons are called ${twice}; each needs its own reference.`);
+    return bad(
+      'cartons',
+      say('Two cartons are called {twice}; each needs its own reference.', { twice }),
+    );
   const packed = new Map<number, number>();
   for (const { line, quantity } of cartons.flatMap(({ items }) => items)) {
     packed.set(line, (packed.get(line) ?? 0) + quantity);
   }
   for (const line of packed.keys()) {
-    if (!order.lines[line]) return bad('cartons', say`The order has no line ${line + 1}.`);
+    if (!order.lines[line])
+      return bad('cartons', say('The order has no line {line}.', { line: line + 1 }));
   }
   for (const [index, { sku, quantity }] of order.lines.entries()) {
     const left = quantity - (packed.get(index) ?? 0);
-    if (left > 0) return bad('cartons', say`${left} of ${sku} (line ${index + 1}) not packed yet.`);
+    if (left > 0)
+      return bad(
+        'cartons',
+        say('{left} of {sku} (line {number}) not packed yet.', { left, sku, number: index + 1 }),
+      );
     if (left < 0) {
-      return bad('cartons', say`${-left} of ${sku} (line ${index + 1}) more packed than ordered.`);
+      return bad(
+        'cartons',
+        say('{left} of {sku} (line {number}) more packed than ordered.', {
+          left: -left,
+          sku,
+          number: index + 1,
+        }),
+      );
     }
   }
   return null;
@@ -123,8 +140,12 @@ function packingFault(order: Order, cartons: readonly Carton[]): StationError | 
 
 function ratedCarton(order: Order, carton: Carton): Result<RatedCarton> {
   const { reference, weight, dimensions, items } = carton;
-  if (items.length === 0) return fail(bad('cartons', say`Carton ${reference} is empty.`));
-  if (!weight) return fail(bad('weight', say`Carton ${reference} has no weight yet. Weigh it.`));
+  if (items.length === 0)
+    return fail(bad('cartons', say('Carton {reference} is empty.', { reference })));
+  if (!weight)
+    return fail(
+      bad('weight', say('Carton {reference} has no weight yet. Weigh it.', { reference })),
+    );
   return ok({
     reference,
     weight: plain(convertWeight(weight, order.weightUnit).value),
@@ -161,5 +182,5 @@ function canonical(value: unknown): unknown {
   return entries.map(([name, each]) => [name, canonical(each)]);
 }
 
-const bad = (field: string, message: Said): StationError =>
+const bad = (field: string, message: Message): StationError =>
   stationError('bad-input', message, { field, retry: 'after-change' });

@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../../shared/kernel/say.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import type { Order, Terms } from '../../../../shared/orders/order.ts';
 import { type Quote, QuoteOptionSchema, type Service } from '../../../../shared/rating/quote.ts';
 import type { Offer, RateAnswer, RateQuestion } from '../ports.ts';
@@ -62,7 +62,10 @@ const lost = ({ unreadable }: RateAnswer): string[] => unreadable.map(({ why }) 
 /** What was offered and could not be read is not said to be no offer. */
 function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): string {
   const offered = unreadable.find((each) => each.service === service && each.terms === terms);
-  return offered?.why ?? inEnglish`The partner does not offer ${service} ${terms} here.`;
+  return (
+    offered?.why ??
+    english(say('The partner does not offer {service} {terms} here.', { service, terms }))
+  );
 }
 
 function warnings(question: RateQuestion, lock: DdpLock | null): string[] {
@@ -74,11 +77,20 @@ function warnings(question: RateQuestion, lock: DdpLock | null): string[] {
   ];
   if (cartons.length > 1) {
     found.push(
-      inEnglish`${cartons.length} cartons are rated as one package of ${question.package.weight} ${unit}, without size.`,
+      english(
+        say('{cartonCount} cartons are rated as one package of {weight} {unit}, without size.', {
+          cartonCount: cartons.length,
+          weight: question.package.weight,
+          unit,
+        }),
+      ),
     );
   }
   for (const { reference, dimensions } of cartons) {
-    if (!dimensions) found.push(inEnglish`Carton ${reference} has no size: it is needed to buy.`);
+    if (!dimensions)
+      found.push(
+        english(say('Carton {reference} has no size: it is needed to buy.', { reference })),
+      );
   }
   if (lock) found.push(lock.why);
   return found;

@@ -1,7 +1,7 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { kept, say } from '../../../../shared/kernel/message.ts';
 import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { kept, say } from '../../../../shared/kernel/say.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { Order, StoredOrder, Terms } from '../../../../shared/orders/order.ts';
@@ -54,8 +54,10 @@ export function createRating(parts: RatingParts): Rating {
       const lock = ddpLock(order);
       // The lock is on DDP alone: whoever asks for DDU is not held up by it.
       if (lock && (wish.terms ?? order.terms) === 'DDP') {
-        const who = wish.terms ? say`DDP was asked for.` : say`The order is to go DDP.`;
-        return fail(customsMissing(say`${who} ${kept(lock.why)}`, lock.findings));
+        const who = wish.terms ? say('DDP was asked for.') : say('The order is to go DDP.');
+        return fail(
+          customsMissing(say('{why} {next}', { why: who, next: kept(lock.why) }), lock.findings),
+        );
       }
       const mark = markOf(parts.moment());
       const answer = await parts.source.rate(question.value);
@@ -97,7 +99,10 @@ export function createRating(parts: RatingParts): Rating {
 const nothingOffered = ({ shipTo }: StoredOrder, requestId: string | null) =>
   stationError(
     'no-rates',
-    say`The partner offers nothing to ${shipTo.city}, ${shipTo.country}: the address may be invalid, or the country not served.`,
+    say(
+      'The partner offers nothing to {city}, {country}: the address may be invalid, or the country not served.',
+      { city: shipTo.city, country: shipTo.country },
+    ),
     { retry: 'after-change', ...(requestId ? { requestId } : {}) },
   );
 
@@ -105,6 +110,9 @@ const nothingOffered = ({ shipTo }: StoredOrder, requestId: string | null) =>
 const erased = ({ reference }: StoredOrder) =>
   stationError(
     'not-available',
-    say`Whom order ${reference} was for has been erased: it cannot be sent or come back any more.`,
+    say(
+      'Whom order {reference} was for has been erased: it cannot be sent or come back any more.',
+      { reference },
+    ),
     { retry: 'never' },
   );

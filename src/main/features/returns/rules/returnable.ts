@@ -1,7 +1,7 @@
 import { plain, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import type { ReturnableLine, ReturnWish } from '../../../../shared/returns/return.ts';
 import type { ReturnQuestion, Sent, SentCarton, SentGoods } from '../ports.ts';
 
@@ -37,14 +37,22 @@ export function returnQuestion(
   if (!wanted.ok) return wanted;
   if (wanted.value.size === 0) {
     return fail(
-      bad('lines', say`Everything of shipment ${sent.shipmentId} is in a return already.`),
+      bad(
+        'lines',
+        say('Everything of shipment {shipmentId} is in a return already.', {
+          shipmentId: sent.shipmentId,
+        }),
+      ),
     );
   }
   if (sent.sizeUnknown && wish.carton === null) {
     return fail(
       bad(
         'carton',
-        say`Nobody here knows what ${sent.reference} was packed in. Say the weight and the size of the carton it comes back in.`,
+        say(
+          'Nobody here knows what {reference} was packed in. Say the weight and the size of the carton it comes back in.',
+          { reference: sent.reference },
+        ),
       ),
     );
   }
@@ -68,7 +76,13 @@ function wished(
       lines.find((each) => each.sku.toUpperCase() === sku.trim().toUpperCase());
     if (!line) {
       return fail(
-        bad('sku', say`No ${sku} was sent. Sent: ${lines.map((l) => l.sku).join(', ')}.`),
+        bad(
+          'sku',
+          say('No {sku} was sent. Sent: {lines}.', {
+            sku,
+            lines: lines.map((l) => l.sku).join(', '),
+          }),
+        ),
       );
     }
     const total = (wanted.get(line.sku) ?? 0) + quantity;
@@ -126,7 +140,10 @@ function unitsOf(
 const tooMany = ({ sku, sent, returned, left }: ReturnableLine, asked: number): StationError =>
   bad(
     'quantity',
-    say`${asked} of ${sku} cannot come back: ${sent} were sent, ${returned} are in a return already, ${left} are left.`,
+    say(
+      '{asked} of {sku} cannot come back: {sent} were sent, {returned} are in a return already, {left} are left.',
+      { asked, sku, sent, returned, left },
+    ),
   );
 
 const bad = (field: string, said: ReturnType<typeof say>): StationError =>

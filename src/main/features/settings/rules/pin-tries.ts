@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import type { KeptTries, Tries } from '../ports.ts';
 
 export interface PinTries {
@@ -43,7 +43,7 @@ export function createPinTries({ kept, now, told }: PinTriesParts): PinTries {
       }
       told(wrong);
       return fail(
-        stationError('credentials-refused', say`This is not the supervisor's PIN.`, {
+        stationError('credentials-refused', say("This is not the supervisor's PIN."), {
           field: 'pin',
         }),
       );
@@ -59,7 +59,9 @@ function tooMany(wait: number): StationError {
   const time = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return stationError(
     'credentials-refused',
-    say`Too many wrong PINs in a row. This one was not looked at; the next try is in ${time}.`,
+    say('Too many wrong PINs in a row. This one was not looked at; the next try is in {time}.', {
+      time,
+    }),
     { field: 'pin', retry: 'later' },
   );
 }

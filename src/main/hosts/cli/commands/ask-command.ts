@@ -9,8 +9,8 @@ import {
 } from '../../../../shared/connection/operations.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import { table } from '../table.ts';
 import type { Runner } from './context.ts';
 import { shipmentText } from './shipping-commands.ts';
@@ -62,11 +62,14 @@ function telling(text: string): Result<TellingOperation> {
   const name = OperationNameSchema.safeParse(text);
   if (name.success && name.data !== 'cancelShipments') return ok(name.data);
   if (name.success) {
-    const message = say`Cancelling is a command of its own: packbench cancel REF --reason TEXT.`;
+    const message = say('Cancelling is a command of its own: packbench cancel REF --reason TEXT.');
     return fail(stationError('usage', message, { field: 'operation' }));
   }
   const known = OPERATION_NAMES.filter((each) => each !== 'cancelShipments').join(', ');
-  const message = say`operation: expected one of ${known}, found ${show(text)}`;
+  const message = say('operation: expected one of {known}, found {found}', {
+    known,
+    found: show(text),
+  });
   return fail(stationError('usage', message, { field: 'operation' }));
 }
 

@@ -8,7 +8,7 @@ import {
   type HsLevel,
 } from '../../../../shared/customs/classification.ts';
 import { badInput, stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/say.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import type { CommandContext, Runner } from './context.ts';
 
 interface ClassifyOptions {
@@ -39,7 +39,7 @@ export function classifyCommand(program: Command, runner: Runner): void {
 async function classify({ station, terminal }: CommandContext, options: ClassifyOptions) {
   const { classify: service, classifiedItems } = station.crossBorder;
   if (options.save && options.sku === undefined) {
-    const message = say`--save: expected --sku beside it, for the item it is saved to.`;
+    const message = say('--save: expected --sku beside it, for the item it is saved to.');
     return terminal.fail(stationError('usage', message, { field: '--save' }));
   }
   const key = options.sku === undefined ? null : await classifiedItems.itemNamed(options.sku);
@@ -68,7 +68,9 @@ async function classify({ station, terminal }: CommandContext, options: Classify
 }
 
 const nothing = () =>
-  stationError('partner-answer', say`The partner said nothing of these goods.`, { retry: 'later' });
+  stationError('partner-answer', say('The partner said nothing of these goods.'), {
+    retry: 'later',
+  });
 
 const keyJson = ({ merchant, sku }: ItemKey) => ({ merchant, sku });
 

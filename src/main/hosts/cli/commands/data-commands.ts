@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/say.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { type BackupFacts, backUp, connectionName, restore } from '../../../station.ts';
 import type { Terminal } from '../output.ts';
 import { writeOutputFile } from '../output-file.ts';
@@ -46,7 +46,7 @@ export function dataCommands(program: Command, runner: Runner): void {
         return runner.withStation((context) => looked(context, options.reason ?? ''));
       }
       return runner.plain(async (terminal) => {
-        const message = say`Say either a backup file, or --looked; not both.`;
+        const message = say('Say either a backup file, or --looked; not both.');
         terminal.fail(stationError('usage', message));
       });
     });
@@ -74,7 +74,7 @@ async function erase({ station, terminal }: CommandContext, wish: boolean): Prom
 async function putBack(runner: Runner, terminal: Terminal, file: string): Promise<void> {
   const connection = await connectionName(runner.dataDir(), runner.options().partner);
   if (connection === null) {
-    const message = say`The settings cannot be read: say with --partner whose backup it is.`;
+    const message = say('The settings cannot be read: say with --partner whose backup it is.');
     return terminal.fail(stationError('usage', message, { field: 'partner' }));
   }
   const restored = await restore(runner.dataDir(), connection, file);
@@ -98,7 +98,10 @@ const MAY_LACK =
 const lacks = (entries: number) =>
   stationError(
     'store',
-    say`The journal of purchases went on after this backup: ${entries} of its entries are not here. What may have been bought since is held until somebody has looked in the partner's portal.`,
+    say(
+      "The journal of purchases went on after this backup: {entries} of its entries are not here. What may have been bought since is held until somebody has looked in the partner's portal.",
+      { entries },
+    ),
     { retry: 'after-change' },
   );
 
@@ -122,7 +125,10 @@ async function exportPerson(
 ): Promise<void> {
   const orders = await station.afterSale.erasing.personal(text);
   if (orders.length === 0) {
-    const message = say`Nothing is kept here of ${text}. Give a mail address, a telephone number, or a name and its postal code.`;
+    const message = say(
+      'Nothing is kept here of {text}. Give a mail address, a telephone number, or a name and its postal code.',
+      { text },
+    );
     return terminal.fail(stationError('not-found', message, { field: 'text' }));
   }
   const target = resolve(file);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/say.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { writeOutputFile } from '../output-file.ts';
 import type { CommandContext, Runner } from './context.ts';
 import { importText, readFiles, rejectionText } from './order-commands.ts';
@@ -45,7 +45,7 @@ async function importItems(
     json: { ...report.value },
     text: importText(report.value),
     error: nothing
-      ? stationError('bad-input', say`No item could be taken. ${why}`, {
+      ? stationError('bad-input', say('No item could be taken. {why}', { why }), {
           ...(first?.field ? { field: first.field } : {}),
         })
       : null,
@@ -59,7 +59,9 @@ async function exportItems(
 ): Promise<void> {
   const format = /\.(csv|json)$/i.exec(file)?.[1]?.toLowerCase();
   if (format !== 'csv' && format !== 'json') {
-    const message = say`file: expected a name that ends in .csv or .json, found ${file}`;
+    const message = say('file: expected a name that ends in .csv or .json, found {found}', {
+      found: file,
+    });
     return terminal.fail(stationError('usage', message, { field: 'file' }));
   }
   const text = await station.crossBorder.itemFiles.exportItems(format);

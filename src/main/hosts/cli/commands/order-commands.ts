@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { type Said, saidBy, say } from '../../../../shared/kernel/say.ts';
 import {
   type ImportReport,
   LARGEST_IMPORT,
@@ -95,7 +95,7 @@ export async function readFiles(paths: readonly string[]): Promise<Result<InputF
       if (!file.ok) return fail(nothingImported(saidBy(file.error)));
       together += file.value.bytes.length;
       if (together > LARGEST_IMPORT) {
-        return fail(nothingImported(say`The files have more than 128 MB together.`));
+        return fail(nothingImported(say('The files have more than 128 MB together.')));
       }
       files.push(file.value);
     }
@@ -103,8 +103,8 @@ export async function readFiles(paths: readonly string[]): Promise<Result<InputF
   return ok(files);
 }
 
-const nothingImported = (why: Said): StationError =>
-  stationError('bad-input', say`${why} Nothing was imported.`, { field: 'file' });
+const nothingImported = (why: Message): StationError =>
+  stationError('bad-input', say('{why} Nothing was imported.', { why }), { field: 'file' });
 
 /** The file itself, or the order files of a folder. */
 async function orderFiles(path: string): Promise<Result<string[]>> {
@@ -134,10 +134,10 @@ export function importText({
 function nothingToTake({ rejected }: ImportReport): StationError {
   const [first] = rejected;
   if (!first)
-    return stationError('bad-input', say`No order could be taken: there is none in there.`);
+    return stationError('bad-input', say('No order could be taken: there is none in there.'));
   return stationError(
     'bad-input',
-    say`No order could be taken. ${rejectionText(first)}`,
+    say('No order could be taken. {rejection}', { rejection: rejectionText(first) }),
     first.field ? { field: first.field } : {},
   );
 }

@@ -1,7 +1,7 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 
 /** A whole number from an option's text. Errors: bad-input naming the option. */
 export function wholeNumber(
@@ -15,7 +15,12 @@ export function wholeNumber(
   return fail(
     stationError(
       'usage',
-      say`${name}: expected a whole number from ${least} to ${most}, found ${JSON.stringify(text)}`,
+      say('{name}: expected a whole number from {least} to {most}, found {found}', {
+        name,
+        least,
+        most,
+        found: JSON.stringify(text),
+      }),
       {
         field: name,
       },
@@ -31,7 +36,12 @@ export function oneOf<T extends string>(
 ): Result<T | undefined> {
   const word = words.find((each) => each === text);
   if (word !== undefined || text === undefined) return ok(word);
-  const message = say`${name}: expected ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}, found ${show(text)}`;
+  const message = say('{name}: expected {expected} or {words}, found {found}', {
+    name,
+    expected: words.slice(0, -1).join(', '),
+    words: words.at(-1) ?? '',
+    found: show(text),
+  });
   return fail(stationError('usage', message, { field: name }));
 }
 

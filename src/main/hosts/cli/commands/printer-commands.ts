@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { badInput, stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/say.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { PrintRoleSchema, PrintTargetSchema } from '../../../../shared/printing/print-job.ts';
 import { writeOutputFile } from '../output-file.ts';
 import type { CommandContext, Runner } from './context.ts';
@@ -74,7 +74,7 @@ async function commandSheet(
   { out, force = false, print }: { out?: string; force?: boolean; print?: boolean },
 ): Promise<void> {
   if (out === undefined && !print) {
-    const message = say`Say where: --out FILE, --print, or both.`;
+    const message = say('Say where: --out FILE, --print, or both.');
     return terminal.fail(stationError('usage', message, { field: 'out' }));
   }
   if (out !== undefined) {

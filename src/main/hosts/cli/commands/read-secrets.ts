@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 
 const LONGEST_SECRET = 500;
 /** Of stdin: a line without an end is not waited for. */
@@ -50,14 +50,21 @@ export async function readSecrets(
 export const notKept = (variables: string) =>
   stationError(
     'keychain-unavailable',
-    say`No keychain could keep what was given, so nothing was kept. Start a keychain and give it again; for unattended use there is ${variables}.`,
+    say(
+      'No keychain could keep what was given, so nothing was kept. Start a keychain and give it again; for unattended use there is {variables}.',
+      { variables },
+    ),
     { retry: 'after-change' },
   );
 
 const missing = (name: string, found: string) =>
   stationError(
     'bad-input',
-    say`${name}: expected one line of at most ${LONGEST_SECRET} characters on stdin, ${found}`,
+    say('{name}: expected one line of at most {most} characters on stdin, {found}', {
+      name,
+      most: LONGEST_SECRET,
+      found,
+    }),
     {
       field: name,
     },

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { NonNegativeDecimalSchema } from '../../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { formatMoney, type Money, money } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import {
   ConditionSchema,
   type ReturnChoice,
@@ -125,7 +125,7 @@ async function rate(
 
 const conditionError = (read: Result<unknown>) =>
   read.ok
-    ? stationError('usage', say`--condition is needed.`, { field: '--condition' })
+    ? stationError('usage', say('--condition is needed.'), { field: '--condition' })
     : read.error;
 
 function readWish({ line, reason, note, weight, dims }: WhatOptions): Result<ReturnWish> {
@@ -140,7 +140,9 @@ function readWish({ line, reason, note, weight, dims }: WhatOptions): Result<Ret
       return fail(
         stationError(
           'usage',
-          say`--line: expected SKU*QTY like MUG-BLUE*2, found ${JSON.stringify(each)}`,
+          say('--line: expected SKU*QTY like MUG-BLUE*2, found {found}', {
+            found: JSON.stringify(each),
+          }),
           { field: '--line' },
         ),
       );
@@ -161,7 +163,9 @@ function readCarton(
   return fail(
     stationError(
       'usage',
-      say`--weight and --dims: expected both, like --weight 1.2 --dims 30x20x15, found ${JSON.stringify([weight ?? null, dims ?? null])}`,
+      say('--weight and --dims: expected both, like --weight 1.2 --dims 30x20x15, found {found}', {
+        found: JSON.stringify([weight ?? null, dims ?? null]),
+      }),
       { field: '--dims' },
     ),
   );
@@ -176,7 +180,9 @@ function readPrice(text: string | undefined): Result<string | null | undefined> 
   return fail(
     stationError(
       'usage',
-      say`--price: expected an amount like 14.25, or pickup, found ${JSON.stringify(text)}`,
+      say('--price: expected an amount like 14.25, or pickup, found {found}', {
+        found: JSON.stringify(text),
+      }),
       { field: '--price' },
     ),
   );

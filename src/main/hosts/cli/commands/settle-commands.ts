@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { LARGEST_PDF, whyNotGiven } from '../../../../shared/documents/given-labels.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import type { AuditEntry } from '../../../../shared/maintenance/station-status.ts';
 import { waitingText } from '../../../../shared/purchasing/waiting-text.ts';
 import type { GivenLabel } from '../../../features/documents/given-documents.ts';
@@ -157,7 +157,7 @@ async function portalWord(options: SettleOptions): Promise<Result<PortalWord>> {
       return fail(
         stationError(
           'usage',
-          say`Say either --not-bought, or --shipment-id and --tracking; not both.`,
+          say('Say either --not-bought, or --shipment-id and --tracking; not both.'),
         ),
       );
     }
@@ -168,7 +168,9 @@ async function portalWord(options: SettleOptions): Promise<Result<PortalWord>> {
     return fail(
       stationError(
         'usage',
-        say`Say --shipment-id and --tracking from the portal, or --not-bought; or --label alone for what is bought without its labels.`,
+        say(
+          'Say --shipment-id and --tracking from the portal, or --not-bought; or --label alone for what is bought without its labels.',
+        ),
       ),
     );
   }
@@ -203,7 +205,13 @@ const reconcileText = ({ settled, unknown }: ReconcileReport): string =>
 const stillUnknown = ({ unknown }: ReconcileReport) =>
   stationError(
     'purchase-unknown',
-    say`We do not know yet whether ${unknown.map(({ reference }) => reference).join(', ')} ${unknown.length > 1 ? say`were` : say`was`} bought. Ask again later, or look in the partner's portal and settle it (packbench settle).`,
+    say(
+      "We do not know yet whether {unknown} {rest} bought. Ask again later, or look in the partner's portal and settle it (packbench settle).",
+      {
+        unknown: unknown.map(({ reference }) => reference).join(', '),
+        rest: unknown.length > 1 ? say('were') : say('was'),
+      },
+    ),
     { retry: 'later' },
   );
 

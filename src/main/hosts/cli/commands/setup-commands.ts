@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import type { Check } from '../../../../shared/maintenance/station-status.ts';
 import type { Answer } from '../output.ts';
 import type { CommandContext, Runner } from './context.ts';
@@ -21,7 +21,12 @@ export function setupCommands(program: Command, runner: Runner): void {
         async ({ station, terminal }) => {
           const checks = await station.doctor();
           const bad = checks.find((check) => !check.ok);
-          const error = bad ? stationError(bad.code, say`${bad.name}: ${bad.detail}`) : null;
+          const error = bad
+            ? stationError(
+                bad.code,
+                say('{where}: {message}', { where: bad.name, message: bad.detail }),
+              )
+            : null;
           terminal.answer({ ...findings(checks), error });
         },
         {
@@ -160,7 +165,9 @@ async function setPin(
   text: string | undefined,
 ): Promise<void> {
   if (text !== undefined && text !== 'null') {
-    const message = say`The PIN is not taken from the arguments, where other programs can read it. Leave it out: it is read from the terminal or from stdin, after the one in force. Say null to take it away.`;
+    const message = say(
+      'The PIN is not taken from the arguments, where other programs can read it. Leave it out: it is read from the terminal or from stdin, after the one in force. Say null to take it away.',
+    );
     return terminal.fail(stationError('usage', message, { field: PIN_KEY }));
   }
   let pin: string | null = null;
@@ -191,7 +198,9 @@ function readings(text: string): Result<unknown[]> {
     if (!/^\s*[[{]/.test(text)) return ok([text]);
     const why = error instanceof Error ? error.message : 'it cannot be read';
     return fail(
-      stationError('bad-input', say`value: expected JSON, but ${why}`, { field: 'value' }),
+      stationError('bad-input', say('value: expected JSON, but {why}', { why }), {
+        field: 'value',
+      }),
     );
   }
 }

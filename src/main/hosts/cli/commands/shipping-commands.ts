@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../../shared/kernel/money.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
 import type { Quote } from '../../../../shared/rating/quote.ts';
 import { ChooseRuleSchema } from '../../../../shared/rating/quote.ts';
@@ -165,7 +165,9 @@ const inOptions = (error: StationError): StationError =>
 const badPickUp = (text: string | undefined) =>
   stationError(
     'bad-input',
-    say`--pickup: expected a date like 2026-03-31, found ${JSON.stringify(text)}`,
+    say('--pickup: expected a date like 2026-03-31, found {found}', {
+      found: JSON.stringify(text),
+    }),
     {
       field: '--pickup',
     },

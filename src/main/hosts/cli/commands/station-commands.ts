@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { isCode, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../../shared/kernel/say.ts';
+import { kept, say } from '../../../../shared/kernel/message.ts';
 import { RENDERER_DIR } from '../../../app.ts';
 import { announceHost, type LiveStation, type RunningHost } from '../../../station.ts';
 import { endInTime } from '../../end-in-time.ts';
@@ -35,7 +35,9 @@ export function stationCommands(program: Command, runner: Runner): void {
           options.host !== 'electron' &&
           options.host !== 'browser'
         ) {
-          const message = say`--host: expected electron or browser, found ${JSON.stringify(options.host)}`;
+          const message = say('--host: expected electron or browser, found {found}', {
+            found: JSON.stringify(options.host),
+          });
           return terminal.fail(stationError('usage', message, { field: '--host' }));
         }
         const { host, why } = await chooseHost({ asked: options.host ?? null, open: options.open });
@@ -88,11 +90,13 @@ export function stationCommands(program: Command, runner: Runner): void {
 
 function cannotStart(error: unknown, port: number): never {
   if (isCode(error, 'EADDRINUSE')) {
-    const message = say`--port: ${port} is in use; choose another, or 0 for a free one`;
+    const message = say('--port: {port} is in use; choose another, or 0 for a free one', { port });
     throw new StationFailure(stationError('bad-input', message, { field: '--port' }));
   }
   const why = error instanceof Error ? error.message : String(error);
-  throw new StationFailure(stationError('store', say`The sandbox cannot be started: ${why}`));
+  throw new StationFailure(
+    stationError('store', say('The sandbox cannot be started: {why}', { why })),
+  );
 }
 
 async function serve(

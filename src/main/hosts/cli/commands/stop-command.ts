@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/say.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { announcedHosts, hostEnded, type RunningHost } from '../../../station.ts';
 import { END_PATH } from '../../browser/gate.ts';
 import type { Runner } from './context.ts';
@@ -24,7 +24,9 @@ export function stopCommand(program: Command, runner: Runner): void {
             await askToEnd(host);
           }
           if (!(await hostEnded(file, ENDS_WITHIN_MS))) {
-            const message = say`The station does not end. End its program by hand; what was bought stands in its journal.`;
+            const message = say(
+              'The station does not end. End its program by hand; what was bought stands in its journal.',
+            );
             return terminal.fail(stationError('not-available', message, { retry: 'later' }));
           }
           ended += 1;

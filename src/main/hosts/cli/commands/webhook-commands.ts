@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import { say } from '../../../../shared/kernel/say.ts';
 import { type EventName, EventNameSchema } from '../../../../shared/webhooks/event-settings.ts';
 import { untilStopped } from '../until-stopped.ts';
 import type { Runner } from './context.ts';
@@ -86,6 +86,10 @@ const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 const badUrl = (url: string) =>
-  stationError('usage', say`--url: expected a web address, found ${JSON.stringify(url)}`, {
-    field: '--url',
-  });
+  stationError(
+    'usage',
+    say('--url: expected a web address, found {found}', { found: JSON.stringify(url) }),
+    {
+      field: '--url',
+    },
+  );

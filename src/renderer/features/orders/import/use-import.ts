@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/say.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import {
   IMPORT_PIECE,
   type ImportReport,
@@ -142,7 +142,12 @@ function tooMuch(files: readonly File[]): string | null {
 }
 
 function refuse(message: string): void {
-  useWindow.setState({ stop: { kind: 'call', error: stationError('bad-input', say`${message}`) } });
+  useWindow.setState({
+    stop: {
+      kind: 'call',
+      error: stationError('bad-input', say('{noContact}', { noContact: message })),
+    },
+  });
 }
 
 /** False where a piece was refused, a file cannot be read any more, or `told` says to stop. */

@@ -1,0 +1,127 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { z } from 'zod';
+import { bare as bareText, sentence as endedText } from './sentence.ts';
+
+/**
+ * What is said to a person, as data: an id, which is its English text, apart from what it speaks of.
+ * The terminal says it in English; the window and the host's dialogs in their language.
+ */
+export interface Message {
+  /** English words as ICU text, with `{reference}` where a value stands. */
+  id: string;
+  /** A string is never translated: references, names, the partner's own words. */
+  values: Readonly<Record<string, MessageValue>>;
+  /** With exactly one full stop at its end, or with none: the same in every language. */
+  end?: 'stop' | 'bare' | undefined;
+}
+
+export type MessageValue = string | number | Message;
+
+export const MessageSchema: z.ZodType<Message> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number(), MessageSchema])),
+    end: z.enum(['stop', 'bare']).optional(),
+  }),
+);
+
+/** The names in braces of an id. */
+type Places<Id extends string> = Id extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | Places<Rest>
+  : never;
+
+type ValuesOf<Id extends string> = [Places<Id>] extends [never]
+  ? []
+  : [values: Readonly<Record<Places<Id>, MessageValue>>];
+
+/** say('Order {reference} is not known.', { reference }): every id stands in the catalogues. */
+export const say = <const Id extends string>(id: Id, ...[values]: ValuesOf<Id>): Message => ({
+  id,
+  values: values ?? {},
+});
+
+/** The station's own words that came as text: out of the database, of a schema. Never another's. */
+export const kept = (text: string): Message => ({ id: text, values: {} });
+
+/** What a failure says, as data where it has them. */
+export const saidBy = ({ message, said }: { message: string; said?: Message | undefined }) =>
+  said ?? kept(message);
+
+/** Several side by side; the mark between them is no word. */
+export const listed = (each: readonly MessageValue[], between: string): Message => ({
+  id: each.map((_, index) => `{${index}}`).join(between),
+  values: Object.fromEntries(each.entries()),
+});
+
+/** `BOX-1 or BOX-2` */
+export const either = ([first = '', ...rest]: readonly MessageValue[]): MessageValue =>
+  rest.reduce<MessageValue>((before, last) => say('{before} or {last}', { before, last }), first);
+
+/** A message where only text fits: what a schema expects. */
+export const asText = (message: Message): string => JSON.stringify(message);
+
+/** What `asText` wrote; anything else is text as it is. */
+export function fromText(text: string): Message {
+  if (!text.startsWith('{"id":')) return kept(text);
+  try {
+    return MessageSchema.parse(JSON.parse(text));
+  } catch {
+    return kept(text);
+  }
+}
+
+/** Ends with one full stop, whatever its last words are and in whatever language. */
+export const ended = (message: Message): Message => ({ ...message, end: 'stop' });
+
+/** Without its full stop, to stand within another. */
+export const unended = (message: Message): Message => ({ ...message, end: 'bare' });
+
+/** How a language says its messages. */
+export interface Speech {
+  /** How it writes numbers and tells one from many. */
+  locale: string;
+  /** ICU text by id; without one a message is said as its id. */
+  texts: Readonly<Record<string, string>>;
+}
+
+const ENGLISH: Speech = { locale: 'en-GB', texts: {} };
+
+/** The words in English. */
+export const english = (message: Message): string => inWords(message, ENGLISH);
+
+/** The words with their values in them. */
+export function inWords(message: Message, speech: Speech): string {
+  const values = Object.fromEntries(
+    Object.entries(message.values).map(([place, value]) => [
+      place,
+      typeof value === 'object' ? inWords(value, speech) : value,
+    ]),
+  );
+  // Braces within a value are the value's own.
+  const words = formatted(message.id, values, speech);
+  if (message.end === undefined) return words;
+  return message.end === 'stop' ? endedText(words) : bareText(words);
+}
+
+/** What cannot be formatted is said as its id. */
+function formatted(id: string, values: Record<string, string | number>, speech: Speech): string {
+  const known = Object.hasOwn(speech.texts, id);
+  if (!known && Object.keys(values).length === 0) return id;
+  try {
+    return String(formatOf(id, speech).format(values));
+  } catch {
+    return id;
+  }
+}
+
+const formats = new WeakMap<Speech, Map<string, IntlMessageFormat>>();
+
+function formatOf(id: string, speech: Speech): IntlMessageFormat {
+  const known = formats.get(speech) ?? new Map<string, IntlMessageFormat>();
+  formats.set(speech, known);
+  const made =
+    known.get(id) ??
+    new IntlMessageFormat(speech.texts[id] ?? id, speech.locale, undefined, { ignoreTag: true });
+  known.set(id, made);
+  return made;
+}

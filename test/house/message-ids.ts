@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** An id that the sources say, and where. */
+export interface SaidId {
+  id: string;
+  file: string;
+}
+
+/** What a terminal alone shows stays English. */
+const TRANSLATED = /^src\/(main\/(?!hosts\/(cli|browser)\/)|shared\/|renderer\/)/;
+
+/** Whose first argument is an id. */
+const SAYS = ['say'];
+
+/** Every say('…') of all that the window or a dialog can show. What is values only is no message. */
+export function idsOfSources(root: string): SaidId[] {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.tsx?$/.test(name) && TRANSLATED.test(name));
+  return files.flatMap((file) =>
+    idsIn(file, readFileSync(join(root, file), 'utf8')).map((id) => ({ id, file })),
+  );
+}
+
+export function idsIn(file: string, source: string): string[] {
+  const found: string[] = [];
+  look(parseSync(file, source).program, found);
+  return found.filter((id) => /\p{L}/u.test(id.replace(/\{\w+\}/g, '')));
+}
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+function look(value: unknown, found: string[]): void {
+  if (Array.isArray(value)) for (const each of value) look(each, found);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  const node = value as Node;
+  if (node.type === 'CallExpression' && SAYS.includes(String((node.callee as Node).name))) {
+    const [id] = node.arguments as Node[];
+    if (id?.type === 'Literal') found.push(String(id.value));
+  }
+  for (const child of Object.values(node)) look(child, found);
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { idsIn, idsOfSources } from './message-ids.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const said = idsOfSources(root);
+const ids = new Set(said.map(({ id }) => id));
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The catalogues of a language, one after the other. */
+const filesOf = (language: string): Texts[] => {
+  const folder = join(root, 'resources', 'locales', language);
+  return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+};
+
+const missing = (texts: Texts): string[] =>
+  said.filter(({ id }) => !Object.hasOwn(texts, id)).map(({ file, id }) => `${file}: ${id}`);
+
+const unused = (texts: Texts): string[] => Object.keys(texts).filter((id) => !ids.has(id));
+
+/** The named places of an ICU text, once each; throws where it is none. */
+function placesOf(text: string): string[] {
+  const found = new Set<string>();
+  const look = (elements: readonly object[]): void => {
+    for (const element of elements) {
+      const { type, value, options = {} } = element as Element;
+      if (type !== LITERAL && type !== POUND) found.add(value);
+      for (const option of Object.values(options)) look(option.value);
+    }
+  };
+  look(new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst());
+  return [...found].toSorted();
+}
+
+interface Element {
+  type: number;
+  value: string;
+  options?: Record<string, { value: object[] }>;
+}
+const LITERAL = 0;
+const POUND = 7;
+
+const otherwise = (texts: Texts): string[] =>
+  Object.entries(texts).flatMap(([id, theirs]) => {
+    const edges = id.startsWith(' ') === theirs.startsWith(' ');
+    const same = placesOf(id).join(' ') === placesOf(theirs).join(' ');
+    return edges && same ? [] : [`${id} | ${theirs}`];
+  });
+
+describe.each(['de', 'es'])('the messages in %s', (language) => {
+  const files = filesOf(language);
+  const texts: Texts = Object.assign({}, ...files);
+
+  test('are all there', () => {
+    expect(missing(texts)).toEqual([]);
+  });
+
+  test('are none that nobody says, and each stands in one file', () => {
+    expect(unused(texts)).toEqual([]);
+    const all = files.flatMap(Object.keys);
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test('are ICU text with the same named values', () => {
+    expect(otherwise(texts)).toEqual([]);
+  });
+});
+
+test('the ids are found in the sources', () => {
+  expect(ids.size).toBeGreaterThan(900);
+  const source = [
+    "stationError('bad-input', say('Carton {a} of {b} is empty.', { a, b: say('order {c}', { c }) }));",
+    "z.string({ error: asText(say('expected a name')) }); say('{d}: {e}', { d, e }); no('nothing');",
+  ];
+  expect(idsIn('a.ts', source.join('\n'))).toEqual([
+    'Carton {a} of {b} is empty.',
+    'order {c}',
+    'expected a name',
+  ]);
+});
+
+test('a message without its words, one too many, a lost value and broken text would be noticed', () => {
+  const texts: Texts = Object.assign({}, ...filesOf('de'));
+  const [first = ''] = ids;
+  const { [first]: _, ...rest } = texts;
+  expect(missing(rest)).not.toEqual([]);
+  expect(unused({ ...texts, 'Nobody says this.': 'Das sagt niemand.' })).toEqual([
+    'Nobody says this.',
+  ]);
+  expect(otherwise({ 'Order {reference} is held.': 'Auftrag ist zurückgestellt.' })).toHaveLength(
+    1,
+  );
+  expect(otherwise({ '{n} cartons': '{n, plural, one {{n} Karton} other {{n} Kartons}}' })).toEqual(
+    [],
+  );
+  expect(() => otherwise({ 'Carton {n}': 'Karton {n, plural, one {x}' })).toThrow();
+});
