@@ -12,6 +12,7 @@ import { openClock } from './adapters/machine/clock.ts';
 import { connectPartner } from './adapters/partner/connect-partner.ts';
 import { proxyFrom } from './adapters/partner/http/proxy.ts';
 import type { Route } from './adapters/partner/http/transport.ts';
+import { bodyReader } from './adapters/partner/purchasing/body-reader.ts';
 import { openInspector } from './adapters/pdf/inspector.ts';
 import type { StartReader } from './adapters/pdf/process/reader-process.ts';
 import { paperWriter } from './adapters/pdf/writing/paper-writer.ts';
@@ -144,7 +145,8 @@ async function openWith(
   opened.push(using.value);
 
   const documents = join(connection.dir, 'documents');
-  const store = await openStore({ file: join(connection.dir, 'station.sqlite'), documents, now });
+  const file = join(connection.dir, 'station.sqlite');
+  const store = await openStore({ file, documents, bodies: bodyReader, now });
   if (!store.ok) return await stop(store.error);
   opened.push(() => store.value.close());
 

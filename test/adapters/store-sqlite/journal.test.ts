@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptChange } from '../../../src/main/features/purchasing/ports.ts';
 import type { AttemptState } from '../../../src/shared/purchasing/shipment.ts';
-import { must, mustFail, ownStore } from './support/bench.ts';
-import { anAnswer, anAttempt } from './support/samples.ts';
+import { must, mustFail, ownStore, stored } from './support/bench.ts';
+import { anAnswer, anAttempt, anOrder } from './support/samples.ts';
 
 const said = { kind: 'state', data: {} } as const;
 
@@ -20,6 +20,28 @@ async function attemptThatIs(state: AttemptState) {
 }
 
 describe('an attempt to buy', () => {
+  it('is to whom its body was sent, whatever its order says by now', async () => {
+    const store = await ownStore();
+    const order = await stored(store, anOrder('SO-1'));
+    const body = JSON.stringify({ ShipToAddress: { Name: 'Erika', Zip: '51147', Country: 'DE' } });
+    const attempt = { ...anAttempt('SO-1'), orderId: order.id };
+    const sent = must(await store.journal.open(attempt, body));
+    expect(await store.journal.receiver(sent.id)).toEqual({
+      name: 'Erika',
+      attentionName: null,
+      zip: '51147',
+      country: 'DE',
+    });
+  });
+
+  it('is to whom its order says, where its body names nobody', async () => {
+    const store = await ownStore();
+    const { id: orderId, shipTo } = await stored(store, anOrder('SO-1'));
+    const sent = must(await store.journal.open({ ...anAttempt('SO-1'), orderId }, '{}'));
+    const { name, attentionName = null, zip, country } = shipTo;
+    expect(await store.journal.receiver(sent.id)).toEqual({ name, attentionName, zip, country });
+  });
+
   it('comes back as it was written, with its body apart and its first fact', async () => {
     const store = await ownStore();
     const attempt = anAttempt('SO-1', { merchant: 'Acme', packer: 'kim' });

@@ -10,6 +10,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { bodyReader } from '../../../src/main/adapters/partner/purchasing/body-reader.ts';
 import { connect } from '../../../src/main/adapters/store-sqlite/engine.ts';
 import { purchaseJournal } from '../../../src/main/adapters/store-sqlite/purchases/journal.ts';
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
@@ -175,7 +176,7 @@ describe('a disk that is full', () => {
     const file = databaseFile();
     await (await ownStore(file)).close();
     const engine = connect(file);
-    const journal = purchaseJournal(engine.db, () => new Date());
+    const journal = purchaseJournal(engine.db, () => new Date(), bodyReader);
     const pages = engine.sqlite.pragma('page_count', { simple: true });
     engine.sqlite.pragma(`max_page_count = ${pages}`);
     const refused = mustFail(await journal.open(anAttempt('SO-1'), 'x'.repeat(100_000)));

@@ -9,7 +9,11 @@ import type { ErasureRepository, PersonRepository } from '../../features/mainten
 import type { OrderRepository } from '../../features/orders/ports.ts';
 import type { SessionRepository } from '../../features/packing/ports.ts';
 import type { PrintJobRepository } from '../../features/printing/ports.ts';
-import type { PurchaseJournal, RestoreRepository } from '../../features/purchasing/ports.ts';
+import type {
+  BodyReader,
+  PurchaseJournal,
+  RestoreRepository,
+} from '../../features/purchasing/ports.ts';
 import type { QuoteRepository } from '../../features/rating/ports.ts';
 import type { ReturnRepository } from '../../features/returns/ports.ts';
 import type { ParcelRepository } from '../../features/tracking/ports.ts';
@@ -81,9 +85,11 @@ export async function openStore(options: {
   file: string;
   /** The folder of documents, for `inspect`; beside the database where it is not said. */
   documents?: string;
+  /** Without it nothing is read of what was sent. */
+  bodies?: BodyReader;
   now?: () => Date;
 }): Promise<Result<Store>> {
-  const { now = () => new Date() } = options;
+  const { now = () => new Date(), bodies = UNREAD } = options;
   // Absolute: SQLite would take a relative name that begins with `file:` for an address.
   const file = resolve(options.file);
   let engine: Engine | null = null;
@@ -96,7 +102,7 @@ export async function openStore(options: {
     const identity = identityIn(engine.sqlite) ?? '';
     beginMark(file, identity);
     const documents = resolve(options.documents ?? join(dirname(file), 'documents'));
-    return ok(storeOf(engine, identity, documents, now));
+    return ok(storeOf(engine, { identity, documents, bodies, now }));
   } catch (error) {
     await engine?.close();
     if (error instanceof StationFailure) return fail(withWayBack(error, file));
@@ -109,13 +115,22 @@ export async function openStore(options: {
   }
 }
 
-const storeOf = (engine: Engine, identity: string, documents: string, now: () => Date): Store => ({
+const UNREAD: BodyReader = { receiver: () => null, shown: () => null };
+
+interface Furnishing {
+  identity: string;
+  documents: string;
+  bodies: BodyReader;
+  now: () => Date;
+}
+
+const storeOf = (engine: Engine, { identity, documents, bodies, now }: Furnishing): Store => ({
   orders: orderRepository(engine.db, now),
   quotes: quoteRepository(engine.db),
   returns: returnRepository(engine.db),
   parcels: parcelRepository(engine.db),
   items: itemRepository(engine.db),
-  journal: marked(purchaseJournal(engine.db, now), engine, identity),
+  journal: marked(purchaseJournal(engine.db, now, bodies), engine, identity),
   restores: restoreRepository(engine.db, now),
   paperTries: paperTries(engine.db, now),
   papers: paperRepository(engine.db, documents),
@@ -123,7 +138,7 @@ const storeOf = (engine: Engine, identity: string, documents: string, now: () =>
   sessions: sessionRepository(engine.db, now),
   audit: auditLog(engine.db, now),
   erasure: erasureRepository(engine),
-  persons: personRepository(engine.db),
+  persons: personRepository(engine.db, bodies),
   check: () => checkStore(engine),
   inspect: (options) => inspectStore({ file: engine.file, documents }, options),
   damage: () => knownDamage(engine.file),

@@ -239,6 +239,14 @@ export interface PurchaseRequest {
   }[];
 }
 
+/** Reads a body of `compose` for whoever keeps it: its shape is the partner's. */
+export interface BodyReader {
+  /** Who it is sent to; null where it names nobody. */
+  receiver(body: string): Receiver | null;
+  /** As a person may see it who asks what is kept of them: without what locks a price. */
+  shown(body: string): unknown;
+}
+
 /** What came of one sending. Which state follows is the domain's to say. */
 export type SendOutcome =
   /** Proven: no byte of the request left (DNS, connect or TLS failure, no token to be had). */

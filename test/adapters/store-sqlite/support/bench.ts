@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { bodyReader } from '../../../../src/main/adapters/partner/purchasing/body-reader.ts';
 import { openStore, type Store } from '../../../../src/main/adapters/store-sqlite/store.ts';
 import type { Result } from '../../../../src/shared/kernel/result.ts';
 import type { Order, StoredOrder } from '../../../../src/shared/orders/order.ts';
@@ -35,7 +36,7 @@ export async function ownStore(file = databaseFile()): Promise<Store> {
     clock += 1000;
     return new Date(clock);
   };
-  const store = must(await openStore({ file, now }));
+  const store = must(await openStore({ file, bodies: bodyReader, now }));
   onTestFinished(() => store.close());
   return store;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import { bodyReader } from '../../../../src/main/adapters/partner/purchasing/body-reader.ts';
 import { composePurchase } from '../../../../src/main/adapters/partner/purchasing/shipments.ts';
 import { lockOf } from '../../../../src/main/adapters/partner/rating/offer-lock.ts';
 import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/locks.ts';
@@ -124,7 +125,10 @@ export function purchaseRig(): PurchaseRig {
 
   beforeEach(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'purchasing-'));
-    const opened = await openStore({ file: join(folder, 'station.sqlite') });
+    const opened = await openStore({
+      file: join(folder, 'station.sqlite'),
+      bodies: bodyReader,
+    });
     if (!opened.ok) throw new Error(opened.error.message);
     const store = opened.value;
     await store.orders.saveAll({ insert: [anOrder()], replace: [] });

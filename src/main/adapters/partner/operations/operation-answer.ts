@@ -178,7 +178,8 @@ function datesIn(fields: Fields): string[] {
 const countOf = (value: unknown): number | null =>
   Array.isArray(value) && value.length > 0 ? value.length : null;
 
-function receiverIn(value: unknown): Receiver | null {
+/** Of an Address; null where it says nothing of it. */
+export function receiverIn(value: unknown): Receiver | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const address = value as Fields;
   const text = (name: string): string | null => plain(address[name]) || null;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Address } from '../../../../shared/orders/address.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { PersonRepository } from '../../../features/maintenance/ports.ts';
+import type { BodyReader } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { fold } from '../order-search.ts';
 import { fromJson } from '../rows.ts';
@@ -11,7 +12,7 @@ const PAGE = 500;
 const SHORTEST_NUMBER = 7;
 
 /** All that is kept about whoever orders were for. What was erased is found no more. */
-export function personRepository(db: Kysely<Tables>): PersonRepository {
+export function personRepository(db: Kysely<Tables>, bodies: BodyReader): PersonRepository {
   return {
     async find(text) {
       const found: Record<string, unknown>[] = [];
@@ -29,7 +30,7 @@ export function personRepository(db: Kysely<Tables>): PersonRepository {
         for (const { id, body, status, updated_at: updatedAt } of page) {
           const order = fromJson<Order>(body);
           if (isThem(order.shipTo))
-            found.push({ order, status, updatedAt, ...(await about(db, id)) });
+            found.push({ order, status, updatedAt, ...(await about(db, bodies, id)) });
         }
         const last = page.at(-1);
         if (!last) return found;
@@ -66,7 +67,11 @@ const digits = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, 
 const sameNumber = (one: string, other: string): boolean =>
   one.length >= SHORTEST_NUMBER && (one.endsWith(other) || other.endsWith(one));
 
-async function about(db: Kysely<Tables>, orderId: string): Promise<Record<string, unknown>> {
+async function about(
+  db: Kysely<Tables>,
+  bodies: BodyReader,
+  orderId: string,
+): Promise<Record<string, unknown>> {
   const of = { column: 'order_id', id: orderId } as const;
   const [session, quotes, returnQuotes, attempts] = await Promise.all([
     db.selectFrom('sessions').select('body').where(of.column, '=', of.id).executeTakeFirst(),
@@ -93,7 +98,7 @@ async function about(db: Kysely<Tables>, orderId: string): Promise<Record<string
       why: attempt.why,
       accepted: fromJson<unknown>(attempt.accepted),
       answer: attempt.answer === null ? null : fromJson<unknown>(attempt.answer),
-      ...(await ofPurchase(db, attempt.id)),
+      ...(await ofPurchase(db, bodies, attempt.id)),
     });
   }
   const subjects = [orderId, ...attempts.map(({ id }) => id)];
@@ -112,7 +117,11 @@ async function about(db: Kysely<Tables>, orderId: string): Promise<Record<string
   };
 }
 
-async function ofPurchase(db: Kysely<Tables>, attemptId: string): Promise<Record<string, unknown>> {
+async function ofPurchase(
+  db: Kysely<Tables>,
+  bodies: BodyReader,
+  attemptId: string,
+): Promise<Record<string, unknown>> {
   const [body, papers, receipts, parcels, unclear] = await Promise.all([
     db
       .selectFrom('attempt_bodies')
@@ -148,7 +157,7 @@ async function ofPurchase(db: Kysely<Tables>, attemptId: string): Promise<Record
       .execute(),
   ]);
   return {
-    sent: body ? withoutKeys(body.body) : null,
+    sent: body ? bodies.shown(body.body) : null,
     papers: papers.map(({ barcodes, found, ...paper }) => ({
       ...paper,
       barcodes: fromJson<unknown>(barcodes),
@@ -159,7 +168,3 @@ async function ofPurchase(db: Kysely<Tables>, attemptId: string): Promise<Record
     ...(unclear.length > 0 ? { answersNotUnderstood: unclear } : {}),
   };
 }
-
-/** The keys that lock a price are nothing about a person. */
-const withoutKeys = (body: string): unknown =>
-  JSON.parse(body, (name, value: unknown) => (/HashKey$/.test(name) ? undefined : value));

@@ -8,6 +8,7 @@ import type {
   Attempt,
   AttemptChange,
   AttemptFact,
+  BodyReader,
   NewAttempt,
   PurchaseJournal,
   UnclearAnswer,
@@ -34,7 +35,11 @@ import { rehearse } from './rehearsal.ts';
 import { takeUp } from './taken-up.ts';
 
 /** The purchase journal ("Buying exactly once"): what it may hold, the database itself enforces. */
-export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJournal {
+export function purchaseJournal(
+  db: Kysely<Tables>,
+  now: () => Date,
+  bodies: BodyReader,
+): PurchaseJournal {
   const at = () => now().toISOString();
   return {
     async open(attempt, body) {
@@ -149,7 +154,7 @@ export function purchaseJournal(db: Kysely<Tables>, now: () => Date): PurchaseJo
       return rows.map(({ at, kind, data }) => ({ at, kind, data: fromJson(data) }));
     },
 
-    receiver: (attemptId) => receiverOf(db, attemptId),
+    receiver: (attemptId) => receiverOf(db, attemptId, bodies),
 
     async body(attemptId) {
       const row = await db
