@@ -262,7 +262,13 @@ export type SendOutcome =
   /** A 200 with a ShipmentID, readable. */
   | { kind: 'answered'; answer: PurchaseAnswer }
   /** The partner's own 401 to a request that was sent. */
-  | { kind: 'unauthorized'; why: string; requestId: string | null }
+  | {
+      kind: 'unauthorized';
+      why: string;
+      requestId: string | null;
+      /** It speaks of the merchant's key, by this name, and not of the station's credentials. */
+      merchantKey?: string;
+    }
   /** The partner's own 400, 401, 403, 404 or 422, in JSON or text, not a proxy's HTML. */
   | {
       kind: 'refused';

@@ -162,7 +162,10 @@ async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promi
     return notUnderstood(why, received, status, requestId);
   }
   // Silence: a 401 may come without a body. What it permits, one more sending of the same, is safe.
-  if (status === 401) return { kind: 'unauthorized', why: said, requestId };
+  if (status === 401) {
+    const merchantKey = /customer[\s_-]?key/i.test(said) ? { merchantKey: 'CustomerKey' } : {};
+    return { kind: 'unauthorized', why: said, requestId, ...merchantKey };
+  }
   const isOpen =
     answer.text.length > LONGEST_REFUSAL || namesShipment(answer, sent) || mayBeMade(answer.text);
   if (REFUSALS.includes(status) && words.kind !== 'empty' && !isOpen) {

@@ -138,15 +138,14 @@ export function freeError(verdict: Verdict, outcome: SendOutcome): StationError 
   }
   if (verdict.kind !== 'refused') return null;
   const details = outcome.kind === 'refused' ? outcome : null;
-  // A 401 that names the CustomerKey is about the merchant's key, not about the station's credentials.
-  const ofKey = outcome.kind === 'unauthorized' && /customer[\s_-]?key/i.test(outcome.why);
+  const merchantKey = outcome.kind === 'unauthorized' ? outcome.merchantKey : undefined;
   return stationError(
-    verdict.credentials && !ofKey ? 'credentials-refused' : 'partner-refused',
+    verdict.credentials && !merchantKey ? 'credentials-refused' : 'partner-refused',
     ended(say('Nothing was bought: the partner refused. {why}', { why: verdict.why })),
     {
       partnerMessage: verdict.why,
       retry: verdict.keyExpired ? 'now' : 'after-change',
-      ...(ofKey ? { status: 401, field: 'CustomerKey' } : {}),
+      ...(merchantKey ? { status: 401, field: merchantKey } : {}),
       ...(details ? { status: details.status } : {}),
       ...(details?.field ? { field: details.field } : {}),
       ...(details?.requestId ? { requestId: details.requestId } : {}),
