@@ -26,14 +26,11 @@ import type { MerchantService } from '../features/merchants/merchant-service.ts'
 import { createEntryService } from '../features/orders/entry-service.ts';
 import { createImportService } from '../features/orders/import-service.ts';
 import { orderHandlers } from '../features/orders/order-handlers.ts';
-import {
-  createOrderService,
-  type OrderService,
-  unitDefaults,
-} from '../features/orders/order-service.ts';
+import { unitDefaults } from '../features/orders/rules/read-order.ts';
 import { benchHandlers } from '../features/packing/bench-handlers.ts';
 import type { BenchService } from '../features/packing/bench-service.ts';
 import { watchOutside } from '../features/packing/outside-watch.ts';
+import { createShippingSteps } from '../features/packing/shipping-steps.ts';
 import { onlyForPackers } from '../features/people/only-for-packers.ts';
 import { publishPrinting } from '../features/printing/print-news.ts';
 import { createPrintService, type PrintService } from '../features/printing/print-service.ts';
@@ -55,6 +52,7 @@ import type { StationHandle } from '../kernel/handle.ts';
 import { logLine, reportDefect } from '../kernel/log.ts';
 import { createPublisher } from '../kernel/publisher.ts';
 import { type AfterSale, createAfterSale } from './after-sale.ts';
+import { createForCommands, type ForCommands } from './for-commands.ts';
 import { furnishBench } from './furnish-bench.ts';
 import { orderOnBench } from './live-station.ts';
 import type { StationParts } from './parts.ts';
@@ -63,7 +61,7 @@ import { stationHandlers } from './station-handlers.ts';
 import { stationStatus } from './station-status.ts';
 
 /** The station without a window: what every host and command works with. */
-export interface Station extends OrderService, SetupService, ResolveService, CancelService {
+export interface Station extends SetupService, ResolveService, CancelService, ForCommands {
   afterSale: AfterSale;
   operationService: OperationService;
   crossBorder: CrossBorder;
@@ -148,11 +146,20 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     boxes: rules.boxes,
     bench: () => service.bench,
   });
+  const steps = createShippingSteps({
+    ...services,
+    rules,
+    quotes: store.quotes,
+    weights: hung.weights,
+    decisions: store.audit,
+    packer: () => parts.packers.current(),
+  });
   const service: BenchService = furnishBench({
     parts,
     services,
     watch,
     rules,
+    steps,
     devices: hung,
     publisher,
     publishStatus,
@@ -166,9 +173,14 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     items: crossBorder.items,
     catalogue,
   });
-  const orderService = createOrderService({ parts, ...services });
+  const forCommands = createForCommands(parts, services, {
+    ...importService,
+    ...printService,
+    rules,
+    steps,
+  });
   const resolveService = createResolveService({ parts, ...services });
-  const cancelService = createCancelService({ parts, ...services, shipIn: orderService.shipIn });
+  const cancelService = createCancelService({ parts, ...services, ...forCommands });
   const scan = createScanning({
     service,
     packers: parts.packers,
@@ -227,7 +239,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...onlyForPackers(crossBorderHandlers(crossBorder), parts.packers),
     ...merchantHandlers(services.merchants, { mayChange, statusChanged: publishStatus }),
     ...stationHandlers({
-      ...orderService,
+      ...forCommands,
       ...setupService,
       ...cancelService,
       async setSetting(key, readings, pin) {
@@ -289,10 +301,10 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   }
 
   return {
-    ...orderService,
     ...setupService,
     ...resolveService,
     ...cancelService,
+    ...forCommands,
     afterSale,
     operationService,
     crossBorder,

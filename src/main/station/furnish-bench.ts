@@ -2,6 +2,7 @@ import { createCatalogueFilling } from '../features/catalogue/catalogue-filling.
 import type { BenchInstruments } from '../features/devices/bench-devices.ts';
 import type { BenchRules } from '../features/merchants/merchant-rules.ts';
 import { type BenchService, createBenchService } from '../features/packing/bench-service.ts';
+import type { ShippingSteps } from '../features/packing/shipping-steps.ts';
 import { setAsideLabels } from '../features/printing/set-aside-labels.ts';
 import type { UnknownWatch } from '../features/purchasing/unknown-watch.ts';
 import { checkPin } from '../features/settings/settings-access.ts';
@@ -16,6 +17,7 @@ interface Furniture {
   services: Services;
   watch: UnknownWatch;
   rules: BenchRules;
+  steps: ShippingSteps;
   devices: BenchInstruments;
   publisher: Publisher;
   publishStatus(): Promise<void>;
@@ -23,7 +25,7 @@ interface Furniture {
 
 /** The bench of a station, with all it works with. */
 export function furnishBench(from: Furniture): BenchService {
-  const { parts, watch, rules, publisher, publishStatus } = from;
+  const { parts, watch, rules, steps, publisher, publishStatus } = from;
   const { shipping, paper, queue, quiet, settlement } = from.services;
   const { scale, weights } = from.devices;
   const { store } = parts;
@@ -35,6 +37,7 @@ export function furnishBench(from: Furniture): BenchService {
     journal: store.journal,
     quotes: store.quotes,
     shipping,
+    steps,
     paper,
     watch,
     quiet,

@@ -2,7 +2,7 @@ import type { StationParts } from '../../station/parts.ts';
 import { type ClassifiedItems, createClassifiedItems } from '../catalogue/classified-items.ts';
 import { createItemFiles, type ItemFiles } from '../catalogue/item-files.ts';
 import { createItemService, type ItemService } from '../catalogue/item-service.ts';
-import { unitDefaults } from '../orders/order-service.ts';
+import { unitDefaults } from '../orders/rules/read-order.ts';
 import {
   type ClassifyProgress,
   type ClassifyService,

@@ -3,19 +3,29 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from './document-service.ts';
+import { createSlots } from './rules/slots.ts';
 
 /** The papers that are kept, as a person looks at them. What is lost on the disk is fetched again. */
 export interface PaperShelf {
   /** Only a paper of the station's. Errors: `not-found`, `paper-missing`, `store`. */
   read(file: string): Promise<Result<Uint8Array>>;
+  /** PNG of a page of it. Errors: those of `read`, and what the page cannot be drawn for. */
+  picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
   /** All paper of a bought shipment; what cannot be fetched is said where it is looked at. */
   fetchLost(attemptId: string): Promise<void>;
 }
 
 export function createPaperShelf(
-  { connection, store, files }: Pick<StationParts, 'connection' | 'store' | 'files'>,
+  {
+    connection,
+    store,
+    files,
+    inspector,
+  }: Pick<StationParts, 'connection' | 'store' | 'files' | 'inspector'>,
   { collect }: Pick<DocumentService, 'collect'>,
 ): PaperShelf {
+  /** A window asks for every picture of its page at once. */
+  const drawing = createSlots(2);
   const underWay = new Map<string, Promise<unknown>>();
 
   /** Several pictures of one shipment are asked for at the same time. */
@@ -36,18 +46,26 @@ export function createPaperShelf(
     return !pdf.ok && pdf.error.code === 'paper-missing';
   }
 
+  async function read(file: string): Promise<Result<Uint8Array>> {
+    const paper = await store.papers.find(file);
+    if (!paper) {
+      const message = say('This is no paper of the station.');
+      return fail(stationError('not-found', message, { field: 'file' }));
+    }
+    const pdf = await files.read(paper.hash);
+    if (pdf.ok || pdf.error.code !== 'paper-missing') return pdf;
+    await fetchAgain(paper.attemptId);
+    return await files.read(paper.hash);
+  }
+
   return {
-    async read(file) {
-      const paper = await store.papers.find(file);
-      if (!paper) {
-        const message = say('This is no paper of the station.');
-        return fail(stationError('not-found', message, { field: 'file' }));
-      }
-      const pdf = await files.read(paper.hash);
-      if (pdf.ok || pdf.error.code !== 'paper-missing') return pdf;
-      await fetchAgain(paper.attemptId);
-      return await files.read(paper.hash);
-    },
+    read,
+
+    picture: (file, page, dpi) =>
+      drawing(async () => {
+        const pdf = await read(file);
+        return pdf.ok ? await inspector.picture(pdf.value, page, dpi) : pdf;
+      }),
 
     async fetchLost(attemptId) {
       const papers = await store.papers.list(attemptId);

@@ -7,6 +7,7 @@ import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import { type OrderReader, openOrderReader } from './order-reader.ts';
 import type { OrderRepository } from './ports.ts';
+import { importOrders, type OrderFile } from './rules/import-orders.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 import { takeOrders } from './rules/take-orders.ts';
 
@@ -16,8 +17,12 @@ interface ComingFile {
   size: number;
 }
 
-/** Order files from a window: sent in pieces, looked at, and only then taken. */
+/**
+ * Order files: those of a window are sent in pieces, looked at, and only then taken; those of a
+ * command are taken in one go.
+ */
 export interface ImportService {
+  importOrders(files: readonly OrderFile[]): Promise<Result<ImportReport>>;
   /** Makes room for the files; an earlier import that was not confirmed is given up. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
@@ -118,6 +123,9 @@ export function createImportService(parts: ImportServiceParts): ImportService {
   }
 
   return {
+    importOrders: (files) =>
+      learningItems(parts, (orders) => importOrders(files, orders, parts.defaults())),
+
     async beginImport(files) {
       if (current?.saving) {
         const message = say('Another import is being saved. Wait until it is done.');

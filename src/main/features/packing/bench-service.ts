@@ -1,10 +1,10 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { compareMoney, type Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { Bench, Choice, Session, Suggestion } from '../../../shared/packing/session.ts';
+import type { Bench, Choice, Session } from '../../../shared/packing/session.ts';
 import type { Collecting } from '../../../shared/purchasing/shipment.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import { staleRates } from '../../../shared/rating/stale-rates.ts';
@@ -20,24 +20,19 @@ import {
 } from '../printing/bench-printing.ts';
 import { type BenchUnknown, createBenchUnknown } from '../purchasing/bench-unknown.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
-import { boughtEvent, standing, unknownEvent } from '../purchasing/purchase-events.ts';
+import { standing } from '../purchasing/purchase-events.ts';
 import type { Quiet } from '../purchasing/rules/quiet.ts';
-import type { Bought, Shipping } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping.ts';
 import type { UnknownWatch } from '../purchasing/unknown-watch.ts';
-import {
-  addressStale,
-  type BeforeRating,
-  beforeRating,
-  keptChoice,
-} from '../rating/bench-quotes.ts';
-import type { KeptQuote, QuoteRepository } from '../rating/ports.ts';
+import { addressStale, type BeforeRating, beforeRating } from '../rating/bench-quotes.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
 import { WRONG_SCAN } from '../scanning/scan-refusals.ts';
 import type { SupervisorWord } from '../settings/supervisor.ts';
 import { boxCalled } from './box-called.ts';
 import { type BenchPorts, type BenchRunner, createBench } from './rules/bench.ts';
 import type { Effect, SessionEvent } from './rules/session-events.ts';
 import { withoutShort } from './rules/short.ts';
-import { decideShort } from './short-decisions.ts';
+import type { ShippingSteps } from './shipping-steps.ts';
 
 export interface BenchServiceParts
   extends Pick<
@@ -58,6 +53,7 @@ export interface BenchServiceParts
   journal: PurchaseJournal;
   quotes: QuoteRepository;
   shipping: Shipping;
+  steps: ShippingSteps;
   paper: DocumentService;
   watch: UnknownWatch;
   quiet: Pick<Quiet, 'left'>;
@@ -133,9 +129,9 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
   ): Promise<SessionEvent | null> {
     switch (effect) {
       case 'rate':
-        return await rate(session, order);
+        return await parts.steps.rate(session, order);
       case 'buy':
-        return await buy(session, order);
+        return (await parts.steps.buy(session, order)).event;
       case 'watch-unknown':
         return await unknown.watch(await attemptOf(session));
       case 'collect-paper':
@@ -154,49 +150,6 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
       });
     } finally {
       onTheirWay.delete(attempt.id);
-    }
-  }
-
-  async function rate(session: Session, order: StoredOrder): Promise<SessionEvent> {
-    const packed = withoutShort(order, session.short);
-    const rated = await shipping.rate(packed, session.cartons, { insure: session.insure });
-    if (!rated.ok) return { kind: 'rate-failed', error: rated.error };
-    return { kind: 'rated', quote: rated.value.quote, suggestion: suggest(order, rated.value) };
-  }
-
-  function suggest(order: StoredOrder, quote: KeptQuote): Suggestion | null {
-    const picked = shipping.pick(order, quote, parts.rules.settings(order).choose);
-    if (!picked.ok) return null;
-    const { service, terms } = picked.value.option;
-    return { service, terms, why: english(picked.value.why), said: picked.value.why };
-  }
-
-  async function buy(session: Session, order: StoredOrder): Promise<SessionEvent> {
-    const { step } = session;
-    if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
-    const quote = await quotes.find(step.quoteId);
-    if (!quote) return { kind: 'nothing-bought', error: staleRates() };
-    const wish = { pickUpDate: session.pickUpDate, packer: parts.packer() };
-    const packed = withoutShort(order, session.short);
-    await decideShort(parts, order, session);
-    await parts.weights.record(order, session);
-    const bought = await shipping.buy(packed, session.cartons, quote, step.choice, wish);
-    return eventOf(bought, order, step.choice);
-  }
-
-  function eventOf(bought: Bought, order: StoredOrder, choice: Choice): SessionEvent {
-    switch (bought.kind) {
-      case 'confirmed':
-        return boughtEvent(bought.attempt);
-      case 'unknown':
-        return unknownEvent(bought.attempt);
-      case 'nothing':
-        return { kind: 'nothing-bought', error: bought.error };
-      case 'price-rose': {
-        const { quote, error } = bought;
-        const again = keptChoice(quote.quote, choice) ?? suggest(order, quote);
-        return { kind: 'price-rose', quote: quote.quote, suggestion: again, error };
-      }
     }
   }
 

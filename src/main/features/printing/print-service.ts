@@ -2,6 +2,7 @@ import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type {
   PrintJob,
   PrintQueue,
@@ -10,9 +11,12 @@ import type {
 } from '../../../shared/printing/print-job.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { DocumentService, PrintWish } from '../documents/document-service.ts';
+import type { Acceptable, DocumentService, PrintWish } from '../documents/document-service.ts';
 import type { PaperShelf } from '../documents/document-shelf.ts';
 import type { OwnPapers } from '../documents/own-documents.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import { type Shipping, standsInTheWay } from '../purchasing/shipping.ts';
+import { checkPin } from '../settings/settings-access.ts';
 import type { Printed } from './ports.ts';
 import { sandboxStaysIn, targetOf } from './print-target.ts';
 import type { Queue } from './rules/queue.ts';
@@ -32,6 +36,15 @@ export interface PrintService {
   printCommandSheet(): Promise<Result<Printed>>;
   /** From the store: no partner is asked. Errors: `not-found`, and those of printing. */
   reprint(attemptId: string, wish: PrintWish): Promise<Result<Printed>>;
+  /** As `reprint`, of what was bought for the order; carton labels also before it is bought. */
+  print(order: StoredOrder, wish: PrintWish): Promise<Result<Printed>>;
+  /** An override: needs the supervisor's PIN where one is set. Errors: also credentials-*. */
+  acceptLabels(
+    order: StoredOrder,
+    what: Acceptable,
+    carton: string | null,
+    pin: string | null,
+  ): Promise<Result<null>>;
   /** What was printed of a shipment so far, oldest first. */
   jobs(attemptId: string): Promise<PrintJob[]>;
   /** One of the station's papers, to be saved. Errors: `not-found`, `paper-missing`, `store`. */
@@ -55,13 +68,30 @@ export function createPrintService(
     paper,
     ownPapers,
     shelf,
-  }: { queue: Queue; paper: DocumentService; ownPapers: OwnPapers; shelf: PaperShelf },
+    shipping,
+  }: {
+    queue: Queue;
+    paper: DocumentService;
+    ownPapers: OwnPapers;
+    shelf: PaperShelf;
+    shipping: Pick<Shipping, 'standing'>;
+  },
 ): PrintRoom {
   const { store, connection } = parts;
   const closing = new AbortController();
   let looking: Promise<void> = Promise.resolve();
 
   const roles = () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') });
+
+  async function bought({ id, reference }: StoredOrder): Promise<Result<Attempt>> {
+    const attempt = await shipping.standing(id);
+    if (attempt?.state === 'confirmed') return ok(attempt);
+    if (attempt) return fail(standsInTheWay(attempt));
+    const message = say('Order {reference} is not bought yet: there is nothing to print.', {
+      reference,
+    });
+    return fail(stationError('bad-input', message));
+  }
 
   async function lookAround(): Promise<void> {
     await queue.begin();
@@ -94,6 +124,23 @@ export function createPrintService(
         );
       }
       return await paper.print(attempt, wish);
+    },
+
+    async print(order, wish) {
+      const session = wish.kind === 'carton-label' ? await store.sessions.find(order.id) : null;
+      if (session && session.cartons.length > 0) {
+        const cartons = session.cartons.map(({ reference }) => reference);
+        return await paper.printCartonLabels(order, cartons, wish);
+      }
+      const attempt = await bought(order);
+      return attempt.ok ? await paper.print(attempt.value, wish) : attempt;
+    },
+
+    async acceptLabels(order, what, carton, pin) {
+      const allowed = checkPin(parts.settings, pin);
+      if (!allowed.ok) return allowed;
+      const attempt = await bought(order);
+      return attempt.ok ? await paper.accept(attempt.value, carton, what) : attempt;
     },
 
     jobs: (attemptId) => paper.jobs(attemptId),

@@ -9,7 +9,6 @@ import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import { lookFirst } from '../maintenance/restore-service.ts';
-import { rulesFor } from '../merchants/merchant-rules.ts';
 import { cartonsAgain } from '../packing/pack-for-shipping.ts';
 import { withoutShort } from '../packing/rules/short.ts';
 import type { RateQuestion } from '../rating/ports.ts';
@@ -19,7 +18,7 @@ import type { Cancelling } from './rules/cancelling.ts';
 import { objection } from './rules/references.ts';
 import { same } from './rules/same.ts';
 import { notUnder, unknownError } from './rules/words.ts';
-import type { ShipReport, ShipWish } from './ship-wish.ts';
+import type { BuyingIn, ShipReport, ShipWish } from './ship-wish.ts';
 import type { Shipping } from './shipping.ts';
 
 type CancelHow = 'asked' | 'recorded';
@@ -60,21 +59,15 @@ export interface CancelService {
   ): Promise<Result<ShipReport>>;
 }
 
-interface CancelServiceParts {
+interface CancelServiceParts extends BuyingIn {
   parts: StationParts;
   shipping: Shipping;
   paper: DocumentService;
   cancelling: Cancelling;
-  /** Buys an order in these cartons: the same motion as `ship`. */
-  shipIn(
-    order: StoredOrder,
-    cartons: readonly Carton[],
-    wish: Pick<ShipWish, 'insure' | 'say' | 'shown'>,
-  ): Promise<Result<ShipReport>>;
 }
 
 export function createCancelService(from: CancelServiceParts): CancelService {
-  const { parts, shipping, paper, cancelling, shipIn } = from;
+  const { parts, shipping, paper, cancelling, shipIn, priceIn } = from;
   const { connection, store } = parts;
 
   const tried = ({ id: orderId }: StoredOrder): Promise<Attempt[]> =>
@@ -122,11 +115,7 @@ export function createCancelService(from: CancelServiceParts): CancelService {
       const next = await asBefore(order, reference);
       if (!next.ok) return next;
       const { named, cartons, insure } = next.value;
-      const { settings, insure: always } = rulesFor(parts.settings.current(), order.merchant);
-      const rated = await shipping.rate(named, cartons, { insure: insure || always });
-      if (!rated.ok) return rated;
-      const picked = shipping.pick(named, rated.value, settings.choose);
-      return picked.ok ? ok(picked.value.option) : picked;
+      return await priceIn(named, cartons, { insure });
     },
 
     async buyAttemptAgain(attemptId, reference, shown, by) {

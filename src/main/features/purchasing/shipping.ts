@@ -5,7 +5,7 @@ import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Choice } from '../../../shared/packing/session.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
-import type { ChooseRule, QuoteOption } from '../../../shared/rating/quote.ts';
+import type { ChooseRule, Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
 import { type ToShip, withoutShort } from '../packing/rules/short.ts';
@@ -89,7 +89,7 @@ export interface Shipping {
   close(): void;
   pick(
     order: StoredOrder,
-    quote: KeptQuote,
+    quote: Quote,
     rule: ChooseRule,
   ): Result<{ option: QuoteOption; why: Message }>;
 }
@@ -266,7 +266,7 @@ export function createShipping(parts: ShippingParts): Shipping {
         withinDays: settings['choose.withinDays'],
         carriers: settings['choose.carriers'],
       };
-      return choose(quote.quote, rule, onTerms(settings, order).terms, taste);
+      return choose(quote, rule, onTerms(settings, order).terms, taste);
     },
   };
 }

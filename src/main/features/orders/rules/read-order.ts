@@ -5,6 +5,7 @@ import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measur
 import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
 import {
   ADDRESS_FIELDS,
   type FieldKind,
@@ -24,6 +25,12 @@ export interface UnitDefaults {
   weightUnit?: WeightUnit;
   dimensionUnit?: DimensionUnit;
 }
+
+/** As the station is set to. */
+export const unitDefaults = (settings: Settings): UnitDefaults => ({
+  weightUnit: settings['units.weight'],
+  dimensionUnit: settings['units.dimension'],
+});
 
 /** An order as it stands in a file, in JSON names: texts and flags, numbers as text. */
 export type RawOrder = Readonly<Record<string, unknown>>;

@@ -1,0 +1,87 @@
+import { english } from '../../../shared/kernel/message.ts';
+import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
+import type { Choice, Session, Suggestion } from '../../../shared/packing/session.ts';
+import type { Quote } from '../../../shared/rating/quote.ts';
+import { staleRates } from '../../../shared/rating/stale-rates.ts';
+import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { BenchWeights } from '../devices/bench-weights.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
+import { boughtEvent, unknownEvent } from '../purchasing/purchase-events.ts';
+import type { Bought, Shipping } from '../purchasing/shipping.ts';
+import { keptChoice } from '../rating/bench-quotes.ts';
+import type { QuoteRepository } from '../rating/ports.ts';
+import type { SessionEvent } from './rules/session-events.ts';
+import { withoutShort } from './rules/short.ts';
+import { decideShort } from './short-decisions.ts';
+
+interface ShippingStepsParts {
+  shipping: Pick<Shipping, 'rate' | 'pick' | 'buy'>;
+  quotes: QuoteRepository;
+  rules: BenchRules;
+  weights: Pick<BenchWeights, 'record'>;
+  decisions: DecisionLog;
+  /** Who is packing; null where nobody signed in. */
+  packer(): string | null;
+}
+
+/** What a session asks of the partner, whoever carries it: the bench, or a command. */
+export interface ShippingSteps {
+  /** `terms`: those that a person asked for; they go over the order's own. */
+  rate(session: Session, order: StoredOrder, terms?: Terms | null): Promise<SessionEvent>;
+  /** `bought`: the purchase that the event tells of; null where none was begun. */
+  buy(
+    session: Session,
+    order: StoredOrder,
+  ): Promise<{ event: SessionEvent; bought: Bought | null }>;
+}
+
+export function createShippingSteps(parts: ShippingStepsParts): ShippingSteps {
+  const { shipping } = parts;
+
+  function suggest(order: StoredOrder, quote: Quote): Suggestion | null {
+    const picked = shipping.pick(order, quote, parts.rules.settings(order).choose);
+    if (!picked.ok) return null;
+    const { service, terms } = picked.value.option;
+    return { service, terms, why: english(picked.value.why), said: picked.value.why };
+  }
+
+  function eventOf(bought: Bought, order: StoredOrder, choice: Choice): SessionEvent {
+    switch (bought.kind) {
+      case 'confirmed':
+        return boughtEvent(bought.attempt);
+      case 'unknown':
+        return unknownEvent(bought.attempt);
+      case 'nothing':
+        return { kind: 'nothing-bought', error: bought.error };
+      case 'price-rose': {
+        const { error, quote: kept } = bought;
+        const { quote } = kept;
+        const again = keptChoice(quote, choice) ?? suggest(order, quote);
+        return { kind: 'price-rose', quote, suggestion: again, error };
+      }
+    }
+  }
+
+  return {
+    async rate({ cartons, insure, short }, order, terms = null) {
+      const packed = withoutShort(order, short);
+      const rated = await shipping.rate(packed, cartons, { insure, terms });
+      if (!rated.ok) return { kind: 'rate-failed', error: rated.error };
+      const { quote } = rated.value;
+      return { kind: 'rated', quote, suggestion: suggest(order, quote) };
+    },
+
+    async buy(session, order) {
+      const { step, cartons, pickUpDate, short } = session;
+      if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
+      const quote = await parts.quotes.find(step.quoteId);
+      if (!quote) return { event: { kind: 'nothing-bought', error: staleRates() }, bought: null };
+      const wish = { pickUpDate, packer: parts.packer() };
+      await decideShort(parts, order, session);
+      await parts.weights.record(order, session);
+      const packed = withoutShort(order, short);
+      const bought = await shipping.buy(packed, cartons, quote, step.choice, wish);
+      return { event: eventOf(bought, order, step.choice), bought };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { businessOf } from '../../../shared/orders/business.ts';
+import type { FoundShipment, Shipment } from '../../../shared/purchasing/shipment.ts';
+import { inTurns } from '../../kernel/in-turns.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { DocumentService } from '../documents/document-service.ts';
+
+/** What was tried on this connection, newest first; what was never sent is no shipment. */
+export interface ShipmentList {
+  shipments(query: { orderId?: string; merchant?: string }): Promise<Shipment[]>;
+  searchShipments(search: string, limit: number, merchant?: string): Promise<FoundShipment[]>;
+}
+
+export function createShipmentList(
+  { connection, store }: Pick<StationParts, 'connection' | 'store'>,
+  { view }: Pick<DocumentService, 'view'>,
+): ShipmentList {
+  return {
+    async shipments(query) {
+      const attempts = await store.journal.list({ connection: connection.name, ...query });
+      const shown = attempts.filter(({ state }) => state !== 'not-sent');
+      return await inTurns(shown, view);
+    },
+
+    async searchShipments(search, limit, merchant) {
+      const found = await store.journal.search({
+        connection: connection.name,
+        search,
+        limit,
+        ...(merchant === undefined ? {} : { merchant }),
+      });
+      return await inTurns(found, async (attempt) => {
+        const order = await store.orders.findById(attempt.orderId);
+        const business = order && businessOf(order);
+        return { ...(await view(attempt)), shipTo: order?.shipTo ?? null, business };
+      });
+    },
+  };
+}
