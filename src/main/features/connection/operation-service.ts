@@ -18,7 +18,6 @@ import { takeProof } from '../purchasing/rules/proof.ts';
 import type { Shipping } from '../purchasing/shipping.ts';
 import { questionAsPacked } from '../rating/question-as-packed.ts';
 import { whatIsMissing } from '../shipments/shipment-view.ts';
-import { operationStates } from './operation-settings.ts';
 import type { OperationSubject } from './ports.ts';
 
 /** What the partner has on record of a shipment, and how it stands here after that. */
@@ -112,7 +111,7 @@ export function createOperationService(from: OperationServiceParts): OperationSe
   }
 
   return {
-    operations: () => operationStates(parts.settings, connection.name),
+    operations: partner.capabilities,
 
     async askShipment(attemptId) {
       const attempt = await ownAttempt(attemptId);

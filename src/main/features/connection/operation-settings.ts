@@ -1,14 +1,11 @@
 import {
   bodyTemplate,
-  OPERATION_NAMES,
   OPERATIONS,
   type OperationName,
   OperationNameSchema,
   type OperationSetting,
-  type OperationState,
   operationPath,
   operationSetting,
-  placesOf,
 } from '../../../shared/connection/operations.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
@@ -43,15 +40,6 @@ export const operationOf = (
   const all = settings.current()[keyOf(name)];
   return Object.hasOwn(all, connection) ? (all[connection] ?? null) : null;
 };
-
-export const operationStates = (
-  settings: Pick<SettingsSource, 'current'>,
-  connection: string,
-): OperationState[] =>
-  OPERATION_NAMES.map((name) => {
-    const { path, body } = operationOf(settings, connection, name) ?? { path: null, body: null };
-    return { name, method: OPERATIONS[name].method, path, body, places: placesOf(name) };
-  });
 
 export function getOperation(
   settings: SettingsSource,

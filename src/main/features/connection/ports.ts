@@ -1,6 +1,7 @@
 import type {
   LandedCostAsked,
   OperationAnswer,
+  OperationState,
   TellingOperation,
 } from '../../../shared/connection/operations.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
@@ -72,6 +73,8 @@ export interface ListedShipments {
  * path has nothing to hold), partner-*, credentials-*, `merchant-unknown`.
  */
 export interface PartnerOperations {
+  /** What it can be asked now, and cancel: known before it is asked. A null path cannot. */
+  capabilities(): OperationState[];
   /** Asks, and reads what it knows. */
   ask(name: TellingOperation, subject: OperationSubject): Promise<Result<OperationAnswer>>;
   listShipments(subject: OperationSubject): Promise<Result<ListedShipments>>;

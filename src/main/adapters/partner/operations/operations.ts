@@ -1,8 +1,10 @@
 import {
+  OPERATION_NAMES,
   OPERATIONS,
   type OperationAnswer,
   type OperationName,
   type OperationSetting,
+  placesOf,
   type TellingOperation,
 } from '../../../../shared/connection/operations.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
@@ -113,6 +115,11 @@ export function createOperations(
   }
 
   return {
+    capabilities: () =>
+      OPERATION_NAMES.map((name) => {
+        const { path, body } = options.operation(name) ?? { path: null, body: null };
+        return { name, method: OPERATIONS[name].method, path, body, places: placesOf(name) };
+      }),
     listShipments,
     async ask(name, subject) {
       const asked = await put(name, subject);
