@@ -1,12 +1,21 @@
 import type { PaperWriter } from '../../../features/printing/ports.ts';
-import { writeCartonLabel } from './carton-label.ts';
-import { writeCommandSheet } from './command-sheet.ts';
-import { writePackingSlip } from './packing-slip.ts';
-import { writePrinterPage } from './printer-page.ts';
 
+/** What draws is loaded with the first paper: most runs of the program write none. */
 export const paperWriter: PaperWriter = {
-  packingSlip: writePackingSlip,
-  cartonLabel: writeCartonLabel,
-  printerPage: writePrinterPage,
-  commandSheet: writeCommandSheet,
+  async packingSlip(slip, size) {
+    const { writePackingSlip } = await import('./packing-slip.ts');
+    return await writePackingSlip(slip, size);
+  },
+  async cartonLabel(label, size) {
+    const { writeCartonLabel } = await import('./carton-label.ts');
+    return await writeCartonLabel(label, size);
+  },
+  async printerPage(page, size) {
+    const { writePrinterPage } = await import('./printer-page.ts');
+    return await writePrinterPage(page, size);
+  },
+  async commandSheet(sheet, size) {
+    const { writeCommandSheet } = await import('./command-sheet.ts');
+    return await writeCommandSheet(sheet, size);
+  },
 };
