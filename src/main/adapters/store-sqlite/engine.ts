@@ -126,11 +126,20 @@ function mustBeWritable(file: string): void {
  */
 function immediateDialect(sqlite: Database.Database, file: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () =>
+      // Kysely's own lock wakes all who wait for every one that is served: n questions cost n².
+      Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createDriver: () => {
       const driver = new SqliteDriver({ database: inWords(sqlite, file) });
+      const line = createLine();
+      const connection = driver.acquireConnection.bind(driver);
+      driver.acquireConnection = async () => {
+        await line.enter();
+        return await connection();
+      };
+      driver.releaseConnection = async () => line.leave();
       driver.beginTransaction = async (connection) => {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
       };
@@ -139,6 +148,25 @@ function immediateDialect(sqlite: Database.Database, file: string): Dialect {
         if (sqlite.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
       };
       return driver;
+    },
+  };
+}
+
+/** One at a time, in the order in which they came. */
+function createLine() {
+  const waiting: (() => void)[] = [];
+  let busy = false;
+  return {
+    enter: () =>
+      new Promise<void>((resolve) => {
+        if (busy) waiting.push(resolve);
+        else resolve();
+        busy = true;
+      }),
+    leave() {
+      const next = waiting.shift();
+      if (next) next();
+      else busy = false;
     },
   };
 }

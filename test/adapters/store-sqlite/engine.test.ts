@@ -1,0 +1,60 @@
+import { createHook } from 'node:async_hooks';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { connect } from '../../../src/main/adapters/store-sqlite/engine.ts';
+import { temporaryFolder } from '../../support/cli.ts';
+
+async function anEngine() {
+  const engine = connect(join(await temporaryFolder(), 'station.sqlite'));
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+/** How many promises are made by so many questions at once. */
+async function promisesOf(questions: number): Promise<number> {
+  const { db } = await anEngine();
+  await sql`SELECT 1`.execute(db);
+  let made = 0;
+  const hook = createHook({
+    init(_id, type) {
+      if (type === 'PROMISE') made += 1;
+    },
+  }).enable();
+  await Promise.all(Array.from({ length: questions }, () => sql`SELECT 1`.execute(db)));
+  hook.disable();
+  return made;
+}
+
+it('ten times as many questions at once cost ten times as much, not a hundred times', async () => {
+  const [few, many] = [await promisesOf(30), await promisesOf(300)];
+  expect(many / few).toBeGreaterThan(8);
+  expect(many / few).toBeLessThan(12);
+});
+
+it('serves questions in the order in which they came, and nobody within another’s transaction', async () => {
+  const { db } = await anEngine();
+  const served: string[] = [];
+  await Promise.all([
+    db.transaction().execute(async (writing) => {
+      served.push('begun');
+      await sql`SELECT 1`.execute(writing);
+      served.push('ended');
+    }),
+    ...['first', 'second'].map(async (name) => {
+      await sql`SELECT 1`.execute(db);
+      served.push(name);
+    }),
+  ]);
+  expect(served).toEqual(['begun', 'ended', 'first', 'second']);
+});
+
+it('goes on after a question and a transaction that failed', async () => {
+  const { db } = await anEngine();
+  await expect(sql`SELECT * FROM nowhere`.execute(db)).rejects.toThrow();
+  const failing = db.transaction().execute(async () => {
+    throw new Error('not now');
+  });
+  await expect(failing).rejects.toThrow('not now');
+  expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
