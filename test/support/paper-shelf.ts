@@ -23,7 +23,17 @@ export function paperShelf(): PaperRepository & {
   return {
     stored,
     cancelled,
-    list: async (attemptId) => papers.filter((paper) => paper.attemptId === attemptId),
+    list: async (attemptId) => {
+      const foreign = ({ role, hash }: Paper) =>
+        role === 'label' &&
+        papers.some(
+          (each) =>
+            each.hash === hash && each.attemptId !== attemptId && cancelled.has(each.attemptId),
+        );
+      return papers
+        .filter((paper) => paper.attemptId === attemptId)
+        .map((paper) => (foreign(paper) ? { ...paper, foreign: 'cancelled' as const } : paper));
+    },
     async save(attemptId, saved) {
       const kept = papers.filter(
         (each) => each.attemptId !== attemptId || each.role === 'original',
@@ -37,17 +47,9 @@ export function paperShelf(): PaperRepository & {
     },
     // Nothing else was ever bought here.
     claims: async () => [],
-    contested: async () => [],
     async keepOriginals(originals) {
       papers = [...papers, ...originals];
     },
-    cancelledHashes: async (hashes, otherThan) =>
-      papers
-        .filter(
-          ({ attemptId, hash }) =>
-            attemptId !== otherThan && cancelled.has(attemptId) && hashes.includes(hash),
-        )
-        .map(({ hash }) => hash),
     invoiceOf: async (hash, otherThan) =>
       papers.find((each) => each.hash === hash && each.attemptId !== otherThan)?.attemptId ?? null,
     async acceptInvoice(attemptId) {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { describe, expect, it, vi } from 'vitest';
 import { must, ownStore } from './support/bench.ts';
 import { anAttempt, aPaper, aPrintJob } from './support/samples.ts';
 
@@ -51,6 +52,19 @@ describe('the papers of a purchase', () => {
     const two = [aPaper(id), aPaper(id, { hash: 'b'.repeat(64) })];
     await expect(store.papers.save(id, two)).rejects.toThrow();
     expect(await store.papers.list(id)).toEqual([aPaper(id)]);
+  });
+
+  it('are listed by one question, with what makes a label another purchase’s', async () => {
+    const { store, id } = await storeWithAttempt();
+    await store.papers.save(id, [
+      aPaper(id),
+      aPaper(id, { role: 'invoice', hash: 'c'.repeat(64) }),
+    ]);
+    const asked = vi.spyOn(Database.prototype, 'prepare');
+    await store.papers.list(id);
+    const questions = asked.mock.calls.length;
+    asked.mockRestore();
+    expect(questions).toBe(1);
   });
 
   it('never belong to another purchase', async () => {

@@ -95,7 +95,12 @@ export interface Paper extends KeptFile {
   found: string[];
   /** A person has looked at the picture and said that it is right. */
   accepted: boolean;
+  /** Of a label that turned out to be another purchase's since it was given. */
+  foreign?: Foreign;
 }
+
+/** A cancelled purchase had that very page; or another one's tracking number stands on it. */
+type Foreign = 'cancelled' | { reference: string; mark: string };
 
 /** A label that may be another purchase's, and that nobody has looked at. */
 export const isUnproven = ({ role, found, accepted }: Pick<Paper, 'role' | 'found' | 'accepted'>) =>
@@ -153,27 +158,14 @@ export interface LabelMarks {
   held: readonly Mark[];
 }
 
-/** A label of the purchase that turned out to be another's since it was given. */
-export interface Contested {
-  /** Hash of the label's page. */
-  paper: string;
-  /** What the other purchase is called. */
-  reference: string;
-  /** The other one's tracking number, which stands on it. */
-  mark: string;
-}
-
 export interface PaperRepository {
   list(attemptId: string): Promise<Paper[]>;
   /** Replaces the attempt's papers of every role but `original`; originals are only added. */
   save(attemptId: string, papers: readonly Paper[], marks?: LabelMarks): Promise<void>;
   /** Which of these marks are on record for other purchases. */
   claims(attemptId: string, marks: readonly string[]): Promise<Claim[]>;
-  contested(attemptId: string): Promise<Contested[]>;
   /** Adds originals, and leaves every other paper as it is. */
   keepOriginals(originals: readonly Paper[]): Promise<void>;
-  /** Of these label pages those that a cancelled purchase had, and not proven to be this one's. */
-  cancelledHashes(hashes: readonly string[], otherThan: string): Promise<string[]>;
   /** What another purchase is called that has that very invoice; null where none has. */
   invoiceOf(hash: string, otherThan: string): Promise<string | null>;
   accept(attemptId: string, cartonReference: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Claim, Contested, LabelMarks } from '../../../features/documents/ports.ts';
+import type { Claim, LabelMarks } from '../../../features/documents/ports.ts';
 import type { LabelMarksTable, Tables } from '../database.ts';
 
 /** SQLite takes so many values in one statement, and more. */
@@ -89,54 +89,39 @@ export async function findClaims(
 }
 
 /**
- * Labels that were given when nobody knew better: a number on them is by now another purchase's own.
- * An outbound shipment and a return of it may share numbers.
+ * Of a label, as JSON: the reference of another purchase, and its tracking number that stands on it:
+ * the label was given when nobody knew better. An outbound shipment and a return of it may share
+ * numbers.
  */
-export async function findContested(db: Kysely<Tables>, attemptId: string): Promise<Contested[]> {
-  const { rows } = await sql<Contested>`
-    SELECT DISTINCT mine.paper, theirs.reference, mine.mark
-    FROM label_marks AS mine
-    JOIN attempts AS own ON own.id = mine.attempt_id
-    JOIN label_marks AS claim ON claim.mark = mine.mark AND claim.kind = 'tracking'
-      AND claim.attempt_id <> mine.attempt_id
-    JOIN attempts AS theirs ON theirs.id = claim.attempt_id
-    WHERE mine.attempt_id = ${attemptId} AND mine.current = 1 AND mine.kind IN ('number', 'text')
-      AND NOT (theirs.order_id = own.order_id AND theirs.kind <> own.kind)
-      AND NOT EXISTS (SELECT 1 FROM label_marks AS ours WHERE ours.attempt_id = mine.attempt_id
-        AND ours.kind = 'tracking' AND ours.mark = mine.mark)`.execute(db);
-  return rows;
-}
+export const contestedBy = sql<string | null>`(
+  SELECT json_object('reference', theirs.reference, 'mark', mine.mark)
+  FROM label_marks AS mine
+  JOIN attempts AS own ON own.id = mine.attempt_id
+  JOIN label_marks AS claim ON claim.mark = mine.mark AND claim.kind = 'tracking'
+    AND claim.attempt_id <> mine.attempt_id
+  JOIN attempts AS theirs ON theirs.id = claim.attempt_id
+  WHERE papers.role = 'label' AND mine.attempt_id = papers.attempt_id
+    AND mine.paper = papers.hash AND mine.current = 1 AND mine.kind IN ('number', 'text')
+    AND NOT (theirs.order_id = own.order_id AND theirs.kind <> own.kind)
+    AND NOT EXISTS (SELECT 1 FROM label_marks AS ours WHERE ours.attempt_id = mine.attempt_id
+      AND ours.kind = 'tracking' AND ours.mark = mine.mark)
+  LIMIT 1)`;
 
 /**
- * Of these label pages those that a cancelled purchase had, and that nothing proves to be
- * `otherThan`'s: its own tracking number, which no other purchase has, on the page.
+ * Whether a cancelled purchase had that label's page, and nothing proves it to be this one's: its own
+ * tracking number, which no other purchase has, on the page.
  */
-export async function findCancelled(
-  db: Kysely<Tables>,
-  hashes: readonly string[],
-  otherThan: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('papers')
-    .innerJoin('attempts', 'attempts.id', 'papers.attempt_id')
-    .select('papers.hash')
-    .distinct()
-    .where('papers.hash', 'in', [...hashes])
-    .where('papers.role', '=', 'label')
-    .where('attempts.state', '=', 'cancelled')
-    .where('attempts.id', '<>', otherThan)
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT 1 FROM label_marks AS carried
-        JOIN label_marks AS own ON own.attempt_id = carried.attempt_id
-          AND own.kind = 'tracking' AND own.mark = carried.mark
-        WHERE carried.attempt_id = ${otherThan} AND carried.kind = 'number'
-          AND carried.paper = papers.hash
-          AND NOT EXISTS (SELECT 1 FROM label_marks AS other WHERE other.mark = own.mark
-            AND other.kind = 'tracking' AND other.attempt_id <> own.attempt_id))`,
-    )
-    .execute();
-  return rows.map(({ hash }) => hash);
-}
+export const isOfCancelled = sql<number>`papers.role = 'label' AND EXISTS (
+    SELECT 1 FROM papers AS twin JOIN attempts ON attempts.id = twin.attempt_id
+    WHERE twin.hash = papers.hash AND twin.role = 'label'
+      AND attempts.state = 'cancelled' AND attempts.id <> papers.attempt_id)
+  AND NOT EXISTS (SELECT 1 FROM label_marks AS carried
+    JOIN label_marks AS own ON own.attempt_id = carried.attempt_id
+      AND own.kind = 'tracking' AND own.mark = carried.mark
+    WHERE carried.attempt_id = papers.attempt_id AND carried.kind = 'number'
+      AND carried.paper = papers.hash
+      AND NOT EXISTS (SELECT 1 FROM label_marks AS other WHERE other.mark = own.mark
+        AND other.kind = 'tracking' AND other.attempt_id <> own.attempt_id))`;
 
 /** An outbound shipment and a return of it may share an invoice; what is held is nobody's. */
 export async function findInvoice(

@@ -3,7 +3,7 @@ import type { Paper, PaperRepository } from '../../../features/documents/ports.t
 import type { PapersTable, Tables } from '../database.ts';
 import { placeNow } from '../files/document-files.ts';
 import { fromJson } from '../rows.ts';
-import { findCancelled, findClaims, findContested, findInvoice, saveMarks } from './label-marks.ts';
+import { contestedBy, findClaims, findInvoice, isOfCancelled, saveMarks } from './label-marks.ts';
 
 /** `documents`: the folder their files lie in now. */
 export function paperRepository(db: Kysely<Tables>, documents: string): PaperRepository {
@@ -11,10 +11,11 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
     const rows = await db
       .selectFrom('papers')
       .selectAll()
+      .select([isOfCancelled.as('cancelled'), contestedBy.as('contested')])
       .where('attempt_id', '=', attemptId)
       .orderBy('id')
       .execute();
-    return rows.map((row) => toPaper(row, documents));
+    return rows.map((row) => ({ ...toPaper(row, documents), ...foreign(row) }));
   }
 
   return {
@@ -35,15 +36,12 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
     },
 
     claims: (attemptId, marks) => findClaims(db, attemptId, marks),
-    contested: (attemptId) => findContested(db, attemptId),
 
     async keepOriginals(originals) {
       const other = originals.find(({ role }) => role !== 'original');
       if (other) throw new Error(`A paper of the role ${other.role} among originals`);
       await db.transaction().execute((transaction) => insertPapers(transaction, originals));
     },
-
-    cancelledHashes: (hashes, otherThan) => findCancelled(db, hashes, otherThan),
 
     invoiceOf: (hash, otherThan) => findInvoice(db, hash, otherThan),
 
@@ -76,6 +74,11 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
       return papers.find((paper) => paper.file === file) ?? null;
     },
   };
+}
+
+function foreign(row: { cancelled: number; contested: string | null }): Pick<Paper, 'foreign'> {
+  if (row.cancelled === 1) return { foreign: 'cancelled' };
+  return row.contested ? { foreign: fromJson(row.contested) } : {};
 }
 
 /** Originals that are kept already stay as they are. */
