@@ -20,11 +20,13 @@ const PURE = ['money', 'decimal', 'measure', 'result', 'errors', 'message', 'exa
 );
 const PORTS = 'src/main/features/*/ports.ts';
 const KERNEL = 'src/main/kernel/';
+const PROGRAM_FILE = 'src/main/program-file.ts';
 /** What a host and Electron's entry stand on. */
 const STATION = [
   'src/main/station.ts',
   'src/main/app.ts',
   'src/main/data-dir.ts',
+  PROGRAM_FILE,
   KERNEL,
   'src/sandbox/server.ts',
 ];
@@ -151,7 +153,7 @@ export const importTable: readonly Row[] = [
     name: 'feature',
     from: /^src\/main\/features\/[^/]+\//,
     // Which features one may use is held by the order of `FEATURES`.
-    may: ['src/main/features/', KERNEL, 'src/main/app.ts', ...SHARED, ...COMPUTES],
+    may: ['src/main/features/', KERNEL, 'src/main/app.ts', PROGRAM_FILE, ...SHARED, ...COMPUTES],
     mayAsType: ['src/main/station/'],
   },
   {
@@ -163,7 +165,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'adapters',
     from: /^src\/main\/adapters\/[^/]+\//,
-    may: ['own', ...SHARED, 'node:*', 'npm:*'],
+    may: ['own', PROGRAM_FILE, ...SHARED, 'node:*', 'npm:*'],
     mayAsType: [PORTS],
   },
   {
@@ -182,7 +184,7 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'basics',
-    from: /^src\/main\/(?:app|data-dir)\.ts$/,
+    from: /^src\/main\/(?:app|data-dir|program-file)\.ts$/,
     may: ['node:*', 'npm:env-paths'],
   },
   {

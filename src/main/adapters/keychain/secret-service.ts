@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { english, say } from '../../../shared/kernel/message.ts';
+import { programFile } from '../../program-file.ts';
 import type { Environment } from './environment.ts';
 import { type Keytar, noKeychain, silentKeychain } from './keytar.ts';
 import { type RunHelper, runOnNode } from './run-helper.ts';
@@ -66,7 +65,11 @@ async function askHelper(
   run: RunHelper,
 ): Promise<Extract<HelperAnswer, { value: unknown }>['value']> {
   const how = { env: withoutSecrets(env), withinMs };
-  const written = await run(findHelperFile(), JSON.stringify(call), how);
+  const written = await run(
+    programFile('secret-service-helper', import.meta.url),
+    JSON.stringify(call),
+    how,
+  );
   const answer: HelperAnswer | undefined =
     written === null ? { silent: true } : readAnswer(written);
   if (!answer) throw new Error('its helper failed');
@@ -88,18 +91,4 @@ function readAnswer(text: string): HelperAnswer | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Beside the sources; beside the bundle's entry (out/main); one above its chunks (out/main/chunks). */
-const HELPER_FILES = [
-  './secret-service-helper.ts',
-  './secret-service-helper.js',
-  '../secret-service-helper.js',
-];
-
-function findHelperFile(): string {
-  const files = HELPER_FILES.map((file) => fileURLToPath(new URL(file, import.meta.url)));
-  const found = files.find((file) => existsSync(file));
-  if (!found) throw new Error('The keychain helper is missing beside the program: build it again.');
-  return found;
 }

@@ -11,7 +11,7 @@ import {
   watchMemory,
 } from './process/reader-process.ts';
 import { PATIENCE } from './process/work-limit.ts';
-import { findReaderFiles } from './process/worker-file.ts';
+import { readerFile } from './process/worker-file.ts';
 import { inWords, lost, tooLarge } from './refusals.ts';
 
 interface InspectorLimits {
@@ -54,7 +54,7 @@ export function openInspector(
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const kind = {
     start: options.startReader ?? startOnNode,
-    workerFile: options.workerFile ?? findReaderFiles().worker,
+    workerFile: options.workerFile ?? readerFile('pdf-worker'),
   };
   let reader: ReaderProcess | undefined;
   let isBusy = false;
@@ -137,7 +137,7 @@ function leaveSpare(kind: ReaderKind, reader: ReaderProcess): void {
 }
 
 function start({ start: begin, workerFile }: ReaderKind): ReaderProcess {
-  const reader = begin(findReaderFiles().process, [workerFile], readerEnvironment(process.env));
+  const reader = begin(readerFile('pdf-process'), [workerFile], readerEnvironment(process.env));
   reader.keepProgram(false);
   reader.events.once('exit', () => {
     if (spare?.reader === reader) spare = null;

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { isCode, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
+import { programFile } from '../../program-file.ts';
 import { readItemFile, type SomeItems, someItems } from '../catalogue/item-file-reader.ts';
 import type { ReaderReply, ReaderTask } from './order-worker.ts';
 import { type OrderFile, SLICE } from './rules/import-orders.ts';
@@ -107,7 +106,10 @@ export async function* readItems(
 
 function openWorker(resourceLimits?: ResourceLimits): Worker {
   const limits = resourceLimits && { resourceLimits };
-  const worker = new Worker(workerFile(), { name: 'orders', ...limits });
+  const worker = new Worker(programFile('order-worker', import.meta.url), {
+    name: 'orders',
+    ...limits,
+  });
   // A failure reaches whoever asks; without a listener it would end the station.
   worker.on('error', () => undefined);
   worker.unref();
@@ -145,13 +147,4 @@ function ask(worker: Worker, task: ReaderTask, goesOn: () => boolean): Promise<R
     worker.on('message', take).on('error', broken).on('exit', ended);
     worker.postMessage(task);
   });
-}
-
-/** Beside the sources; beside the bundle's entry (out/main); one above its chunks. */
-function workerFile(): string {
-  for (const place of ['./order-worker.ts', './order-worker.js', '../order-worker.js']) {
-    const file = fileURLToPath(new URL(place, import.meta.url));
-    if (existsSync(file)) return file;
-  }
-  throw new Error('The reader of order files (order-worker) is missing: build the program again.');
 }

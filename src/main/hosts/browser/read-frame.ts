@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { CallFrame } from '../../../shared/bridge/client.ts';
+import { programFile } from '../../program-file.ts';
 import { asCall, parseFrame } from './call-frame.ts';
 
 /** Longer ones are read in turns of their own. */
@@ -32,7 +31,7 @@ function inTurn<T>(read: () => Promise<T>): Promise<T> {
 function parseInThread(data: Buffer): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const owned = data.byteLength === data.buffer.byteLength && data.buffer instanceof ArrayBuffer;
-  const worker = new Worker(workerFile(), {
+  const worker = new Worker(programFile('frame-worker', import.meta.url), {
     workerData: data,
     transferList: owned ? [data.buffer as ArrayBuffer] : [],
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
@@ -46,13 +45,4 @@ function parseInThread(data: Buffer): Promise<unknown> {
   worker.once('messageerror', () => over(undefined));
   worker.once('exit', () => resolve(undefined));
   return promise;
-}
-
-/** Beside the sources; beside the bundle's entry (out/main); one above its chunks. */
-function workerFile(): string {
-  for (const place of ['./frame-worker.ts', './frame-worker.js', '../frame-worker.js']) {
-    const file = fileURLToPath(new URL(place, import.meta.url));
-    if (existsSync(file)) return file;
-  }
-  throw new Error('The reader of long frames (frame-worker) is missing: build the program again.');
 }

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../../../program-file.ts';
 import { markDamage } from './damage-mark.ts';
 import type { InspectionReply, InspectionTask, PapersInspection } from './inspection.ts';
 
@@ -44,7 +43,10 @@ function look(
   { breathMs, told, signal }: InspectionOptions,
 ): Promise<Inspection> {
   const task: InspectionTask = { file, documents, breathMs };
-  const worker = new Worker(workerFile(), { name: 'inspection', workerData: task });
+  const worker = new Worker(programFile('inspection-worker', import.meta.url), {
+    name: 'inspection',
+    workerData: task,
+  });
   const found: Inspection = { damage: [], papers: null, hindered: null };
   const end = () => void worker.terminate();
   signal?.addEventListener('abort', end, { once: true });
@@ -64,16 +66,4 @@ function look(
       resolve(found);
     });
   }).finally(() => signal?.removeEventListener('abort', end));
-}
-
-/** Beside the sources; beside the bundle's entry (out/main); one above its chunks. */
-function workerFile(): string {
-  const places = ['./inspection-worker.ts', './inspection-worker.js', '../inspection-worker.js'];
-  for (const place of places) {
-    const file = fileURLToPath(new URL(place, import.meta.url));
-    if (existsSync(file)) return file;
-  }
-  throw new Error(
-    'The thread that looks at the store (inspection-worker) is missing: build again.',
-  );
 }

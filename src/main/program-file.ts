@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The code of a process or thread of its own: beside the sources; beside the bundle's entry
+ * (out/main); one above its chunks (out/main/chunks). `from` is `import.meta.url`.
+ */
+export function programFile(name: string, from: string): string {
+  for (const place of [`./${name}.ts`, `./${name}.js`, `../${name}.js`]) {
+    const file = fileURLToPath(new URL(place, from));
+    if (existsSync(file)) return file;
+  }
+  throw new Error(`${name} is missing beside the program: build it again.`);
+}

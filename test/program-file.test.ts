@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readerFile } from '../src/main/adapters/pdf/process/worker-file.ts';
+import { programFile } from '../src/main/program-file.ts';
+
+let out: string;
+
+beforeAll(async () => {
+  out = await mkdtemp(path.join(tmpdir(), 'packbench out '));
+  await mkdir(path.join(out, 'chunks'));
+  await writeFile(path.join(out, 'pdf-worker.js'), '');
+});
+afterAll(() => rm(out, { recursive: true }));
+
+const at = (...parts: string[]): string => pathToFileURL(path.join(out, ...parts)).href;
+
+test('from the sources it is the TypeScript file beside the code', () => {
+  expect(readerFile('pdf-process')).toMatch(/adapters[\\/]pdf[\\/]process[\\/]pdf-process\.ts$/);
+});
+
+test('in the bundle it is found from the entry and from a chunk', () => {
+  const file = path.join(out, 'pdf-worker.js');
+  expect(programFile('pdf-worker', at('index.js'))).toBe(file);
+  expect(programFile('pdf-worker', at('chunks', 'station-4f2a.js'))).toBe(file);
+});
+
+test('a program without it says what is missing', () => {
+  const deep = at('..', 'nowhere', 'deep', 'index.js');
+  expect(() => programFile('pdf-process', deep)).toThrow(/pdf-process/);
+});
