@@ -12,7 +12,12 @@ import { empty, openCustomerKeys, plainError } from './customer-keys.ts';
 import { type Environment, environmentCredentials } from './environment.ts';
 import { GIVE_AGAIN, keychainAdvice } from './keychain-advice.ts';
 import type { Keytar } from './keytar.ts';
-import { type KeychainFailure, patientKeychain, systemKeychain } from './patient-keychain.ts';
+import {
+  type KeychainFailure,
+  type PatientKeychain,
+  patientKeychain,
+  systemKeychain,
+} from './patient-keychain.ts';
 import type { RunHelper } from './run-helper.ts';
 import { APP_ID, REST_API_KEY, serviceOf } from './service.ts';
 
@@ -40,31 +45,6 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
   const thisRun = new Map<string, PartnerCredentials>();
   const customerKeys = openCustomerKeys(env, keychain);
 
-  async function kept(
-    connection: string,
-  ): Promise<Result<PartnerCredentials | null, KeychainFailure>> {
-    const service = serviceOf(connection);
-    const appId = await keychain.ask((each) => each.getPassword(service, APP_ID));
-    if (!appId.ok) return appId;
-    const restApiKey = await keychain.ask((each) => each.getPassword(service, REST_API_KEY));
-    if (!restApiKey.ok) return restApiKey;
-    if (!appId.value || !restApiKey.value) return ok(null);
-    return ok(hidden({ appId: appId.value, restApiKey: restApiKey.value }));
-  }
-
-  async function keep(connection: string, value: PartnerCredentials): Promise<boolean> {
-    const service = serviceOf(connection);
-    const key = await keychain.ask(
-      (each) => each.setPassword(service, REST_API_KEY, value.restApiKey),
-      'anew',
-    );
-    if (!key.ok) return false;
-    const id = await keychain.ask((each) => each.setPassword(service, APP_ID, value.appId));
-    // Half of the new pair and half of the old would be worse than none.
-    if (!id.ok) await keychain.ask((each) => each.deletePassword(service, REST_API_KEY));
-    return id.ok;
-  }
-
   /** `failure`: what the keychain had against it, where it was asked. */
   async function look(
     connection: string,
@@ -73,7 +53,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
     if (!given.ok) return plainly({ stored: false, where: null, detail: given.error.message });
     if (given.value)
       return plainly({ stored: true, where: 'environment', detail: FROM_ENVIRONMENT });
-    const found = await kept(connection);
+    const found = await keptIn(keychain, connection);
     const failure = found.ok ? null : found.error;
     const trouble = failure ? ` ${failure.message}` : '';
     if (thisRun.has(connection)) {
@@ -81,16 +61,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       return { status: { stored: true, where: 'this-run', detail }, failure };
     }
     if (found.ok && found.value) return plainly({ stored: true, where: 'keychain', detail: KEPT });
-    const next = failure ? english(say(' Credentials would be held for this run only.')) : '';
-    if (failure && !failure.absent) {
-      const detail = english(
-        say('Whether credentials are stored cannot be told.{trouble}{next}', { trouble, next }),
-      );
-      const status = { stored: false, where: null, detail, trouble: plainError(failure) };
-      return { status, failure };
-    }
-    const detail = english(say('No credentials are stored.{trouble}{next}', { trouble, next }));
-    return { status: { stored: false, where: null, detail }, failure };
+    return { status: notFound(failure), failure };
   }
 
   return {
@@ -99,7 +70,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       if (!given.ok) return given;
       const known = given.value ?? thisRun.get(connection);
       if (known) return ok(known);
-      const found = await kept(connection);
+      const found = await keptIn(keychain, connection);
       if (found.ok) return found.value ? ok(found.value) : fail(missing(connection));
       return fail(found.error.absent ? missing(connection, found.error) : plainError(found.error));
     },
@@ -113,7 +84,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       const value = hidden({ appId: appId.trim(), restApiKey: restApiKey.trim() });
       if (!value.appId) return fail(empty('AppID'));
       if (!value.restApiKey) return fail(empty('RestApiKey'));
-      const isKept = await keep(connection, value);
+      const isKept = await keepIn(keychain, connection, value);
       if (isKept) thisRun.delete(connection);
       else thisRun.set(connection, value);
       return ok(placeOf(isKept));
@@ -143,6 +114,49 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
       return { ...status, advice: isHeld ? GIVE_AGAIN : null };
     },
   };
+}
+
+async function keptIn(
+  keychain: PatientKeychain,
+  connection: string,
+): Promise<Result<PartnerCredentials | null, KeychainFailure>> {
+  const service = serviceOf(connection);
+  const appId = await keychain.ask((each) => each.getPassword(service, APP_ID));
+  if (!appId.ok) return appId;
+  const restApiKey = await keychain.ask((each) => each.getPassword(service, REST_API_KEY));
+  if (!restApiKey.ok) return restApiKey;
+  if (!appId.value || !restApiKey.value) return ok(null);
+  return ok(hidden({ appId: appId.value, restApiKey: restApiKey.value }));
+}
+
+async function keepIn(
+  keychain: PatientKeychain,
+  connection: string,
+  value: PartnerCredentials,
+): Promise<boolean> {
+  const service = serviceOf(connection);
+  const key = await keychain.ask(
+    (each) => each.setPassword(service, REST_API_KEY, value.restApiKey),
+    'anew',
+  );
+  if (!key.ok) return false;
+  const id = await keychain.ask((each) => each.setPassword(service, APP_ID, value.appId));
+  // Half of the new pair and half of the old would be worse than none.
+  if (!id.ok) await keychain.ask((each) => each.deletePassword(service, REST_API_KEY));
+  return id.ok;
+}
+
+function notFound(failure: KeychainFailure | null): CredentialsStatus {
+  const trouble = failure ? ` ${failure.message}` : '';
+  const next = failure ? english(say(' Credentials would be held for this run only.')) : '';
+  if (failure && !failure.absent) {
+    const detail = english(
+      say('Whether credentials are stored cannot be told.{trouble}{next}', { trouble, next }),
+    );
+    return { stored: false, where: null, detail, trouble: plainError(failure) };
+  }
+  const detail = english(say('No credentials are stored.{trouble}{next}', { trouble, next }));
+  return { stored: false, where: null, detail };
 }
 
 const plainly = (status: CredentialsStatus) => ({ status, failure: null });

@@ -29,21 +29,7 @@ export interface HeldCustomerKeys extends CustomerKeys {
 
 /** CustomerKeys of merchants: from the environment, else the keychain, else held for this run. */
 export function openCustomerKeys(env: Environment, keychain: PatientKeychain): HeldCustomerKeys {
-  const held = new Map<string, Held>();
-  const nameOf = (connection: string, merchant: string) => JSON.stringify([connection, merchant]);
-
-  function hold(connection: string, merchant: string, key: string, kept: boolean): void {
-    secretsOfThisRun.hide(key);
-    const readAt = kept ? performance.now() : null;
-    held.set(nameOf(connection, merchant), { connection, merchant, key, readAt });
-  }
-
-  function fresh(connection: string, merchant: string): string | null {
-    const known = held.get(nameOf(connection, merchant));
-    if (!known) return null;
-    const stale = known.readAt !== null && performance.now() - known.readAt > READ_AGAIN_MS;
-    return stale ? null : known.key;
-  }
+  const held = createHeld();
 
   const stored = (connection: string) =>
     keychain.ask((each) => each.findCredentials(serviceOf(connection)));
@@ -54,17 +40,17 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
     async customerKey(connection, merchant) {
       const given = environmentCustomerKeys(env);
       if (!given.ok) return given;
-      const known = given.value.get(merchant) ?? fresh(connection, merchant);
+      const known = given.value.get(merchant) ?? held.fresh(connection, merchant);
       if (known) return ok(known);
       const found = await keychain.ask((each) =>
         each.getPassword(serviceOf(connection), CUSTOMER_KEY + merchant),
       );
       if (!found.ok && !found.error.absent) return fail(plainError(found.error));
       if (!found.ok || !found.value) {
-        held.delete(nameOf(connection, merchant));
+        held.drop(connection, merchant);
         return fail(unknownMerchant(merchant));
       }
-      hold(connection, merchant, found.value, true);
+      held.hold(connection, merchant, found.value, true);
       return ok(found.value);
     },
 
@@ -74,10 +60,7 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
       for (const { account } of found.ok ? found.value.filter(isKey) : []) {
         places.set(account.slice(CUSTOMER_KEY.length), 'keychain');
       }
-      for (const each of held.values()) {
-        if (each.connection !== connection) continue;
-        if (each.readAt === null) places.set(each.merchant, 'this-run');
-      }
+      for (const merchant of held.ofThisRun(connection)) places.set(merchant, 'this-run');
       const given = environmentCustomerKeys(env);
       for (const merchant of given.ok ? given.value.keys() : []) {
         places.set(merchant, 'environment');
@@ -95,34 +78,58 @@ export function openCustomerKeys(env: Environment, keychain: PatientKeychain): H
         (each) => each.setPassword(serviceOf(connection), CUSTOMER_KEY + merchant, key),
         'anew',
       );
-      hold(connection, merchant, key, kept.ok);
+      held.hold(connection, merchant, key, kept.ok);
       return ok(kept.ok ? 'keychain' : 'this-run');
     },
 
     async clearCustomerKey(connection, merchant) {
-      const wasHeld = held.get(nameOf(connection, merchant))?.readAt === null;
+      const wasHeld = held.ofThisRun(connection).includes(merchant);
       const deleted = await keychain.ask(
         (each) => each.deletePassword(serviceOf(connection), CUSTOMER_KEY + merchant),
         'anew',
       );
       if (!deleted.ok && !deleted.error.absent) return fail(plainError(deleted.error));
-      held.delete(nameOf(connection, merchant));
+      held.drop(connection, merchant);
       return ok({ removed: wasHeld || (deleted.ok && deleted.value) });
     },
 
-    forget(connection) {
-      const gone: string[] = [];
-      for (const [name, each] of held) {
-        if (each.connection !== connection) continue;
-        held.delete(name);
-        gone.push(CUSTOMER_KEY + each.merchant);
-      }
-      return gone;
-    },
+    forget: (connection) => held.forget(connection).map((merchant) => CUSTOMER_KEY + merchant),
 
     async accounts(connection) {
       const found = await stored(connection);
       return found.ok ? found.value.filter(isKey).map(({ account }) => account) : [];
+    },
+  };
+}
+
+/** Keys in memory, by connection and merchant. */
+function createHeld() {
+  const held = new Map<string, Held>();
+  const nameOf = (connection: string, merchant: string) => JSON.stringify([connection, merchant]);
+  const of = (connection: string) =>
+    [...held.values()].filter((each) => each.connection === connection);
+
+  return {
+    hold(connection: string, merchant: string, key: string, kept: boolean): void {
+      secretsOfThisRun.hide(key);
+      const readAt = kept ? performance.now() : null;
+      held.set(nameOf(connection, merchant), { connection, merchant, key, readAt });
+    },
+    fresh(connection: string, merchant: string): string | null {
+      const known = held.get(nameOf(connection, merchant));
+      if (!known) return null;
+      const stale = known.readAt !== null && performance.now() - known.readAt > READ_AGAIN_MS;
+      return stale ? null : known.key;
+    },
+    drop: (connection: string, merchant: string) => held.delete(nameOf(connection, merchant)),
+    /** Merchants whose key the keychain could not keep. */
+    ofThisRun: (connection: string): string[] =>
+      of(connection).flatMap(({ readAt, merchant }) => (readAt === null ? [merchant] : [])),
+    /** Answers whose were held. */
+    forget(connection: string): string[] {
+      const gone = of(connection).map(({ merchant }) => merchant);
+      for (const merchant of gone) held.delete(nameOf(connection, merchant));
+      return gone;
     },
   };
 }

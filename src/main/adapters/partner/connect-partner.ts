@@ -70,6 +70,20 @@ export interface PartnerConnection {
   close(): void;
 }
 
+/** As they are given; whatever is read of them is never shown. */
+const hidden = (options: PartnerOptions) => ({
+  async customerKey(merchant: string): Promise<Result<string>> {
+    const key = await options.customerKey(merchant);
+    if (key.ok) scrubber.hide(key.value);
+    return key;
+  },
+  async credentials(): Promise<Result<PartnerCredentials>> {
+    const own = await options.credentials();
+    if (own.ok) scrubber.hide(own.value.restApiKey);
+    return own;
+  },
+});
+
 /** The partner service at `baseUrl`. Nothing is sent before the first call. */
 export function connectPartner(options: PartnerOptions): PartnerConnection {
   const { baseUrl } = options;
@@ -80,17 +94,7 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
   // Every call listens to it while it runs; many at once are no leak.
   setMaxListeners(0, signal);
 
-  async function customerKey(merchant: string): Promise<Result<string>> {
-    const key = await options.customerKey(merchant);
-    if (key.ok) scrubber.hide(key.value);
-    return key;
-  }
-
-  async function credentials(): Promise<Result<PartnerCredentials>> {
-    const own = await options.credentials();
-    if (own.ok) scrubber.hide(own.value.restApiKey);
-    return own;
-  }
+  const { customerKey, credentials } = hidden(options);
 
   const calls = createCalls({
     baseUrl,

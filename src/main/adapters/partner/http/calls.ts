@@ -9,7 +9,7 @@ import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
 import { ANSWER_BYTES, type AnswerKind } from './answer-size.ts';
 import { type Answer, answerError, noAnswer, parseAnswer, toAnswer } from './failure.ts';
-import { authorization, createTokens, type Token, type TokenForm } from './token.ts';
+import { authorization, createTokens, type Token, type TokenForm, type Tokens } from './token.ts';
 import { type Exchange, exchange, type Route } from './transport.ts';
 
 /** Times in milliseconds, sizes in bytes. */
@@ -83,6 +83,8 @@ interface Authorization {
 /** A number no carrier gives: the answer is 404 if the token is taken, 401 if it is not. */
 const PROBE = '/Tracking/Get/Detail/PACKBENCH-TOKEN-PROBE';
 
+type Send = (header: string) => Promise<Exchange>;
+
 export function createCalls(options: CallOptions): PartnerCalls {
   const { limits, scrubber, signal } = options;
   const common = { connectMs: limits.connectMs, signal, route: options.route };
@@ -90,7 +92,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
     tokenForm: options.tokenForm,
     remembered: options.rememberedTokenForm,
     remember: options.rememberTokenForm,
-    authenticate,
+    authenticate: () => authenticate(options, (body) => request('POST', '/Auth', 'signIn', body)),
   });
 
   let skew: number | null = null;
@@ -119,46 +121,8 @@ export function createCalls(options: CallOptions): PartnerCalls {
     return reply;
   }
 
-  async function authenticate(): Promise<Result<string>> {
-    const credentials = await options.credentials();
-    if (!credentials.ok) return credentials;
-    const { appId, restApiKey } = credentials.value;
-    scrubber.hide(appId);
-    scrubber.hide(restApiKey);
-    const body = encodeWire({ AppID: appId, RestApiKey: restApiKey });
-    const reply = await request('POST', '/Auth', 'signIn', body);
-    if (reply.kind !== 'answered') return fail(noAnswer(reply, english(say('the sign-in'))));
-    const token = readToken(toAnswer(reply), scrubber);
-    if (token.ok) scrubber.hide(token.value);
-    return token;
-  }
-
-  async function authorized(
-    send: (header: string) => Promise<Exchange>,
-  ): Promise<Result<Exchange>> {
-    const first = await tokens.obtain();
-    if (!first.ok) return first;
-    let { token } = first.value;
-    for (let renewed = false; ; renewed = true) {
-      const forms = tokens.forms(token);
-      const { reply, form } = await firstTaken(token, forms, send);
-      if (form) {
-        if (provesToken(reply)) tokens.accept(token, form);
-        return ok(reply);
-      }
-      // A 403 or 400 in every form was about something else.
-      if (reply.kind === 'answered' && reply.status !== 401) return ok(reply);
-      tokens.drop(token);
-      // A token just asked for, refused in both forms: another one would fare no better.
-      if (renewed || (first.value.fresh && forms.length > 1)) return ok(reply);
-      const next = await tokens.renew(token);
-      if (!next.ok) return next;
-      token = next.value;
-    }
-  }
-
-  async function call(what: string, send: (header: string) => Promise<Exchange>) {
-    const reply = await authorized(send);
+  async function call(what: string, send: Send) {
+    const reply = await authorized(tokens, send);
     if (!reply.ok) return reply;
     return reply.value.kind === 'answered'
       ? ok(toAnswer(reply.value))
@@ -170,11 +134,11 @@ export function createCalls(options: CallOptions): PartnerCalls {
 
   async function settleForm(): Promise<Result<void>> {
     if (tokens.form().settled) return ok(undefined);
-    const probe = await get(PROBE, 'tracking', english(say('a check of the token')));
+    const what = english(say('a check of the token'));
+    const probe = await get(PROBE, 'tracking', what);
     if (!probe.ok) return probe;
-    return probe.value.status === 401
-      ? fail(answerError(probe.value, english(say('a check of the token')), scrubber))
-      : ok(undefined);
+    const isRefused = probe.value.status === 401;
+    return isRefused ? fail(answerError(probe.value, what, scrubber)) : ok(undefined);
   }
 
   return {
@@ -200,6 +164,47 @@ export function createCalls(options: CallOptions): PartnerCalls {
       });
     },
   };
+}
+
+/** A token from /Auth; `post` sends the body there. */
+async function authenticate(
+  { credentials: own, scrubber }: Pick<CallOptions, 'credentials' | 'scrubber'>,
+  post: (body: string) => Promise<Exchange>,
+): Promise<Result<string>> {
+  const credentials = await own();
+  if (!credentials.ok) return credentials;
+  const { appId, restApiKey } = credentials.value;
+  scrubber.hide(appId);
+  scrubber.hide(restApiKey);
+  const body = encodeWire({ AppID: appId, RestApiKey: restApiKey });
+  const reply = await post(body);
+  if (reply.kind !== 'answered') return fail(noAnswer(reply, english(say('the sign-in'))));
+  const token = readToken(toAnswer(reply), scrubber);
+  if (token.ok) scrubber.hide(token.value);
+  return token;
+}
+
+/** With a token; where that is refused, in its other form and with a new one. */
+async function authorized(tokens: Tokens, send: Send): Promise<Result<Exchange>> {
+  const first = await tokens.obtain();
+  if (!first.ok) return first;
+  let { token } = first.value;
+  for (let renewed = false; ; renewed = true) {
+    const forms = tokens.forms(token);
+    const { reply, form } = await firstTaken(token, forms, send);
+    if (form) {
+      if (provesToken(reply)) tokens.accept(token, form);
+      return ok(reply);
+    }
+    // A 403 or 400 in every form was about something else.
+    if (reply.kind === 'answered' && reply.status !== 401) return ok(reply);
+    tokens.drop(token);
+    // A token just asked for, refused in both forms: another one would fare no better.
+    if (renewed || (first.value.fresh && forms.length > 1)) return ok(reply);
+    const next = await tokens.renew(token);
+    if (!next.ok) return next;
+    token = next.value;
+  }
 }
 
 export const partnerUrl = (baseUrl: string, path: string): URL =>

@@ -99,8 +99,23 @@ const lengthOf = (method: HttpRequest['method'], body: string | undefined) =>
     ? { 'Content-Length': String(Buffer.byteLength(body)) }
     : {};
 
+const requestOver = (socket: Socket, { method, url, headers, body, route }: HttpRequest) =>
+  httpRequest({
+    createConnection: () => socket,
+    method,
+    path: url.pathname + url.search,
+    headers: {
+      Host: url.host,
+      Connection: 'close',
+      'User-Agent': route.userAgent,
+      'Accept-Encoding': ACCEPT_ENCODING,
+      ...lengthOf(method, body),
+      ...headers,
+    },
+  });
+
 function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
-  const { method, url, headers, body, answerMs, maxBytes, signal, route } = options;
+  const { body, answerMs, maxBytes, signal } = options;
   return new Promise((resolve) => {
     let status: number | null = null;
     let isWhole = false;
@@ -126,19 +141,7 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
     );
     signal?.addEventListener('abort', closing, { once: true });
 
-    const outgoing = httpRequest({
-      createConnection: () => socket,
-      method,
-      path: url.pathname + url.search,
-      headers: {
-        Host: url.host,
-        Connection: 'close',
-        'User-Agent': route.userAgent,
-        'Accept-Encoding': ACCEPT_ENCODING,
-        ...lengthOf(method, body),
-        ...headers,
-      },
-    });
+    const outgoing = requestOver(socket, options);
     outgoing.on('error', (error) => {
       if (!isWhole) lost(conversationFailure(error), true);
     });

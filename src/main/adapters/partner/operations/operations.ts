@@ -50,33 +50,7 @@ type Asked = { answer: Answer; keyed: boolean; customerKey: string | null };
 export function createOperations(
   options: OperationOptions & { tracking: TrackingSource },
 ): PartnerOperations & ShipmentLookup {
-  const { calls, scrubber } = options;
-
-  async function put(name: TellingOperation, subject: OperationSubject): Promise<Result<Asked>> {
-    const setting = options.operation(name);
-    if (!setting) return fail(isOff(name));
-    const key = subject.merchant === null ? null : await options.customerKey(subject.merchant);
-    if (key && !key.ok) return key;
-    const customerKey = key ? key.value : null;
-    const composed = composeOperation(name, setting, subject, customerKey);
-    if (composed.kind !== 'composed') {
-      return fail(stationError('not-available', ended(kept(notComposed(composed)))));
-    }
-    const { path, body, keyed } = composed;
-    const { method, what } = OPERATIONS[name];
-    const answer =
-      method === 'POST'
-        ? await calls.postHarmless(path, body ?? '{}', 'list', what)
-        : await calls.get(path, 'list', what, body);
-    if (!answer.ok) return answer;
-    if (answer.value.status !== 200) {
-      const error = answerError(answer.value, what, scrubber);
-      const aboutKey = keyed || subject.merchant === null;
-      return fail(aboutKey ? explainKey(error, subject.merchant) : error);
-    }
-    const readable = decodeBody(answer.value, what);
-    return readable.ok ? ok({ answer: answer.value, keyed, customerKey }) : readable;
-  }
+  const { scrubber } = options;
 
   const read = (operation: OperationName, answer: Answer): OperationAnswer => ({
     operation,
@@ -85,7 +59,7 @@ export function createOperations(
   });
 
   async function listShipments(subject: OperationSubject): Promise<Result<ListedShipments>> {
-    const asked = await put('getShipments', subject);
+    const asked = await put(options, 'getShipments', subject);
     if (!asked.ok) return asked;
     const { answer, keyed, customerKey } = asked.value;
     // Two merchants may have the same reference: without its key a record does not say whose it is.
@@ -122,12 +96,17 @@ export function createOperations(
       }),
     listShipments,
     async ask(name, subject) {
-      const asked = await put(name, subject);
+      const asked = await put(options, name, subject);
       return asked.ok ? ok(read(name, asked.value.answer)) : asked;
     },
     async landedCost(question) {
       const { reference, merchant, currency } = question;
-      const asked = await put('getLandedCost', { ...NOTHING_KNOWN, reference, merchant, question });
+      const asked = await put(options, 'getLandedCost', {
+        ...NOTHING_KNOWN,
+        reference,
+        merchant,
+        question,
+      });
       if (!asked.ok) return asked;
       return ok(landedCostIn(read('getLandedCost', asked.value.answer), currency));
     },
@@ -137,6 +116,37 @@ export function createOperations(
       return listed.ok ? listed.value.findings : [];
     },
   };
+}
+
+async function put(
+  options: OperationOptions,
+  name: TellingOperation,
+  subject: OperationSubject,
+): Promise<Result<Asked>> {
+  const { calls, scrubber } = options;
+  const setting = options.operation(name);
+  if (!setting) return fail(isOff(name));
+  const key = subject.merchant === null ? null : await options.customerKey(subject.merchant);
+  if (key && !key.ok) return key;
+  const customerKey = key ? key.value : null;
+  const composed = composeOperation(name, setting, subject, customerKey);
+  if (composed.kind !== 'composed') {
+    return fail(stationError('not-available', ended(kept(notComposed(composed)))));
+  }
+  const { path, body, keyed } = composed;
+  const { method, what } = OPERATIONS[name];
+  const answer =
+    method === 'POST'
+      ? await calls.postHarmless(path, body ?? '{}', 'list', what)
+      : await calls.get(path, 'list', what, body);
+  if (!answer.ok) return answer;
+  if (answer.value.status !== 200) {
+    const error = answerError(answer.value, what, scrubber);
+    const aboutKey = keyed || subject.merchant === null;
+    return fail(aboutKey ? explainKey(error, subject.merchant) : error);
+  }
+  const readable = decodeBody(answer.value, what);
+  return readable.ok ? ok({ answer: answer.value, keyed, customerKey }) : readable;
 }
 
 const NOTHING_KNOWN = {
