@@ -62,27 +62,6 @@ export function createCustomsService(parts: CustomsServiceParts): CustomsService
     }
   }
 
-  /**
-   * What a packer said to keep is what the line says of its item, as far as it is whole. What they
-   * typed counts over all; what came with the order, only where no person said otherwise before.
-   */
-  async function keep(order: StoredOrder, filled: FilledCustoms): Promise<void> {
-    const line = order.lines[filled.line];
-    if (!line) return;
-    const { description, hsCode, originCountry, ...read } = factsOf(order, line);
-    const vague = saysNothing(line) !== null;
-    const all = Object.entries({ description, hsCode, originCountry });
-    const isTyped = ([fact]: [string, unknown]) => Boolean(filled[fact as CustomsFact]);
-    const said = Object.fromEntries(all.filter(isTyped));
-    // A word that could be anything is not confirmed by being left.
-    const left = all.filter((each) => !isTyped(each) && !(each[0] === 'description' && vague));
-    const seen = Object.fromEntries(left);
-    const source = filled.classified ? 'classification' : 'bench';
-    const kept = await parts.items.confirmItem(keyOf(order, line), said, source, { seen, read });
-    if (!kept.ok)
-      throw new Error(`what fits an order does not fit its item: ${kept.error.message}`);
-  }
-
   /** Into the order as it is by then: another window or program may have filled in a line too. */
   async function save(
     filled: readonly FilledCustoms[],
@@ -107,7 +86,7 @@ export function createCustomsService(parts: CustomsServiceParts): CustomsService
       const saved = await save(filled, TRIES);
       if (!saved.ok) return saved;
       await record(saved.value, filled);
-      for (const each of filled) if (each.keep) await keep(saved.value, each);
+      for (const each of filled) if (each.keep) await keep(parts.items, saved.value, each);
       return await bench.send({ kind: 'customs-filled' });
     },
 
@@ -118,6 +97,30 @@ export function createCustomsService(parts: CustomsServiceParts): CustomsService
       if (filled.length > 0) await bench.send({ kind: 'customs-filled' });
     },
   };
+}
+
+/**
+ * What a packer said to keep is what the line says of its item, as far as it is whole. What they
+ * typed counts over all; what came with the order, only where no person said otherwise before.
+ */
+async function keep(
+  items: CustomsServiceParts['items'],
+  order: StoredOrder,
+  filled: FilledCustoms,
+): Promise<void> {
+  const line = order.lines[filled.line];
+  if (!line) return;
+  const { description, hsCode, originCountry, ...read } = factsOf(order, line);
+  const vague = saysNothing(line) !== null;
+  const all = Object.entries({ description, hsCode, originCountry });
+  const isTyped = ([fact]: [string, unknown]) => Boolean(filled[fact as CustomsFact]);
+  const said = Object.fromEntries(all.filter(isTyped));
+  // A word that could be anything is not confirmed by being left.
+  const left = all.filter((each) => !isTyped(each) && !(each[0] === 'description' && vague));
+  const seen = Object.fromEntries(left);
+  const source = filled.classified ? 'classification' : 'bench';
+  const kept = await items.confirmItem(keyOf(order, line), said, source, { seen, read });
+  if (!kept.ok) throw new Error(`what fits an order does not fit its item: ${kept.error.message}`);
 }
 
 /** Without the station's own columns; what was left empty stays as it was. */

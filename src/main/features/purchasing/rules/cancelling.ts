@@ -43,9 +43,6 @@ export function createCancelling({
   gateway,
   decisions,
 }: CancellingPorts): Cancelling {
-  const note = (attempt: Attempt, data: AttemptFact['data'], why?: string) =>
-    journal.append(attempt.id, { kind: 'note', data }, why === undefined ? {} : { why });
-
   async function ask(attempt: Attempt): Promise<Cancellation> {
     const { answer, reference, merchant } = attempt;
     if (!answer) throw new Error(`Attempt ${attempt.id} is confirmed without an answer`);
@@ -58,53 +55,10 @@ export function createCancelling({
       reference,
       merchant,
       beforeSend: async () => {
-        await note(attempt, { note: 'cancel: sending', shipmentId }, asked);
+        await note(journal, attempt, { note: 'cancel: sending', shipmentId }, asked);
       },
     });
-    return await settle(attempt, outcome, asked);
-  }
-
-  async function settle(
-    attempt: Attempt,
-    outcome: CancelOutcome,
-    asked: string,
-  ): Promise<Cancellation> {
-    const data = { note: `cancel: ${outcome.kind}`, ...summary(outcome) };
-    switch (outcome.kind) {
-      case 'confirmed': {
-        await note(attempt, data);
-        return await cancelled(attempt, 'partner');
-      }
-      case 'not-sent':
-        return { attempt: await note(attempt, data), error: notSent(outcome) };
-      case 'refused': {
-        // An earlier one may still be on its way: only where none was is all as before.
-        const now = await note(
-          attempt,
-          data,
-          attempt.why ??
-            english(
-              say('it was not cancelled: {partnerMessage}', {
-                partnerMessage: outcome.partnerMessage,
-              }),
-            ),
-        );
-        return { attempt: now, error: refused(attempt, outcome) };
-      }
-      case 'unclear': {
-        const now = await note(attempt, data, `${asked}: ${outcome.why}`);
-        return { attempt: now, error: unclear(attempt, outcome) };
-      }
-    }
-  }
-
-  async function cancelled(attempt: Attempt, by: 'partner' | 'person'): Promise<Cancellation> {
-    const now = await journal.append(
-      attempt.id,
-      { kind: 'state', data: { state: 'cancelled', by } },
-      { state: 'cancelled', why: null, orderStatus: 'cancelled' },
-    );
-    return { attempt: now, error: null };
+    return await settle(journal, attempt, outcome, asked);
   }
 
   /** With the lock held, and the decision on record. */
@@ -137,8 +91,66 @@ export function createCancelling({
   return {
     cancel: (attemptId, decision) => decided(attemptId, decision, 'cancel', ask),
     record: (attemptId, decision) =>
-      decided(attemptId, decision, 'cancel-recorded', (attempt) => cancelled(attempt, 'person')),
+      decided(attemptId, decision, 'cancel-recorded', (attempt) =>
+        cancelled(journal, attempt, 'person'),
+      ),
   };
+}
+
+const note = (
+  journal: PurchaseJournal,
+  attempt: Attempt,
+  data: AttemptFact['data'],
+  why?: string,
+) => journal.append(attempt.id, { kind: 'note', data }, why === undefined ? {} : { why });
+
+async function settle(
+  journal: PurchaseJournal,
+  attempt: Attempt,
+  outcome: CancelOutcome,
+  asked: string,
+): Promise<Cancellation> {
+  const data = { note: `cancel: ${outcome.kind}`, ...summary(outcome) };
+  switch (outcome.kind) {
+    case 'confirmed': {
+      await note(journal, attempt, data);
+      return await cancelled(journal, attempt, 'partner');
+    }
+    case 'not-sent':
+      return { attempt: await note(journal, attempt, data), error: notSent(outcome) };
+    case 'refused': {
+      // An earlier one may still be on its way: only where none was is all as before.
+      const now = await note(
+        journal,
+        attempt,
+        data,
+        attempt.why ??
+          english(
+            say('it was not cancelled: {partnerMessage}', {
+              partnerMessage: outcome.partnerMessage,
+            }),
+          ),
+      );
+      return { attempt: now, error: refused(attempt, outcome) };
+    }
+    case 'unclear': {
+      const now = await note(journal, attempt, data, `${asked}: ${outcome.why}`);
+      return { attempt: now, error: unclear(attempt, outcome) };
+    }
+  }
+}
+
+async function cancelled(
+  journal: PurchaseJournal,
+  attempt: Attempt,
+  by: 'partner' | 'person',
+): Promise<Cancellation> {
+  const now = await journal.append(
+    attempt.id,
+    { kind: 'state', data: { state: 'cancelled', by } },
+    { state: 'cancelled', why: null, orderStatus: 'cancelled' },
+  );
+  return { attempt: now, error: null };
 }
 
 function nothingToCancel({ state, reference }: Attempt): StationError {

@@ -66,18 +66,12 @@ export interface Settlement {
 export function createSettlement(ports: SettlementPorts): Settlement {
   const { journal, locks, decisions } = ports;
 
-  async function current(attemptId: string): Promise<Attempt> {
-    const attempt = await journal.find(attemptId);
-    if (!attempt) throw new Error(`No attempt ${attemptId}`);
-    return attempt;
-  }
-
   return {
     async bought(attemptId, finding, decision) {
-      const { orderId } = await current(attemptId);
+      const { orderId } = await currentOf(journal, attemptId);
       return await withLock(locks, orderId, async () => {
-        const attempt = await current(attemptId);
-        const wrong = await notThisOne(attempt, finding);
+        const attempt = await currentOf(journal, attemptId);
+        const wrong = await notThisOne(journal, attempt, finding);
         if (wrong) return fail(wrong);
         await decisions.write(
           entry('settle-bought', attempt, decision, { shipmentId: finding.shipmentId }),
@@ -96,15 +90,15 @@ export function createSettlement(ports: SettlementPorts): Settlement {
           },
         );
         // Another order may have been given the same numbers at this instant.
-        const late = settled.answer ? null : await notThisOne(settled, finding);
+        const late = settled.answer ? null : await notThisOne(journal, settled, finding);
         return late ? fail(late) : ok(settled);
       });
     },
 
     async giveLabels(attemptId, given, decision) {
-      const { orderId } = await current(attemptId);
+      const { orderId } = await currentOf(journal, attemptId);
       return await withLock(locks, orderId, async () => {
-        const attempt = await current(attemptId);
+        const attempt = await currentOf(journal, attemptId);
         const { answer } = attempt;
         if (attempt.state !== 'confirmed' || !answer) return fail(notBoughtYet(attempt));
         const wrong = anotherShipment(attempt.reference, answer, given);
@@ -125,9 +119,9 @@ export function createSettlement(ports: SettlementPorts): Settlement {
     },
 
     async notBought(attemptId, decision) {
-      const { orderId } = await current(attemptId);
+      const { orderId } = await currentOf(journal, attemptId);
       return await withLock(locks, orderId, async () => {
-        const attempt = await current(attemptId);
+        const attempt = await currentOf(journal, attemptId);
         if (attempt.state !== 'unknown') return fail(notUnknown(attempt));
         const left = await ports.quiet.left(attempt);
         if (left > 0) return fail(tooEarly(attempt, left));
@@ -146,31 +140,41 @@ export function createSettlement(ports: SettlementPorts): Settlement {
       });
     },
   };
+}
 
-  /** Only what came of this attempt settles it: neither number may be another's on record. */
-  async function notThisOne(attempt: Attempt, { shipmentId, trackingNumber }: PortalFinding) {
-    if (['confirmed', 'cancelled', 'open'].includes(attempt.state)) return notUnknown(attempt);
-    const { connection, id } = attempt;
-    // An outbound shipment that was bought elsewhere is no attempt of this store.
-    const wayOut = attempt.accepted.returnOf;
-    if (wayOut && same(wayOut.shipmentId, shipmentId)) {
-      const { reference } = attempt;
-      return onRecord('shipment-id', say('Shipment {shipmentId}', { shipmentId }), {
-        reference,
-        answer: wayOut,
-      });
-    }
-    const owner = await journal.byShipmentId(connection, shipmentId);
-    if (owner && owner.id !== id) {
-      return onRecord('shipment-id', say('Shipment {shipmentId}', { shipmentId }), owner);
-    }
-    const carried = await journal.byTrackingNumber(connection, trackingNumber);
-    // A return may have its outbound's tracking number, and an id of its own.
-    const other = carried.find((each) => each.id !== id && each.kind === attempt.kind);
-    return other
-      ? onRecord('tracking', say('Tracking number {trackingNumber}', { trackingNumber }), other)
-      : null;
+async function currentOf(journal: PurchaseJournal, attemptId: string): Promise<Attempt> {
+  const attempt = await journal.find(attemptId);
+  if (!attempt) throw new Error(`No attempt ${attemptId}`);
+  return attempt;
+}
+
+/** Only what came of this attempt settles it: neither number may be another's on record. */
+async function notThisOne(
+  journal: PurchaseJournal,
+  attempt: Attempt,
+  { shipmentId, trackingNumber }: PortalFinding,
+) {
+  if (['confirmed', 'cancelled', 'open'].includes(attempt.state)) return notUnknown(attempt);
+  const { connection, id } = attempt;
+  // An outbound shipment that was bought elsewhere is no attempt of this store.
+  const wayOut = attempt.accepted.returnOf;
+  if (wayOut && same(wayOut.shipmentId, shipmentId)) {
+    const { reference } = attempt;
+    return onRecord('shipment-id', say('Shipment {shipmentId}', { shipmentId }), {
+      reference,
+      answer: wayOut,
+    });
   }
+  const owner = await journal.byShipmentId(connection, shipmentId);
+  if (owner && owner.id !== id) {
+    return onRecord('shipment-id', say('Shipment {shipmentId}', { shipmentId }), owner);
+  }
+  const carried = await journal.byTrackingNumber(connection, trackingNumber);
+  // A return may have its outbound's tracking number, and an id of its own.
+  const other = carried.find((each) => each.id !== id && each.kind === attempt.kind);
+  return other
+    ? onRecord('tracking', say('Tracking number {trackingNumber}', { trackingNumber }), other)
+    : null;
 }
 
 function withGiven(urls: readonly string[], { labelUrls, had }: GivenLabels): string[] {

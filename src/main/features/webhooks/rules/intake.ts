@@ -78,21 +78,9 @@ export function createIntake({ read, effects, after, onDefect }: IntakeParts): I
     const key = keyOf(event);
     callOffs.delete(key);
     if (outcome !== 'again' || wait === undefined || closed) return;
-    const [oldest] = callOffs;
-    if (oldest && callOffs.size >= MOST_AGAIN) {
-      oldest[1]();
-      callOffs.delete(oldest[0]);
-    }
+    makeRoom(callOffs);
     const callOff = after(wait, () => void judge(event, turn + 1).catch(onDefect));
     callOffs.set(key, callOff);
-  }
-
-  function isKnown(key: string): boolean {
-    if (known.has(key)) return true;
-    known.add(key);
-    const [oldest] = known;
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
-    return false;
   }
 
   return {
@@ -106,7 +94,7 @@ export function createIntake({ read, effects, after, onDefect }: IntakeParts): I
         counts.full += 1;
         return 'full';
       }
-      if (isKnown(keyOf(event))) {
+      if (isKnownIn(known, keyOf(event))) {
         counts.again += 1;
         return 'taken';
       }
@@ -129,6 +117,21 @@ export function createIntake({ read, effects, after, onDefect }: IntakeParts): I
       callOffs.clear();
     },
   };
+}
+
+function makeRoom(callOffs: Map<string, () => void>): void {
+  const [oldest] = callOffs;
+  if (!oldest || callOffs.size < MOST_AGAIN) return;
+  oldest[1]();
+  callOffs.delete(oldest[0]);
+}
+
+function isKnownIn(known: Set<string>, key: string): boolean {
+  if (known.has(key)) return true;
+  known.add(key);
+  const [oldest] = known;
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return false;
 }
 
 /** Of all that is used of it, and short: a part of a long text would keep all of it in memory. */
