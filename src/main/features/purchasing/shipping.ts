@@ -4,18 +4,16 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Choice } from '../../../shared/packing/session.ts';
-import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import type { ChooseRule, Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { onTerms } from '../merchants/merchant-rules.ts';
 import { type ToShip, withoutShort } from '../packing/rules/short.ts';
-import { otherOffer } from '../rating/other-offer.ts';
-import type { KeptQuote, Offer } from '../rating/ports.ts';
+import type { KeptQuote } from '../rating/ports.ts';
 import type { QuoteLife } from '../rating/quote-life.ts';
 import { choose } from '../rating/rules/choose.ts';
 import type { RateWish, Rating } from '../rating/rules/rating.ts';
+import { createBuyQuote } from './buy-quote.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';
-import { accepted, purchaseRequest } from './purchase-request.ts';
 import type { Purchasing } from './rules/purchasing.ts';
 import type { Quiet } from './rules/quiet.ts';
 import { keyRefusedAgain } from './rules/refused-again.ts';
@@ -41,7 +39,7 @@ export interface ShippingParts {
 /** Called now and again with the milliseconds that are left. */
 type Waiting = (left: number) => void;
 
-interface BuyWish {
+export interface BuyWish {
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
   packer: string | null;
@@ -103,22 +101,10 @@ export function createShipping(parts: ShippingParts): Shipping {
 
   const closing = new AbortController();
 
-  /** Where another program sent it in the meantime, the quiet time begins anew. */
-  async function quiet(attempt: Attempt, waiting?: Waiting): Promise<Attempt> {
-    let now = attempt;
-    while (now.state === 'unknown' && !closing.signal.aborted) {
-      const left = await parts.quiet.left(now);
-      if (left === 0) break;
-      waiting?.(left);
-      try {
-        await parts.wait(waiting ? Math.min(left, TELLS_EVERY_MS) : left, closing.signal);
-      } catch (error) {
-        if (!closing.signal.aborted) throw error;
-      }
-      now = (await journal.find(attempt.id)) ?? now;
-    }
-    return now;
-  }
+  const fits: Shipping['fits'] = (...asked) => fitsNow(parts, ...asked);
+
+  const quiet: Shipping['quiet'] = (attempt, waiting) =>
+    waitQuiet(parts, closing.signal, attempt, waiting);
 
   /** As it stands where somebody else holds it. */
   async function lookUp(attempt: Attempt): Promise<Attempt> {
@@ -147,99 +133,13 @@ export function createShipping(parts: ShippingParts): Shipping {
     return await rating.rate(onTerms(parts.settings(), order), cartons, wish);
   }
 
-  /** As the store has the order now: an import may have changed it since this program read it. */
-  async function fits(
-    order: ToShip<StoredOrder>,
-    cartons: readonly Carton[],
-    quote: KeptQuote,
-  ): Promise<boolean> {
-    const stored = await parts.orderById(order.id);
-    if (!stored) return false;
-    // Bought again, it goes under a Reference that is not the order's own.
-    const now = withoutShort({ ...stored, reference: order.reference }, order.short ?? []);
-    return rating.current(quote, now, cartons, { insure: quote.question.insure });
-  }
-
-  async function buyOnce(
-    order: ToShip<StoredOrder>,
-    cartons: readonly Carton[],
-    quote: KeptQuote,
-    option: Offer,
-    wish: BuyWish,
-    chosen: Offer,
-  ): Promise<Bought & { keyExpired?: boolean }> {
-    const age = rating.age(quote);
-    const bought = await purchasing.buy(
-      {
-        orderId: order.id,
-        connection,
-        kind: 'outbound',
-        quoteId: quote.quote.id,
-        accepted: accepted(quote, option, chosen),
-        station: parts.station,
-        packer: wish.packer,
-      },
-      purchaseRequest(quote, option, wish.pickUpDate),
-      () => fits(order, cartons, quote),
-    );
-    if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
-    const { attempt, error, keyExpired, keyRefused } = bought.value;
-    if (keyRefused) parts.quoteLife.keyRefused(age);
-    if (attempt.state === 'confirmed') return { kind: 'confirmed', attempt };
-    const said = error ?? unknownError(attempt);
-    if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
-    return { kind: 'nothing', attempt, error: said, keyExpired };
-  }
-
-  /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
-  async function mustRateAnew({ id }: StoredOrder, quote: KeptQuote): Promise<boolean> {
-    if (rating.age(quote) >= parts.quoteLife.limit()) return true;
-    const tried = await journal.list({ connection, orderId: id });
-    return tried.some(({ quoteId, sendings }) => quoteId === quote.quote.id && sendings > 0);
-  }
-
-  /** The same option at a new rate, where it is what was accepted and costs no more. */
-  async function buyAnew(
-    order: ToShip<StoredOrder>,
-    cartons: readonly Carton[],
-    quote: KeptQuote,
-    option: Offer,
-    wish: BuyWish,
-    attempt: Attempt | null,
-  ): Promise<Bought & { keyExpired?: boolean }> {
-    const { insure } = quote.question;
-    const fresh = await rate(order, cartons, { insure, terms: option.terms });
-    if (!fresh.ok) return { kind: 'nothing', attempt, error: fresh.error };
-    const again = find(fresh.value, option);
-    if (!again) return { kind: 'nothing', attempt, error: notOffered(option) };
-    const other = otherOffer(option, again, parts.settings()['purchasing.priceTolerance']);
-    if (other) return { kind: 'price-rose', attempt, quote: fresh.value, error: other };
-    return await buyOnce(order, cartons, fresh.value, again, wish, option);
-  }
-
   return {
     fits,
     rate,
     standing,
     recover,
 
-    async buy(order, cartons, quote, choice, wish) {
-      const past = pastPickUp(wish.pickUpDate, parts.now());
-      if (past) return { kind: 'nothing', attempt: null, error: past };
-      const { insure } = quote.question;
-      if (quote.connection !== connection || !rating.current(quote, order, cartons, { insure })) {
-        return { kind: 'nothing', attempt: null, error: staleQuote() };
-      }
-      const option = find(quote, choice);
-      if (!option) return { kind: 'nothing', attempt: null, error: notOffered(choice) };
-      const first = (await mustRateAnew(order, quote))
-        ? await buyAnew(order, cartons, quote, option, wish, null)
-        : await buyOnce(order, cartons, quote, option, wish, option);
-      // An expired key is re-quoted once, by itself.
-      if (first.kind !== 'nothing' || !first.keyExpired) return first;
-      return await buyAnew(order, cartons, quote, option, wish, first.attempt);
-    },
-
+    buy: createBuyQuote(parts, { rate, fits }),
     quiet,
     lookUp,
 
@@ -269,6 +169,42 @@ export function createShipping(parts: ShippingParts): Shipping {
       return choose(quote, rule, onTerms(settings, order).terms, taste);
     },
   };
+}
+
+/** As the store has the order now: an import may have changed it since this program read it. */
+async function fitsNow(
+  { orderById, rating }: ShippingParts,
+  order: ToShip<StoredOrder>,
+  cartons: readonly Carton[],
+  quote: KeptQuote,
+): Promise<boolean> {
+  const stored = await orderById(order.id);
+  if (!stored) return false;
+  // Bought again, it goes under a Reference that is not the order's own.
+  const now = withoutShort({ ...stored, reference: order.reference }, order.short ?? []);
+  return rating.current(quote, now, cartons, { insure: quote.question.insure });
+}
+
+/** Where another program sent it in the meantime, the quiet time begins anew. */
+async function waitQuiet(
+  { quiet, wait, journal }: ShippingParts,
+  signal: AbortSignal,
+  attempt: Attempt,
+  waiting?: Waiting,
+): Promise<Attempt> {
+  let now = attempt;
+  while (now.state === 'unknown' && !signal.aborted) {
+    const left = await quiet.left(now);
+    if (left === 0) break;
+    waiting?.(left);
+    try {
+      await wait(waiting ? Math.min(left, TELLS_EVERY_MS) : left, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    now = (await journal.find(attempt.id)) ?? now;
+  }
+  return now;
 }
 
 /** What a person reads, and does next, about a purchase that stays unknown after it was asked about. */
@@ -313,20 +249,3 @@ export function standsInTheWay(attempt: Attempt): StationError {
     { retry: 'never' },
   );
 }
-
-const find = (quote: KeptQuote, { service, terms }: Choice): Offer | undefined =>
-  quote.options.find((each) => each.service === service && each.terms === terms);
-
-const staleQuote = (): StationError =>
-  stationError('quote-stale', say('What was rated has changed since. Ask for rates again.'), {
-    retry: 'after-change',
-  });
-
-const notOffered = ({ service, terms }: Choice): StationError =>
-  stationError(
-    'quote-stale',
-    say('{service} {terms} is not offered any more. Look at the rates again.', { service, terms }),
-    {
-      retry: 'after-change',
-    },
-  );

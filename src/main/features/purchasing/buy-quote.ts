@@ -1,0 +1,111 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
+import { otherOffer } from '../rating/other-offer.ts';
+import type { KeptQuote, Offer } from '../rating/ports.ts';
+import type { Attempt } from './ports.ts';
+import { accepted, purchaseRequest } from './purchase-request.ts';
+import { unknownError } from './rules/words.ts';
+import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping.ts';
+
+type OrderToShip = Parameters<Shipping['fits']>[0];
+type Way = Pick<Offer, 'service' | 'terms'>;
+
+/** Buys an option of a quote; where its lock is too old or expired, the same at a new rate. */
+export function createBuyQuote(
+  parts: ShippingParts,
+  { rate, fits }: Pick<Shipping, 'rate' | 'fits'>,
+): Shipping['buy'] {
+  const { connection, journal, purchasing, rating } = parts;
+
+  async function buyOnce(
+    order: OrderToShip,
+    cartons: readonly Carton[],
+    quote: KeptQuote,
+    option: Offer,
+    wish: BuyWish,
+    chosen: Offer,
+  ): Promise<Bought & { keyExpired?: boolean }> {
+    const age = rating.age(quote);
+    const bought = await purchasing.buy(
+      {
+        orderId: order.id,
+        connection,
+        kind: 'outbound',
+        quoteId: quote.quote.id,
+        accepted: accepted(quote, option, chosen),
+        station: parts.station,
+        packer: wish.packer,
+      },
+      purchaseRequest(quote, option, wish.pickUpDate),
+      () => fits(order, cartons, quote),
+    );
+    if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
+    const { attempt, error, keyExpired, keyRefused } = bought.value;
+    if (keyRefused) parts.quoteLife.keyRefused(age);
+    if (attempt.state === 'confirmed') return { kind: 'confirmed', attempt };
+    const said = error ?? unknownError(attempt);
+    if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
+    return { kind: 'nothing', attempt, error: said, keyExpired };
+  }
+
+  /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
+  async function mustRateAnew({ id }: StoredOrder, quote: KeptQuote): Promise<boolean> {
+    if (rating.age(quote) >= parts.quoteLife.limit()) return true;
+    const tried = await journal.list({ connection, orderId: id });
+    return tried.some(({ quoteId, sendings }) => quoteId === quote.quote.id && sendings > 0);
+  }
+
+  /** The same option at a new rate, where it is what was accepted and costs no more. */
+  async function buyAnew(
+    order: OrderToShip,
+    cartons: readonly Carton[],
+    quote: KeptQuote,
+    option: Offer,
+    wish: BuyWish,
+    attempt: Attempt | null,
+  ): Promise<Bought & { keyExpired?: boolean }> {
+    const { insure } = quote.question;
+    const fresh = await rate(order, cartons, { insure, terms: option.terms });
+    if (!fresh.ok) return { kind: 'nothing', attempt, error: fresh.error };
+    const again = find(fresh.value, option);
+    if (!again) return { kind: 'nothing', attempt, error: notOffered(option) };
+    const other = otherOffer(option, again, parts.settings()['purchasing.priceTolerance']);
+    if (other) return { kind: 'price-rose', attempt, quote: fresh.value, error: other };
+    return await buyOnce(order, cartons, fresh.value, again, wish, option);
+  }
+
+  return async (order, cartons, quote, choice, wish) => {
+    const past = pastPickUp(wish.pickUpDate, parts.now());
+    if (past) return { kind: 'nothing', attempt: null, error: past };
+    const { insure } = quote.question;
+    if (quote.connection !== connection || !rating.current(quote, order, cartons, { insure })) {
+      return { kind: 'nothing', attempt: null, error: staleQuote() };
+    }
+    const option = find(quote, choice);
+    if (!option) return { kind: 'nothing', attempt: null, error: notOffered(choice) };
+    const first = (await mustRateAnew(order, quote))
+      ? await buyAnew(order, cartons, quote, option, wish, null)
+      : await buyOnce(order, cartons, quote, option, wish, option);
+    // An expired key is re-quoted once, by itself.
+    if (first.kind !== 'nothing' || !first.keyExpired) return first;
+    return await buyAnew(order, cartons, quote, option, wish, first.attempt);
+  };
+}
+
+const find = (quote: KeptQuote, { service, terms }: Way): Offer | undefined =>
+  quote.options.find((each) => each.service === service && each.terms === terms);
+
+const staleQuote = (): StationError =>
+  stationError('quote-stale', say('What was rated has changed since. Ask for rates again.'), {
+    retry: 'after-change',
+  });
+
+const notOffered = ({ service, terms }: Way): StationError =>
+  stationError(
+    'quote-stale',
+    say('{service} {terms} is not offered any more. Look at the rates again.', { service, terms }),
+    { retry: 'after-change' },
+  );
