@@ -6,14 +6,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { RateQuestion } from '../rating/ports.ts';
-import {
-  cartonsFromSpecs,
-  checkPacked,
-  setUnits,
-  singleCarton,
-  unitsOf,
-  withWeights,
-} from './rules/cartons.ts';
+import { cartonsFromSpecs, checkPacked, setUnits, singleCarton, unitsOf } from './rules/cartons.ts';
 
 /** Boxes a newcomer finds on the sandbox before any are set. */
 export const SAMPLE_BOXES: readonly Box[] = [
@@ -66,7 +59,8 @@ export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons'])
 
 /**
  * The cartons a command ships: those it names; else those already packed in the order's session;
- * else one carton of the default box, weighing its lines plus the box.
+ * else one carton of the default box, weighing its lines plus the box. Those of a session are checked
+ * where they are rated.
  */
 export function cartonsToShip(
   order: StoredOrder,
@@ -75,11 +69,7 @@ export function cartonsToShip(
   settings: Settings,
 ): Result<Carton[]> {
   if (specs.length > 0) return cartonsFromSpecs(order, specs);
-  if (session?.cartons.some(({ items }) => items.length > 0)) {
-    const cartons = withWeights(order, session.cartons, settings.boxes);
-    const wrong = checkPacked(order, cartons);
-    return wrong ? fail(wrong) : ok(cartons);
-  }
+  if (session?.cartons.some(({ items }) => items.length > 0)) return ok(session.cartons);
   const box = defaultBox(settings);
   if (box) return ok([singleCarton(order, box)]);
   const name = settings['boxes.default'];
