@@ -10,6 +10,7 @@ import type { StationParts } from '../../station/parts.ts';
 import { createCatalogueFilling, filledText } from '../catalogue/catalogue-filling.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
+import type { MerchantService } from '../merchants/merchant-service.ts';
 import { createOffBench, type Work } from '../packing/off-bench.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
 import { heldError } from '../packing/rules/held.ts';
@@ -42,6 +43,7 @@ interface OrderShippingParts {
   parts: StationParts;
   shipping: Shipping;
   paper: Pick<DocumentService, 'collect' | 'view'>;
+  merchants: Pick<MerchantService, 'missingKey'>;
   rules: BenchRules;
   steps: ShippingSteps;
 }
@@ -65,6 +67,8 @@ export function createOrderShipping(from: OrderShippingParts): OrderShipping {
     specs: readonly string[],
     tell: ShipWish['say'],
   ): Promise<Result<Work>> {
+    const keyless = await from.merchants.missingKey(known.merchant);
+    if (keyless) return fail(keyless);
     const saved = await store.sessions.find(known.id);
     if (known.status === 'held' || saved?.hold) return fail(heldError(known, saved));
     const { order, filled } = await catalogue.fill(known);
