@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createDispatcher } from '../../src/main/kernel/dispatch.ts';
-import type { Handlers } from '../../src/main/kernel/handle.ts';
-import { calls } from '../../src/shared/bridge/calls.ts';
+import type { UseCases } from '../../src/main/kernel/handle.ts';
+import { type CallName, commands } from '../../src/shared/bridge/calls.ts';
 import { callNames } from '../../src/shared/bridge/names.ts';
 import { StationErrorSchema, stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 import { fail } from '../../src/shared/kernel/result.ts';
 import { fieldAt, type Path, placesIn, withAt } from '../support/bent.ts';
+import { dispatchTo } from '../support/handlers.ts';
 import { nowhere, sampleInputs } from '../support/sample-calls.ts';
 
 const samples: Record<string, unknown> = sampleInputs(nowhere);
@@ -23,9 +23,9 @@ const handlers = Object.fromEntries(
       return fail(stationError('not-available', say('not part of this test')));
     },
   ]),
-) as unknown as Handlers;
+) as unknown as UseCases;
 const onDefect = vi.fn();
-const dispatch = createDispatcher(handlers, onDefect);
+const dispatch = dispatchTo(handlers, onDefect);
 
 /** What the input must not be for the call to be refused: answers what was wrong with the refusal. */
 async function refusal(call: string, input: unknown, path: Path | null): Promise<string[]> {
@@ -148,8 +148,8 @@ interface Shape {
   anyOf?: Shape[];
 }
 
-const jsonSchema = (name: keyof typeof calls): Shape =>
-  z.toJSONSchema(calls[name].input, { io: 'input', reused: 'inline' }) as Shape;
+const jsonSchema = (name: CallName): Shape =>
+  z.toJSONSchema(commands[name].input, { io: 'input', reused: 'inline' }) as Shape;
 
 /** Every place in the sample that its schema says must be there. */
 function needed(shape: Shape, sample: unknown, path: Path = []): Path[] {

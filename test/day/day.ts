@@ -97,7 +97,7 @@ async function prepare(place: Place, { parcels }: DayOptions): Promise<string> {
   });
   // From now on it listens: the port is set.
   const url = await once(place, async (window) => {
-    await window.must('events.subscribe', { event: 'SHIPMENT_CREATED' });
+    await window.must('events.subscribe', { events: ['SHIPMENT_CREATED'], url: null });
     return (await window.must('events.address', {})).here;
   });
   if (url === null) throw new Error('The station does not listen for events');

@@ -3,6 +3,7 @@ import { SAMPLE_BOXES } from '../../src/main/features/packing/pack-for-shipping.
 import type { Station } from '../../src/main/station.ts';
 import type { ScaleState } from '../../src/shared/devices/scale/scale-state.ts';
 import type { Bench, ScanAnswer } from '../../src/shared/packing/session.ts';
+import { setSetting } from '../support/give.ts';
 import { must, type StationRig, stationRig } from './station-rig.ts';
 
 /** All of SO-7, which weighs 2.05 kg in its box. */
@@ -32,7 +33,7 @@ export function scaleRig(): ScaleRig {
     bench: async () => must(await on.call('bench.current')) as Bench,
     state: async () => must(await on.call('scale.state')) as ScaleState,
     carton: async (at = 0) => (await on.bench()).session.cartons[at],
-    set: async (key, value) => must(await on.call('settings.set', { key, value })),
+    set: async (key, value) => must(await setSetting(on.station, key, value)),
     async scanned(...texts) {
       for (const text of texts) {
         const answer = must(await on.call('bench.scan', { text })) as ScanAnswer;
@@ -47,8 +48,8 @@ export function scaleRig(): ScaleRig {
   };
   beforeEach(async () => {
     on.station = rig.station;
-    must(await rig.station.setSetting('boxes', [SAMPLE_BOXES]));
-    must(await rig.station.setSetting('boxes.default', ['Medium']));
+    must(await setSetting(rig.station, 'boxes', SAMPLE_BOXES));
+    must(await setSetting(rig.station, 'boxes.default', 'Medium'));
     rig.station.begin();
   });
   return on;

@@ -8,6 +8,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
 import type { Order, StoredOrder } from '../../src/shared/orders/order.ts';
 import type { Shipment } from '../../src/shared/purchasing/shipment.ts';
+import { setSetting } from '../support/give.ts';
 import { anOrder } from '../support/orders.ts';
 
 /** A whole station on a real sandbox behind a socket, as any other partner would be. */
@@ -47,7 +48,7 @@ export function stationRig(): StationRig {
     const partner = await startSandbox({ stateDir: join(folder, 'partner'), port: 0 });
     Object.assign(rig, furnished(rig, folder, partner));
     rig.station = await rig.open();
-    must(await rig.station.setSetting('purchasing.quietSeconds', [0]));
+    must(await setSetting(rig.station, 'purchasing.quietSeconds', 0));
     rig.order = await rig.imported(rig.station);
   });
 

@@ -1,12 +1,28 @@
-import type { Handlers } from '../../src/main/kernel/handle.ts';
-import { callNames } from '../../src/shared/bridge/names.ts';
+import { createDispatcher } from '../../src/main/kernel/dispatch.ts';
+import type { OnDefect, StationHandle, UseCases } from '../../src/main/kernel/handle.ts';
+import { commands } from '../../src/shared/bridge/calls.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
-import { fail } from '../../src/shared/kernel/result.ts';
+import { fail, ok } from '../../src/shared/kernel/result.ts';
 
-/** Handlers of a station that can do only what a test gives it; the rest is not available. */
-export function handlersWith(able: Partial<Handlers>): Handlers {
+/** A station that can do only what a test gives it, for anybody; the rest is not available. */
+export function dispatchTo(
+  able: Partial<UseCases>,
+  onDefect: OnDefect = (defect) => {
+    throw defect;
+  },
+  isClosing: () => boolean = () => false,
+): StationHandle['dispatch'] {
   const unable = async () => fail(stationError('not-available', say('not part of this test')));
-  const all = Object.fromEntries(callNames.map((name) => [name, unable])) as unknown as Handlers;
-  return { ...all, ...able };
+  const all = Object.fromEntries(Object.keys(commands).map((name) => [name, unable]));
+  const dispatch = createDispatcher(
+    { ...(all as unknown as UseCases), ...able },
+    {
+      mayGive: () => ok(null),
+      decisions: { write: async () => undefined },
+      onDefect,
+      isClosing,
+    },
+  );
+  return (name, input) => dispatch({ place: 'window' }, name, input);
 }

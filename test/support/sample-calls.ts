@@ -190,6 +190,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'audit.list': { limit: 20, merchant: 'Acme' },
   'settings.get': { key: 'boxes' },
   'settings.set': { key: 'choose', value: 'fastest', pin: '2468' },
+  'settings.setPin': { value: '1357', pin: '2468' },
   'settings.open': { pin: '2468' },
   'settings.lock': {},
   'credentials.set': { appId: 'an-app', restApiKey: 'a-key' },
@@ -224,8 +225,8 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'events.state': {},
   'events.address': {},
   'events.renewPath': {},
-  'events.subscribe': { event: 'TRACKING_UPDATES' },
-  'events.unsubscribe': { event: 'TRACKING_UPDATES' },
+  'events.subscribe': { events: ['TRACKING_UPDATES'], url: null },
+  'events.unsubscribe': { events: ['TRACKING_UPDATES'] },
 
   'scale.state': {},
   'scale.attached': { name: 'A scale' },

@@ -1,9 +1,15 @@
 import {
-  type CallName,
   type CallOutput,
-  calls,
+  type CommandName,
+  commands,
   type ParsedInput,
 } from '../../shared/bridge/calls.ts';
+import {
+  type Access,
+  type AuditAction,
+  accessAt,
+  type Place,
+} from '../../shared/kernel/command.ts';
 import { show } from '../../shared/kernel/decimal.ts';
 import {
   badInput,
@@ -13,44 +19,71 @@ import {
 } from '../../shared/kernel/errors.ts';
 import { say } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import type { Dispatch, Handlers, OnDefect } from './handle.ts';
+import type { DecisionLog } from './decision-log.ts';
+import type { Dispatch, Noted, OnDefect, UseCases } from './handle.ts';
+
+interface DispatcherParts {
+  /** Whether this access is given there, with this PIN or without one. */
+  mayGive(access: Access, pin: string | null, place: Place): Result<null>;
+  decisions: DecisionLog;
+  onDefect: OnDefect;
+  isClosing?(): boolean;
+}
 
 /**
- * The one way from a window to the handlers. What does not fit is `bad-input` and names the field;
- * what a handler throws is `defect`, its details going to `onDefect` alone: a window, a log of the
- * window or a screenshot must never show a stack or a secret. What fails because the station closes
- * (`isClosing`) under it is no defect: `not-available`.
+ * The one way from whoever gives a command to the use case. What does not fit is `bad-input` and
+ * names the field; what a use case throws is `defect`, its details going to `onDefect` alone: a
+ * window, a log of the window or a screenshot must never show a stack or a secret. What fails because
+ * the station closes under it is no defect: `not-available`.
  */
-export function createDispatcher(
-  handlers: Handlers,
-  onDefect: OnDefect,
-  isClosing: () => boolean = () => false,
-): Dispatch {
-  return async (call, input) => {
-    if (!isCallName(call)) {
+export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Dispatch {
+  return async (caller, name, input) => {
+    if (!isCommand(name) || accessAt(commands[name], caller.place) === 'nobody') {
       return fail(
         stationError(
           'bad-input',
-          say('call: the station knows none named {call}', { call: show(call) }),
+          say('call: the station knows none named {call}', { call: show(name) }),
         ),
       );
     }
     try {
-      return await answer(handlers, call, input);
+      const parsed = commands[name].input.safeParse(input);
+      if (!parsed.success) return fail(badInput(parsed.error, name));
+      const access = accessAt(commands[name], caller.place);
+      const allowed = parts.mayGive(access, pinIn(parsed.data), caller.place);
+      if (!allowed.ok) return allowed;
+      return await carriedOut(name, parsed.data as ParsedInput<typeof name>);
     } catch (thrown) {
       if (thrown instanceof StationFailure) return fail(thrown.error);
-      if (isClosing()) return fail(notOpen());
-      onDefect(thrown, call);
+      if (parts.isClosing?.()) return fail(notOpen());
+      parts.onDefect(thrown, name);
       return fail(
         stationError(
           'defect',
           say(
             '{call}: the station made a mistake. Nothing you did was wrong; the details are in its log.',
-            { call },
+            { call: name },
           ),
           { retry: 'later' },
         ),
       );
+    }
+
+    async function carriedOut<N extends CommandName>(
+      command: N,
+      parsed: ParsedInput<N>,
+    ): Promise<Result<CallOutput<N>>> {
+      const noted: Noted<AuditAction>[] = [];
+      const carryOut: UseCases[N] = useCases[command];
+      const result = await carryOut(parsed, { ...caller, note: (entry) => noted.push(entry) });
+      // Done is done, also where the rest of it failed.
+      for (const entry of noted) {
+        await parts.decisions.write({ actor: null, reason: null, data: {}, ...entry });
+      }
+      if (!result.ok) return result;
+      // Only what is declared leaves main: a use case that passes on a richer object (a quote with
+      // its keys) cannot leak what the window must not have.
+      return ok(commands[command].output.parse(result.value) as CallOutput<N>);
     }
   };
 }
@@ -61,23 +94,10 @@ export const notOpen = (): StationError =>
     say('The station is not open. Close Packbench and start it again.'),
   );
 
-const isCallName = (call: unknown): call is CallName =>
-  typeof call === 'string' && Object.hasOwn(calls, call);
+const isCommand = (name: unknown): name is CommandName =>
+  typeof name === 'string' && Object.hasOwn(commands, name);
 
-async function answer<N extends CallName>(
-  handlers: Handlers,
-  call: N,
-  input: unknown,
-): Promise<Result<CallOutput<N>>> {
-  const { input: inputSchema, output: outputSchema } = calls[call];
-  const parsed = inputSchema.safeParse(input);
-  if (!parsed.success) return fail(badInput(parsed.error, call));
-
-  const handler: Handlers[N] = handlers[call];
-  const result = await handler(parsed.data as ParsedInput<N>);
-  if (!result.ok) return result;
-
-  // Only what the contract names leaves main: a handler that passes on a richer object (a quote
-  // with its keys) cannot leak what the window must not have.
-  return ok(outputSchema.parse(result.value) as CallOutput<N>);
+function pinIn(input: unknown): string | null {
+  const { pin } = (input ?? {}) as { pin?: unknown };
+  return typeof pin === 'string' ? pin : null;
 }

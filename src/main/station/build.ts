@@ -1,40 +1,44 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CallInput, CallOutput, CommandName } from '../../shared/bridge/calls.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import type { Shipment } from '../../shared/purchasing/shipment.ts';
 import { createCatalogueFilling } from '../features/catalogue/catalogue-filling.ts';
-import { operationHandlers } from '../features/connection/operation-handlers.ts';
+import { itemUseCases } from '../features/catalogue/use-cases.ts';
+import { createCredentialService } from '../features/connection/credential-service.ts';
 import {
   createOperationService,
   type OperationService,
 } from '../features/connection/operation-service.ts';
+import { connectionUseCases } from '../features/connection/use-cases.ts';
 import { type CrossBorder, createCrossBorder } from '../features/customs/cross-border.ts';
-import { crossBorderHandlers } from '../features/customs/cross-border-handlers.ts';
 import { createCustomsService } from '../features/customs/customs-service.ts';
+import { customsUseCases } from '../features/customs/use-cases.ts';
 import {
   type BenchInstruments,
   createBenchInstruments,
 } from '../features/devices/bench-devices.ts';
-import { instrumentHandlers } from '../features/devices/device-handlers.ts';
+import { deviceUseCases } from '../features/devices/use-cases.ts';
 import { holdingForeign } from '../features/documents/rules/held-later.ts';
-import { setUpHandlers } from '../features/maintenance/set-up-handlers.ts';
 import { createSetupService, type SetupService } from '../features/maintenance/setup-service.ts';
 import { createStationCare, type StationCare } from '../features/maintenance/station-care.ts';
+import { createStatusNews } from '../features/maintenance/status-news.ts';
 import { createStoreHealth, onlyWhole } from '../features/maintenance/store-health.ts';
-import { merchantHandlers } from '../features/merchants/merchant-handlers.ts';
+import { maintenanceUseCases } from '../features/maintenance/use-cases.ts';
 import { createBenchRules } from '../features/merchants/merchant-rules.ts';
 import type { MerchantService } from '../features/merchants/merchant-service.ts';
+import { merchantUseCases } from '../features/merchants/use-cases.ts';
 import { createEntryService } from '../features/orders/entry-service.ts';
 import { createImportService } from '../features/orders/import-service.ts';
-import { orderHandlers } from '../features/orders/order-handlers.ts';
 import { unitDefaults } from '../features/orders/rules/read-order.ts';
-import { benchHandlers } from '../features/packing/bench-handlers.ts';
+import { orderUseCases } from '../features/orders/use-cases.ts';
 import type { BenchService } from '../features/packing/bench-service.ts';
 import { watchOutside } from '../features/packing/outside-watch.ts';
+import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { createShippingSteps } from '../features/packing/shipping-steps.ts';
-import { onlyForPackers } from '../features/people/only-for-packers.ts';
+import { benchUseCases } from '../features/packing/use-cases.ts';
+import { createAccess } from '../features/people/access.ts';
+import { peopleUseCases } from '../features/people/use-cases.ts';
 import { publishPrinting } from '../features/printing/print-news.ts';
 import { createPrintService, type PrintService } from '../features/printing/print-service.ts';
-import { printingHandlers } from '../features/printing/printing-handlers.ts';
+import { printingUseCases } from '../features/printing/use-cases.ts';
 import { type CancelService, createCancelService } from '../features/purchasing/cancel-service.ts';
 import { createCatchUp } from '../features/purchasing/catch-up.ts';
 import { settledEvent } from '../features/purchasing/purchase-events.ts';
@@ -43,12 +47,17 @@ import {
   type ResolveService,
 } from '../features/purchasing/resolve-service.ts';
 import { watchOf } from '../features/purchasing/unknown-watch.ts';
-import { afterSaleHandlers, returnHandlers } from '../features/returns/after-sale-handlers.ts';
+import { returnUseCases } from '../features/returns/use-cases.ts';
 import { scanLookups } from '../features/scanning/scan-elsewhere.ts';
 import { createScanning } from '../features/scanning/scanning.ts';
+import { createSettingsLock } from '../features/settings/settings-lock.ts';
+import { settingsUseCases } from '../features/settings/use-cases.ts';
 import { shipmentHistory } from '../features/shipments/shipment-history.ts';
+import { shipmentUseCases } from '../features/shipments/use-cases.ts';
+import { trackingUseCases } from '../features/tracking/use-cases.ts';
+import { webhookUseCases } from '../features/webhooks/use-cases.ts';
 import { createDispatcher } from '../kernel/dispatch.ts';
-import type { StationHandle } from '../kernel/handle.ts';
+import type { Caller, StationHandle, UseCases } from '../kernel/handle.ts';
 import { logLine, reportDefect } from '../kernel/log.ts';
 import { createPublisher } from '../kernel/publisher.ts';
 import { type AfterSale, createAfterSale } from './after-sale.ts';
@@ -57,11 +66,16 @@ import { furnishBench } from './furnish-bench.ts';
 import { orderOnBench } from './live-station.ts';
 import type { StationParts } from './parts.ts';
 import { createServices } from './services.ts';
-import { stationHandlers } from './station-handlers.ts';
 import { stationStatus } from './station-status.ts';
 
 /** The station without a window: what every host and command works with. */
 export interface Station extends SetupService, ResolveService, CancelService, ForCommands {
+  /** Gives a command, as whoever calls. Errors: those of the use case, and that the caller may not. */
+  give<N extends CommandName>(
+    caller: Caller,
+    name: N,
+    input: CallInput<N>,
+  ): Promise<Result<CallOutput<N>>>;
   afterSale: AfterSale;
   operationService: OperationService;
   crossBorder: CrossBorder;
@@ -95,6 +109,10 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   const publisher = createPublisher(reportDefect);
   const watch = watchOf(parts, services);
   const printService = createPrintService(parts, services);
+  const lock = createSettingsLock(parts.settings, parts.now);
+  const status = async () => stationStatus(parts, await printService.status(), lock.state());
+  const news = createStatusNews(publisher, status);
+  const publishStatus = news.changed;
   const ofOrders = {
     orders: store.orders,
     defaults: () => unitDefaults(parts.settings.current()),
@@ -108,37 +126,17 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   });
   const entryService = createEntryService(ofOrders);
   const health = createStoreHealth(parts, {
-    changed: () => void publishStatus().catch((error) => reportDefect(error, 'station.changed')),
+    changed: news.tell,
     say: logLine,
     onDefect: (error) => reportDefect(error, 'inspection'),
   });
+  const credentials = createCredentialService(parts);
   const setupService = createSetupService(parts, {
+    credentials,
     instruments: () => hung.instruments.check(),
     health,
     merchants: () => services.merchants.merchants(),
   });
-  const status = async () =>
-    stationStatus(parts, await printService.status(), setupService.settingsLock.state());
-  const telling = new Set<Promise<void>>();
-  let toTell: Promise<void> | null = null;
-  /**
-   * Looked up when it is told, and told once for all changes of one turn: the answer to the scan
-   * that made them goes first. Whoever closes the store waits for those under way.
-   */
-  function publishStatus(): Promise<void> {
-    if (toTell) return toTell;
-    const told = nextTurn().then(async () => {
-      toTell = null;
-      publisher.publish('station.changed', await status());
-    });
-    toTell = told;
-    telling.add(told);
-    const over = () => telling.delete(told);
-    told.then(over, over);
-    return told;
-  }
-  const tellStatus = () =>
-    void publishStatus().catch((error) => reportDefect(error, 'station.changed'));
   const rules = createBenchRules(parts);
   const hung: BenchInstruments = createBenchInstruments({
     parts,
@@ -186,16 +184,11 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     packers: parts.packers,
     findByReference: (reference) => store.orders.findByReference(reference),
     ...scanLookups(parts),
-    packerChanged: tellStatus,
+    packerChanged: news.tell,
     now: parts.now,
   });
 
   /** A purchase settled anywhere is settled for the bench that waits for it, and for the status bar. */
-  async function told(settled: Result<Shipment>): Promise<Result<Shipment>> {
-    if (settled.ok) await tellBench(settled.value.attemptId);
-    return settled;
-  }
-
   async function tellBench(attemptId: string): Promise<void> {
     const attempt = await store.journal.find(attemptId);
     if (!attempt) return;
@@ -222,52 +215,57 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     tracked: (trackingNumber) => publisher.publish('tracking.changed', { trackingNumber }),
   });
   const operationService = createOperationService({ parts, ...services, changed: tellBench });
-  const mayChange = () => setupService.settingsLock.allows(null);
-
-  const handlers = {
-    ...onlyForPackers(
-      benchHandlers({ ...service, ...customsService }, scan, rules.boxes),
-      parts.packers,
-    ),
-    ...setUpHandlers({ ...setupService, packers: parts.packers, statusChanged: publishStatus }),
-    ...printingHandlers(printService),
-    ...orderHandlers(store.orders, importService, entryService),
-    ...onlyForPackers(instrumentHandlers(hung, service), parts.packers),
-    ...onlyForPackers(returnHandlers(afterSale, { statusChanged: publishStatus }), parts.packers),
-    ...afterSaleHandlers(afterSale, { ...setupService, mayChange, statusChanged: publishStatus }),
-    ...operationHandlers(operationService, { mayChange }),
-    ...onlyForPackers(crossBorderHandlers(crossBorder), parts.packers),
-    ...merchantHandlers(services.merchants, { mayChange, statusChanged: publishStatus }),
-    ...stationHandlers({
-      ...forCommands,
-      ...setupService,
-      ...cancelService,
-      async setSetting(key, readings, pin) {
-        const set = await setupService.setSetting(key, readings, pin);
-        if (set.ok && (key === 'shipFrom' || key === 'merchants')) await service.addressChanged();
-        if (set.ok) hung.instruments.settingsChanged();
-        if (set.ok) afterSale.settingChanged(key);
-        return set;
+  const useCases: UseCases = {
+    ...settingsUseCases({
+      settings: parts.settings,
+      lock,
+      connection,
+      sandboxDefault: (key) => sandboxDefault(parts, key),
+      async changed(key) {
+        if (key === 'shipFrom' || key === 'merchants') await service.addressChanged();
+        hung.instruments.settingsChanged();
+        afterSale.settingChanged(key);
       },
-      mayChange,
-      status,
       statusChanged: publishStatus,
-      mayRestart: async () => ((await service.bench.current()) ? fail(orderOnBench()) : ok(null)),
-      decisions: resolveService.decisions,
-      settleAttempt: async (...of) => await told(await resolveService.settleAttempt(...of)),
-      cancelAttempt: async (...of) => await told(await cancelService.cancelAttempt(...of)),
-      async buyAttemptAgain(...of) {
-        const bought = await cancelService.buyAttemptAgain(...of);
-        if (bought.ok) await tellBench(bought.value.shipment.attemptId);
-        return bought;
-      },
+    }),
+    ...peopleUseCases(parts.packers, publishStatus),
+    ...merchantUseCases(services.merchants, publishStatus),
+    ...orderUseCases(store.orders, importService, entryService),
+    ...deviceUseCases(hung),
+    ...itemUseCases(crossBorder.items, crossBorder.itemFiles),
+    ...customsUseCases(crossBorder.classify),
+    ...benchUseCases({ ...service, ...customsService }, hung.scale, scan, rules.boxes),
+    ...connectionUseCases(credentials, operationService, publishStatus),
+    ...printingUseCases(printService, service, parts.printers),
+    ...shipmentUseCases({
+      bought: forCommands,
+      resolving: resolveService,
+      cancelling: cancelService,
+      needs: afterSale.needs,
       async history(attemptId) {
         await services.shelf.fetchLost(attemptId);
         return await shipmentHistory(parts, attemptId);
       },
-      reconcileAttempt: async (...of) => await told(await resolveService.reconcileAttempt(...of)),
+      orderById: (id) => store.orders.findById(id),
+      settled: tellBench,
+    }),
+    ...returnUseCases(afterSale.returns, publishStatus),
+    ...trackingUseCases(afterSale.tracking),
+    ...webhookUseCases(afterSale.events),
+    ...maintenanceUseCases({
+      ...setupService,
+      status,
+      statusChanged: publishStatus,
+      mayRestart: async () => ((await service.bench.current()) ? fail(orderOnBench()) : ok(null)),
+      decisions: resolveService.decisions,
     }),
   };
+  const dispatch = createDispatcher(useCases, {
+    mayGive: createAccess(parts.packers, parts.settings, lock),
+    decisions: store.audit,
+    onDefect: reportDefect,
+    isClosing: () => isClosing,
+  });
 
   const endPrintNews = publishPrinting({
     queue: services.queue,
@@ -296,7 +294,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     await importService.closeImports();
     await printService.close();
     await endPrintNews();
-    await Promise.allSettled(telling);
+    await news.over();
     await parts.close();
   }
 
@@ -305,6 +303,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...resolveService,
     ...cancelService,
     ...forCommands,
+    give: (caller, name, input) => dispatch(caller, name, input) as never,
     afterSale,
     operationService,
     crossBorder,
@@ -317,12 +316,12 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       underWay: services.underWay,
       service,
       instruments: hung.instruments,
-      settingsLock: setupService.settingsLock,
+      settingsLock: lock,
       wake: afterSale.wake,
-      publishStatus: tellStatus,
+      publishStatus: news.tell,
     }),
     handle: {
-      dispatch: createDispatcher(handlers, reportDefect, () => isClosing),
+      dispatch: (name, input) => dispatch({ place: 'window' }, name, input),
       subscribe: (listener) => publisher.subscribe(listener),
       close,
     },

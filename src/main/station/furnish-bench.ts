@@ -5,7 +5,6 @@ import { type BenchService, createBenchService } from '../features/packing/bench
 import type { ShippingSteps } from '../features/packing/shipping-steps.ts';
 import { setAsideLabels } from '../features/printing/set-aside-labels.ts';
 import type { UnknownWatch } from '../features/purchasing/unknown-watch.ts';
-import { checkPin } from '../features/settings/settings-access.ts';
 import { decisionOf } from '../features/settings/supervisor.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { Publisher } from '../kernel/publisher.ts';
@@ -42,14 +41,13 @@ export function furnishBench(from: Furniture): BenchService {
     watch,
     quiet,
     async notBought(attemptId, by) {
-      const decided = decisionOf(parts.settings, by);
+      const decided = decisionOf(by);
       return decided.ok ? await settlement.notBought(attemptId, decided.value) : decided;
     },
     weights,
     packer: () => parts.packers.current(),
     decisions: store.audit,
     confirmLabel: (attemptId, carton) => queue.confirm(attemptId, carton),
-    authorize: (pin) => checkPin(parts.settings, pin),
     sessions: store.sessions,
     findOrder: (key) => store.orders.find(key),
     orderById: (id) => store.orders.findById(id),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ClassificationRunSchema, DescribedSchema } from '../customs/classification.ts';
 import { base64Length } from '../documents/given-labels.ts';
+import type { Commands } from '../kernel/command.ts';
 import { ImportReportSchema } from '../orders/import-report.ts';
 import {
   ItemEditSchema,
@@ -15,10 +15,9 @@ const itemFile = z.object({
   name: z.string().max(255),
   bytes: z.string().max(base64Length(LARGEST_ITEM_FILE)),
 });
-const job = z.string().min(1).max(100);
 
-/** Calls about goods, what customs must know of them, and whose they are. */
-export const crossBorderCalls = {
+/** Goods, what customs must know of them, and whose they are. */
+export const itemCommands = {
   /** The catalogue; `merchant` null: the station's own goods, left out: everybody's. */
   'items.list': {
     input: z.object({
@@ -30,8 +29,10 @@ export const crossBorderCalls = {
       offset: z.int().min(0).optional(),
     }),
     output: z.object({ items: z.array(ItemSchema), total: z.int(), gaps: z.int() }),
+    access: 'anyone',
+    audit: [],
   },
-  'items.of': { input: ItemKeySchema, output: ItemSchema },
+  'items.of': { input: ItemKeySchema, output: ItemSchema, access: 'anyone', audit: [] },
   /** A person confirms what an item is; what is left out stays as it was. */
   'items.confirm': {
     input: z.object({
@@ -43,6 +44,8 @@ export const crossBorderCalls = {
       classified: z.boolean().optional(),
     }),
     output: ItemSchema,
+    access: 'packer',
+    audit: ['item-confirmed'],
   },
   /** Its picture as base64, PNG or JPEG; null takes it away. */
   'items.show': {
@@ -51,8 +54,15 @@ export const crossBorderCalls = {
       picture: z.string().max(base64Length(LARGEST_PICTURE)).nullable(),
     }),
     output: ItemSchema,
+    access: 'packer',
+    audit: [],
   },
-  'items.picture': { input: ItemPictureSchema, output: z.object({ bytes: z.string() }) },
+  'items.picture': {
+    input: ItemPictureSchema,
+    output: z.object({ bytes: z.string() }),
+    access: 'anyone',
+    audit: [],
+  },
   /** Of the goods of an order: those that have a picture. */
   'items.pictures': {
     input: z.object({
@@ -62,6 +72,8 @@ export const crossBorderCalls = {
     output: z.object({
       pictures: z.array(z.object({ sku: z.string(), picture: ItemPictureSchema })),
     }),
+    access: 'anyone',
+    audit: [],
   },
   /** Files of the catalogue; without `save` it says what would become of them. */
   'items.import': {
@@ -72,21 +84,14 @@ export const crossBorderCalls = {
       save: z.boolean(),
     }),
     output: ImportReportSchema,
+    access: { window: 'packer', 'command-line': 'anyone' },
+    audit: ['items-confirmed'],
   },
   /** The whole catalogue as the text of a file. */
   'items.export': {
     input: z.object({ format: z.enum(['csv', 'json']) }),
     output: z.object({ text: z.string() }),
+    access: 'anyone',
+    audit: [],
   },
-
-  /**
-   * What the partner makes of goods; saves nothing. `job` names it for its progress (the event
-   * `goods.classifying`) and its end. Errors: `bad-input` at `goods[0].title`.
-   */
-  'goods.classify': {
-    input: z.object({ job, goods: z.array(DescribedSchema).min(1).max(500) }),
-    output: ClassificationRunSchema,
-  },
-  /** Ends it with what it has. */
-  'goods.stopClassifying': { input: z.object({ job }), output: z.null() },
-} as const;
+} as const satisfies Commands;

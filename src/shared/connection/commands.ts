@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { Commands } from '../kernel/command.ts';
+import { StationErrorSchema } from '../kernel/errors.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
+import { BaseUrlSchema } from '../settings/settings.ts';
 import {
   LandedCostAskedSchema,
   OperationAnswerSchema,
@@ -7,33 +10,102 @@ import {
   OperationStateSchema,
 } from './operations.ts';
 
+const nothing = z.object({});
+const secret = z.string().min(1).max(500);
+/** A partner that is not spoken to yet; the secrets go in and never come out. */
+const newConnection = z.object({ baseUrl: BaseUrlSchema, appId: secret, restApiKey: secret });
 const attemptId = z.string().min(1).max(200);
 const AnsweredSchema = z.object({ answer: OperationAnswerSchema });
 
-/** Calls about the operations that the partner's document only names; `not-available` where off. */
-export const operationCalls = {
+/**
+ * Whom the station speaks to; and the operations that the partner's document only names,
+ * `not-available` where off.
+ */
+export const connectionCommands = {
+  /** Write-only: a secret enters main and never leaves it. */
+  'credentials.set': {
+    input: z.object({ appId: z.string().min(1).max(500), restApiKey: z.string().min(1).max(500) }),
+    output: z.object({ stored: z.boolean(), where: z.string() }),
+    access: { window: 'settings-unlocked', 'command-line': 'anyone' },
+    audit: ['credentials-set'],
+  },
+  'credentials.status': {
+    input: nothing,
+    output: z.object({
+      stored: z.boolean(),
+      where: z.string().nullable(),
+      detail: z.string(),
+      /** There may be others that cannot be read now. */
+      trouble: StationErrorSchema.nullable(),
+    }),
+    access: 'anyone',
+    audit: [],
+  },
+  /** Asks the partner with those that are kept. Errors: `credentials-*`, `partner-*`. */
+  'credentials.test': {
+    input: nothing,
+    output: z.object({ detail: z.string() }),
+    access: 'anyone',
+    audit: [],
+  },
+  /** With the merchants' keys. */
+  'credentials.clear': {
+    input: nothing,
+    output: z.object({ removed: z.int() }),
+    access: { window: 'settings-unlocked', 'command-line': 'anyone' },
+    audit: ['credentials-cleared'],
+  },
+  /** Asks the partner with these credentials, once; nothing is kept. */
+  'connection.check': {
+    input: newConnection,
+    output: z.object({ detail: z.string() }),
+    access: 'anyone',
+    audit: [],
+  },
+  /** Kept; the station goes on with the partner it speaks to until `station.restart`. */
+  'connection.save': {
+    input: newConnection,
+    output: z.object({ stored: z.boolean(), where: z.string() }),
+    access: 'settings-unlocked',
+    audit: ['credentials-set'],
+  },
   'operations.list': {
     input: z.object({}),
     output: z.object({ operations: z.array(OperationStateSchema) }),
+    access: 'anyone',
+    audit: [],
   },
   /** Get Shipments: shows what was found, and puts on record what it proves. */
   'operations.shipment': {
     input: z.object({ attemptId }),
     output: AnsweredSchema.extend({ shipment: ShipmentSchema, changed: z.boolean() }),
+    access: 'anyone',
+    audit: [],
   },
-  'operations.invoices': { input: z.object({ attemptId }), output: AnsweredSchema },
+  'operations.invoices': {
+    input: z.object({ attemptId }),
+    output: AnsweredSchema,
+    access: 'anyone',
+    audit: [],
+  },
   'operations.invoice': {
     input: z.object({ attemptId, number: z.string().trim().min(1).max(200) }),
     output: AnsweredSchema,
+    access: 'anyone',
+    audit: [],
   },
   /** Shown beside the quote; it counts in no total. */
   'operations.landedCost': {
     input: z.object({ quoteId: z.string().min(1).max(200) }),
     output: LandedCostAskedSchema,
+    access: 'anyone',
+    audit: [],
   },
   /** For whoever sets the paths: one that changes nothing is asked, and nothing put on record. */
   'operations.try': {
     input: z.object({ name: OperationNameSchema, reference: z.string().trim().min(1).max(200) }),
     output: AnsweredSchema,
+    access: 'settings-unlocked',
+    audit: [],
   },
-} as const;
+} as const satisfies Commands;

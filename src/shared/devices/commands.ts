@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Commands } from '../kernel/command.ts';
 import { DecimalSchema } from '../kernel/decimal.ts';
 import { MassUnitSchema } from '../kernel/measure.ts';
 import { CartonReferenceSchema } from '../orders/carton.ts';
-import { BenchSchema } from '../packing/session.ts';
+import { pin } from '../settings/commands.ts';
 import { ScaleConditionSchema } from './scale/reading.ts';
 import { ScaleStateSchema } from './scale/scale-state.ts';
 
@@ -25,38 +26,51 @@ export const SerialScannerSchema = z.object({
 });
 export type SerialScanner = z.infer<typeof SerialScannerSchema>;
 
-/** Calls about the instruments on the bench. What they say is read and judged in the station alone. */
-export const instrumentCalls = {
-  'scale.state': { input: nothing, output: ScaleStateSchema },
+/** The instruments on the bench. What they say is read and judged in the station alone. */
+export const deviceCommands = {
+  'scale.state': { input: nothing, output: ScaleStateSchema, access: 'anyone', audit: [] },
   /** A USB scale was opened in the window, or came back. */
-  'scale.attached': { input: z.object({ name: z.string().max(200) }), output: z.null() },
-  'scale.detached': { input: nothing, output: z.null() },
+  'scale.attached': {
+    input: z.object({ name: z.string().max(200) }),
+    output: z.null(),
+    access: 'anyone',
+    audit: [],
+  },
+  'scale.detached': { input: nothing, output: z.null(), access: 'anyone', audit: [] },
   /** What a USB scale sent, byte by byte. */
   'scale.report': {
     input: z.object({ reportId: byte, bytes: z.array(byte).max(64) }),
     output: z.null(),
+    access: 'anyone',
+    audit: [],
   },
   /** What lies on the scale now is taken off every weight from now on. */
-  'scale.tare': { input: nothing, output: ScaleStateSchema },
-  'scale.untare': { input: nothing, output: ScaleStateSchema },
-  /** The weight on the scale for the open carton, also in place of a typed or kept one. */
-  'scale.take': { input: nothing, output: BenchSchema },
+  'scale.tare': { input: nothing, output: ScaleStateSchema, access: 'packer', audit: [] },
+  'scale.untare': { input: nothing, output: ScaleStateSchema, access: 'packer', audit: [] },
   /**
    * A carton weighs what it weighs, though its lines say otherwise: an override, so the supervisor's
    * PIN is needed where one is set.
    */
   'scale.acceptWeight': {
-    input: z.object({ carton: CartonReferenceSchema, pin: z.string().max(12).nullable() }),
+    input: z.object({ carton: CartonReferenceSchema, pin }),
     output: ScaleStateSchema,
+    access: 'packer-and-pin',
+    audit: ['weight-accepted'],
   },
   /** Serial ports of this computer, where the system can be asked. */
   'scale.ports': {
     input: nothing,
     output: z.object({ ports: z.array(z.object({ path: z.string(), detail: z.string() })) }),
+    access: 'anyone',
+    audit: [],
   },
   /** The scanner on a serial port as it is now. */
-  'instruments.serialScanner': { input: nothing, output: SerialScannerSchema },
-
+  'instruments.serialScanner': {
+    input: nothing,
+    output: SerialScannerSchema,
+    access: 'anyone',
+    audit: [],
+  },
   /** Plays the scale, on the sandbox alone (`not-available` elsewhere). */
   'instruments.playScale': {
     input: z.discriminatedUnion('kind', [
@@ -69,20 +83,28 @@ export const instrumentCalls = {
       z.object({ kind: z.literal('unplugged') }),
     ]),
     output: ScaleStateSchema,
+    access: 'anyone',
+    audit: [],
   },
   /** Plays the scanner, on the sandbox alone: every window hears of it (`instruments.scanned`). */
   'instruments.playScan': {
     input: z.object({ text: z.string().min(1).max(500) }),
     output: z.null(),
+    access: 'anyone',
+    audit: [],
   },
   /** Scans that no window took yet: one that was just opened, or reloaded, heard of none. */
   'instruments.waitingScans': {
     input: nothing,
     output: z.object({ scans: z.array(ScannedSchema) }),
+    access: 'anyone',
+    audit: [],
   },
   /** A window takes a scan it heard of, as if its own scanner had read it; one window alone may. */
   'instruments.claimScan': {
     input: z.object({ id: z.int() }),
     output: z.object({ yours: z.boolean() }),
+    access: 'anyone',
+    audit: [],
   },
-} as const;
+} as const satisfies Commands;

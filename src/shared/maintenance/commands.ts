@@ -1,31 +1,42 @@
 import { z } from 'zod';
-import { PackerNameSchema } from '../people/packer.ts';
-import { BaseUrlSchema } from '../settings/settings.ts';
+import type { Commands } from '../kernel/command.ts';
+import { decided, pin } from '../settings/commands.ts';
+import { AuditEntrySchema, CheckSchema, StationStatusSchema } from './station-status.ts';
 
 const nothing = z.object({});
-const secret = z.string().min(1).max(500);
-/** A partner that is not spoken to yet; the secrets go in and never come out. */
-const newConnection = z.object({ baseUrl: BaseUrlSchema, appId: secret, restApiKey: secret });
 
-/** Calls about the station itself: who packs, who may change its settings, whom it speaks to. */
-export const setUpCalls = {
-  /** Names only: a badge is as good as a signature. */
-  'packers.list': { input: nothing, output: z.object({ names: z.array(z.string()) }) },
-  'packers.signIn': {
-    input: z.object({ name: PackerNameSchema }),
-    output: z.object({ packer: z.string() }),
+/** The station itself: how it is, and what was decided here. */
+export const maintenanceCommands = {
+  'station.status': { input: nothing, output: StationStatusSchema, access: 'anyone', audit: [] },
+  /**
+   * Opens the station anew, on the connection that is saved. Refused (`order-locked`) while an order
+   * lies on the bench; what is under way is let finish first.
+   */
+  'station.restart': { input: nothing, output: z.null(), access: 'anyone', audit: [] },
+  'station.doctor': {
+    input: nothing,
+    output: z.object({ checks: z.array(CheckSchema) }),
+    access: 'anyone',
+    audit: [],
   },
-  'packers.signOut': { input: nothing, output: z.null() },
-
-  /** The supervisor's PIN opens the settings for some minutes. */
-  'settings.open': { input: z.object({ pin: z.string().max(12) }), output: z.null() },
-  'settings.lock': { input: nothing, output: z.null() },
-
-  /** Asks the partner with these credentials, once; nothing is kept. */
-  'connection.check': { input: newConnection, output: z.object({ detail: z.string() }) },
-  /** Kept; the station goes on with the partner it speaks to until `station.restart`. */
-  'connection.save': {
-    input: newConnection,
-    output: z.object({ stored: z.boolean(), where: z.string() }),
+  /** What people decided, newest first. */
+  'audit.list': {
+    input: z.object({
+      limit: z.int().min(1).max(1_000_000),
+      merchant: z.string().max(80).optional(),
+    }),
+    output: z.object({ entries: z.array(AuditEntrySchema) }),
+    access: 'anyone',
+    audit: [],
   },
-} as const;
+  /**
+   * After a restore that may lack purchases: a supervisor has compared the portal. `pin` where one is
+   * set. Errors: bad-input (reason), credentials-* (PIN).
+   */
+  'needs.restoreLooked': {
+    input: z.object({ reason: decided, pin }),
+    output: nothing,
+    access: 'pin',
+    audit: ['restore-looked'],
+  },
+} as const satisfies Commands;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { base64Length } from '../documents/given-labels.ts';
+import type { Commands } from '../kernel/command.ts';
 import { asText, say } from '../kernel/message.ts';
 import {
   IMPORT_PIECE,
@@ -24,8 +25,8 @@ const comingFile = z.object({
     .max(LARGEST_ORDER_FILE, { error: asText(say('expected files of at most 64 MB each')) }),
 });
 
-/** Calls about the orders that there are: found, imported, typed and changed. */
-export const orderCalls = {
+/** The orders that there are: found, imported, typed and changed. */
+export const orderCommands = {
   'orders.list': {
     input: z.object({
       status: OrderStatusSchema.optional(),
@@ -35,9 +36,11 @@ export const orderCalls = {
       offset: z.int().min(0).optional(),
     }),
     output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
+    access: 'anyone',
+    audit: [],
   },
   /** An order as it is kept, to be changed. */
-  'orders.kept': { input: OrderKeySchema, output: KeptOrderSchema },
+  'orders.kept': { input: OrderKeySchema, output: KeptOrderSchema, access: 'anyone', audit: [] },
   /** Says what is wrong with a typed order; saves it only with `save`. `edited`: the one it changes. */
   'orders.enter': {
     input: z.object({
@@ -46,11 +49,15 @@ export const orderCalls = {
       save: z.boolean(),
     }),
     output: EntryAnswerSchema,
+    access: 'anyone',
+    audit: [],
   },
   /** Dropped or chosen files are sent in pieces; the station never opens a path the window names. */
   'orders.importBegin': {
     input: z.object({ files: z.array(comingFile).min(1).max(MOST_ORDER_FILES) }),
     output: z.object({ id: z.string() }),
+    access: 'anyone',
+    audit: [],
   },
   /** The next bytes of a file, in base64; `file` counts from 0. */
   'orders.importPiece': {
@@ -60,10 +67,27 @@ export const orderCalls = {
       bytes: z.string().max(base64Length(IMPORT_PIECE)),
     }),
     output: z.null(),
+    access: 'anyone',
+    audit: [],
   },
   /** What would become of the files. Nothing is changed. */
-  'orders.importPreview': { input: z.object({ id: importId }), output: ImportReportSchema },
-  'orders.importConfirm': { input: z.object({ id: importId }), output: ImportReportSchema },
+  'orders.importPreview': {
+    input: z.object({ id: importId }),
+    output: ImportReportSchema,
+    access: 'anyone',
+    audit: [],
+  },
+  'orders.importConfirm': {
+    input: z.object({ id: importId }),
+    output: ImportReportSchema,
+    access: 'anyone',
+    audit: [],
+  },
   /** While it is saved: what is saved stays, and the rest is not taken. */
-  'orders.importStop': { input: z.object({ id: importId }), output: z.null() },
-} as const;
+  'orders.importStop': {
+    input: z.object({ id: importId }),
+    output: z.null(),
+    access: 'anyone',
+    audit: [],
+  },
+} as const satisfies Commands;

@@ -1,32 +1,22 @@
 import { z } from 'zod';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../documents/given-labels.ts';
+import type { Commands } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { asText, say } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { AuditEntrySchema } from '../maintenance/station-status.ts';
-import { CartonReferenceSchema } from '../orders/carton.ts';
-import { PrintJobSchema, PrintKindSchema, PrintRoleSchema } from '../printing/print-job.ts';
 import { FoundShipmentSchema, ShipmentSchema } from '../purchasing/shipment.ts';
 import { QuoteOptionSchema } from '../rating/quote.ts';
+import { decided, pin } from '../settings/commands.ts';
+import { NeedSchema } from './attention.ts';
 import { HappeningSchema } from './history.ts';
 
-export const decided = z
-  .string()
-  .max(500, { error: asText(say('expected at most 500 characters')) });
-const ShipmentPaperSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
-export const pin = z
-  .string()
-  .max(12, { error: asText(say('expected at most 12 digits')) })
-  .nullable();
+const nothing = z.object({});
 const attemptId = z.string().min(1).max(200);
+const orderId = z.string().min(1).max(200);
+/** Its length is the use case's to refuse. */
+const said = z.string();
 const again = z.string().max(80, { error: asText(say('expected at most 80 characters')) });
-
-/** Which paper of an order; nothing said means everything it needs. */
-export const paperWish = {
-  role: PrintRoleSchema.optional(),
-  carton: CartonReferenceSchema.optional(),
-  kind: ShipmentPaperSchema.optional(),
-};
 
 /** A label PDF out of a file: its name, and its bytes as base64. */
 const givenLabel = z.object({
@@ -40,8 +30,26 @@ const givenLabels = z.array(givenLabel).max(MOST_GIVEN, {
   error: asText(say('expected at most {most} label files', { most: MOST_GIVEN })),
 });
 
-/** What was bought: found, settled, cancelled, printed again. */
-export const shipmentCalls = {
+const portalWord = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('bought'),
+    shipmentId: z.string().max(200),
+    trackingNumber: z.string().max(200),
+    labels: givenLabels,
+  }),
+  /** For what is bought, and whose labels could not be had. */
+  z.object({ kind: z.literal('labels'), labels: givenLabels.min(1) }),
+  z.object({ kind: z.literal('not-bought') }),
+]);
+
+const BoughtSchema = z.object({
+  shipment: ShipmentSchema,
+  /** Why it is not known, or what of its paper is missing. */
+  error: StationErrorSchema.nullable(),
+});
+
+/** What was bought: found, settled, cancelled; and what a person should look at. */
+export const shipmentCommands = {
   'shipments.list': {
     input: z.object({
       search: z.string().max(200).optional(),
@@ -49,9 +57,16 @@ export const shipmentCalls = {
       limit: z.int().min(1).max(500),
     }),
     output: z.object({ shipments: z.array(FoundShipmentSchema) }),
+    access: 'anyone',
+    audit: [],
   },
   /** Asks the partner once more about an unknown purchase; waits through its quiet time first. */
-  'shipments.reconcile': { input: z.object({ attemptId }), output: ShipmentSchema },
+  'shipments.reconcile': {
+    input: z.object({ attemptId }),
+    output: ShipmentSchema,
+    access: 'anyone',
+    audit: [],
+  },
   /**
    * A supervisor says what the partner's portal says of an unknown purchase, or gives the labels of
    * a bought one. `pin` where one is set.
@@ -59,21 +74,13 @@ export const shipmentCalls = {
   'shipments.settle': {
     input: z.object({
       attemptId,
-      word: z.discriminatedUnion('kind', [
-        z.object({
-          kind: z.literal('bought'),
-          shipmentId: z.string().max(200),
-          trackingNumber: z.string().max(200),
-          labels: givenLabels,
-        }),
-        /** For what is bought, and whose labels could not be had. */
-        z.object({ kind: z.literal('labels'), labels: givenLabels.min(1) }),
-        z.object({ kind: z.literal('not-bought') }),
-      ]),
+      word: portalWord,
       reason: decided,
       pin,
     }),
     output: ShipmentSchema,
+    access: 'pin',
+    audit: ['settle-bought', 'give-labels', 'settle-not-bought'],
   },
   /** What happened to it, oldest first, and what people decided about it, newest first. */
   'shipments.history': {
@@ -82,6 +89,8 @@ export const shipmentCalls = {
       happenings: z.array(HappeningSchema),
       decisions: z.array(AuditEntrySchema),
     }),
+    access: 'anyone',
+    audit: [],
   },
   /** Asks the partner to cancel what was bought. `pin` where one is set. */
   'shipments.cancel': {
@@ -93,11 +102,15 @@ export const shipmentCalls = {
       pin,
     }),
     output: ShipmentSchema,
+    access: 'pin',
+    audit: ['cancel', 'cancel-recorded'],
   },
   /** What `shipments.buyAgain` would buy now; buys nothing. Errors: as there. */
   'shipments.priceAgain': {
     input: z.object({ attemptId, reference: again }),
     output: QuoteOptionSchema,
+    access: 'anyone',
+    audit: [],
   },
   /**
    * Spends money: buys a cancelled order under a new reference, in the same cartons and by the rule
@@ -112,11 +125,50 @@ export const shipmentCalls = {
       reason: decided,
       pin,
     }),
-    output: z.object({
-      shipment: ShipmentSchema,
-      /** Why it is not known, or what of its paper is missing. */
-      error: StationErrorSchema.nullable(),
+    output: BoughtSchema,
+    access: 'packer-and-pin',
+    audit: ['buy-again'],
+  },
+  /**
+   * The same by the order, as a person at the command line names it: of its purchases the one that
+   * is meant is found out.
+   */
+  'shipments.settleOrder': {
+    input: z.object({ orderId, word: portalWord, reason: said, pin }),
+    output: ShipmentSchema,
+    access: { window: 'nobody', 'command-line': 'pin' },
+    audit: ['settle-bought', 'give-labels', 'settle-not-bought'],
+  },
+  /** `shipmentId` says which of two that stand beside each other, or a return. */
+  'shipments.cancelOrder': {
+    input: z.object({
+      orderId,
+      shipmentId: z.string().nullable(),
+      recorded: z.boolean(),
+      reason: said,
+      pin,
     }),
+    output: BoughtSchema,
+    access: { window: 'nobody', 'command-line': 'pin' },
+    audit: ['cancel', 'cancel-recorded'],
+  },
+  'shipments.buyOrderAgain': {
+    input: z.object({ orderId, reference: z.string(), reason: said, pin }),
+    output: BoughtSchema,
+    access: { window: 'nobody', 'command-line': 'packer-and-pin' },
+    audit: ['buy-again'],
+  },
+  /** Labels, and the invoice, that are held until a person has looked at them; all, or one carton's. */
+  'shipments.acceptLabels': {
+    input: z.object({
+      orderId,
+      what: z.enum(['by-position', 'unproven', 'any']),
+      carton: z.string().nullable(),
+      pin,
+    }),
+    output: z.null(),
+    access: { window: 'nobody', 'command-line': 'pin' },
+    audit: ['accept-label', 'accept-invoice'],
   },
   /** A page of one of the shipment's papers as PNG, base64. `file` is a path out of a Shipment. */
   'shipments.picture': {
@@ -126,25 +178,14 @@ export const shipmentCalls = {
       dpi: z.int().min(36).max(203),
     }),
     output: z.object({ png: z.string() }),
+    access: 'anyone',
+    audit: [],
   },
-  /** Papers of a bought shipment again, from the store: no partner is asked. */
-  'shipments.print': {
-    input: z.object({
-      attemptId,
-      ...paperWish,
-      /** Why it is printed again; kept in the audit log. */
-      reason: z.string().max(500).optional(),
-    }),
-    output: z.object({ jobs: z.array(PrintJobSchema) }),
+  /** What a person should look at, the most pressing first; routine is not among it. */
+  'needs.list': {
+    input: nothing,
+    output: z.object({ needs: z.array(NeedSchema) }),
+    access: 'anyone',
+    audit: [],
   },
-  /** What was printed of a shipment so far, oldest first. */
-  'shipments.jobs': {
-    input: z.object({ attemptId }),
-    output: z.object({ jobs: z.array(PrintJobSchema) }),
-  },
-  /** One of the station's papers, to be saved as a file; `pdf` in base64. */
-  'shipments.file': {
-    input: z.object({ file: z.string().max(4096) }),
-    output: z.object({ name: z.string(), pdf: z.string() }),
-  },
-} as const;
+} as const satisfies Commands;

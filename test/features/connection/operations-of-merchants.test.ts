@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { openStation, type Station } from '../../../src/main/station.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 /** What the partner's document only names, asked for a merchant of a platform. */
 const rig = stationRig();
 const MERCHANT = 'Aurora Outfitters';
 const set = async (name: string, value: unknown, by: Station) =>
-  must(await by.setSetting(`connection.operations.${name}`, [value]));
+  must(await setSetting(by, `connection.operations.${name}`, value));
 const LOST = { kind: 'cut', path: '/Shipments', when: 'after' };
 
 describe('in 3PL mode', () => {
@@ -17,7 +18,7 @@ describe('in 3PL mode', () => {
     const station = await withKeys();
     try {
       const order = await rig.imported(station, { ...anOrder(), merchant: MERCHANT });
-      must(await station.setSetting('purchasing.quietSeconds', [0]));
+      must(await setSetting(station, 'purchasing.quietSeconds', 0));
       await rig.control('faults', LOST);
       const { attemptId } = await rig.ship(station, order);
       const service = station.operationService;
@@ -38,8 +39,8 @@ describe('in 3PL mode', () => {
     try {
       await platform();
       await set('getLandedCost', '/LandedCost', station);
-      must(await station.setSetting('boxes', [[BOX]]));
-      must(await station.setSetting('boxes.default', ['Medium']));
+      must(await setSetting(station, 'boxes', [BOX]));
+      must(await setSetting(station, 'boxes.default', 'Medium'));
       const ours = await rig.imported(station, { ...anOrder(), merchant: MERCHANT });
       const asked = must(await station.operationService.ask('getLandedCost', ours, null));
       expect(asked.answer.found[0]?.fields).toMatchObject({

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Station } from '../../../src/main/station.ts';
 import { OPERATION_NAMES } from '../../../src/shared/connection/operations.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 /** What the partner's document only names, on a real sandbox behind a socket. */
 const rig = stationRig();
 const key = (name: string) => `connection.operations.${name}`;
 const set = async (name: string, value: unknown, by = rig.station) =>
-  must(await by.setSetting(key(name), [value]));
+  must(await setSetting(by, key(name), value));
 const LOST = { kind: 'cut', path: '/Shipments', when: 'after' };
 
 async function unknownPurchase(): Promise<string> {
@@ -23,6 +25,9 @@ const requests = async (route: string): Promise<number> => {
   const counted = (await rig.control('counts')) as { requests: Record<string, number> };
   return counted.requests[route] ?? 0;
 };
+
+const setting = async (station: Station, name: string): Promise<unknown> =>
+  must(await give(station, 'settings.get', { key: name })).value;
 
 describe('before its path is set, each operation', () => {
   it('is off: it says so, names its setting, and nothing is sent', async () => {
@@ -50,13 +55,13 @@ describe('a setting of one partner', () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     const play = await rig.open('sandbox');
     try {
-      expect(must(play.getSetting(key('getShipments')))).toBeNull();
+      expect(await setting(play, key('getShipments'))).toBeNull();
       await set('getShipments', { path: '/Elsewhere', body: { Of: '{Reference}' } }, play);
-      expect(must(rig.station.getSetting(key('getShipments')))).toBe('/Shipments/Get/{Reference}');
-      expect(must(play.getSetting(`${key('getShipments')}.body`))).toEqual({ Of: '{Reference}' });
+      expect(await setting(rig.station, key('getShipments'))).toBe('/Shipments/Get/{Reference}');
+      expect(await setting(play, `${key('getShipments')}.body`)).toEqual({ Of: '{Reference}' });
       await set('getShipments', null, play);
-      expect(must(play.getSetting(key('getShipments')))).toBeNull();
-      expect(must(rig.station.getSetting(key('getShipments')))).not.toBeNull();
+      expect(await setting(play, key('getShipments'))).toBeNull();
+      expect(await setting(rig.station, key('getShipments'))).not.toBeNull();
     } finally {
       await play.close();
     }
@@ -69,7 +74,7 @@ describe('a setting of one partner', () => {
   it('takes no key that somebody typed, and says it nowhere', async () => {
     const path = '/Shipments/Get?Reference={Reference}&CustomerKey=ck_typed';
     for (const value of [path, { path }]) {
-      const refused = await rig.station.setSetting(key('getShipments'), [value]);
+      const refused = await setSetting(rig.station, key('getShipments'), value);
       expect(refused).toMatchObject({
         ok: false,
         error: { code: 'bad-input', message: expect.stringContaining('no key or secret') },
@@ -81,13 +86,13 @@ describe('a setting of one partner', () => {
 
   it('has its method from the document', async () => {
     await set('cancelShipments', '/Shipments/Cancel');
-    expect(must(rig.station.getSetting(`${key('cancelShipments')}.method`))).toBe('PUT');
-    expect(
-      await rig.station.setSetting(`${key('cancelShipments')}.method`, ['POST']),
-    ).toMatchObject({
-      ok: false,
-      error: { code: 'bad-input', field: `${key('cancelShipments')}.method` },
-    });
+    expect(await setting(rig.station, `${key('cancelShipments')}.method`)).toBe('PUT');
+    expect(await setSetting(rig.station, `${key('cancelShipments')}.method`, 'POST')).toMatchObject(
+      {
+        ok: false,
+        error: { code: 'bad-input', field: `${key('cancelShipments')}.method` },
+      },
+    );
   });
 });
 

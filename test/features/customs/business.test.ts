@@ -13,6 +13,7 @@ import {
 } from '../../../src/shared/partner/shipments.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import { must } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { type Meddler, meddle } from '../../support/meddler.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
@@ -191,9 +192,15 @@ describe('what comes back of it', () => {
 describe('its packing slip', () => {
   it('shows the tax IDs and the warehouse', async () => {
     for (const role of ['label', 'document'] as const) {
-      must(await station.assignPrinter(role, `folder:${join(folder, role)}`));
+      must(
+        await give(station, 'printers.assign', {
+          role: role,
+          target: `folder:${join(folder, role)}`,
+          pin: null,
+        }),
+      );
     }
-    must(await station.setSetting('printing.packingSlip', ['document']));
+    must(await setSetting(station, 'printing.packingSlip', 'document'));
     must(await station.print(must(await station.findOrder('SO-1003')), {}));
     const made = (await readdir(folder, { recursive: true })).find((each) =>
       each.endsWith('packing slip.pdf'),

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SerialScanner } from '../../../src/shared/devices/commands.ts';
 import { ALL, scaleRig } from '../../station/scale-rig.ts';
 import { must } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { plugSerialDevice, type SerialDevice } from '../../support/serial-device.ts';
 
 const on = scaleRig();
@@ -122,8 +123,8 @@ describe('a serial scale and a serial scanner', () => {
     await set('scale.protocol', 'mt-sics');
     await set('scanner.port', join(on.rig.folder, 'nowhere'));
     const other = await on.rig.open();
-    must(await other.setSetting('scale.port', [scale.path]));
-    must(await other.setSetting('scale.kind', ['serial']));
+    must(await setSetting(other, 'scale.port', scale.path));
+    must(await setSetting(other, 'scale.kind', 'serial'));
     const checks = await other.doctor();
     await other.close();
     expect(checks.find(({ name }) => name === 'scale')).toMatchObject({

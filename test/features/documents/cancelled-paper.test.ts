@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 
 /** A label might come back with a new purchase: it is the cancelled one's all the same. */
 const rig = stationRig();
@@ -10,8 +11,8 @@ const dispatch = (name: string, input: unknown) => rig.station.handle.dispatch(n
 describe('rule 12: paper is keyed by purchase and content', () => {
   it('holds a new purchase’s label that is byte for byte the cancelled one’s', async () => {
     const key = 'connection.operations.cancelShipments';
-    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
-    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/prints`]));
+    must(await setSetting(rig.station, key, '/Shipments/Cancel'));
+    must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/prints`));
     const first = await rig.ship();
     const [carton] = first.cartons;
     const pdf = await readFile(carton?.label?.file ?? '');
@@ -43,9 +44,9 @@ describe('rule 12: paper is keyed by purchase and content', () => {
 
   it('lets nobody stick the label that came out before it was cancelled', async () => {
     must(
-      await rig.station.setSetting('connection.operations.cancelShipments', ['/Shipments/Cancel']),
+      await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'),
     );
-    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/prints`]));
+    must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/prints`));
     const first = await rig.ship();
     must(await dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
     const carton = () => dispatch('bench.scan', { text: 'BOX-1' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PortalWord } from '../../../src/main/features/purchasing/resolve-service.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 
 /** Rule 15: what is bought without its labels has a next step: a person gives them. */
@@ -90,11 +91,15 @@ describe('rule 15: a purchase settled as bought without its labels', () => {
     const silent = { ...by, reason: ' ' };
     const without = await rig.station.settle(rig.order, { kind: 'labels', labels }, silent);
     expect(without).toMatchObject({ ok: false, error: { field: 'reason' } });
-    must(await rig.station.setSetting('supervisor.pin', ['4711']));
-    expect(await say({ kind: 'labels', labels })).toMatchObject({
-      ok: false,
-      error: { code: 'credentials-missing' },
+    must(await setSetting(rig.station, 'supervisor.pin', '4711'));
+    const pdf = Buffer.from(labels[0]?.pdf ?? []).toString('base64');
+    const locked = await give(rig.station, 'shipments.settleOrder', {
+      orderId: rig.order.id,
+      word: { kind: 'labels', labels: [{ name: 'label.pdf', pdf }] },
+      reason: by.reason,
+      pin: null,
     });
+    expect(locked).toMatchObject({ ok: false, error: { code: 'credentials-missing' } });
   });
 });
 
@@ -140,7 +145,7 @@ describe('a label that the partner does not hand out', () => {
 describe('an order that was bought again', () => {
   it('is shown with its own key, whatever reference the purchase has', async () => {
     const key = 'connection.operations.cancelShipments';
-    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     await rig.ship();
     must(await rig.station.cancel(rig.order, null, by));
     const again = await rig.station.buyAgain(rig.order, 'SO-7-B', by, () => undefined);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { backUp, openStation, restore } from '../../../src/main/station.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give } from '../../support/give.ts';
 
 const rig = stationRig();
 const data = () => join(rig.folder, 'data');
@@ -25,7 +26,13 @@ const shown = async (file: string) =>
 /** Once more, into a folder. */
 async function printed(attemptId: string): Promise<unknown> {
   mkdirSync(prints(), { recursive: true });
-  must(await rig.station.assignPrinter('label', `folder:${prints()}`));
+  must(
+    await give(rig.station, 'printers.assign', {
+      role: 'label',
+      target: `folder:${prints()}`,
+      pin: null,
+    }),
+  );
   const wish = { attemptId, kind: 'label', reason: 'the first one is torn' };
   return await rig.station.handle.dispatch('shipments.print', wish);
 }

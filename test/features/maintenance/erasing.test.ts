@@ -12,6 +12,7 @@ import { openStation, type Station } from '../../../src/main/station.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
@@ -106,7 +107,7 @@ describe('an order that was delivered longer ago than retention.days', () => {
     await deliver(before);
     await ask(rig.station, before);
     // Printed twice, and a person said why.
-    must(await rig.station.setSetting('printers.label', [`folder:${join(rig.folder, 'prints')}`]));
+    must(await setSetting(rig.station, 'printers.label', `folder:${join(rig.folder, 'prints')}`));
     const order = must(await rig.station.findOrder('SO-8'));
     for (const reason of ['for the bench', 'Mr Zwiebelturm rang: torn']) {
       must(await rig.station.print(order, { role: 'label', reason }));

@@ -6,6 +6,7 @@ import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
 import type { Order, StoredOrder } from '../../../src/shared/orders/order.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
@@ -20,18 +21,21 @@ async function imported(change: Partial<Order>): Promise<StoredOrder> {
 
 describe('a merchant’s key', () => {
   it('is fixed once issued: another one is taken only where it is said to replace it', async () => {
-    const { merchants } = rig.station;
-    expect(await merchants.setKey(OURS, 'ck_first', false)).toMatchObject({
+    const set = (typed: string, replace: boolean) =>
+      give(rig.station, 'merchants.setKey', { name: OURS, key: typed, replace });
+    expect(await set('ck_first', false)).toMatchObject({
       value: { merchant: OURS, where: 'this-run', replaced: false },
     });
-    expect(await merchants.setKey(OURS, ' ck_first ', false)).toMatchObject({ ok: true });
-    const other = await merchants.setKey(OURS, 'ck_second', false);
+    expect(await set(' ck_first ', false)).toMatchObject({ ok: true });
+    const other = await set('ck_second', false);
     expect(other).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'replace' } });
     expect(JSON.stringify(other)).not.toMatch(/ck_(first|second)/);
-    expect(await merchants.setKey(OURS, 'ck_second', true)).toMatchObject({
+    expect(await set('ck_second', true)).toMatchObject({
       value: { replaced: true },
     });
-    expect(await merchants.clearKey(OURS)).toMatchObject({ value: { removed: true } });
+    expect(await give(rig.station, 'merchants.clearKey', { name: OURS })).toMatchObject({
+      value: { removed: true },
+    });
 
     const entries = await rig.station.decisions(10, OURS);
     expect(entries.map(({ action }) => action)).toEqual([
@@ -45,7 +49,13 @@ describe('a merchant’s key', () => {
 
   it('is set for the merchant that is known, however its name is typed', async () => {
     await imported({ reference: 'M-7' });
-    expect(await rig.station.merchants.setKey(' aurora OUTFITTERS', 'ck', false)).toMatchObject({
+    expect(
+      await give(rig.station, 'merchants.setKey', {
+        name: ' aurora OUTFITTERS',
+        key: 'ck',
+        replace: false,
+      }),
+    ).toMatchObject({
       value: { merchant: OURS },
     });
     const { merchants } = await rig.station.merchants.merchants();
@@ -53,7 +63,7 @@ describe('a merchant’s key', () => {
   });
 
   it('is set and cleared by whoever knows the PIN, where one is set', async () => {
-    must(await rig.station.setSetting('supervisor.pin', ['4711']));
+    must(await setSetting(rig.station, 'supervisor.pin', '4711'));
     for (const [name, input] of [
       ['merchants.setKey', { name: OURS, key: 'ck', replace: false }],
       ['merchants.clearKey', { name: OURS }],
@@ -100,7 +110,7 @@ describe('a CustomerKey', () => {
       settings: { current: () => ({ merchants: [] }) },
       store: { orders: { merchants: async () => [OURS] } },
     } as unknown as StationParts);
-    expect(await service.setKey(OURS, 'ck_other', false)).toEqual(fail(locked));
+    expect(await service.setKey(OURS, 'ck_other', false, () => undefined)).toEqual(fail(locked));
     expect(set).toEqual([]);
   });
 });

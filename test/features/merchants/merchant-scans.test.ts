@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bench, ScanAnswer } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
@@ -114,7 +115,11 @@ it('a reference that two merchants share opens neither: both are named', async (
 
 it('the label of a parcel that another merchant sent is a stop', async () => {
   const keys = rig.partner.credentials.customerKeys;
-  await rig.station.merchants.setKey(THEIRS, keys[THEIRS] ?? '', false);
+  await give(rig.station, 'merchants.setKey', {
+    name: THEIRS,
+    key: keys[THEIRS] ?? '',
+    replace: false,
+  });
   await imported(THEIRS, 'SO-60', 'BOWL');
   const sent = must(await rig.station.findOrder(`${THEIRS}/SO-60`));
   const { trackingNumber } = await rig.ship(rig.station, sent);

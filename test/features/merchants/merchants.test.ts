@@ -3,6 +3,7 @@ import type { Merchant } from '../../../src/shared/merchants/merchant.ts';
 import type { Order, StoredOrder } from '../../../src/shared/orders/order.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
@@ -19,9 +20,15 @@ const clay = {
 };
 
 const set = async (...merchants: (Partial<Merchant> & object)[]) =>
-  must(await rig.station.setSetting('merchants', [merchants]));
-const give = async (merchant: string) =>
-  must(await rig.station.merchants.setKey(merchant, keyOf(merchant), false));
+  must(await setSetting(rig.station, 'merchants', merchants));
+const giveKey = async (merchant: string) =>
+  must(
+    await give(rig.station, 'merchants.setKey', {
+      name: merchant,
+      key: keyOf(merchant),
+      replace: false,
+    }),
+  );
 
 async function imported(change: Partial<Order>): Promise<StoredOrder> {
   const order = anOrder({ merchant: OURS, shipFrom: null, ...change });
@@ -46,7 +53,7 @@ async function told(reference: string): Promise<Record<string, never>> {
 
 describe('an order of a merchant', () => {
   it('goes by that merchant’s address, box, terms, choice and insurance', async () => {
-    await give(OURS);
+    await giveKey(OURS);
     await set({
       name: OURS,
       address: address('Aurora at Lakeshore'),
@@ -69,8 +76,8 @@ describe('an order of a merchant', () => {
   });
 
   it('keeps its own address and terms where it says them, and leaves other merchants alone', async () => {
-    await give(OURS);
-    await give(THEIRS);
+    await giveKey(OURS);
+    await giveKey(THEIRS);
     await set({ name: OURS, address: address('Aurora at Lakeshore'), terms: 'DDU' });
     const own = await imported({
       reference: 'M-2',
@@ -89,8 +96,8 @@ describe('an order of a merchant', () => {
   });
 
   it('at the bench begins in its own box and insured; other boxes are not known to it', async () => {
-    await give(OURS);
-    must(await rig.station.setSetting('boxes', [[{ ...clay, name: 'House' }]]));
+    await giveKey(OURS);
+    must(await setSetting(rig.station, 'boxes', [{ ...clay, name: 'House' }]));
     await set({ name: OURS, boxes: [clay as never], defaultBox: 'Clay', insure: true });
     await imported({ reference: 'M-4' });
     const bench = (await call('bench.open', { merchant: OURS, reference: 'M-4' })) as Bench;
@@ -139,7 +146,7 @@ describe('an order of a merchant', () => {
   });
 
   it('whose address was changed is rated anew', async () => {
-    await give(OURS);
+    await giveKey(OURS);
     await set({ name: OURS, address: address('Before') });
     await imported({ reference: 'M-6' });
     await call('bench.open', { merchant: OURS, reference: 'M-6' });
@@ -195,7 +202,7 @@ describe('the setting', () => {
     ],
     ['a name with a slash', [{ name: 'A/B' }], 'merchants[0].name'],
   ])('refuses %s, and names the field', async (_what, value, field) => {
-    expect(await rig.station.setSetting('merchants', [value])).toMatchObject({
+    expect(await setSetting(rig.station, 'merchants', value)).toMatchObject({
       ok: false,
       error: { code: 'bad-input', field },
     });
@@ -211,13 +218,8 @@ describe('the setting', () => {
 });
 
 it('a report counts each merchant’s shipments, returns and cancellations apart, by day and currency', async () => {
-  for (const merchant of [OURS, THEIRS]) await give(merchant);
-  must(
-    await rig.station.setSetting('connection.operations.cancelShipments', [
-      { path: '/Shipments/Cancel' },
-      '/Shipments/Cancel',
-    ]),
-  );
+  for (const merchant of [OURS, THEIRS]) await giveKey(merchant);
+  must(await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'));
   const from = anOrder().shipFrom;
   const first = await imported({ reference: 'R-1', shipFrom: from });
   const second = await imported({ reference: 'R-2', shipFrom: from });
@@ -234,7 +236,7 @@ it('a report counts each merchant’s shipments, returns and cancellations apart
     } as never),
   );
   must(await rig.station.afterSale.returns.buyReturn(quote.id, cheapestOf(quote)));
-  must(await rig.station.cancel(second, null, { reason: 'sold out', pin: null, actor: null }));
+  must(await rig.station.cancel(second, null, { reason: 'sold out' }));
 
   const range = { from: null, to: null };
   const rows = must(await rig.station.merchants.report(null, range));

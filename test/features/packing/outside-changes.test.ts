@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 
 const rig = stationRig();
 const by = { reason: 'the wrong street', pin: null, actor: null };
 
 it('a shipment that another program cancelled is shown as such on the open bench', async () => {
   const key = 'connection.operations.cancelShipments';
-  must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+  must(await setSetting(rig.station, key, '/Shipments/Cancel'));
   await rig.ship();
   let bench: Bench | null = null;
   let status: StationStatus | null = null;

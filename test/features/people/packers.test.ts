@@ -5,6 +5,7 @@ import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge
 import type { Result } from '../../../src/shared/kernel/result.ts';
 import type { ScanAnswer } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
@@ -18,8 +19,8 @@ const call = <N extends CallName>(name: N, input: CallInput<N>) => asked(rig.sta
 const scan = async (text: string): Promise<ScanAnswer> => must(await call('bench.scan', { text }));
 const status = async () => must(await call('station.status', {}));
 const keep = async (required = false) => {
-  must(await rig.station.setSetting('packers', [PACKERS]));
-  must(await rig.station.setSetting('packers.required', [required]));
+  must(await setSetting(rig.station, 'packers', PACKERS));
+  must(await setSetting(rig.station, 'packers.required', required));
 };
 
 describe('a packer', () => {
@@ -58,14 +59,14 @@ describe('a packer', () => {
   it('who is taken off the list packs no longer', async () => {
     await keep();
     must(await call('packers.signIn', { name: 'Ana' }));
-    must(await rig.station.setSetting('packers', [[{ name: 'Bo' }]]));
+    must(await setSetting(rig.station, 'packers', [{ name: 'Bo' }]));
     expect((await status()).packer).toBeNull();
   });
 
   it('is named in the purchase, the print jobs and what people decide', async () => {
     await keep();
-    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/labels`]));
-    must(await rig.station.setSetting('printers.document', [`folder:${rig.folder}/papers`]));
+    must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/labels`));
+    must(await setSetting(rig.station, 'printers.document', `folder:${rig.folder}/papers`));
     must(await call('packers.signIn', { name: 'Ana' }));
     const { attemptId } = await rig.ship();
     must(await call('shipments.print', { attemptId, role: 'label' }));

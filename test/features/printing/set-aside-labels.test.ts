@@ -5,6 +5,7 @@ import type { Bench } from '../../../src/shared/packing/session.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import type { Need } from '../../../src/shared/shipments/attention.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { type FakeZebra, hostStatus, startFakeZebra } from '../../support/zebra.ts';
 
@@ -45,7 +46,7 @@ describe('a purchase that was not known when its order was set aside', () => {
 
   beforeEach(async () => {
     for (const role of ['label', 'document']) {
-      must(await rig.station.setSetting(`printers.${role}`, [`folder:${prints()}`]));
+      must(await setSetting(rig.station, `printers.${role}`, `folder:${prints()}`));
     }
     await rig.control('faults', { kind: 'cut', path: '/Shipments', times: null });
     await buy();
@@ -96,7 +97,7 @@ describe('a label that waits for its printer when its order is set aside', () =>
   beforeEach(async () => {
     paperOut = true;
     zebra = await startFakeZebra({ status: () => hostStatus(paperOut ? { paperOut: true } : {}) });
-    must(await rig.station.setSetting('printers.label', [zebra.target]));
+    must(await setSetting(rig.station, 'printers.label', zebra.target));
     rig.station.begin();
   });
   afterEach(() => zebra.close());

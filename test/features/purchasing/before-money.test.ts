@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pastPickUp } from '../../../src/shared/rating/pick-up-date.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
@@ -53,7 +54,7 @@ describe('shipping with the wish to print', () => {
   it('buys nothing while the printer cannot print', async () => {
     const file = join(rig.folder, 'in-the-way');
     await writeFile(file, '');
-    must(await rig.station.setSetting('printers.label', [`folder:${file}/x`]));
+    must(await setSetting(rig.station, 'printers.label', `folder:${file}/x`));
     expect(await rig.tryToShip({ print: true })).toMatchObject({
       ok: false,
       error: { code: 'printer', message: expect.stringContaining('Nothing was bought') },
@@ -62,7 +63,7 @@ describe('shipping with the wish to print', () => {
   });
 
   it('buys once there is one, and without the wish needs none', async () => {
-    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/labels`]));
+    must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/labels`));
     must(await rig.tryToShip({ print: true }));
     expect([await rig.sold(), await asked('/Rates')]).toEqual([1, 1]);
   });
@@ -99,7 +100,7 @@ describe('an order that is to go DDP, with an HS code missing', () => {
 describe('an order whose shipment was cancelled', () => {
   it('is refused under its old reference before the partner is asked for rates', async () => {
     const key = 'connection.operations.cancelShipments';
-    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     await rig.ship();
     const by = { reason: 'the wrong street', pin: null, actor: null };
     expect(must(await rig.station.cancel(rig.order, null, by)).shipment.state).toBe('cancelled');

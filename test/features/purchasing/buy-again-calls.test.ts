@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShipReport } from '../../../src/main/features/purchasing/ship-wish.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 
 const rig = stationRig();
 const by = { reason: 'the wrong street', pin: null };
@@ -10,7 +11,7 @@ const dispatch = (name: string, input: unknown) => rig.station.handle.dispatch(n
 describe('a cancelled order, bought again in the window', () => {
   it('is bought under a new reference alone, once, and stands on record', async () => {
     const key = 'connection.operations.cancelShipments';
-    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     const { attemptId } = await rig.ship();
     const again = (reference: string) =>
       dispatch('shipments.buyAgain', { attemptId, reference, shown: PLENTY, ...by });
@@ -52,16 +53,18 @@ describe('a cancelled order, bought again in the window', () => {
 
   it('asks for the supervisor’s PIN where one is set, and knows no other station’s purchases', async () => {
     const key = 'connection.operations.cancelShipments';
-    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     const { attemptId } = await rig.ship();
     must(await dispatch('shipments.cancel', { attemptId, ...by }));
-    must(await rig.station.setSetting('supervisor.pin', ['4711']));
+    must(await setSetting(rig.station, 'supervisor.pin', '4711'));
     const wish = { attemptId, reference: 'SO-7-B', shown: PLENTY, ...by };
     expect(await dispatch('shipments.buyAgain', wish)).toMatchObject({
       ok: false,
       error: { field: 'pin' },
     });
-    expect(await dispatch('shipments.buyAgain', { ...wish, attemptId: 'none' })).toMatchObject({
+    expect(
+      await dispatch('shipments.buyAgain', { ...wish, attemptId: 'none', pin: '4711' }),
+    ).toMatchObject({
       ok: false,
       error: { code: 'not-found' },
     });
@@ -72,7 +75,7 @@ describe('a cancelled order, bought again in the window', () => {
 
   it('is insured as it was, and is still a cancelled one where nothing came of it', async () => {
     const key = 'connection.operations.cancelShipments';
-    must(await rig.station.setSetting(key, ['/Shipments/Cancel']));
+    must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     const { shipment } = must(await rig.tryToShip({ insure: true }));
     const { attemptId } = shipment;
     must(await dispatch('shipments.cancel', { attemptId, ...by }));
@@ -94,9 +97,9 @@ describe('a cancelled order, bought again in the window', () => {
 
   it('rule 12: has no carton proven by the cancelled one’s scan back, also before it is opened', async () => {
     must(
-      await rig.station.setSetting('connection.operations.cancelShipments', ['/Shipments/Cancel']),
+      await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'),
     );
-    must(await rig.station.setSetting('printers.label', [`folder:${rig.folder}/prints`]));
+    must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/prints`));
     const first = await rig.ship();
     must(await dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
     const states = async () =>

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 
 const rig = stationRig();
 const CANCEL = 'connection.operations.cancelShipments';
@@ -29,7 +30,7 @@ describe('rule 7: an event of a shipment that was created', () => {
 
 describe('rule 5: Get Shipments, where the settings give its path', () => {
   it('confirms what it finds, and nothing is sent again', async () => {
-    must(await rig.station.setSetting(GET, ['/Shipments/Get/{Reference}']));
+    must(await setSetting(rig.station, GET, '/Shipments/Get/{Reference}'));
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await rig.ship()).state).toBe('unknown');
     expect(await rig.ship()).toMatchObject({
@@ -41,7 +42,7 @@ describe('rule 5: Get Shipments, where the settings give its path', () => {
   });
 
   it('proves nothing where it finds nothing: the same is sent again', async () => {
-    must(await rig.station.setSetting(GET, ['/Shipments/Get/{Reference}']));
+    must(await setSetting(rig.station, GET, '/Shipments/Get/{Reference}'));
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
     expect((await rig.ship()).state).toBe('unknown');
     expect(await rig.ship()).toMatchObject({ state: 'confirmed', sendings: 2 });
@@ -59,7 +60,7 @@ describe('rule 9: late proof, while another purchase is on record', () => {
     const warned = async () =>
       (await rig.station.shipments({})).map(({ warnings }) => warnings?.length ?? 0);
     expect(await warned()).toEqual([1, 1]);
-    must(await rig.station.setSetting(CANCEL, ['/Shipments/Cancel']));
+    must(await setSetting(rig.station, CANCEL, '/Shipments/Cancel'));
     expect(await rig.station.cancel(rig.order, null, by)).toMatchObject({
       ok: false,
       error: { code: 'ambiguous' },
@@ -134,14 +135,14 @@ describe('rule 12: buying again', () => {
   });
 
   const cancel = async () => {
-    must(await rig.station.setSetting(CANCEL, ['/Shipments/Cancel']));
+    must(await setSetting(rig.station, CANCEL, '/Shipments/Cancel'));
     return await rig.station.cancel(rig.order, null, by);
   };
 });
 
 describe('rule 13: printing', () => {
   it('never buys, however often it is asked', async () => {
-    must(await rig.station.setSetting('printers.label', [`folder:${join(rig.folder, 'labels')}`]));
+    must(await setSetting(rig.station, 'printers.label', `folder:${join(rig.folder, 'labels')}`));
     await rig.ship();
     for (let time = 0; time < 3; time++) must(await rig.station.print(rig.order, {}));
     expect(await readdir(join(rig.folder, 'labels'))).toHaveLength(3);
@@ -167,14 +168,14 @@ describe('rule 14: the sandbox', () => {
   });
 
   it('prints to a folder though a real printer is assigned, unless a setting allows it', async () => {
-    must(await rig.station.setSetting('printers.label', ['system:No Such Printer']));
+    must(await setSetting(rig.station, 'printers.label', 'system:No Such Printer'));
     const play = await rig.open('sandbox');
     try {
       const playOrder = await rig.imported(play);
       await rig.ship(play, playOrder);
       const printed = must(await play.print(playOrder, {}));
       expect(printed.jobs).toMatchObject([{ state: 'done', target: `folder:${play.paperDir}` }]);
-      must(await play.setSetting('printing.sandboxToRealPrinters', [true]));
+      must(await setSetting(play, 'printing.sandboxToRealPrinters', true));
       const real = must(await play.print(playOrder, {}));
       expect(real.jobs).toMatchObject([{ state: 'failed', target: 'system:No Such Printer' }]);
     } finally {

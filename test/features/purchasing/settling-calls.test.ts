@@ -9,6 +9,7 @@ import { MOST_GIVEN } from '../../../src/shared/documents/given-labels.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
 import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
       findWindow: async () => ({ ok: true, detail: 'none is needed' }),
     }),
   );
-  must(await station.setSetting('purchasing.quietSeconds', [0]));
+  must(await setSetting(station, 'purchasing.quietSeconds', 0));
 });
 
 afterAll(async () => {

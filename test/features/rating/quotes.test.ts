@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bench, Step } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
 
 const rig = stationRig();
 
@@ -89,7 +90,7 @@ describe('rule 10: a quote that is older than quotes.maxAgeMinutes', () => {
     ((await rig.control('counts')) as { requests: Record<string, number> }).requests['POST /Rates'];
 
   it('is rated anew, and what got dearer asks the packer before anything is sent', async () => {
-    must(await rig.station.setSetting('quotes.maxAgeMinutes', [0]));
+    must(await setSetting(rig.station, 'quotes.maxAgeMinutes', 0));
     const { press } = await rated();
     await surcharge(20);
     must(await call('bench.buy', press));
@@ -102,7 +103,7 @@ describe('rule 10: a quote that is older than quotes.maxAgeMinutes', () => {
   });
 
   it('goes on with the new keys where the price is the same', async () => {
-    must(await rig.station.setSetting('quotes.maxAgeMinutes', [0]));
+    must(await setSetting(rig.station, 'quotes.maxAgeMinutes', 0));
     const { press, total } = await rated();
     must(await call('bench.buy', press));
     const { shipment } = await at('labels');
@@ -144,7 +145,7 @@ describe('two windows on one station', () => {
 
 describe('labels by position', () => {
   it('are accepted with the supervisor’s PIN where one is set, at the bench as elsewhere', async () => {
-    must(await rig.station.setSetting('supervisor.pin', ['4711']));
+    must(await setSetting(rig.station, 'supervisor.pin', '4711'));
     const { press } = await rated();
     must(await call('bench.buy', press));
     await at('labels');
@@ -158,7 +159,12 @@ describe('labels by position', () => {
       error: { code: 'credentials-refused' },
     });
     must(await call('bench.acceptLabel', { carton, pin: '4711' }));
-    const without = await rig.station.acceptLabels(rig.order, 'by-position', null, null);
+    const without = await give(rig.station, 'shipments.acceptLabels', {
+      orderId: rig.order.id,
+      what: 'by-position',
+      carton: null,
+      pin: null,
+    });
     expect(without).toMatchObject({ ok: false, error: { code: 'credentials-missing' } });
   });
 });

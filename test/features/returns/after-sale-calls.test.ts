@@ -6,6 +6,7 @@ import { openStation, type Station } from '../../../src/main/station.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
@@ -117,8 +118,8 @@ describe('a return, asked for by the window', () => {
   });
 
   it('is neither rated nor bought where nobody is signed in and somebody must be', async () => {
-    must(await station.setSetting('packers', [[{ name: 'Ada', badge: 'ADA-1' }]]));
-    must(await station.setSetting('packers.required', [true]));
+    must(await setSetting(station, 'packers', [{ name: 'Ada', badge: 'ADA-1' }]));
+    must(await setSetting(station, 'packers.required', true));
     for (const [name, input] of [
       ['returns.rate', { ...of('W-1'), wish }],
       ['returns.buy', { quoteId: 'q', choice: { key: 'k', total: null } }],
@@ -128,7 +129,7 @@ describe('a return, asked for by the window', () => {
       expect(refused.ok ? null : refused.error.code, name).toBe('usage');
     }
     expect((await call('returns.find', of('W-1'))).ok).toBe(true);
-    must(await station.setSetting('packers.required', [false]));
+    must(await setSetting(station, 'packers.required', false));
   });
 });
 
@@ -182,17 +183,21 @@ describe('the listener, set up by the window', () => {
 
   it('passes on what the partner says to a subscription, and asks for the supervisor where a PIN is set', async () => {
     const event = 'TRACKING_UPDATES';
-    const noUrl = await call('events.subscribe', { event });
+    const noUrl = await call('events.subscribe', { events: [event], url: null });
     expect(noUrl.ok ? null : noUrl.error.field).toBe('events.url');
-    must(await station.setSetting('events.url', ['http://127.0.0.1:9']));
-    expect(must(await call('events.subscribe', { event }))).toMatchObject({ status: 'Success' });
-    expect(must(await call('events.unsubscribe', { event }))).toMatchObject({ status: 'Success' });
-    must(await station.setSetting('supervisor.pin', ['4711']));
+    must(await setSetting(station, 'events.url', 'http://127.0.0.1:9'));
+    expect(must(await call('events.subscribe', { events: [event], url: null }))).toMatchObject({
+      status: 'Success',
+    });
+    expect(must(await call('events.unsubscribe', { events: [event] }))).toMatchObject({
+      status: 'Success',
+    });
+    must(await setSetting(station, 'supervisor.pin', '4711'));
     for (const name of ['events.address', 'events.renewPath'] as const) {
       const locked = await call(name, {});
       expect(locked.ok ? null : locked.error.field, name).toBe('pin');
     }
-    const locked = await call('events.subscribe', { event });
+    const locked = await call('events.subscribe', { events: [event], url: null });
     expect(locked.ok ? null : locked.error.field).toBe('pin');
   });
 });

@@ -8,6 +8,7 @@ import { openStation, type Station } from '../../../src/main/station.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
+import { setSetting } from '../../support/give.ts';
 import { inFull } from '../../support/long.ts';
 import { anOrder } from '../../support/orders.ts';
 import { cheapestOf } from '../../support/return-options.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
       findWindow: async () => ({ ok: true, detail: 'none is needed' }),
     }),
   );
-  must(await station.setSetting('tracking.requestsPerMinute', [600]));
+  must(await setSetting(station, 'tracking.requestsPerMinute', 600));
   const listening = must(await station.afterSale.events.listen(0));
   address = listening.address;
   station.begin();

@@ -7,6 +7,7 @@ import { NATURES, type Partner, startPartner } from '../../faults/partner.ts';
 import { environment, type Place, packbench } from '../../faults/program.ts';
 import { openHere, ship } from '../../faults/station.ts';
 import { must } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   partner = await startPartner(7);
   place = { dataDir, partner };
   station = await openHere(dataDir, partner.baseUrl, environment(place));
-  must(await station.setSetting('purchasing.quietSeconds', [0]));
+  must(await setSetting(station, 'purchasing.quietSeconds', 0));
 });
 
 afterAll(async () => {

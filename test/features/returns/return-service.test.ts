@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../src/shared/orders/order.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
@@ -64,8 +65,8 @@ describe('what is meant by a text', () => {
   it('is no shipment of another order that the partner has under that reference', async () => {
     const { station } = rig;
     const path = 'connection.operations';
-    must(await station.setSetting(`${path}.cancelShipments`, ['/Shipments/Cancel']));
-    must(await station.setSetting(`${path}.getShipments`, ['/Shipments/Get/{Reference}']));
+    must(await setSetting(station, `${path}.cancelShipments`, '/Shipments/Cancel'));
+    must(await setSetting(station, `${path}.getShipments`, '/Shipments/Get/{Reference}'));
     await rig.ship();
     const by = { reason: 'the wrong street', pin: null, actor: null };
     must(await station.cancel(rig.order, null, by));

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SAMPLE_BOXES } from '../../../src/main/features/packing/pack-for-shipping.ts';
 import type { Bench, ScanAnswer } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
 beforeEach(async () => {
-  must(await rig.station.setSetting('boxes', [SAMPLE_BOXES]));
-  must(await rig.station.setSetting('boxes.default', ['Medium']));
+  must(await setSetting(rig.station, 'boxes', SAMPLE_BOXES));
+  must(await setSetting(rig.station, 'boxes.default', 'Medium'));
 });
 
 const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);

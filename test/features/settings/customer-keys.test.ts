@@ -6,6 +6,7 @@ import { openStation, type Station } from '../../../src/main/station.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';
 import { must } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 import { inFull } from '../../support/long.ts';
 import { type Meddler, meddle } from '../../support/meddler.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -189,7 +190,7 @@ it('the landed cost, a look-up and a cancellation carry the key of the merchant 
     ['getShipments', '/Shipments/Get/{Reference}?CustomerKey={CustomerKey}'],
     ['cancelShipments', '/Shipments/Cancel'],
   ] as const) {
-    must(await station.setSetting(`connection.operations.${name}`, [path]));
+    must(await setSetting(station, `connection.operations.${name}`, path));
   }
   const before = received.length;
   const bought = new Map<string, string>();
@@ -205,7 +206,7 @@ it('the landed cost, a look-up and a cancellation carry the key of the merchant 
     const [shipment] = await station.shipments({ orderId: sent.id });
     bought.set(String(shipment?.shipmentId), merchant);
     must(await station.handle.dispatch('operations.shipment', { attemptId: shipment?.attemptId }));
-    must(await station.cancel(sent, null, { reason: 'sold out', pin: null, actor: null }));
+    must(await station.cancel(sent, null, { reason: 'sold out' }));
   }
   const own = received.slice(before);
   const asked = own.filter(({ path }) => path === '/LandedCost');

@@ -3,12 +3,15 @@ import { createSettingsLock, OPEN_MS } from '../../../src/main/features/settings
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 
 const rig = stationRig();
 const call = async <N extends CallName>(name: N, input: CallInput<N>) =>
   (await rig.station.handle.dispatch(name, input)) as Result<CallOutput<N>>;
 const set = (key: string, value: unknown, pin?: string) =>
-  call('settings.set', pin === undefined ? { key, value } : { key, value, pin });
+  key === 'supervisor.pin'
+    ? call('settings.setPin', { value: value as string | null, pin: pin ?? null })
+    : call('settings.set', pin === undefined ? { key, value } : { key, value, pin });
 const supervisor = async () => must(await call('station.status', {})).supervisor;
 const needed = { ok: false, error: { code: 'credentials-missing', field: 'pin' } };
 const wrong = { ok: false, error: { code: 'credentials-refused', field: 'pin' } };
@@ -60,7 +63,7 @@ describe('settings with a supervisor’s PIN', () => {
     must(await set('supervisor.pin', '4711'));
     must(await call('settings.open', { pin: '4711' }));
     const other = await rig.open();
-    must(await other.setSetting('supervisor.pin', ['9999'], '4711'));
+    must(await setSetting(other, 'supervisor.pin', '9999', '4711'));
     await other.close();
     expect(await supervisor()).toEqual({ pinSet: true, openUntil: null });
     expect(await set('printing.invoiceCopies', 5)).toMatchObject(needed);
@@ -69,7 +72,7 @@ describe('settings with a supervisor’s PIN', () => {
   it('lock themselves after five minutes', () => {
     let now = new Date('2026-03-04T05:00:00Z');
     const lock = createSettingsLock(rig.station.settings, () => now);
-    return rig.station.setSetting('supervisor.pin', ['4711']).then((kept) => {
+    return setSetting(rig.station, 'supervisor.pin', '4711').then((kept) => {
       must(kept);
       must(lock.open('4711'));
       now = new Date(now.getTime() + OPEN_MS - 1);

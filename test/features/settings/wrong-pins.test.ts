@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tries } from '../../../src/main/features/settings/ports.ts';
 import { createPinTries } from '../../../src/main/features/settings/rules/pin-tries.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
 
 describe('tries of the supervisor’s PIN', () => {
   function counted() {
@@ -64,10 +65,15 @@ describe('tries of the supervisor’s PIN', () => {
 describe('wrong PINs at a station', () => {
   const rig = stationRig();
   const tried = (pin: string, station = rig.station) =>
-    station.settle(rig.order, { kind: 'not-bought' }, { reason: 'looked', pin, actor: null });
+    give(station, 'shipments.settleOrder', {
+      orderId: rig.order.id,
+      word: { kind: 'not-bought' },
+      reason: 'looked',
+      pin,
+    });
 
   it('are in the log without their digits, and slow down the next program as well', async () => {
-    must(await rig.station.setSetting('supervisor.pin', ['4711']));
+    must(await setSetting(rig.station, 'supervisor.pin', '4711'));
     for (const pin of ['0000', '1111', '2222', '3333', '5555']) {
       expect(await tried(pin)).toMatchObject({ error: { code: 'credentials-refused' } });
     }

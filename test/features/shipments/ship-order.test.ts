@@ -3,6 +3,7 @@ import type { Station } from '../../../src/main/station.ts';
 import type { AuditEntry } from '../../../src/shared/maintenance/station-status.ts';
 import { ALL, scaleRig } from '../../station/scale-rig.ts';
 import { must } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
 
 /** `ship` and `rates` of an order that a window has on its bench. */
 const on = scaleRig();
@@ -79,8 +80,8 @@ it('leaves an order open that was only rated', async () => {
 });
 
 it('on the sandbox knows the boxes that the bench offers before any are set', async () => {
-  must(await rig.station.setSetting('boxes.default', [null]));
-  must(await rig.station.setSetting('boxes', [[]]));
+  must(await setSetting(rig.station, 'boxes.default', null));
+  must(await setSetting(rig.station, 'boxes', []));
   const sandbox = await rig.open('sandbox');
   try {
     const order = await rig.imported(sandbox);

@@ -4,6 +4,7 @@ import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
@@ -12,15 +13,19 @@ const call = async <N extends CallName>(name: N, input: CallInput<N>) =>
   (await rig.station.handle.dispatch(name, input)) as Result<CallOutput<N>>;
 
 it('tells in order what happened to a shipment, from the rates to its cancellation', async () => {
-  must(await rig.station.assignPrinter('label', `folder:${rig.folder}/prints`));
+  must(
+    await give(rig.station, 'printers.assign', {
+      role: 'label',
+      target: `folder:${rig.folder}/prints`,
+      pin: null,
+    }),
+  );
   const shipment = await rig.ship();
   const { attemptId } = shipment;
   must(await call('shipments.print', { attemptId, kind: 'label', reason: 'torn' }));
-  must(
-    await rig.station.setSetting('connection.operations.cancelShipments', ['/Shipments/Cancel']),
-  );
+  must(await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'));
   const by = { attemptId, reason: 'the customer changed his mind' };
-  await rig.station.setSetting('supervisor.pin', ['4711']);
+  await setSetting(rig.station, 'supervisor.pin', '4711');
   expect(await call('shipments.cancel', { ...by, pin: null })).toMatchObject({
     ok: false,
     error: { field: 'pin' },

@@ -9,11 +9,10 @@ import {
   type BrowserHostOptions,
   startBrowserHost,
 } from '../../../src/main/hosts/browser/browser-host.ts';
-import { createDispatcher } from '../../../src/main/kernel/dispatch.ts';
-import type { Handlers } from '../../../src/main/kernel/handle.ts';
+import type { UseCases } from '../../../src/main/kernel/handle.ts';
 import { createPublisher } from '../../../src/main/kernel/publisher.ts';
 import { BRIDGE_PATH, type StationFrame } from '../../../src/shared/bridge/client.ts';
-import { handlersWith } from '../../support/handlers.ts';
+import { dispatchTo } from '../../support/handlers.ts';
 import { ask as askRaw } from '../../support/raw-http.ts';
 
 /** The host name of the stations that these tests run. */
@@ -48,7 +47,7 @@ export interface Running {
 
 /** A real host on a free port, with a station that can do what the test gives it. */
 export async function runningHost(
-  able: Partial<Handlers> = {},
+  able: Partial<UseCases> = {},
   change: Partial<BrowserHostOptions> = {},
 ): Promise<Running> {
   const { folder, rendererDir } = await builtWindow();
@@ -58,7 +57,7 @@ export async function runningHost(
   const log: string[] = [];
   const host = await startBrowserHost({
     station: {
-      dispatch: createDispatcher(handlersWith(able), vi.fn()),
+      dispatch: dispatchTo(able, vi.fn()),
       subscribe: publisher.subscribe,
       close: async () => undefined,
     },

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { ElectronHostOptions } from '../../../src/main/hosts/electron/electron-host.ts';
-import { createDispatcher } from '../../../src/main/kernel/dispatch.ts';
-import type { Handlers, StationHandle } from '../../../src/main/kernel/handle.ts';
+import type { StationHandle, UseCases } from '../../../src/main/kernel/handle.ts';
 import { createPublisher } from '../../../src/main/kernel/publisher.ts';
 import type { LiveStation } from '../../../src/main/station.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { createStandIn } from '../../support/electron-stand-in.ts';
-import { handlersWith } from '../../support/handlers.ts';
+import { dispatchTo } from '../../support/handlers.ts';
 
 /** The one that the host's code sees: of a new one for every test only the values change. */
 let current = createStandIn();
@@ -28,7 +27,7 @@ const { runElectronHost } = await import('../../../src/main/hosts/electron/elect
 
 /** The host with a stand-in for Electron, until its window is shown (or it gave up). */
 export async function hostOnStandIn(
-  able: Partial<Handlers> = {},
+  able: Partial<UseCases> = {},
   change: Partial<ElectronHostOptions> = {},
   prepare: (standIn: ReturnType<typeof createStandIn>) => void = () => undefined,
 ) {
@@ -47,7 +46,7 @@ export async function hostOnStandIn(
 
   const publisher = createPublisher(vi.fn());
   const station = {
-    dispatch: createDispatcher(handlersWith(able), vi.fn()),
+    dispatch: dispatchTo(able, vi.fn()),
     subscribe: publisher.subscribe,
     close: vi.fn(async () => undefined),
   } satisfies StationHandle;

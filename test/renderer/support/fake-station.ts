@@ -152,7 +152,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
       }),
     'credentials.test': () => ok({ detail: 'signed in' }),
     'credentials.clear': () => ok({ removed: 2 }),
-    'credentials.status': () => ok({ stored: false, where: null }),
+    'credentials.status': () => ok({ stored: false, where: null, detail: 'none', trouble: null }),
     'credentials.set': () => ok({ stored: true, where: 'the keychain of this machine' }),
     'station.doctor': () =>
       ok({

@@ -4,7 +4,6 @@ import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { BenchRunner } from '../packing/rules/bench.ts';
-import { checkPin } from '../settings/settings-access.ts';
 import { type BenchWeights, createBenchWeights } from './bench-weights.ts';
 import { createInstruments, type Instruments } from './devices.ts';
 import { createScaleService, type ScaleService } from './scale-service.ts';
@@ -63,7 +62,6 @@ export function createBenchInstruments({
       settings,
       decisions: parts.store.audit,
       packer: () => parts.packers.current(),
-      authorize: (pin) => checkPin(parts.settings, pin),
     }),
   };
 }

@@ -14,8 +14,6 @@ export interface BenchWeightsParts {
   settings(): Settings;
   decisions: DecisionLog;
   packer(): string | null;
-  /** Whether the supervisor's PIN is needed, and this one is right. */
-  authorize(pin: string | null): Result<null>;
 }
 
 /** What the scale has to say before money is spent on a weight. */
@@ -24,8 +22,8 @@ export interface BenchWeights {
   isAwaited: ScaleService['isAwaited'];
   /** Errors: `bad-input` where a weight that cannot be stops the order (setting `scale.check`). */
   mayRate(): Result<null>;
-  /** A supervisor stands for the weight. Errors: those of the PIN, `bad-input`. */
-  accept(carton: string, pin: string | null): Promise<Result<null>>;
+  /** A supervisor stands for the weight. Errors: `bad-input`. */
+  accept(carton: string): Promise<Result<null>>;
   /** On record before money is spent: what each weight was read from, and the lots that were scanned. */
   record(order: StoredOrder, session: Session): Promise<void>;
 }
@@ -38,9 +36,7 @@ export function createBenchWeights(parts: BenchWeightsParts): BenchWeights {
       const stopped = scale.stopped();
       return stopped ? fail(tooFarOff(stopped, parts.settings()['scale.tolerance'])) : ok(null);
     },
-    async accept(carton, pin) {
-      const allowed = parts.authorize(pin);
-      if (!allowed.ok) return allowed;
+    async accept(carton) {
       const accepted = scale.accept(carton);
       if (!accepted.ok) return accepted;
       const { weight, expected, off } = accepted.value;

@@ -9,15 +9,15 @@ import type { DoctorCheck } from './doctor.ts';
 export interface RestoreService {
   /**
    * A person has compared the portal with this station: orders that come in from now on are not held
-   * any more. Those that are held stay so, until each is settled. Errors: bad-input, credentials-*.
+   * any more. Those that are held stay so, until each is settled. Errors: bad-input.
    */
   restoreLooked(by: SupervisorWord): Promise<Result<null>>;
 }
 
-export function createRestoreService({ store, settings }: StationParts): RestoreService {
+export function createRestoreService({ store }: StationParts): RestoreService {
   return {
     async restoreLooked(by) {
-      const decided = decisionOf(settings, by);
+      const decided = decisionOf(by);
       if (!decided.ok) return decided;
       if (!(await store.restores.unlooked())) {
         const message = say('No backup was put back that somebody must look after.');

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/merchants/merchant.ts';
 import type { MerchantReportRow, ReportRange } from '../../../shared/merchants/merchant-report.ts';
 import { MerchantNameSchema } from '../../../shared/orders/order.ts';
+import type { Noted } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { credentialsFor } from '../connection/connection.ts';
 import { merchantNamed } from './merchant-rules.ts';
@@ -25,8 +26,16 @@ export interface MerchantService {
    * Another key than the one that is kept is taken only where it is to `replace` it: "CustomerKey is
    * fixed once issued" (interface document, "Authentication", 4). Errors: `bad-input`.
    */
-  setKey(name: string, key: string, replace: boolean): Promise<Result<KeptKey>>;
-  clearKey(name: string): Promise<Result<{ merchant: string; removed: boolean }>>;
+  setKey(
+    name: string,
+    key: string,
+    replace: boolean,
+    note: (entry: Noted<'customer-key-set' | 'customer-key-replaced'>) => void,
+  ): Promise<Result<KeptKey>>;
+  clearKey(
+    name: string,
+    note: (entry: Noted<'customer-key-cleared'>) => void,
+  ): Promise<Result<{ merchant: string; removed: boolean }>>;
   /** Of one merchant, or of each. */
   report(merchant: string | null, range: ReportRange): Promise<Result<MerchantReportRow[]>>;
 }
@@ -67,15 +76,10 @@ export function createMerchantService(parts: StationParts): MerchantService {
     return ok(close?.name ?? name.data);
   }
 
-  async function decided(action: string, merchant: string): Promise<void> {
-    await store.audit.write({
-      actor: null,
-      action,
-      subject: 'merchants',
-      reason: null,
-      data: { merchant, connection: connection.name },
-    });
-  }
+  const ofKey = (merchant: string) => ({
+    subject: 'merchants',
+    data: { merchant, connection: connection.name },
+  });
 
   const service: MerchantService = {
     async merchants() {
@@ -117,7 +121,7 @@ export function createMerchantService(parts: StationParts): MerchantService {
       });
     },
 
-    async setKey(text, key, replace) {
+    async setKey(text, key, replace, note) {
       const name = await called(text);
       if (!name.ok) return name;
       const merchant = name.value;
@@ -130,11 +134,11 @@ export function createMerchantService(parts: StationParts): MerchantService {
       if (other && !replace) return fail(fixedOnceIssued(merchant));
       const stored = await credentials.setCustomerKey(connection.name, merchant, key);
       if (!stored.ok) return stored;
-      await decided(other ? 'customer-key-replaced' : 'customer-key-set', merchant);
+      note({ action: other ? 'customer-key-replaced' : 'customer-key-set', ...ofKey(merchant) });
       return ok({ merchant, where: stored.value, replaced: other });
     },
 
-    async clearKey(text) {
+    async clearKey(text, note) {
       const name = await called(text);
       if (!name.ok) return name;
       const merchant = name.value;
@@ -142,7 +146,7 @@ export function createMerchantService(parts: StationParts): MerchantService {
       if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
       const cleared = await credentials.clearCustomerKey(connection.name, merchant);
       if (!cleared.ok) return cleared;
-      if (cleared.value.removed) await decided('customer-key-cleared', merchant);
+      if (cleared.value.removed) note({ action: 'customer-key-cleared', ...ofKey(merchant) });
       return ok({ merchant, removed: cleared.value.removed });
     },
 

@@ -64,8 +64,6 @@ export interface BenchServiceParts
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   /** Who is packing; null where nobody signed in. */
   packer(): string | null;
-  /** Whether the supervisor's PIN is needed, and this one is right. */
-  authorize(pin: string | null): Result<null>;
 }
 
 /** What the window's intents come to: events for the bench, with what they need looked up first. */
@@ -81,7 +79,7 @@ export interface BenchService extends BenchPrinting, Pick<BenchUnknown, 'reconci
   rateDue(revision: number): Promise<Result<Bench>>;
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
   buySuggested(): Promise<Result<Bench>>;
-  acceptLabel(carton: string, pin: string | null): Promise<Result<Bench>>;
+  acceptLabel(carton: string): Promise<Result<Bench>>;
   /** A bought order on the bench that waits for its paper looks for it once more. */
   paperCame(attemptId: string): Promise<void>;
   /** An address is another, the station's or a merchant's: rates asked with the old one are stale. */
@@ -284,9 +282,7 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
       await bench.send({ kind: 'problem', error: addressStale() });
     },
 
-    async acceptLabel(carton, pin) {
-      const allowed = parts.authorize(pin);
-      if (!allowed.ok) return allowed;
+    async acceptLabel(carton) {
       const current = await onBench();
       if (!current.ok) return current;
       if (!('attemptId' in current.value.session.step)) return fail(nothingBought());

@@ -1,11 +1,13 @@
+import { resolve } from 'node:path';
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { kept, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type {
   PrintJob,
   PrintQueue,
+  PrintRole,
   PrintTarget,
   Readiness,
 } from '../../../shared/printing/print-job.ts';
@@ -16,7 +18,6 @@ import type { PaperShelf } from '../documents/document-shelf.ts';
 import type { OwnPapers } from '../documents/own-documents.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { type Shipping, standsInTheWay } from '../purchasing/shipping.ts';
-import { checkPin } from '../settings/settings-access.ts';
 import type { Printed } from './ports.ts';
 import { sandboxStaysIn, targetOf } from './print-target.ts';
 import type { Queue } from './rules/queue.ts';
@@ -31,6 +32,15 @@ export interface PrintService {
   move(job: string, target: PrintTarget): Promise<Result<PrintJob>>;
   drop(job: string): Promise<Result<PrintJob>>;
   resolve(job: string, cameOut: boolean): Promise<Result<PrintJob>>;
+  /**
+   * Says where a role prints. What can never work is refused: `bad-input` for a folder that cannot
+   * be written to. A printer that is off, or unknown to a print service that may be down, is taken
+   * and answered as not ready.
+   */
+  assign(
+    role: PrintRole,
+    target: PrintTarget,
+  ): Promise<Result<{ target: PrintTarget; ready: Readiness }>>;
   testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>>;
   commandSheet(): Promise<Uint8Array>;
   printCommandSheet(): Promise<Result<Printed>>;
@@ -38,13 +48,8 @@ export interface PrintService {
   reprint(attemptId: string, wish: PrintWish): Promise<Result<Printed>>;
   /** As `reprint`, of what was bought for the order; carton labels also before it is bought. */
   print(order: StoredOrder, wish: PrintWish): Promise<Result<Printed>>;
-  /** An override: needs the supervisor's PIN where one is set. Errors: also credentials-*. */
-  acceptLabels(
-    order: StoredOrder,
-    what: Acceptable,
-    carton: string | null,
-    pin: string | null,
-  ): Promise<Result<null>>;
+  /** A supervisor's override. */
+  acceptLabels(order: StoredOrder, what: Acceptable, carton: string | null): Promise<Result<null>>;
   /** What was printed of a shipment so far, oldest first. */
   jobs(attemptId: string): Promise<PrintJob[]>;
   /** One of the station's papers, to be saved. Errors: `not-found`, `paper-missing`, `store`. */
@@ -112,6 +117,16 @@ export function createPrintService(
     },
     drop: (job) => queue.drop(job),
     resolve: (job, cameOut) => queue.resolve(job, cameOut),
+    async assign(role, wanted) {
+      const target = absolute(wanted);
+      const ready = await parts.printers.check(target);
+      if (!ready.ok && target.startsWith('folder:')) {
+        const message = say('target: {detail}', { detail: kept(ready.detail) });
+        return fail(stationError('bad-input', message, { field: 'target' }));
+      }
+      const set = await parts.settings.set(`printers.${role}`, target);
+      return set.ok ? ok({ target, ready }) : set;
+    },
     testPage: (target, page) => ownPapers.testPage(target, page),
     commandSheet: () => ownPapers.commandSheet(),
     printCommandSheet: () => ownPapers.printCommandSheet(),
@@ -136,9 +151,7 @@ export function createPrintService(
       return attempt.ok ? await paper.print(attempt.value, wish) : attempt;
     },
 
-    async acceptLabels(order, what, carton, pin) {
-      const allowed = checkPin(parts.settings, pin);
-      if (!allowed.ok) return allowed;
+    async acceptLabels(order, what, carton) {
       const attempt = await bought(order);
       return attempt.ok ? await paper.accept(attempt.value, carton, what) : attempt;
     },
@@ -177,3 +190,7 @@ export function createPrintService(
     },
   };
 }
+
+/** A folder named from where the person stands: whoever prints later stands elsewhere. */
+const absolute = (target: PrintTarget): PrintTarget =>
+  target.startsWith('folder:') ? `folder:${resolve(target.slice('folder:'.length))}` : target;

@@ -28,7 +28,7 @@ export interface CancelService {
   /**
    * Asks the partner to cancel what was bought; `how` recorded: it was cancelled in the portal, and
    * nobody is asked. `shipmentId` says which of two that stand beside each other, or a return.
-   * Errors: not-available (no path set), bad-input, ambiguous, credentials-*.
+   * Errors: not-available (no path set), bad-input, ambiguous.
    */
   cancel(
     order: StoredOrder,
@@ -80,7 +80,7 @@ export function createCancelService(from: CancelServiceParts): CancelService {
 
   return {
     async cancel(order, shipmentId, by, how = 'asked') {
-      const decided = decisionOf(parts.settings, by);
+      const decided = decisionOf(by);
       if (!decided.ok) return decided;
       await shipping.recover();
       const attempt = toCancel(await tried(order), order, shipmentId);
@@ -93,7 +93,7 @@ export function createCancelService(from: CancelServiceParts): CancelService {
     },
 
     async cancelAttempt(attemptId, by, how = 'asked') {
-      const decided = decisionOf(parts.settings, by);
+      const decided = decisionOf(by);
       if (!decided.ok) return decided;
       const attempt = await boughtHere(attemptId);
       if (!attempt) return fail(notOnRecord());
@@ -104,10 +104,7 @@ export function createCancelService(from: CancelServiceParts): CancelService {
       return error ? fail(error) : ok(await paper.view(now));
     },
 
-    async buyAgain(order, reference, by, tell) {
-      const somebody = parts.packers.signIn.done('command-line');
-      return somebody.ok ? await again(order, reference, by, { say: tell }) : somebody;
-    },
+    buyAgain: (order, reference, by, tell) => again(order, reference, by, { say: tell }),
 
     async priceAgain(attemptId, reference) {
       const order = await orderOf(attemptId);
@@ -119,8 +116,6 @@ export function createCancelService(from: CancelServiceParts): CancelService {
     },
 
     async buyAttemptAgain(attemptId, reference, shown, by) {
-      const somebody = parts.packers.signIn.done('bench');
-      if (!somebody.ok) return somebody;
       const order = await orderOf(attemptId);
       if (!order) return fail(notOnRecord());
       return await again(order, reference, by, { say: () => undefined, shown });
@@ -172,7 +167,7 @@ export function createCancelService(from: CancelServiceParts): CancelService {
     by: SupervisorWord,
     wish: Pick<ShipWish, 'say' | 'shown'>,
   ): Promise<Result<ShipReport>> {
-    const decided = decisionOf(parts.settings, by);
+    const decided = decisionOf(by);
     if (!decided.ok) return decided;
     const next = await asBefore(order, reference);
     if (!next.ok) return next;

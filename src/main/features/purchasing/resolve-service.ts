@@ -36,7 +36,7 @@ export interface ResolveService {
   reconcile(order: StoredOrder | null, waiting?: WaitingFor): Promise<ReconcileReport>;
   /**
    * By a supervisor's word (rule 8). "Not bought" waits through the quiet time where `waiting` is
-   * given, and else is refused while it lasts. Errors: bad-input, already-bought, credentials-*.
+   * given, and else is refused while it lasts. Errors: bad-input, already-bought.
    */
   settle(
     order: StoredOrder,
@@ -117,7 +117,7 @@ export function createResolveService(from: ResolveServiceParts): ResolveService 
     by: SupervisorWord,
     waiting?: WaitingFor,
   ): Promise<Result<Shipment>> {
-    const decided = decisionOf(parts.settings, by);
+    const decided = decisionOf(by);
     if (!decided.ok) return decided;
     const attempt = await find();
     if (!attempt.ok) return attempt;

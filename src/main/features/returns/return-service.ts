@@ -37,11 +37,7 @@ export interface ReturnService {
     orderRef?: string | null,
   ): Promise<Result<ReturnQuote>>;
   /** `choice` is what was shown, price included: another price is `quote-stale`. A quote buys once. */
-  buyReturn(
-    quoteId: string,
-    choice: ReturnChoice,
-    where?: 'bench' | 'command-line',
-  ): Promise<Result<ShipReport>>;
+  buyReturn(quoteId: string, choice: ReturnChoice): Promise<Result<ShipReport>>;
   /** Newest first. */
   returnsOf(text: string, orderRef?: string | null): Promise<Result<ReturnView[]>>;
   /** Found by the return's own tracking number, ShipmentID or carton reference. */
@@ -240,13 +236,11 @@ export function createReturnService({
       return rated.ok ? ok(shownQuote(rated.value.quote, rated.value.warnings)) : rated;
     },
 
-    async buyReturn(quoteId, choice, where = 'command-line') {
+    async buyReturn(quoteId, choice) {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
       const option = shownOption(quote.options, choice);
       if (!option.ok) return option;
-      const somebody = parts.packers.signIn.done(where);
-      if (!somebody.ok) return somebody;
       const why = await blocked(quote.orderId);
       if (why) return fail(why);
       const now = await asRatedNow(quote, option.value);

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
-import { stationError } from '../../../shared/kernel/errors.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { isSettingKey, type SettingKey, type Settings } from '../../../shared/settings/settings.ts';
@@ -58,12 +58,13 @@ export async function setSetting(
 
 function knownKey(key: string): Result<SettingKey> {
   if (isSettingKey(key)) return ok(key);
-  return fail(
-    stationError('bad-input', say('There is no setting {key}.', { key: JSON.stringify(key) }), {
-      field: key,
-    }),
-  );
+  return fail(noSuchSetting(key));
 }
+
+export const noSuchSetting = (key: string): StationError =>
+  stationError('bad-input', say('There is no setting {key}.', { key: JSON.stringify(key) }), {
+    field: key,
+  });
 
 /** scrypt, salted: `scrypt:<salt>:<hash>` in hex. Null and undefined clear the PIN. */
 function hashPin(pin: unknown): Result<string | null | undefined> {

@@ -1,23 +1,18 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { Decision } from '../purchasing/rules/resolution.ts';
-import { checkPin, type SettingsSource } from './settings-access.ts';
 
+/** What a supervisor says, whose PIN was asked for where one is set. */
 export interface SupervisorWord {
   reason: string;
-  /** Needed where `supervisor.pin` is set. */
-  pin: string | null;
-  actor: string | null;
+  actor?: string | null;
 }
 
-/** What a supervisor decides, for the audit log. Errors: credentials-* (PIN), bad-input (reason). */
-export function decisionOf(
-  settings: SettingsSource,
-  { reason, pin, actor }: SupervisorWord,
-): Result<Decision> {
-  const allowed = checkPin(settings, pin);
-  if (!allowed.ok) return allowed;
+/** What a supervisor decides, for the audit log. Errors: bad-input (reason). */
+export function decisionOf({
+  reason,
+  actor = null,
+}: SupervisorWord): Result<{ reason: string; actor: string | null }> {
   const text = reason.trim();
   if (text !== '' && text.length <= 500) return ok({ reason: text, actor });
   const why =

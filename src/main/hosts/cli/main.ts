@@ -4,11 +4,12 @@ import { kept, say } from '../../../shared/kernel/message.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import { VERSION } from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
+import type { Caller } from '../../kernel/handle.ts';
 import { connectionName, openLiveStation, openStation } from '../../station.ts';
 import { guardLastWords, ownEnvironment } from '../own-process.ts';
 import { askCommand } from './commands/ask-command.ts';
 import { classifyCommand } from './commands/classify-command.ts';
-import type { CommonOptions, Runner } from './commands/context.ts';
+import type { CommandContext, CommonOptions, Runner } from './commands/context.ts';
 import { dataCommands } from './commands/data-commands.ts';
 import { demoCommand } from './commands/demo-command.ts';
 import { itemCommands } from './commands/item-commands.ts';
@@ -150,7 +151,10 @@ function createRunner(
       const station = opened.value;
       named(station.partner.name);
       try {
-        await work({ station, terminal: terminal() });
+        const own = terminal();
+        const caller: Caller = { place: 'command-line', tell: own.say };
+        const ask: CommandContext['ask'] = (name, input) => station.give(caller, name, input);
+        await work({ station, terminal: own, ask });
       } finally {
         await station.close();
       }

@@ -24,12 +24,15 @@ export function Credentials() {
     <Panel title={say.title}>
       {status.state === 'loading' && <Loading />}
       {status.state === 'failed' && <Failed error={status.error} again={status.again} />}
-      {status.state === 'ready' && (
+      {status.state === 'ready' && status.value.trouble && (
+        <Failed error={status.value.trouble} again={status.again} />
+      )}
+      {status.state === 'ready' && !status.value.trouble && (
         <Notice tone={status.value.stored ? 'success' : 'attention'}>
           {status.value.stored ? say.stored(status.value.where) : say.none}
         </Notice>
       )}
-      {status.state === 'ready' && status.value.stored && (
+      {status.state === 'ready' && !status.value.trouble && status.value.stored && (
         <Kept where={status.value.where} onCleared={status.again} />
       )}
       {sandbox ? (

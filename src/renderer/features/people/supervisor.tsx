@@ -27,7 +27,7 @@ export function Supervisor() {
     if (value !== null && !/^\d{4,12}$/.test(value)) return setWrong(say.digits);
     if (value !== null && value !== draft.again) return setWrong(say.differ);
     const pin = pinSet ? draft.current : null;
-    const result = await ask('settings.set', { key: 'supervisor.pin', value, pin });
+    const result = await ask('settings.setPin', { value, pin });
     setRefused(result.ok ? null : result.error);
     setDone(result.ok);
     setDraft(result.ok ? BLANK : { ...draft, current: '' });

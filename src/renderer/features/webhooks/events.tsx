@@ -212,7 +212,7 @@ function Subscription({ event }: { event: EventName }) {
 
   async function send(call: 'events.subscribe' | 'events.unsubscribe') {
     setBusy(true);
-    const answer = await askSupervised(call, { event });
+    const answer = await askSupervised(call, { events: [event], url: null });
     setBusy(false);
     if (!answer.ok) return setSaid({ ok: false, text: sentence(answer.error) });
     const { status, message } = answer.value;

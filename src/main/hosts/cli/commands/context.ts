@@ -1,4 +1,6 @@
+import type { CallInput, CallOutput, CommandName } from '../../../../shared/bridge/calls.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { Result } from '../../../../shared/kernel/result.ts';
 import type { LiveStation, Station } from '../../../station.ts';
 import type { Terminal } from '../output.ts';
 
@@ -13,6 +15,8 @@ export interface CommonOptions {
 export interface CommandContext {
   station: Station;
   terminal: Terminal;
+  /** Gives a command, as the person at the terminal: of what takes long it says how far it is. */
+  ask<N extends CommandName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
 }
 
 /** How a command is run. */

@@ -105,9 +105,10 @@ const lacks = (entries: number) =>
     { retry: 'after-change' },
   );
 
-async function looked({ station, terminal }: CommandContext, reason: string): Promise<void> {
-  const pin = await supervisorPin({ station, terminal });
-  const done = await station.restoreLooked({ reason, pin, actor: null });
+async function looked(context: CommandContext, reason: string): Promise<void> {
+  const { terminal } = context;
+  const pin = await supervisorPin(context);
+  const done = await context.ask('needs.restoreLooked', { reason, pin });
   if (!done.ok) return terminal.fail(done.error);
   terminal.answer({
     json: { looked: true },

@@ -44,15 +44,13 @@ export function merchantCommands(program: Command, runner: Runner): void {
     );
 }
 
-async function setKey({ station, terminal }: CommandContext, name: string, replace: boolean) {
+async function setKey({ station, terminal, ask }: CommandContext, name: string, replace: boolean) {
   const names = [...(station.needsPin() ? ["Supervisor's PIN"] : []), 'CustomerKey'];
   const secrets = await readSecrets(names, terminal.say);
   if (!secrets.ok) return terminal.fail(secrets.error);
   const key = secrets.value.at(-1) ?? '';
   const pin = names.length > 1 ? (secrets.value[0] ?? null) : null;
-  const allowed = station.settingsLock.allows(pin);
-  if (!allowed.ok) return terminal.fail(allowed.error);
-  const set = await station.merchants.setKey(name, key, replace);
+  const set = await ask('merchants.setKey', { name, key, replace, pin });
   if (!set.ok) return terminal.fail(set.error);
   const { merchant, where, replaced } = set.value;
   const isKept = where === 'keychain';
@@ -65,9 +63,11 @@ async function setKey({ station, terminal }: CommandContext, name: string, repla
   });
 }
 
-async function list({ station, terminal }: CommandContext) {
-  const { merchants, trouble } = await station.merchants.merchants();
-  if (trouble) terminal.say(`Keys may be missing from this list: ${trouble.message}`);
+async function list({ terminal, ask }: CommandContext) {
+  const listed = await ask('merchants.list', {});
+  if (!listed.ok) return terminal.fail(listed.error);
+  const { merchants, trouble } = listed.value;
+  if (trouble) terminal.say(`Keys may be missing from this list: ${trouble}`);
   terminal.answer({
     json: { merchants },
     text:
@@ -88,10 +88,10 @@ const PLACES: Record<KeyPlace | 'none', string> = {
   none: 'MISSING: its orders cannot be shipped',
 };
 
-async function clearKey({ station, terminal }: CommandContext, name: string) {
-  const allowed = station.settingsLock.allows(await supervisorPin({ station, terminal }));
-  if (!allowed.ok) return terminal.fail(allowed.error);
-  const cleared = await station.merchants.clearKey(name);
+async function clearKey(context: CommandContext, name: string) {
+  const { terminal } = context;
+  const pin = await supervisorPin(context);
+  const cleared = await context.ask('merchants.clearKey', { name, pin });
   if (!cleared.ok) return terminal.fail(cleared.error);
   const { merchant, removed } = cleared.value;
   terminal.answer({
@@ -101,15 +101,15 @@ async function clearKey({ station, terminal }: CommandContext, name: string) {
 }
 
 async function report(
-  { station, terminal }: CommandContext,
+  { terminal, ask }: CommandContext,
   name: string | null,
   days: { from?: string; to?: string },
 ) {
   const range = rangeOf(days);
   if (!range.ok) return terminal.fail(range.error);
-  const reported = await station.merchants.report(name, range.value);
+  const reported = await ask('merchants.report', { merchant: name, range: range.value });
   if (!reported.ok) return terminal.fail(reported.error);
-  const rows = reported.value;
+  const { rows } = reported.value;
   terminal.answer({
     json: { ...range.value, merchants: rows },
     text:

@@ -48,7 +48,8 @@ export function paperCommands(program: Command, runner: Runner): void {
       'a supervisor has looked at the labels, and at the invoice, held as not proven to be of this purchase and accepts them',
     )
     .action((ref: string, options: PrintOptions) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async (context) => {
+        const { station, terminal } = context;
         const role = PrintRoleSchema.optional().safeParse(options.role);
         if (!role.success) return terminal.fail(badInput(role.error, '--role'));
         const paper = oneOf('--paper', PAPERS, options.paper);
@@ -59,7 +60,7 @@ export function paperCommands(program: Command, runner: Runner): void {
         if (!to.success) return terminal.fail(badInput(to.error, '--to'));
         const order = await station.findOrder(ref);
         if (!order.ok) return terminal.fail(order.error);
-        const accepted = await accept({ station, terminal }, order.value, options);
+        const accepted = await accept(context, order.value, options);
         if (!accepted.ok) return terminal.fail(accepted.error);
         const printed = await station.print(order.value, {
           ...(role.data ? { role: role.data } : {}),
@@ -80,13 +81,18 @@ export function paperCommands(program: Command, runner: Runner): void {
 }
 
 async function accept(
-  { station, terminal }: CommandContext,
-  order: StoredOrder,
+  context: CommandContext,
+  { id: orderId }: StoredOrder,
   { acceptPosition, acceptUnproven, carton }: PrintOptions,
 ): Promise<Result<null>> {
   if (!acceptPosition && !acceptUnproven) return ok(null);
   const both = acceptPosition && acceptUnproven;
   const what = both ? 'any' : acceptPosition ? 'by-position' : 'unproven';
-  const pin = await supervisorPin({ station, terminal });
-  return await station.acceptLabels(order, what, carton ?? null, pin);
+  const pin = await supervisorPin(context);
+  return await context.ask('shipments.acceptLabels', {
+    orderId,
+    what,
+    carton: carton ?? null,
+    pin,
+  });
 }

@@ -22,13 +22,15 @@ export function printerCommands(program: Command, runner: Runner): void {
     .argument('<role>', 'label | document')
     .argument('<target>', 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR')
     .action((roleText: string, targetText: string) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async (context) => {
+        const { terminal } = context;
         const role = PrintRoleSchema.safeParse(roleText);
         if (!role.success) return terminal.fail(badInput(role.error, 'role'));
         const target = PrintTargetSchema.safeParse(targetText);
         if (!target.success) return terminal.fail(badInput(target.error, 'target'));
-        const pin = await supervisorPin({ station, terminal });
-        const assigned = await station.assignPrinter(role.data, target.data, pin);
+        const pin = await supervisorPin(context);
+        const wish = { role: role.data, target: target.data, pin };
+        const assigned = await context.ask('printers.assign', wish);
         if (!assigned.ok) return terminal.fail(assigned.error);
         const { target: fixed, ready } = assigned.value;
         if (!ready.ok) terminal.say(`note: ${fixed} is not ready: ${ready.detail}`, 'warning');

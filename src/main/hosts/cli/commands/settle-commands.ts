@@ -1,17 +1,20 @@
 import type { Command } from 'commander';
+import type { CallInput } from '../../../../shared/bridge/calls.ts';
 import { LARGEST_PDF, whyNotGiven } from '../../../../shared/documents/given-labels.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { AuditEntry } from '../../../../shared/maintenance/station-status.ts';
 import { waitingText } from '../../../../shared/purchasing/waiting-text.ts';
-import type { GivenLabel } from '../../../features/documents/given-documents.ts';
-import type { PortalWord, ReconcileReport } from '../../../features/purchasing/resolve-service.ts';
+import type { ReconcileReport } from '../../../features/purchasing/resolve-service.ts';
 import { readInputFile } from '../input-file.ts';
 import type { Runner } from './context.ts';
 import { collect, wholeNumber } from './parse.ts';
 import { shipmentText } from './shipping-commands.ts';
 import { supervisorPin } from './supervisor-pin.ts';
+
+type Word = CallInput<'shipments.settleOrder'>['word'];
+type Labels = Extract<Word, { kind: 'labels' }>['labels'];
 
 interface SettleOptions {
   shipmentId?: string;
@@ -63,16 +66,18 @@ function settleCommand(program: Command, runner: Runner): void {
     .option('--not-bought', 'the portal does not have it')
     .option('--reason <text>', 'how you know; goes into the audit log')
     .action((ref: string, options: SettleOptions) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async (context) => {
+        const { station, terminal } = context;
         const word = await portalWord(options);
         if (!word.ok) return terminal.fail(word.error);
         const order = await station.findOrder(ref);
         if (!order.ok) return terminal.fail(order.error);
-        const pin = await supervisorPin({ station, terminal });
-        const by = { reason: options.reason ?? '', pin, actor: null };
-        const settled = await station.settle(order.value, word.value, by, (reference, left) =>
-          terminal.say(waitingText(reference, left)),
-        );
+        const settled = await context.ask('shipments.settleOrder', {
+          orderId: order.value.id,
+          word: word.value,
+          reason: options.reason ?? '',
+          pin: await supervisorPin(context),
+        });
         if (!settled.ok) return terminal.fail(settled.error);
         const { error, ...shipment } = settled.value;
         terminal.answer({
@@ -96,13 +101,17 @@ function cancelCommand(program: Command, runner: Runner): void {
     )
     .option('--reason <text>', 'why; goes into the audit log')
     .action((ref: string, options: { shipmentId?: string; recorded?: boolean; reason?: string }) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async (context) => {
+        const { station, terminal } = context;
         const order = await station.findOrder(ref);
         if (!order.ok) return terminal.fail(order.error);
-        const pin = await supervisorPin({ station, terminal });
-        const by = { reason: options.reason ?? '', pin, actor: null };
-        const how = options.recorded ? 'recorded' : 'asked';
-        const report = await station.cancel(order.value, options.shipmentId ?? null, by, how);
+        const report = await context.ask('shipments.cancelOrder', {
+          orderId: order.value.id,
+          shipmentId: options.shipmentId ?? null,
+          recorded: options.recorded ?? false,
+          reason: options.reason ?? '',
+          pin: await supervisorPin(context),
+        });
         if (!report.ok) return terminal.fail(report.error);
         const { shipment, error } = report.value;
         terminal.answer({ json: { ...shipment }, text: shipmentText(shipment), error });
@@ -118,12 +127,16 @@ function buyAgainCommand(program: Command, runner: Runner): void {
     .requiredOption('--as <newref>', 'the new reference')
     .option('--reason <text>', 'why; goes into the audit log')
     .action((ref: string, options: { as: string; reason?: string }) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async (context) => {
+        const { station, terminal } = context;
         const order = await station.findOrder(ref);
         if (!order.ok) return terminal.fail(order.error);
-        const pin = await supervisorPin({ station, terminal });
-        const by = { reason: options.reason ?? '', pin, actor: null };
-        const report = await station.buyAgain(order.value, options.as, by, terminal.say);
+        const report = await context.ask('shipments.buyOrderAgain', {
+          orderId: order.value.id,
+          reference: options.as,
+          reason: options.reason ?? '',
+          pin: await supervisorPin(context),
+        });
         if (!report.ok) return terminal.fail(report.error);
         const { shipment, error } = report.value;
         terminal.answer({ json: { ...shipment }, text: shipmentText(shipment), error });
@@ -138,10 +151,16 @@ function auditCommand(program: Command, runner: Runner): void {
     .option('--limit <n>', 'how many at most, newest first', '1000')
     .option('--merchant <name>', 'about the purchases and orders of one merchant')
     .action((options: { limit: string; merchant?: string }) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async ({ terminal, ask }) => {
         const limit = wholeNumber('--limit', options.limit, 1, 1_000_000);
         if (!limit.ok) return terminal.fail(limit.error);
-        const entries = await station.decisions(limit.value, options.merchant);
+        const { merchant } = options;
+        const listed = await ask('audit.list', {
+          limit: limit.value,
+          ...(merchant === undefined ? {} : { merchant }),
+        });
+        if (!listed.ok) return terminal.fail(listed.error);
+        const { entries } = listed.value;
         terminal.answer({
           json: { entries },
           text: entries.map(entryText).join('\n') || 'Nothing was decided by a person yet.',
@@ -150,7 +169,7 @@ function auditCommand(program: Command, runner: Runner): void {
     );
 }
 
-async function portalWord(options: SettleOptions): Promise<Result<PortalWord>> {
+async function portalWord(options: SettleOptions): Promise<Result<Word>> {
   const { shipmentId, tracking, notBought, label = [] } = options;
   if (notBought) {
     if (shipmentId !== undefined || tracking !== undefined || label.length > 0) {
@@ -182,15 +201,17 @@ async function portalWord(options: SettleOptions): Promise<Result<PortalWord>> {
   return ok({ kind: 'bought', shipmentId, trackingNumber: tracking, labels: labels.value });
 }
 
-async function readLabels(paths: readonly string[]): Promise<Result<GivenLabel[]>> {
-  const labels: GivenLabel[] = [];
+async function readLabels(paths: readonly string[]): Promise<Result<Labels>> {
+  const labels: Labels = [];
+  const sizes: { name: string; size: number }[] = [];
   for (const path of paths) {
     const file = await readInputFile(path, { most: LARGEST_PDF, field: 'label' });
     if (!file.ok) return file;
     const { name, bytes } = file.value;
-    labels.push({ name, pdf: bytes });
+    labels.push({ name, pdf: Buffer.from(bytes).toString('base64') });
+    sizes.push({ name, size: bytes.length });
     // Before the next one is read.
-    const tooMuch = whyNotGiven(labels.map((each) => ({ name: each.name, size: each.pdf.length })));
+    const tooMuch = whyNotGiven(sizes);
     if (tooMuch) return fail(tooMuch);
   }
   return ok(labels);

@@ -3,7 +3,7 @@ import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Check } from '../../../../shared/maintenance/station-status.ts';
-import type { Answer } from '../output.ts';
+import type { Answer, Terminal } from '../output.ts';
 import type { CommandContext, Runner } from './context.ts';
 import { notKept, readSecrets } from './read-secrets.ts';
 import { supervisorPin } from './supervisor-pin.ts';
@@ -68,13 +68,13 @@ function credentialsCommands(program: Command, runner: Runner): void {
     .command('set')
     .description('reads AppID and RestApiKey from the terminal, or from two lines of stdin')
     .action(() =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async ({ terminal, ask }) => {
         const secrets = await readSecrets(['AppID', 'RestApiKey'], terminal.say);
         if (!secrets.ok) return terminal.fail(secrets.error);
         const [appId = '', restApiKey = ''] = secrets.value;
-        const stored = await station.setCredentials({ appId, restApiKey });
-        if (!stored.ok) return terminal.fail(stored.error);
-        const isKept = stored.value === 'keychain';
+        const set = await ask('credentials.set', { appId, restApiKey });
+        if (!set.ok) return terminal.fail(set.error);
+        const isKept = set.value.stored;
         terminal.answer({
           json: { stored: isKept, where: isKept ? 'keychain' : null },
           text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was kept.',
@@ -86,17 +86,19 @@ function credentialsCommands(program: Command, runner: Runner): void {
     .command('status')
     .description('whether credentials are there, and where; never shows them')
     .action(() =>
-      runner.withStation(async ({ station, terminal }) => {
-        const { stored, where, detail, trouble } = await station.credentialsStatus();
-        terminal.answer({ json: { stored, where }, text: detail, error: trouble ?? null });
+      runner.withStation(async ({ terminal, ask }) => {
+        const status = await ask('credentials.status', {});
+        if (!status.ok) return terminal.fail(status.error);
+        const { stored, where, detail, trouble } = status.value;
+        terminal.answer({ json: { stored, where }, text: detail, error: trouble });
       }),
     );
   credentials
     .command('test')
     .description('asks the partner whether the credentials of the connection work')
     .action(() =>
-      runner.withStation(async ({ station, terminal }) => {
-        const tested = await station.testCredentials();
+      runner.withStation(async ({ terminal, ask }) => {
+        const tested = await ask('credentials.test', {});
         if (!tested.ok) return terminal.fail(tested.error);
         const { detail } = tested.value;
         terminal.answer({ json: { works: true, detail }, text: `They work: ${detail}.` });
@@ -106,10 +108,12 @@ function credentialsCommands(program: Command, runner: Runner): void {
     .command('clear')
     .description('removes the credentials of the connection from the keychain')
     .action(() =>
-      runner.withStation(async ({ station, terminal }) => {
-        const cleared = await station.clearCredentials();
+      runner.withStation(async ({ terminal, ask }) => {
+        const cleared = await ask('credentials.clear', {});
         if (!cleared.ok) return terminal.fail(cleared.error);
-        const { stored, where } = await station.credentialsStatus();
+        const status = await ask('credentials.status', {});
+        if (!status.ok) return terminal.fail(status.error);
+        const { stored, where } = status.value;
         terminal.answer({
           json: { stored, where, removed: cleared.value.removed },
           text:
@@ -127,13 +131,8 @@ function settingsCommands(program: Command, runner: Runner): void {
     .command('get')
     .argument('<key>')
     .action((key: string) =>
-      runner.withStation(async ({ station, terminal }) => {
-        const value = station.getSetting(key);
-        if (!value.ok) return terminal.fail(value.error);
-        terminal.answer({
-          json: { key, value: value.value },
-          text: `${key} = ${JSON.stringify(value.value)}`,
-        });
+      runner.withStation(async ({ terminal, ask }) => {
+        tellSetting(terminal, key, await ask('settings.get', { key }));
       }),
     );
   settings
@@ -144,26 +143,20 @@ function settingsCommands(program: Command, runner: Runner): void {
       'text, a number, true, false, null or JSON; without it the setting goes back to its default, and supervisor.pin is read from the terminal or stdin',
     )
     .action((key: string, text: string | undefined) =>
-      runner.withStation(async ({ station, terminal }) => {
-        if (key === PIN_KEY) return await setPin({ station, terminal }, text);
-        const candidates = text === undefined ? ok([undefined]) : readings(text);
-        if (!candidates.ok) return terminal.fail(candidates.error);
-        const pin = await supervisorPin({ station, terminal });
-        const set = await station.setSetting(key, candidates.value, pin);
-        if (!set.ok) return terminal.fail(set.error);
-        terminal.answer({
-          json: { key, value: set.value },
-          text: `${key} = ${JSON.stringify(set.value)}`,
-        });
+      runner.withStation(async (context) => {
+        const { terminal } = context;
+        if (key === PIN_KEY) return await setPin(context, text);
+        const read = text === undefined ? ok({ value: undefined }) : readings(text);
+        if (!read.ok) return terminal.fail(read.error);
+        const pin = await supervisorPin(context);
+        tellSetting(terminal, key, await context.ask('settings.set', { key, pin, ...read.value }));
       }),
     );
 }
 
 /** The PIN itself is read like a credential: arguments can be read by other programs. */
-async function setPin(
-  { station, terminal }: CommandContext,
-  text: string | undefined,
-): Promise<void> {
+async function setPin(context: CommandContext, text: string | undefined): Promise<void> {
+  const { station, terminal } = context;
   if (text !== undefined && text !== 'null') {
     const message = say(
       'The PIN is not taken from the arguments, where other programs can read it. Leave it out: it is read from the terminal or from stdin, after the one in force. Say null to take it away.',
@@ -179,23 +172,27 @@ async function setPin(
     value = secrets.value.at(-1) ?? null;
     pin = names.length > 1 ? (secrets.value[0] ?? null) : null;
   } else {
-    pin = await supervisorPin({ station, terminal });
+    pin = await supervisorPin(context);
   }
-  const set = await station.setSetting(PIN_KEY, [value], pin);
-  if (!set.ok) return terminal.fail(set.error);
-  terminal.answer({
-    json: { key: PIN_KEY, value: set.value },
-    text: `${PIN_KEY} = ${JSON.stringify(set.value)}`,
-  });
+  tellSetting(terminal, PIN_KEY, await context.ask('settings.setPin', { value, pin }));
+}
+
+function tellSetting(terminal: Terminal, key: string, setting: Result<{ value: unknown }>): void {
+  if (!setting.ok) {
+    terminal.fail(setting.error);
+    return;
+  }
+  const { value } = setting.value;
+  terminal.answer({ json: { key, value }, text: `${key} = ${JSON.stringify(value)}` });
 }
 
 /** What a value on the command line may mean: its text, and its JSON where it is some. */
-function readings(text: string): Result<unknown[]> {
+function readings(text: string): Result<{ value: unknown; orElse?: unknown }> {
   try {
     const parsed: unknown = JSON.parse(text);
-    return ok(parsed === null ? [parsed, text] : [text, parsed]);
+    return ok(parsed === null ? { value: parsed, orElse: text } : { value: text, orElse: parsed });
   } catch (error) {
-    if (!/^\s*[[{]/.test(text)) return ok([text]);
+    if (!/^\s*[[{]/.test(text)) return ok({ value: text });
     const why = error instanceof Error ? error.message : 'it cannot be read';
     return fail(
       stationError('bad-input', say('value: expected JSON, but {why}', { why }), {

@@ -21,11 +21,11 @@ export function webhookCommands(program: Command, runner: Runner): void {
     .argument('<event...>', EVENTS)
     .option('--url <url>', 'where to; without it events.url and the listener’s own path')
     .action((names: string[], { url }: { url?: string }) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async ({ terminal, ask }) => {
         const events = eventNames(names);
         if (!events.ok) return terminal.fail(events.error);
         if (url !== undefined && !isWebAddress(url)) return terminal.fail(badUrl(url));
-        const said = await station.afterSale.events.subscribe(events.value, url ?? null);
+        const said = await ask('events.subscribe', { events: events.value, url: url ?? null });
         if (!said.ok) return terminal.fail(said.error);
         const { status, message } = said.value;
         terminal.answer({ json: { status, message }, text: `${status}: ${message}` });
@@ -37,10 +37,10 @@ export function webhookCommands(program: Command, runner: Runner): void {
     .description('remove every URL of these events, other stations’ too')
     .argument('<event...>', EVENTS)
     .action((names: string[]) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async ({ terminal, ask }) => {
         const events = eventNames(names);
         if (!events.ok) return terminal.fail(events.error);
-        const said = await station.afterSale.events.unsubscribe(events.value);
+        const said = await ask('events.unsubscribe', { events: events.value });
         if (!said.ok) return terminal.fail(said.error);
         const { status, message } = said.value;
         terminal.answer({ json: { status, message }, text: `${status}: ${message}` });

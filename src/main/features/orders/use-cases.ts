@@ -1,17 +1,16 @@
 import { ok } from '../../../shared/kernel/result.ts';
+import type { orderCommands } from '../../../shared/orders/commands.ts';
 import { bytesOf } from '../../kernel/base64.ts';
-import type { Handlers } from '../../kernel/handle.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { EntryService } from './entry-service.ts';
 import type { ImportService } from './import-service.ts';
 import type { OrderRepository } from './ports.ts';
 
-export type OrderHandlers = Pick<Handlers, Extract<keyof Handlers, `orders.${string}`>>;
-
-export function orderHandlers(
+export function orderUseCases(
   orders: OrderRepository,
   service: ImportService,
   entries: EntryService,
-): OrderHandlers {
+): UseCasesOf<typeof orderCommands> {
   return {
     'orders.list': async (query) => ok(await orders.list(query)),
     'orders.kept': (key) => entries.kept(key),

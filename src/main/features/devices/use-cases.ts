@@ -1,17 +1,13 @@
+import type { deviceCommands } from '../../../shared/devices/commands.ts';
 import { ok } from '../../../shared/kernel/result.ts';
-import type { Handlers } from '../../kernel/handle.ts';
-import type { BenchService } from '../packing/bench-service.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { BenchInstruments } from './bench-devices.ts';
 
-export type InstrumentHandlers = Pick<
-  Handlers,
-  Extract<keyof Handlers, `scale.${string}` | `instruments.${string}`>
->;
-
-export function instrumentHandlers(
-  { scale, instruments, weights }: BenchInstruments,
-  { bench }: BenchService,
-): InstrumentHandlers {
+export function deviceUseCases({
+  scale,
+  instruments,
+  weights,
+}: BenchInstruments): UseCasesOf<typeof deviceCommands> {
   return {
     'scale.state': async () => ok(scale.state()),
     'scale.attached': async ({ name }) => {
@@ -28,14 +24,8 @@ export function instrumentHandlers(
     },
     'scale.tare': async () => scale.tare(),
     'scale.untare': async () => ok(scale.untare()),
-    'scale.take': async () => {
-      const taken = scale.take();
-      if (!taken.ok) return taken;
-      const { carton, weighing } = taken.value;
-      return await bench.send({ kind: 'carton-weighed', carton, weighing });
-    },
-    'scale.acceptWeight': async ({ carton, pin }) => {
-      const accepted = await weights.accept(carton, pin);
+    'scale.acceptWeight': async ({ carton }) => {
+      const accepted = await weights.accept(carton);
       return accepted.ok ? ok(scale.state()) : accepted;
     },
     'scale.ports': async () => ok({ ports: await instruments.ports() }),

@@ -1,18 +1,14 @@
+import type { itemCommands } from '../../../shared/catalogue/commands.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import { bytesOf } from '../../kernel/base64.ts';
-import type { Handlers } from '../../kernel/handle.ts';
-import type { CrossBorder } from './cross-border.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
+import type { ItemFiles } from './item-files.ts';
+import type { ItemService } from './item-service.ts';
 
-export type CrossBorderHandlers = Pick<
-  Handlers,
-  Extract<keyof Handlers, `items.${string}` | `goods.${string}`>
->;
-
-export function crossBorderHandlers({
-  items,
-  itemFiles,
-  classify,
-}: CrossBorder): CrossBorderHandlers {
+export function itemUseCases(
+  items: ItemService,
+  { importItems, exportItems }: ItemFiles,
+): UseCasesOf<typeof itemCommands> {
   return {
     'items.list': async (query) => ok(await items.items(query)),
     'items.of': (key) => items.item(key),
@@ -37,13 +33,8 @@ export function crossBorderHandlers({
         if (!file.ok) return file;
         read.push({ name, bytes: file.value });
       }
-      return await itemFiles.importItems(read, { confirm, save });
+      return await importItems(read, { confirm, save });
     },
-    'items.export': async ({ format }) => ok({ text: await itemFiles.exportItems(format) }),
-    'goods.classify': ({ job, goods }) => classify.classify(job, goods),
-    'goods.stopClassifying': async ({ job }) => {
-      classify.stopClassifying(job);
-      return ok(null);
-    },
+    'items.export': async ({ format }) => ok({ text: await exportItems(format) }),
   };
 }

@@ -1,18 +1,19 @@
 import { ok } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { benchCommands } from '../../../shared/packing/commands.ts';
 import type { ScanAnswer } from '../../../shared/packing/session.ts';
-import type { Handlers } from '../../kernel/handle.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { CustomsService } from '../customs/customs-service.ts';
+import type { ScaleService } from '../devices/scale-service.ts';
 import type { BenchService } from './bench-service.ts';
 
-type BenchCalls = Extract<keyof Handlers, `bench.${string}`>;
-
-export function benchHandlers(
+export function benchUseCases(
   service: BenchService & CustomsService,
+  scale: Pick<ScaleService, 'take'>,
   scan: (text: string) => Promise<ScanAnswer>,
   boxes: (order: StoredOrder | null) => readonly Box[],
-): Pick<Handlers, BenchCalls> {
+): UseCasesOf<typeof benchCommands> {
   const { bench } = service;
   return {
     'bench.current': async () => ok(await bench.current()),
@@ -32,6 +33,12 @@ export function benchHandlers(
     'bench.openCarton': ({ carton }) => bench.send({ kind: 'carton-opened', carton }),
     'bench.removeCarton': ({ carton }) => bench.send({ kind: 'carton-removed', carton }),
     'bench.measureCarton': (measured) => bench.send({ kind: 'carton-measured', ...measured }),
+    'scale.take': async () => {
+      const taken = scale.take();
+      if (!taken.ok) return taken;
+      const { carton, weighing } = taken.value;
+      return await bench.send({ kind: 'carton-weighed', carton, weighing });
+    },
     'bench.packLine': (packed) => bench.send({ kind: 'line-packed', ...packed }),
     'bench.changeBox': ({ carton, box }) => service.changeBox(carton, box),
     'bench.moveUnits': (move) => bench.send({ kind: 'units-moved', ...move }),
@@ -48,10 +55,9 @@ export function benchHandlers(
     'bench.buy': ({ quoteId, choice, total }) => service.buy(quoteId, choice, total),
     'bench.fillCustoms': ({ lines }) => service.fillCustoms(lines),
     'bench.reconcile': () => service.reconcile(),
-    'bench.buyAgain': ({ reason, pin }) => service.buyAgain({ reason, pin, actor: null }),
+    'bench.buyAgain': (by) => service.buyAgain(by),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),
-    'bench.acceptLabel': ({ carton, pin }) => service.acceptLabel(carton, pin ?? null),
+    'bench.acceptLabel': ({ carton }) => service.acceptLabel(carton),
     'bench.labelSeen': ({ carton }) => service.labelSeen(carton),
-    'bench.print': (wish) => service.print(wish),
   };
 }

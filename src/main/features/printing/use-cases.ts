@@ -1,21 +1,18 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { printingCommands } from '../../../shared/printing/commands.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
-import type { Handlers } from '../../kernel/handle.ts';
-import type { Printed } from './ports.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
+import type { BenchPrinting } from './bench-printing.ts';
+import type { Printed, Printers } from './ports.ts';
 import type { PrintService } from './print-service.ts';
 
-type PrintingCalls =
-  | Extract<keyof Handlers, `printing.${string}`>
-  | 'shipments.print'
-  | 'shipments.jobs'
-  | 'shipments.file'
-  | 'printers.check'
-  | 'scanner.commandSheet';
-
-export type PrintingHandlers = Pick<Handlers, PrintingCalls>;
-
-export function printingHandlers(service: PrintService): PrintingHandlers {
+export function printingUseCases(
+  service: PrintService,
+  bench: BenchPrinting,
+  { discover }: Printers,
+): UseCasesOf<typeof printingCommands> {
   return {
+    'bench.print': (wish) => bench.print(wish),
     'shipments.print': async ({ attemptId, ...wish }) =>
       jobsOf(await service.reprint(attemptId, wish)),
     'shipments.jobs': async ({ attemptId }) => ok({ jobs: await service.jobs(attemptId) }),
@@ -32,6 +29,8 @@ export function printingHandlers(service: PrintService): PrintingHandlers {
       return printed.ok ? ok({ pdf: null }) : printed;
     },
 
+    'printers.discover': async () => ok({ targets: await discover() }),
+    'printers.assign': ({ role, target }) => service.assign(role, target),
     'printers.check': async ({ target }) => ok(await service.check(target)),
     'printing.queue': async () => ok(await service.queue()),
     'printing.retry': ({ job }) => service.retry(job),

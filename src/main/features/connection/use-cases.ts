@@ -1,0 +1,46 @@
+import type { connectionCommands } from '../../../shared/connection/commands.ts';
+import type { OperationAnswer } from '../../../shared/connection/operations.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
+import type { CredentialService } from './credential-service.ts';
+import type { OperationService } from './operation-service.ts';
+
+/** `statusChanged` tells every window that what the status bar shows has changed. */
+export function connectionUseCases(
+  credentials: CredentialService,
+  operations: OperationService,
+  statusChanged: () => Promise<void>,
+): UseCasesOf<typeof connectionCommands> {
+  return {
+    'credentials.set': async (value, { note }) => keptIn(await credentials.set(value, note)),
+    'credentials.status': async () => {
+      const { trouble = null, ...status } = await credentials.status();
+      return ok({ ...status, trouble });
+    },
+    'credentials.test': () => credentials.test(),
+    'credentials.clear': (_nothing, { note }) => credentials.clear(note),
+
+    'connection.check': (wanted) => credentials.tryOut(wanted),
+    'connection.save': async (wanted, { note }) => {
+      const saved = keptIn(await credentials.setFor(wanted, note));
+      if (saved.ok) await statusChanged();
+      return saved;
+    },
+
+    'operations.list': async () => ok({ operations: operations.operations() }),
+    'operations.shipment': ({ attemptId }) => operations.askShipment(attemptId),
+    'operations.invoices': async ({ attemptId }) =>
+      answered(await operations.askInvoices(attemptId, null)),
+    'operations.invoice': async ({ attemptId, number }) =>
+      answered(await operations.askInvoices(attemptId, number)),
+    'operations.landedCost': ({ quoteId }) => operations.askLandedCost(quoteId),
+    'operations.try': async ({ name, reference }) =>
+      answered(await operations.tryOut(name, reference)),
+  };
+}
+
+const keptIn = (stored: Result<string>): Result<{ stored: boolean; where: string }> =>
+  stored.ok ? ok({ stored: stored.value === 'keychain', where: stored.value }) : stored;
+
+const answered = (answer: Result<OperationAnswer>): Result<{ answer: OperationAnswer }> =>
+  answer.ok ? ok({ answer: answer.value }) : answer;

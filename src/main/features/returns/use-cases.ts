@@ -1,0 +1,25 @@
+import { ok } from '../../../shared/kernel/result.ts';
+import type { returnCommands } from '../../../shared/returns/commands.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
+import type { ReturnService } from './return-service.ts';
+
+export function returnUseCases(
+  service: ReturnService,
+  statusChanged: () => Promise<void>,
+): UseCasesOf<typeof returnCommands> {
+  return {
+    'returns.find': ({ text, order }) => service.findReturnable(text, order),
+    'returns.list': async ({ text, order }) => {
+      const found = await service.returnsOf(text, order);
+      return found.ok ? ok({ returns: found.value }) : found;
+    },
+    'returns.rate': ({ text, order, wish }) => service.rateReturn(text, wish, order),
+    'returns.buy': async ({ quoteId, choice }) => {
+      const bought = await service.buyReturn(quoteId, choice);
+      await statusChanged();
+      return bought;
+    },
+    'returns.receive': ({ text, condition, note }) =>
+      service.receiveReturn(text, { condition, note }),
+  };
+}

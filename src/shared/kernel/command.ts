@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+
+/** Where a command is given. */
+export const PLACES = ['window', 'command-line'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** Who may give a command, as the table of docs/commands.md says it. */
+export const ACCESS = {
+  anyone: 'anyone',
+  packer: 'a packer: somebody is signed in, where the settings ask for it',
+  'settings-unlocked':
+    'who has the settings open: the supervisor’s PIN opens them for some minutes, or comes along',
+  pin: 'the supervisor: the PIN comes along each time',
+  'packer-and-pin': 'a packer, with the supervisor’s PIN each time',
+  'pin-and-lock': 'the supervisor: the PIN comes along, and the settings are locked by asking',
+  nobody: 'nobody: there is no such command there',
+} as const;
+export type Access = keyof typeof ACCESS;
+
+/** What is written to the audit log, by the name of the entry. A wrong PIN is `wrong-pin`, always. */
+export const AUDIT_ACTIONS = [
+  'accept-invoice',
+  'accept-label',
+  'buy-again',
+  'cancel',
+  'cancel-recorded',
+  'code-scanned',
+  'credentials-cleared',
+  'credentials-set',
+  'customer-key-cleared',
+  'customer-key-replaced',
+  'customer-key-set',
+  'customs-filled',
+  'erase',
+  'give-labels',
+  'item-confirmed',
+  'items-confirmed',
+  'label-seen',
+  'pin-cleared',
+  'pin-set',
+  'print-came-out',
+  'print-did-not-come-out',
+  'print-dropped',
+  'reprint',
+  'restore-looked',
+  'settle-bought',
+  'settle-not-bought',
+  'short-pick',
+  'weighed',
+  'weight-accepted',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** A command: what goes in, what comes out as a Result, who may give it, and what is put on record. */
+export interface Command {
+  input: z.ZodType;
+  output: z.ZodType;
+  /** One word where it is the same in every place. */
+  access: Access | Readonly<Record<Place, Access>>;
+  /** Every entry that it may write, before it answers or by what it began. */
+  audit: readonly AuditAction[];
+}
+
+export type Commands = Readonly<Record<string, Command>>;
+
+export const accessAt = ({ access }: Pick<Command, 'access'>, place: Place): Access =>
+  typeof access === 'string' ? access : access[place];
+
+/** All at once, each under a name of its own: two of one name are a mistake of the program. */
+export function together<const Parts extends readonly Commands[]>(...parts: Parts): Joined<Parts> {
+  const all: Record<string, Command> = {};
+  for (const [name, command] of parts.flatMap((part) => Object.entries(part))) {
+    if (Object.hasOwn(all, name)) throw new Error(`Two commands are called ${name}`);
+    all[name] = command;
+  }
+  return all as Joined<Parts>;
+}
+
+type Joined<Parts extends readonly Commands[]> = Parts extends readonly [
+  infer First extends Commands,
+  ...infer Rest extends readonly Commands[],
+]
+  ? First & Joined<Rest>
+  : unknown;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Commands } from '../kernel/command.ts';
+import { CartonReferenceSchema } from '../orders/carton.ts';
+import { pin } from '../settings/commands.ts';
+import {
+  PrintJobSchema,
+  PrintKindSchema,
+  PrintQueueSchema,
+  PrintRoleSchema,
+  PrintTargetSchema,
+  ReadinessSchema,
+} from './print-job.ts';
+
+const nothing = z.object({});
+const attemptId = z.string().min(1).max(200);
+const ShipmentPaperSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
+/** Which paper of an order; nothing said means everything it needs. */
+const paperWish = {
+  role: PrintRoleSchema.optional(),
+  carton: CartonReferenceSchema.optional(),
+  kind: ShipmentPaperSchema.optional(),
+};
+/** A job of the print queue. */
+const ofJob = z.object({ job: z.string().max(100) });
+
+/** What is printed, where, and what came of it. */
+export const printingCommands = {
+  'printing.queue': { input: nothing, output: PrintQueueSchema, access: 'anyone', audit: [] },
+  /** A failed or held job is tried again, now. */
+  'printing.retry': { input: ofJob, output: PrintJobSchema, access: 'anyone', audit: [] },
+  /** A job that did not come out goes to another printer. */
+  'printing.move': {
+    input: ofJob.extend({ target: PrintTargetSchema }),
+    output: PrintJobSchema,
+    access: 'anyone',
+    audit: [],
+  },
+  /** A job that did not come out is given up. */
+  'printing.drop': {
+    input: ofJob,
+    output: PrintJobSchema,
+    access: 'anyone',
+    audit: ['print-dropped'],
+  },
+  /** A person says whether it came out: it is confirmed, or failed and can be tried again. */
+  'printing.resolve': {
+    input: ofJob.extend({ cameOut: z.boolean() }),
+    output: PrintJobSchema,
+    access: 'anyone',
+    audit: ['print-came-out', 'print-did-not-come-out'],
+  },
+  /** The sheet of command barcodes: printed where documents go, or as a PDF in base64. */
+  'scanner.commandSheet': {
+    input: z.object({ print: z.boolean() }),
+    output: z.object({ pdf: z.string().nullable() }),
+    access: 'anyone',
+    audit: [],
+  },
+  'printing.testPage': {
+    input: z.object({ target: PrintTargetSchema, page: z.enum(['test', 'calibration']) }),
+    output: PrintJobSchema,
+    access: 'anyone',
+    audit: [],
+  },
+  'printers.discover': {
+    input: nothing,
+    output: z.object({ targets: z.array(z.object({ target: z.string(), detail: z.string() })) }),
+    access: 'anyone',
+    audit: [],
+  },
+  /** Where a role prints from now on. A printer that is not ready is taken; a folder that cannot be written to is not. */
+  'printers.assign': {
+    input: z.object({ role: PrintRoleSchema, target: PrintTargetSchema, pin }),
+    output: z.object({ target: PrintTargetSchema, ready: ReadinessSchema }),
+    access: { window: 'nobody', 'command-line': 'settings-unlocked' },
+    audit: [],
+  },
+  /** Whether a printer, assigned or not, could take a job now. */
+  'printers.check': {
+    input: z.object({ target: PrintTargetSchema }),
+    output: ReadinessSchema,
+    access: 'anyone',
+    audit: [],
+  },
+  /**
+   * Prints; never buys. Without a wish: everything the shipment needs. `carton-label` prints the
+   * cartons' own labels, at any step.
+   */
+  'bench.print': {
+    input: z.object(paperWish),
+    output: z.object({ jobs: z.array(PrintJobSchema) }),
+    access: 'packer',
+    audit: ['reprint'],
+  },
+  /** Papers of a bought shipment again, from the store: no partner is asked. */
+  'shipments.print': {
+    input: z.object({
+      attemptId,
+      ...paperWish,
+      /** Why it is printed again; kept in the audit log. */
+      reason: z.string().max(500).optional(),
+    }),
+    output: z.object({ jobs: z.array(PrintJobSchema) }),
+    access: 'anyone',
+    audit: ['reprint'],
+  },
+  /** What was printed of a shipment so far, oldest first. */
+  'shipments.jobs': {
+    input: z.object({ attemptId }),
+    output: z.object({ jobs: z.array(PrintJobSchema) }),
+    access: 'anyone',
+    audit: [],
+  },
+  /** One of the station's papers, to be saved as a file; `pdf` in base64. */
+  'shipments.file': {
+    input: z.object({ file: z.string().max(4096) }),
+    output: z.object({ name: z.string(), pdf: z.string() }),
+    access: 'anyone',
+    audit: [],
+  },
+} as const satisfies Commands;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Commands } from '../kernel/command.ts';
+import { ParcelStorySchema, ParcelViewSchema } from './tracking.ts';
+
+const nothing = z.object({});
+const ofParcel = z.object({ trackingNumber: z.string().trim().min(1).max(200) });
+
+/** Where parcels are. */
+export const trackingCommands = {
+  /** Those on their way, oldest first, and those delivered within a week, newest first. */
+  'tracking.board': {
+    input: nothing,
+    output: z.object({ open: z.array(ParcelViewSchema), delivered: z.array(ParcelViewSchema) }),
+    access: 'anyone',
+    audit: [],
+  },
+  'tracking.story': { input: ofParcel, output: ParcelStorySchema, access: 'anyone', audit: [] },
+  /** Asks the partner now. */
+  'tracking.refresh': { input: ofParcel, output: ParcelStorySchema, access: 'anyone', audit: [] },
+} as const satisfies Commands;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Commands } from '../kernel/command.ts';
+import { EventAddressSchema, EventNameSchema, EventsStateSchema } from './event-settings.ts';
+
+const nothing = z.object({});
+const events = z.array(EventNameSchema).min(1).max(20);
+const WebhookAnswerSchema = z.object({ status: z.string(), message: z.string() });
+
+/** What the partner posts here. */
+export const webhookCommands = {
+  'events.state': { input: nothing, output: EventsStateSchema, access: 'anyone', audit: [] },
+  /** The whole addresses, path and all: whoever knows one can post. */
+  'events.address': {
+    input: nothing,
+    output: EventAddressSchema,
+    access: 'settings-unlocked',
+    audit: [],
+  },
+  /** Another path; the old one takes nothing any more. */
+  'events.renewPath': {
+    input: nothing,
+    output: EventAddressSchema,
+    access: 'settings-unlocked',
+    audit: [],
+  },
+  /** `url` null: the address of the settings. */
+  'events.subscribe': {
+    input: z.object({ events, url: z.string().max(2_000).nullable() }),
+    output: WebhookAnswerSchema,
+    access: { window: 'settings-unlocked', 'command-line': 'anyone' },
+    audit: [],
+  },
+  /** Removes every address of that event, other stations' too. */
+  'events.unsubscribe': {
+    input: z.object({ events }),
+    output: WebhookAnswerSchema,
+    access: { window: 'settings-unlocked', 'command-line': 'anyone' },
+    audit: [],
+  },
+} as const satisfies Commands;

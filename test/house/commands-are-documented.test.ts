@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { withTables } from '../../scripts/command-table.ts';
+import { APP_ROOT } from '../../src/main/app.ts';
+import { commands } from '../../src/shared/bridge/calls.ts';
+import { callNames } from '../../src/shared/bridge/names.ts';
+import { AUDIT_ACTIONS, together } from '../../src/shared/kernel/command.ts';
+import { settingsCommands } from '../../src/shared/settings/commands.ts';
+
+const page = readFileSync(join(APP_ROOT, 'docs', 'commands.md'), 'utf8');
+
+it('the page of commands is as they are declared (node scripts/command-table.ts)', () => {
+  expect(withTables(page)).toBe(page);
+  expect(withTables(page, 'another table')).not.toBe(page);
+  expect(withTables(page, undefined, 'others')).not.toBe(page);
+  expect(page.split('\n').filter((line) => line.startsWith('| `'))).toHaveLength(
+    Object.keys(commands).length,
+  );
+});
+
+it('two commands of one name are refused', () => {
+  expect(() => together(settingsCommands, settingsCommands)).toThrow('Two commands are called');
+});
+
+it('every entry of the audit log is some command’s', () => {
+  const declared = new Set<string>(Object.values(commands).flatMap(({ audit }) => audit));
+  // A day's erasure is nobody's command.
+  expect(AUDIT_ACTIONS.filter((action) => !declared.has(action))).toEqual(['erase']);
+});
+
+it('a window is not offered what it may not give', () => {
+  expect(callNames).toContain('shipments.settle');
+  expect(callNames).not.toContain('shipments.settleOrder');
+});

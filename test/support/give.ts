@@ -1,0 +1,21 @@
+import type { Station } from '../../src/main/station.ts';
+import type { CallInput, CallOutput, CommandName } from '../../src/shared/bridge/calls.ts';
+import type { Result } from '../../src/shared/kernel/result.ts';
+
+/** Gives a station a command, as somebody at the command line. */
+export const give = <N extends CommandName>(
+  station: Pick<Station, 'give'>,
+  name: N,
+  input: CallInput<N>,
+): Promise<Result<CallOutput<N>>> => station.give({ place: 'command-line' }, name, input);
+
+/** Changes one setting; the PIN is one like any other here. */
+export const setSetting = (
+  station: Pick<Station, 'give'>,
+  key: string,
+  value: unknown,
+  pin: string | null = null,
+): Promise<Result<{ value: unknown }>> =>
+  key === 'supervisor.pin'
+    ? give(station, 'settings.setPin', { value: value as string | null, pin })
+    : give(station, 'settings.set', { key, value, pin });
