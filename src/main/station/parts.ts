@@ -1,38 +1,21 @@
 import type { Moment } from '../../shared/kernel/moment.ts';
 import type { Result } from '../../shared/kernel/result.ts';
+import type { PartnerConnection } from '../adapters/partner/connect-partner.ts';
 import type { SettingsFile } from '../adapters/store-sqlite/files/settings.ts';
 import type { Store } from '../adapters/store-sqlite/store.ts';
-import type { Classifier, ItemPictures } from '../features/catalogue/ports.ts';
+import type { ItemPictures } from '../features/catalogue/ports.ts';
 import type { Connection } from '../features/connection/connection.ts';
-import type {
-  CredentialStore,
-  PartnerCredentials,
-  PartnerOperations,
-} from '../features/connection/ports.ts';
+import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
 import type { SerialInstruments } from '../features/devices/ports.ts';
-import type {
-  DocumentFiles,
-  DocumentInspector,
-  DocumentSource,
-} from '../features/documents/ports.ts';
+import type { DocumentFiles, DocumentInspector } from '../features/documents/ports.ts';
 import type { DoctorParts } from '../features/maintenance/doctor.ts';
 import type { HostFacts } from '../features/maintenance/host-checks.ts';
 import type { PersonalFiles } from '../features/maintenance/ports.ts';
 import type { Packers } from '../features/people/packers.ts';
 import type { PaperWriter, Printers, PrintLocks } from '../features/printing/ports.ts';
-import type {
-  AnswerReserve,
-  AttemptLocks,
-  CancelGateway,
-  PurchaseGateway,
-  ShipmentLookup,
-} from '../features/purchasing/ports.ts';
-import type { RateSource } from '../features/rating/ports.ts';
+import type { AnswerReserve, AttemptLocks } from '../features/purchasing/ports.ts';
 import type { LearnedLife } from '../features/rating/quote-life.ts';
-import type { ReturnRateSource } from '../features/returns/ports.ts';
 import type { SettingsSource } from '../features/settings/settings-access.ts';
-import type { TrackingSource } from '../features/tracking/ports.ts';
-import type { WebhookGateway } from '../features/webhooks/ports.ts';
 
 /** Everything that touches the world, opened: what the station is built from. */
 export interface StationParts {
@@ -46,23 +29,7 @@ export interface StationParts {
   itemPictures: ItemPictures;
   personalFiles: PersonalFiles;
   credentials: CredentialStore;
-  partner: {
-    rates: RateSource;
-    returnRates: ReturnRateSource;
-    purchases: PurchaseGateway;
-    cancellations: CancelGateway;
-    lookup: ShipmentLookup;
-    operations: PartnerOperations;
-    tracking: TrackingSource;
-    classifier: Classifier;
-    webhooks: WebhookGateway;
-    documents: DocumentSource;
-    check(): Promise<Result<{ detail: string }>>;
-    /** Other credentials count from now on. */
-    signOut(): void;
-    /** Milliseconds that the partner's clock is ahead of ours, by its last answer; null: not known. */
-    clockSkew(): number | null;
-  };
+  partner: Omit<PartnerConnection, 'close'>;
   /** Another partner is asked once, with these credentials; nothing is remembered of it. */
   tryPartner(baseUrl: string, credentials: PartnerCredentials): Promise<Result<{ detail: string }>>;
   inspector: DocumentInspector;

@@ -11,19 +11,12 @@ import { expectation } from '../../../shared/kernel/errors.ts';
 import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { RejectedRow } from '../../../shared/orders/import-report.ts';
-import { longLine, readTable } from '../orders/rules/csv-table.ts';
-import {
-  checkBytes,
-  fileText,
-  nameSome,
-  type Refusal,
-  refusal,
-  shortName,
-} from '../orders/rules/file-text.ts';
+import { readTable } from '../orders/rules/csv-table.ts';
+import { nameSome, type Refusal, refusal, shortName } from '../orders/rules/file-text.ts';
 import { faultRefusal, lineCounter, parseExactly } from '../orders/rules/json-orders.ts';
 import { findRecords } from '../orders/rules/json-records.ts';
 import { columnOf, type FieldKind } from '../orders/rules/order-fields.ts';
-import { isJson } from '../orders/rules/parse-order-file.ts';
+import { readFile } from '../orders/rules/parse-order-file.ts';
 import {
   inPlainWords,
   isRecord,
@@ -99,7 +92,7 @@ interface Found {
 
 /** The items of a CSV or JSON file, and the rows that do not fit with why. No I/O. */
 export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefaults): ReadItems {
-  const found = records(name, bytes);
+  const found = readFile(name, bytes, { json: jsonItems, csv: csvItems });
   if (!found.ok)
     return { name, items: [], rejected: [{ file: name, ...found.error }], warnings: [] };
   const { records: all, nameOf } = found.value;
@@ -131,17 +124,6 @@ export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefa
             `${name}: ${english(say('unknown columns were ignored: {unknown}', { unknown: nameSome(unknown) }))}`,
           ],
   };
-}
-
-function records(name: string, bytes: Uint8Array): Result<Found, Refusal> {
-  const wrong = checkBytes(bytes);
-  if (wrong) return fail(wrong);
-  const json = isJson(name, bytes);
-  const long = json ? null : longLine(bytes);
-  if (long) return fail(long);
-  const text = fileText(bytes);
-  if (!text.ok) return text;
-  return json ? jsonItems(text.value) : csvItems(text.value);
 }
 
 function jsonItems(text: string): Result<Found, Refusal> {

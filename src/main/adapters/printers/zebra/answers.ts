@@ -1,14 +1,12 @@
 import { english, say } from '../../../../shared/kernel/message.ts';
+
 /**
- * What a printer answers to ~HS (ZPL II Programming Guide, "~HS Host Status Return"), named in the
- * guide's order: three strings, each from STX to ETX.
+ * What counts here of a printer's answer to ~HS (ZPL II Programming Guide, "~HS Host Status Return"):
+ * three strings, each from STX to ETX.
  */
 export interface HostStatus {
-  communication: number;
   paperOut: boolean;
   paused: boolean;
-  /** In dots. */
-  labelLength: number;
   /** Formats in the receive buffer. */
   formatsWaiting: number;
   bufferFull: boolean;
@@ -18,21 +16,13 @@ export interface HostStatus {
   partialFormat: boolean;
   /** Configuration data lost. */
   corruptRam: boolean;
-  underTemperature: boolean;
   overTemperature: boolean;
-  functionSettings: number;
   headOpen: boolean;
   ribbonOut: boolean;
-  thermalTransfer: boolean;
-  printMode: string;
-  printWidthMode: string;
   /** In peel-off mode: a label is out and not taken yet. */
   labelWaiting: boolean;
   /** Labels of the batch not printed yet. */
   labelsRemaining: number;
-  graphicsStored: number;
-  password: string;
-  staticRam: boolean;
 }
 
 const STX = '\x02';
@@ -47,7 +37,7 @@ export function parseHostStatus(received: string): HostStatus | null {
   for (let at = found.length - FIELDS.length; at >= 0; at -= 1) {
     const [first, second, third] = found.slice(at, at + FIELDS.length);
     if (!first || !second || !third) continue;
-    if ([first, second, third].every(isString)) return read(first, second, third);
+    if ([first, second, third].every(isString)) return read(first, second);
   }
   return null;
 }
@@ -74,35 +64,23 @@ function isString(fields: string[], index: number): boolean {
   );
 }
 
-function read(first: string[], second: string[], third: string[]): HostStatus {
+/** By the guide's places. */
+function read(first: string[], second: string[]): HostStatus {
   const number = (fields: string[], index: number) => Number(fields[index]?.trim() || 0);
   const flag = (fields: string[], index: number) => number(fields, index) !== 0;
   return {
-    communication: number(first, 0),
     paperOut: flag(first, 1),
     paused: flag(first, 2),
-    labelLength: number(first, 3),
     formatsWaiting: number(first, 4),
     bufferFull: flag(first, 5),
     diagnostics: flag(first, 6),
     partialFormat: flag(first, 7),
-    // The ninth is unused.
     corruptRam: flag(first, 9),
-    underTemperature: flag(first, 10),
     overTemperature: flag(first, 11),
-    functionSettings: number(second, 0),
-    // The second is unused.
     headOpen: flag(second, 2),
     ribbonOut: flag(second, 3),
-    thermalTransfer: flag(second, 4),
-    printMode: second[5] ?? '',
-    printWidthMode: second[6] ?? '',
     labelWaiting: flag(second, 7),
     labelsRemaining: number(second, 8),
-    // The tenth is always 1.
-    graphicsStored: number(second, 10),
-    password: third[0] ?? '',
-    staticRam: flag(third, 1),
   };
 }
 

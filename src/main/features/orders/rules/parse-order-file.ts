@@ -4,7 +4,7 @@ import { csvOrders } from './csv-orders.ts';
 import { longLine } from './csv-table.ts';
 import { checkBytes, fileText, type Refusal } from './file-text.ts';
 import { jsonOrders } from './json-orders.ts';
-import type { FoundOrders, ParsedFile } from './parsed-file.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import type { UnitDefaults } from './read-order.ts';
 
 /**
@@ -17,7 +17,10 @@ export function parseOrderFile(
   bytes: Uint8Array,
   defaults: UnitDefaults = {},
 ): ParsedFile {
-  const found = readFile(name, bytes, defaults);
+  const found = readFile(name, bytes, {
+    json: (text) => jsonOrders(text, defaults),
+    csv: (text) => csvOrders(text, defaults),
+  });
   if (!found.ok) {
     return { name, orders: [], rejected: [{ file: name, ...found.error }], warnings: [] };
   }
@@ -36,11 +39,14 @@ export function parseOrderFile(
   };
 }
 
-function readFile(
+type Reader<T> = (text: string) => Result<T, Refusal>;
+
+/** A file as JSON or as CSV, whichever it is. */
+export function readFile<T>(
   name: string,
   bytes: Uint8Array,
-  defaults: UnitDefaults,
-): Result<FoundOrders, Refusal> {
+  as: { json: Reader<T>; csv: Reader<T> },
+): Result<T, Refusal> {
   const wrong = checkBytes(bytes);
   if (wrong) return fail(wrong);
   const json = isJson(name, bytes);
@@ -48,11 +54,11 @@ function readFile(
   if (long) return fail(long);
   const text = fileText(bytes);
   if (!text.ok) return text;
-  return json ? jsonOrders(text.value, defaults) : csvOrders(text.value, defaults);
+  return json ? as.json(text.value) : as.csv(text.value);
 }
 
 /** By its name, or because it begins as only JSON does. */
-export function isJson(name: string, bytes: Uint8Array): boolean {
+function isJson(name: string, bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
   return /\.json$/i.test(name) || start.startsWith('{') || start.startsWith('[');
 }
