@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { IntlMessageFormat } from 'intl-messageformat';
 import type { Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { STAND_BESIDE } from './scripts/stand-beside.ts';
 import { callNames, eventNames } from './src/shared/bridge/names.ts';
+import { shortKey } from './src/shared/kernel/message.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -20,6 +23,30 @@ const namesOnly: Plugin = {
       `export const callNames = ${JSON.stringify(callNames)};`,
       `export const eventNames = ${JSON.stringify(eventNames)};`,
     ].join('\n');
+  },
+};
+
+/**
+ * The window is given what ICU texts mean, so that their reader stays out of its script; and its own
+ * texts by short keys, as their ids stand where they are shown.
+ */
+const readTexts: Plugin = {
+  name: 'packbench:read-texts',
+  load(id) {
+    const [, locale, name] = /resources\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
+    if (!locale) return null;
+    const texts: Record<string, string> = JSON.parse(readFileSync(id, 'utf8'));
+    const built = Object.entries(texts).map(([said, text]) => [
+      name === 'window' ? shortKey(said) : said,
+      /\{\w+,|'/.test(text)
+        ? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).getAst()
+        : text,
+    ]);
+    if (new Set(built.map(([key]) => key)).size < built.length)
+      throw new Error(`Two messages of ${id} have one short key: word one of them otherwise.`);
+    return JSON.stringify(Object.fromEntries(built), (key, value) =>
+      key === 'offset' || value === 'cardinal' ? undefined : value,
+    );
   },
 };
 
@@ -65,7 +92,12 @@ export default defineConfig({
   },
   renderer: {
     root: file('src/renderer'),
-    plugins: [react()],
+    plugins: [react(), readTexts],
+    resolve: {
+      alias: {
+        '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    },
     build: {
       outDir: file('out/renderer'),
       sourcemap: true,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { openStore } from '../src/main/adapters/store-sqlite/store.ts';
-import { en } from '../src/renderer/words/en.ts';
 import { type Order, OrderSchema } from '../src/shared/orders/order.ts';
 import { startStation } from '../test/support/station.ts';
 import { quantile, tableRow } from './support/figures.ts';
@@ -68,7 +67,7 @@ async function measure(url: string): Promise<void> {
   for (let at = 0; at < OTHERS; at += 1) {
     orders.push(await bench.scan('order', anyReference(at * 2_311)));
     await page.keyboard.press('F6');
-    await page.getByRole('region', { name: en.bench.lines.title }).waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'To pack' }).waitFor({ state: 'detached' });
   }
   await bench.scan('order', 'BENCH-1');
   const items: number[] = [];

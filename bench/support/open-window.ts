@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { pageBrowser } from '../../scripts/page-browser.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
-import { en } from '../../src/renderer/words/en.ts';
 
 /** By what the clocks find the parts of the screen, as a reader does. */
 const NAMES = {
-  orders: en.orders.list,
-  toPack: en.bench.lines.title,
-  lastScan: en.bench.scan.said,
+  orders: 'Orders',
+  toPack: 'To pack',
+  lastScan: 'Last scan',
 };
 
 /** The station's window in a real Chromium, with `clocks`, a script of this folder, in its page before the window's own. */

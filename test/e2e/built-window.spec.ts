@@ -7,9 +7,9 @@ import { expect, test } from './fixtures.ts';
 const MOST_KILOBYTES = 355;
 /** Fetched only by a window that speaks it, and one at a time. */
 const LANGUAGE = /^(de|es)-/;
-const MOST_OF_A_LANGUAGE = 58;
+const MOST_OF_A_LANGUAGE = 62;
 
-test('all scripts of the window together weigh less than 355 kB packed, another language less than 58', () => {
+test('all scripts of the window together weigh less than 355 kB packed, another language less than 62', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;

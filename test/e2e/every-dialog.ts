@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Words } from '../../src/renderer/words/words.ts';
+import type { InWords } from '../support/words.ts';
 import { expect, type Packer } from './packing.ts';
 
 /** Goes through what is asked while packing, who packs, and an order typed by hand, by their keys. */
@@ -7,22 +7,21 @@ export async function visitEveryDialog(
   packer: Packer,
   window: Page,
   look: (screen: string) => Promise<void>,
-  words: Words,
+  t: InWords,
 ): Promise<void> {
-  const { packing } = words;
   await packer.scan('SO-1002');
-  await packer.told(words.bench.next.scanItem(8));
+  await packer.told(t('Scan the next item: {left} units to go', { left: 8 }));
   await packer.scan('SKILLET-26');
-  await packer.told(words.bench.next.scanItem(7));
+  await packer.told(t('Scan the next item: {left} units to go', { left: 7 }));
   const rarer = [
-    ['F2', packing.move.title],
-    ['F3', packing.split.title],
-    ['F4', packing.short.title],
-    ['F7', packing.hold.title],
-    ['F8', packing.note.title],
-    ['F9', packing.count.title],
+    ['F2', t('Move units to another carton')],
+    ['F3', t('Split the order evenly')],
+    ['F4', t('What is not there?')],
+    ['F7', t('Hold this order')],
+    ['F8', t('Note on the packing of this order')],
+    ['F9', t('How many lie in the carton?')],
   ] as const;
-  const more = window.getByRole('dialog', { name: packing.moreTitle });
+  const more = window.getByRole('dialog', { name: t('More for this order') });
   for (const [key, title] of rarer) {
     await window.keyboard.press('F10');
     await expect(more).toBeVisible();
@@ -34,15 +33,15 @@ export async function visitEveryDialog(
     await expect(window.getByRole('dialog')).toHaveCount(0);
   }
   await window.keyboard.press('Alt+N');
-  await expect(window.getByRole('dialog', { name: words.packers.signIn })).toBeVisible();
+  await expect(window.getByRole('dialog', { name: t('Who is packing?') })).toBeVisible();
   await look('sign-in');
   await window.keyboard.press('Escape');
 
   await window.keyboard.press('Alt+O');
-  await packer.told(words.orders.next);
+  await packer.told(t('Choose an order to pack'));
   await window.keyboard.press('F4');
-  await packer.told(words.entry.next);
-  await window.getByLabel(words.entry.shipTo.country).fill('BR');
+  await packer.told(t('Type the order in'));
+  await window.getByLabel(t('Country (2 letters)')).fill('BR');
   await window.keyboard.press('F10');
   await expect(window.locator('[data-invalid]').first()).toBeVisible();
   await look('order entry');

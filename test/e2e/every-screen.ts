@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { en } from '../../src/renderer/words/en.ts';
-import type { Words } from '../../src/renderer/words/words.ts';
+import { english, type InWords } from '../support/words.ts';
 import { expect, type Packer } from './packing.ts';
 
 /** A sentence with anything where something is filled in. */
@@ -9,21 +8,20 @@ const sentence = (text: string): RegExp => new RegExp(`^${text.replace(/[?]/g, '
 
 /**
  * Goes through the window by its keys and its scanner, and stops at every screen and dialog; in the
- * language whose words are given.
+ * language that is given.
  */
 export async function visitEveryScreen(
   packer: Packer,
   window: Page,
   look: (screen: string) => Promise<void>,
-  words: Words = en,
+  t: InWords = english,
 ): Promise<void> {
-  const { next } = words.bench;
   await expect(window.getByRole('row', { name: 'SO-1001' })).toBeVisible();
   await look('empty bench');
   await packer.scan('SO-1002');
-  await packer.told(next.scanItem(8));
+  await packer.told(t('Scan the next item: {left} units to go', { left: 8 }));
   await packer.scan('SKILLET-26');
-  await packer.told(next.scanItem(7));
+  await packer.told(t('Scan the next item: {left} units to go', { left: 7 }));
   await look('packing');
   await packer.scan('NO-SUCH-ITEM');
   await expect(window.getByRole('alertdialog')).toBeVisible();
@@ -32,53 +30,54 @@ export async function visitEveryScreen(
   await packer.scan('SKILLET-26', 'PB:NEXT-CARTON');
   await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
   await window.keyboard.press('F3');
-  await packer.told(next.getRates);
+  await packer.told(t('All packed. Get the rates'));
   await window.keyboard.press('F8');
-  await packer.told(sentence(next.buy(anything, anything, anything)));
+  const filled = { service: anything, terms: anything, total: anything };
+  await packer.told(sentence(t('Buy {service} {terms} for {total}?', filled)));
   await look('rates');
   await window.keyboard.press('F9');
-  await packer.told(next.scanCarton);
+  await packer.told(t('Scan a carton'));
   await expect(window.getByRole('img').first()).toBeVisible();
   await look('labels');
   await window.keyboard.press('Alt+P');
-  await expect(window.getByRole('dialog', { name: words.printing.queue })).toBeVisible();
+  await expect(window.getByRole('dialog', { name: t('Print queue') })).toBeVisible();
   await look('print queue');
   await window.keyboard.press('Escape');
 
   await window.keyboard.press('Alt+O');
-  await packer.told(words.orders.next);
+  await packer.told(t('Choose an order to pack'));
   await expect(window.getByRole('row').first()).toBeVisible();
   await look('orders');
   await window.keyboard.press('Alt+S');
-  await packer.told(words.shipments.next);
+  await packer.told(t('Find a shipment'));
   await window.getByRole('row').first().click();
   await expect(window.getByRole('img').first()).toBeVisible();
   await look('shipments');
   await window.keyboard.press('Alt+R');
-  await packer.told(words.returns.next.find);
+  await packer.told(t('Scan the label of what comes back'));
   await look('returns: search');
   await packer.scan('SO-1002');
-  await packer.told(words.returns.next.lines);
+  await packer.told(t('What comes back?'));
   await look('returns: lines');
   await window.keyboard.press('F8');
-  await packer.told(words.returns.next.choose);
+  await packer.told(t('Choose who brings it back'));
   await look('returns: offers');
   await window.keyboard.press('Alt+K');
-  await packer.told(words.tracking.next);
+  await packer.told(t('Where the parcels are'));
   await window.getByRole('row').first().click();
-  await expect(window.getByRole('heading', { name: words.tracking.way })).toBeVisible();
+  await expect(window.getByRole('heading', { name: t('The way of the parcel') })).toBeVisible();
   await look('tracking');
   await window.keyboard.press('Alt+C');
-  await packer.told(words.goods.nextGaps(1));
+  await packer.told(t('{count} items lack what customs must know', { count: 1 }));
   await window.getByRole('row').first().click();
-  await expect(window.getByRole('button', { name: words.goods.confirm })).toBeVisible();
+  await expect(window.getByRole('button', { name: t('Confirm') })).toBeVisible();
   await look('customs');
   await window.keyboard.press('Alt+T');
-  await packer.told(words.settings.next);
+  await packer.told(t('Set up this station'));
   for (const tab of await window.getByRole('tab').all()) {
     await tab.click();
     await expect(window.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    await expect(window.getByText(words.loading)).toHaveCount(0);
+    await expect(window.getByText(t('Loading…'))).toHaveCount(0);
     await look(`settings: ${await tab.textContent()}`);
   }
   await window.keyboard.press('F1');

@@ -1,7 +1,5 @@
-import { german } from '../../src/renderer/words/de.ts';
-import { en } from '../../src/renderer/words/en.ts';
-import { spanish } from '../../src/renderer/words/es.ts';
 import { inFull } from '../support/long.ts';
+import { english, inGerman, inSpanish } from '../support/words.ts';
 import { visitEveryDialog } from './every-dialog.ts';
 import { visitEveryScreen } from './every-screen.ts';
 import { measureIn } from './lost.ts';
@@ -11,9 +9,9 @@ const WIDE = { width: 1366, height: 768, own: 1, browser: 16 };
 const NARROW = { ...WIDE, width: 1024 };
 
 /** Each goes through both in `npm run test:long`, through one of them in `npm test`. */
-for (const [locale, { words }, part] of [
-  ['de-AT', german, 'screens'],
-  ['es-MX', spanish, 'dialogs'],
+for (const [locale, t, part] of [
+  ['de-AT', inGerman, 'screens'],
+  ['es-MX', inSpanish, 'dialogs'],
 ] as const) {
   const visited = inFull(['screens', 'dialogs'], { part: [part] });
   test.describe(`on a system that speaks ${locale}`, () => {
@@ -24,7 +22,7 @@ for (const [locale, { words }, part] of [
       'the window speaks it too, and nothing of it is cut off',
       async ({ window, station }) => {
         const packer = await packerAt(window, station);
-        await packer.told(words.bench.next.scanOrder);
+        await packer.told(t('Scan an order, or pick one'));
         await expect(window.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
         const lostAt = await measureIn(window);
         const found: Record<string, string[]> = {};
@@ -32,7 +30,7 @@ for (const [locale, { words }, part] of [
           found[`${screen}, narrow`] = await lostAt(NARROW);
           found[`${screen}, wide`] = await lostAt(WIDE);
         };
-        await visitEveryScreen(packer, window, look, words);
+        await visitEveryScreen(packer, window, look, t);
         expect(Object.keys(found).length).toBeGreaterThan(30);
         expect(Object.entries(found).filter(([, each]) => each.length > 0)).toEqual([]);
       },
@@ -47,7 +45,7 @@ for (const [locale, { words }, part] of [
         for (const size of [NARROW, WIDE])
           found.push(...(await lostAt(size)).map((each) => `${screen}, ${size.width}: ${each}`));
       };
-      await visitEveryDialog(packer, window, look, words);
+      await visitEveryDialog(packer, window, look, t);
       expect(found).toEqual([]);
     });
   });
@@ -62,33 +60,32 @@ test('the station’s language is chosen in the settings, for all its windows at
   const other = await context.newPage();
   await other.goto(station.url);
   const elsewhere = await packerAt(other, station);
-  await elsewhere.told(en.bench.next.scanOrder);
+  await elsewhere.told(english('Scan an order, or pick one'));
   await window.keyboard.press('Alt+T');
-  await window.getByRole('tab', { name: en.settings.sections.display }).click();
-  await window.getByRole('button', { name: en.settings.display.language }).click();
+  await window.getByRole('tab', { name: english('This window') }).click();
+  await window.getByRole('button', { name: english('Language') }).click();
   await window.getByRole('option', { name: 'Deutsch' }).click();
 
-  await packer.told(german.words.settings.next);
-  await elsewhere.told(german.words.bench.next.scanOrder);
-  const section = { name: german.words.settings.sections.display, selected: true };
+  await packer.told(inGerman('Set up this station'));
+  await elsewhere.told(inGerman('Scan an order, or pick one'));
+  const section = { name: inGerman('This window'), selected: true };
   await expect(window.getByRole('tab', section)).toBeFocused();
   await window.reload();
   await expect(window.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(window.getByText(german.words.places.bench).first()).toBeVisible();
+  await expect(window.getByText(inGerman('Bench')).first()).toBeVisible();
 
   await other.keyboard.press('Alt+T');
-  const say = german.words.settings;
-  await other.getByRole('tab', { name: say.sections.display }).click();
-  await other.getByRole('button', { name: say.display.language }).click();
-  await other.getByRole('option', { name: say.display.languages.auto }).click();
-  await elsewhere.told(en.settings.next);
-  await expect(window.getByText(en.places.bench).first()).toBeVisible();
+  await other.getByRole('tab', { name: inGerman('This window') }).click();
+  await other.getByRole('button', { name: inGerman('Language') }).click();
+  await other.getByRole('option', { name: inGerman('As the system') }).click();
+  await elsewhere.told(english('Set up this station'));
+  await expect(window.getByText(english('Bench')).first()).toBeVisible();
 });
 
 test('a new station asks for its language first', async ({ packer, window }) => {
-  await window.getByRole('button', { name: en.setUp.start }).click();
-  await packer.told(en.setUp.next.connection);
-  await window.getByRole('button', { name: en.settings.display.language }).click();
+  await window.getByRole('button', { name: english('Set up this station') }).click();
+  await packer.told(english('Whom does this station buy from?'));
+  await window.getByRole('button', { name: english('Language') }).click();
   await window.getByRole('option', { name: 'Español' }).click();
-  await packer.told(spanish.words.setUp.next.connection);
+  await packer.told(inSpanish('Whom does this station buy from?'));
 });

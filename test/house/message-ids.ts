@@ -12,9 +12,9 @@ export interface SaidId {
 const TRANSLATED = /^src\/(main\/(?!hosts\/(cli|browser)\/)|shared\/|renderer\/)/;
 
 /** Whose first argument is an id. */
-const SAYS = ['say'];
+const SAYS = ['say', 't'];
 
-/** Every say('…') of all that the window or a dialog can show. What is values only is no message. */
+/** Every say('…') and t('…') of all that the window or a dialog can show. What is values only is no message. */
 export function idsOfSources(root: string): SaidId[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)

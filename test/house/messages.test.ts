@@ -51,13 +51,14 @@ const otherwise = (texts: Texts): string[] =>
     return edges && same ? [] : [`${id} | ${theirs}`];
   });
 
-describe.each(['de', 'es'])('the messages in %s', (language) => {
+test.each(['de', 'es'])('the messages in %s are all there', (language) => {
+  expect(missing(Object.assign({}, ...filesOf(language)))).toEqual([]);
+});
+
+/** English has what is said otherwise than its id: numbers of things, homonyms. */
+describe.each(['en', 'de', 'es'])('the messages in %s', (language) => {
   const files = filesOf(language);
   const texts: Texts = Object.assign({}, ...files);
-
-  test('are all there', () => {
-    expect(missing(texts)).toEqual([]);
-  });
 
   test('are none that nobody says, and each stands in one file', () => {
     expect(unused(texts)).toEqual([]);

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Frame } from '../window/frame.tsx';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
 import { Action } from './action.tsx';
 
 /**
@@ -27,13 +27,19 @@ export class Unbroken extends Component<
 /** Loaded again the window shows what it showed: nothing of an order is kept in it. */
 const Broken = () => (
   <Frame
-    next={{ text: words.broken.title, detail: words.broken.detail, tone: 'stop' }}
+    next={{
+      text: t('This screen cannot be shown'),
+      detail: t(
+        'What was packed and bought is kept by the station. Load the window again; if this stays, start Packbench again.',
+      ),
+      tone: 'stop',
+    }}
     actions={
       <Action
         weight="main"
         hotkey="F5"
         icon={RotateCw}
-        label={words.broken.reload}
+        label={t('Load the window again')}
         onPress={() => location.reload()}
       />
     }

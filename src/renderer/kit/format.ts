@@ -8,7 +8,7 @@ import {
 import { type Money, minorDigits } from '../../shared/kernel/money.ts';
 import type { PrintTarget } from '../../shared/printing/print-job.ts';
 import { stationText } from '../words/sentence.ts';
-import { locale } from '../words/words.ts';
+import { locale, t } from '../words/words.ts';
 
 /** Made once for every language that is spoken, when it is first needed. */
 function inLanguage<T>(make: (locale: string) => T): () => T {
@@ -132,3 +132,7 @@ export function typedDecimal(text: string): string | null {
 /** Seconds as a clock shows them: 2:05. */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The carrier's own words, where they are not a number of days. */
+export const daysText = (days: string): string =>
+  /^\d+(\s*[-–]\s*\d+)?$/.test(days.trim()) ? t('{days} days (in transit)', { days }) : days;

@@ -1,7 +1,8 @@
 import { useWindow } from '../state/window-store.ts';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
 import { Action } from './action.tsx';
 import { DialogBox } from './dialog.tsx';
+import { COMMANDS, type HelpEntry, KEYS } from './messages.ts';
 import './help.css';
 
 export function HelpDialog() {
@@ -12,34 +13,34 @@ export function HelpDialog() {
     <DialogBox
       wide
       reading
-      title={words.help.title}
+      title={t('Keys and command barcodes')}
       onClose={close}
       actions={
-        <Action weight="main" hotkey="Escape" autoFocus label={words.close} onPress={close} />
+        <Action weight="main" hotkey="Escape" autoFocus label={t('Close')} onPress={close} />
       }
     >
-      <p className="large">{words.help.anyScan}</p>
+      <p className="large">
+        {t('A scan is taken wherever you are; no field needs to be chosen first.')}
+      </p>
       <div className="help-columns">
-        <KeyList title={words.help.keys} entries={words.help.keyList} />
-        <KeyList title={words.help.commands} entries={words.help.commandList} />
+        <KeyList title={t('Keys')} entries={KEYS} />
+        <KeyList title={t('Command barcodes')} entries={COMMANDS} />
       </div>
     </DialogBox>
   );
 }
 
-type Entries = readonly (readonly [string, string])[];
-
-function KeyList({ title, entries }: { title: string; entries: Entries }) {
+function KeyList({ title, entries }: { title: string; entries: readonly HelpEntry[] }) {
   return (
     <section>
       <h3>{title}</h3>
       <dl className="help-list">
         {entries.map(([key, what]) => (
-          <div key={key} className="contents">
+          <div key={what.id} className="contents">
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{typeof key === 'string' ? key : t(key)}</kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{t(what)}</dd>
           </div>
         ))}
       </dl>

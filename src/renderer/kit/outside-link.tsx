@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
 import './outside-link.css';
 
 /**
@@ -11,13 +11,13 @@ export function CarrierPage({ url }: { url: string }) {
   if (!isPlainHttps(url))
     return (
       <p className="small quiet breakable">
-        {words.tracking.pageNotOpened}: {url}
+        {t('Carrier’s page (not a safe address, so not opened)')}: {url}
       </p>
     );
   return (
     <a className="outside-link" href={url} target="_blank" rel="noreferrer">
       <ExternalLink aria-hidden />
-      {words.tracking.page}
+      {t('Carrier’s page')}
     </a>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import type { StationError } from '../../shared/kernel/errors.ts';
 import type { Result } from '../../shared/kernel/result.ts';
 import { ask } from '../state/station.ts';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
 import { Action } from './action.tsx';
 import { DialogBox } from './dialog.tsx';
 import { Failed, Loading } from './states.tsx';
@@ -28,7 +28,7 @@ export function Picture({ file, page = 0, what }: PictureProps) {
     <>
       <Button
         className="picture"
-        aria-label={words.picture.enlarge(what)}
+        aria-label={t('Enlarge: {what}', { what })}
         onPress={() => setLarge(true)}
       >
         <Page file={file} page={page} what={what} dpi={SMALL} />
@@ -44,7 +44,7 @@ export function Picture({ file, page = 0, what }: PictureProps) {
               weight="main"
               hotkey="Escape"
               autoFocus
-              label={words.close}
+              label={t('Close')}
               onPress={() => setLarge(false)}
             />
           }
@@ -67,7 +67,7 @@ interface PageProps extends Required<PictureProps> {
 
 function Page({ file, page, what, dpi }: PageProps) {
   const drawn = useDrawn(file, page, dpi);
-  if (!drawn) return <Loading what={words.picture.loading} />;
+  if (!drawn) return <Loading what={t('Drawing the page…')} />;
   if (!drawn.ok) return <Failed error={drawn.error} />;
   return <img className="picture-page" src={drawn.value} alt={what} data-large={dpi === LARGE} />;
 }

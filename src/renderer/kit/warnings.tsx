@@ -1,5 +1,5 @@
 import { stationText } from '../words/sentence.ts';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
 import { Notice } from './notice.tsx';
 import './warnings.css';
 
@@ -15,7 +15,7 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
       <WarningList warnings={warnings.slice(0, shown)} />
       {rest.length > 0 && (
         <details className="warnings-more">
-          <summary>{words.rates.moreWarnings(rest.length)}</summary>
+          <summary>{t('Show {count} more', { count: rest.length })}</summary>
           <WarningList warnings={rest} />
         </details>
       )}

@@ -5,7 +5,6 @@ import { say } from '../../shared/kernel/message.ts';
 import { fail, type Result } from '../../shared/kernel/result.ts';
 import type { Bench } from '../../shared/packing/session.ts';
 import type { StationLink } from '../window/bridge.ts';
-import { words } from '../words/words.ts';
 import { keepSame } from './keep-same.ts';
 import { showBench, useWindow } from './window-store.ts';
 
@@ -123,7 +122,12 @@ async function askAfter<N extends CallName>(
 ): Promise<Result<CallOutput<N>>> {
   if (!link)
     return fail(
-      stationError('not-available', say('{noContact}', { noContact: words.contact.noContact })),
+      stationError(
+        'not-available',
+        say(
+          'There is no contact with the station, so nothing was sent. Wait until it is back, then try again.',
+        ),
+      ),
     );
   useWindow.setState(({ pending }) => ({ pending: [...pending, name] }));
   try {

@@ -9,7 +9,7 @@ import { HelpDialog } from '../kit/help.tsx';
 import { Loading } from '../kit/states.tsx';
 import { useHotkey } from '../scanner/hotkeys.tsx';
 import { useWindow } from '../state/window-store.ts';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
 import { BenchScreen } from './bench.tsx';
 import { NoContact } from './no-contact.tsx';
 import { Rail } from './rail.tsx';
@@ -33,7 +33,7 @@ export function App() {
   return (
     <div className="window" data-sandbox={sandbox || undefined}>
       <a className="skip" href="#main">
-        {words.skipToMain}
+        {t('Skip to what to do next')}
       </a>
       <Rail />
       {/* Another place is another try; where the contact is lost, that is what is told. */}

@@ -5,7 +5,8 @@ import type { Bench } from '../../shared/packing/session.ts';
 import { MerchantBand } from '../features/merchants/merchant-band.tsx';
 import { BusinessMark, BusinessParts } from '../features/orders/business.tsx';
 import { countryName } from '../kit/format.ts';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
+import { STOP_NAMES } from './messages.ts';
 import { STOPS, stopOf } from './way.ts';
 import './bench-head.css';
 
@@ -19,7 +20,7 @@ export function BenchHead({ bench }: { bench: Bench }) {
       {order.merchant !== null && <MerchantBand merchant={order.merchant} />}
       <span className="bench-order">
         <strong>{showOrderKey(order)}</strong>
-        <span>{words.bench.orderFor(name, city, countryName(country))}</span>
+        <span>{`${name}, ${city}, ${countryName(country)}`}</span>
         {business && (
           <span className="bench-business">
             <BusinessMark /> <BusinessParts business={business} country={country} />
@@ -35,7 +36,7 @@ function Way({ bench }: { bench: Bench }) {
   const here = STOPS.indexOf(stopOf(bench));
   const all = bench.session.step.kind === 'done';
   return (
-    <ol className="way" aria-label={words.bench.way.label}>
+    <ol className="way" aria-label={t('The way of an order')}>
       {STOPS.map((stop, index) => (
         <li
           key={stop}
@@ -43,7 +44,7 @@ function Way({ bench }: { bench: Bench }) {
           data-past={index < here || all || undefined}
         >
           {(index < here || all) && <Check aria-hidden />}
-          {words.bench.way[stop]}
+          {t(STOP_NAMES[stop])}
         </li>
       ))}
     </ol>

@@ -8,7 +8,6 @@ import {
 import { type StationError, StationErrorSchema, stationError } from '../../shared/kernel/errors.ts';
 import { say } from '../../shared/kernel/message.ts';
 import { fail, type Result } from '../../shared/kernel/result.ts';
-import { words } from '../words/words.ts';
 
 /** Whether the window hears the station: not yet, yes, or not any more (it goes on trying). */
 export type Contact = 'connecting' | 'up' | 'lost';
@@ -160,23 +159,36 @@ function parseFrame(data: unknown) {
 }
 
 const noContact = (): StationError =>
-  stationError('not-available', say('{noContact}', { noContact: words.contact.noContact }), {
-    retry: 'later',
-  });
+  stationError(
+    'not-available',
+    say(
+      'There is no contact with the station, so nothing was sent. Wait until it is back, then try again.',
+    ),
+    {
+      retry: 'later',
+    },
+  );
 
 const lostWhile = (call: string): StationError =>
   stationError(
     'not-available',
-    say('{noContact}', {
-      noContact: /\.buy$/.test(call) ? words.contact.lostWhileBuying : words.contact.lostWhile,
-    }),
+    /\.buy$/.test(call)
+      ? say(
+          'Contact with the station was lost while it was buying. The window sends nothing again: when contact is back, the station shows whether it was bought.',
+        )
+      : say(
+          'Contact with the station was lost before it answered. When it is back, look at what is shown before doing it again.',
+        ),
     { retry: 'later' },
   );
 
 const tooLong = (): StationError =>
   stationError(
     'bad-input',
-    say('{noContact}', { noContact: words.contact.tooLong(LONGEST_FRAME / 1024 / 1024) }),
+    say(
+      'This is more than {megabytes} MB at once, more than the station takes. Send fewer or smaller files.',
+      { megabytes: LONGEST_FRAME / 1024 / 1024 },
+    ),
     {
       retry: 'after-change',
     },

@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 import { Loading } from '../kit/states.tsx';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
 import type { Contact } from './bridge.ts';
 import { Frame } from './frame.tsx';
 
@@ -10,8 +10,12 @@ export function NoContact({ contact }: { contact: Contact }) {
   return (
     <Frame
       next={{
-        text: lost ? words.contact.lost : words.contact.connecting,
-        detail: lost ? words.contact.lostDetail : words.contact.connectingDetail,
+        text: lost ? t('No contact with the station') : t('Waiting for the station…'),
+        detail: lost
+          ? t(
+              'Trying again by itself. Nothing is lost: the packing is kept by the station. If this stays, start Packbench again.',
+            )
+          : t('The screens are here; the station that packs and buys is starting.'),
         tone: lost ? 'unknown' : undefined,
       }}
     >
@@ -20,7 +24,7 @@ export function NoContact({ contact }: { contact: Contact }) {
           <Unplug aria-hidden />
         </div>
       ) : (
-        <Loading what={words.contact.connecting} />
+        <Loading what={t('Waiting for the station…')} />
       )}
     </Frame>
   );

@@ -14,7 +14,8 @@ import { useAfterSale } from '../features/returns/after-sale-state.ts';
 import { type Hotkey, useHotkey } from '../scanner/hotkeys.tsx';
 import { goTo } from '../state/actions.ts';
 import { type Place, useWindow } from '../state/window-store.ts';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
+import { PLACE_NAMES } from './messages.ts';
 import './rail.css';
 
 const PLACES: readonly { place: Place; hotkey: Hotkey; icon: LucideIcon }[] = [
@@ -30,7 +31,7 @@ const PLACES: readonly { place: Place; hotkey: Hotkey; icon: LucideIcon }[] = [
 export function Rail() {
   const here = useWindow((state) => state.place);
   return (
-    <nav className="rail" aria-label={words.places.label}>
+    <nav className="rail" aria-label={t('Where to go')}>
       <ul>
         {PLACES.map((each) => (
           <li key={each.place}>
@@ -61,11 +62,11 @@ function RailItem({ place, hotkey, icon: Icon, current }: RailItemProps) {
       onPress={() => goTo(place)}
     >
       <Icon aria-hidden />
-      <span>{words.places[place]}</span>
+      <span>{t(PLACE_NAMES[place])}</span>
       {count > 0 && (
         <span className="rail-count">
           <span aria-hidden>{count}</span>
-          <span className="visually-hidden">{words.needs.parcels(count)}</span>
+          <span className="visually-hidden">{t('{count} need a look', { count })}</span>
         </span>
       )}
       <kbd aria-hidden>{hotkey}</kbd>

@@ -21,11 +21,12 @@ import { Display } from '../features/settings/display.tsx';
 import { LockLine } from '../features/settings/lock.tsx';
 import { Events } from '../features/webhooks/events.tsx';
 import { useKept } from '../state/session-storage.ts';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
 import { Frame } from './frame.tsx';
+import { SECTION_NAMES } from './messages.ts';
 import '../features/settings/settings.css';
 
-type Section = Exclude<keyof typeof words.settings.sections, 'label'>;
+type Section = keyof typeof SECTION_NAMES;
 
 const SECTIONS: readonly { id: Section; panel: ComponentType }[] = [
   { id: 'checks', panel: Checks },
@@ -56,7 +57,7 @@ export default function SettingsScreen() {
 function Sections() {
   const [section, setSection] = useKept<Section>('settings.section', SectionSchema, 'checks');
   return (
-    <Frame next={{ text: words.settings.next }}>
+    <Frame next={{ text: t('Set up this station') }}>
       <Tabs
         className="settings"
         orientation="vertical"
@@ -66,10 +67,10 @@ function Sections() {
           if (chosen) setSection(chosen.id);
         }}
       >
-        <TabList className="settings-tabs" aria-label={words.settings.sections.label}>
+        <TabList className="settings-tabs" aria-label={t('What to set up')}>
           {SECTIONS.map(({ id }) => (
             <Tab key={id} id={id} className="settings-tab">
-              {words.settings.sections[id]}
+              {t(SECTION_NAMES[id])}
             </Tab>
           ))}
         </TabList>

@@ -14,13 +14,15 @@ import type { StationStatus } from '../../shared/maintenance/station-status.ts';
 import type { PrintRole } from '../../shared/printing/print-job.ts';
 import { ScaleStatus } from '../features/devices/scale-status.tsx';
 import { showSignIn } from '../features/people/sign-in-state.ts';
+import { ROLES } from '../features/printing/messages.ts';
 import { showQueue } from '../features/printing/queue-state.ts';
 import { shortReason, shortTarget } from '../kit/format.ts';
 import { ToneIcon } from '../kit/tone-icon.tsx';
 import { useHotkey } from '../scanner/hotkeys.tsx';
 import { setPlayOpen, setTheme, THEMES, type Theme, usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window-store.ts';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
+import { THEME_STATUS } from './messages.ts';
 import './status-bar.css';
 
 /** Always there: with whom we deal, where paper comes out, what is not known, who is packing. */
@@ -28,11 +30,11 @@ export function StatusBar() {
   const status = useWindow((state) => state.status);
   const lost = useWindow((state) => state.contact === 'lost');
   return (
-    <section className="status-bar" aria-label={words.status.label}>
+    <section className="status-bar" aria-label={t('State of the station')}>
       {lost && (
         <span className="status-item" data-tone="unknown">
           <ToneIcon tone="unknown" />
-          {words.contact.lost}
+          {t('No contact with the station')}
         </span>
       )}
       {status && (
@@ -58,12 +60,14 @@ function Packer({ name, needed }: { name: string | null; needed: boolean }) {
     <Button
       className="status-item status-button"
       data-tone={nobody && needed ? 'attention' : undefined}
-      aria-label={words.packers.change(name ?? words.status.nobody)}
+      aria-label={t('Packer: {now}. Press to sign in or out.', {
+        now: name ?? t('nobody signed in'),
+      })}
       aria-keyshortcuts="Alt+N"
       onPress={showSignIn}
     >
       <User aria-hidden />
-      <span className={nobody ? 'status-more' : undefined}>{name ?? words.status.nobody}</span>
+      <span className={nobody ? 'status-more' : undefined}>{name ?? t('nobody signed in')}</span>
     </Button>
   );
 }
@@ -72,13 +76,13 @@ function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
   if (sandbox)
     return (
       <span className="status-item status-sandbox">
-        <strong>{words.status.sandbox}</strong>
-        <span className="status-more">{words.status.sandboxDetail}</span>
+        <strong>{t('SANDBOX')}</strong>
+        <span className="status-more">{t('nothing real is bought')}</span>
       </span>
     );
   return (
     <span className="status-item">
-      <span className="quiet status-more">{words.status.partner}</span>
+      <span className="quiet status-more">{t('Partner')}</span>
       <strong>{hostOf(name)}</strong>
     </span>
   );
@@ -90,13 +94,13 @@ function PlayButton() {
   return (
     <Button
       className="status-item status-button status-play"
-      aria-label={words.play.title}
+      aria-label={t('Play scanner and scale')}
       aria-expanded={open}
       aria-keyshortcuts="Alt+I"
       onPress={() => setPlayOpen(!open)}
     >
       <ScanBarcode aria-hidden />
-      <span className="status-more">{words.play.short}</span>
+      <span className="status-more">{t('Play (simulator)')}</span>
     </Button>
   );
 }
@@ -136,14 +140,13 @@ function Target({
       {trouble ? <ToneIcon tone="attention" /> : <Icon aria-hidden />}
       <span className="status-lines" title={target ?? undefined}>
         <span className="status-line">
-          {words.printing.role[role]}:{' '}
-          <strong>{target ? shortTarget(target) : words.status.noPrinter}</strong>
+          {t(ROLES[role])}: <strong>{target ? shortTarget(target) : t('no printer')}</strong>
         </span>
         {target && ready && (
           <span className="status-line status-state">
             {ready.ok
-              ? words.printing.ready
-              : words.printing.notReadyBecause(shortReason(ready.detail, target))}
+              ? t('Ready')
+              : t('Not ready: {why}', { why: shortReason(ready.detail, target) })}
           </span>
         )}
       </span>
@@ -162,9 +165,9 @@ function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 
     >
       {trouble > 0 ? <ToneIcon tone="stop" /> : <Printer aria-hidden />}
       <span className="status-lines">
-        <span className="visually-hidden">{words.status.jobs}: </span>
-        {trouble > 0 && <strong>{words.status.jobsTrouble(trouble)}</strong>}
-        {waiting > 0 && <span>{words.status.jobsWait(waiting)}</span>}
+        <span className="visually-hidden">{t('Papers to print')}: </span>
+        {trouble > 0 && <strong>{t('{count} need you', { count: trouble })}</strong>}
+        {waiting > 0 && <span>{t('{count} wait', { count: waiting })}</span>}
       </span>
     </Button>
   );
@@ -172,11 +175,11 @@ function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 
 
 function Unknown({ count }: { count: number }) {
   if (count === 0)
-    return <span className="status-item status-unknown quiet">{words.status.noUnknown}</span>;
+    return <span className="status-item status-unknown quiet">{t('No purchase unknown')}</span>;
   return (
     <span className="status-item" data-tone="unknown">
       <ToneIcon tone="unknown" />
-      <strong>{words.status.unknownPurchases(count)}</strong>
+      <strong>{t('{count} purchases unknown', { count })}</strong>
     </span>
   );
 }
@@ -195,7 +198,7 @@ function ThemeButton() {
   return (
     <Button
       className="status-theme"
-      aria-label={words.status.changeTheme(words.status.theme[theme])}
+      aria-label={t('Look: {now}. Press to change.', { now: t(THEME_STATUS[theme]) })}
       onPress={() => setTheme(next)}
     >
       <Icon aria-hidden />

@@ -1,5 +1,6 @@
 import { MapPin, RefreshCw } from 'lucide-react';
 import type { StationError } from '../../shared/kernel/errors.ts';
+import type { Message } from '../../shared/kernel/message.ts';
 import type { ScanAnswer } from '../../shared/packing/session.ts';
 import { goToOwnAddress } from '../features/maintenance/set-up/set-up-store.ts';
 import { Action } from '../kit/action.tsx';
@@ -13,8 +14,10 @@ import {
 } from '../state/actions.ts';
 import { toneOfStop } from '../state/stop-tone.ts';
 import { type Stop, useWindow } from '../state/window-store.ts';
+import { ERROR_TITLES } from '../words/names.ts';
 import { sentence } from '../words/sentence.ts';
-import { words } from '../words/words.ts';
+import { t } from '../words/words.ts';
+import { HINTS, REFUSED } from './messages.ts';
 
 /** Whatever must be acknowledged, above everything and until it is: one at a time, the window's first. */
 export function StopDialog() {
@@ -33,13 +36,9 @@ export function StopDialog() {
       title={titleOf(shown)}
       actions={
         <>
-          <span className="quiet">{words.stop.byScanner}</span>
+          <span className="quiet">{t('or scan the command “Cancel”')}</span>
           {heldOrder(stop) && (
-            <Action
-              hotkey="F8"
-              label={words.packing.hold.resume}
-              onPress={() => void resumeHeld()}
-            />
+            <Action hotkey="F8" label={t('Resume the order')} onPress={() => void resumeHeld()} />
           )}
           {noSender && (
             <Action
@@ -47,7 +46,7 @@ export function StopDialog() {
               hotkey="F8"
               autoFocus
               icon={MapPin}
-              label={words.settings.address.enter}
+              label={t('Enter address')}
               onPress={() => void enterAddress()}
             />
           )}
@@ -57,7 +56,7 @@ export function StopDialog() {
               hotkey="F8"
               autoFocus
               icon={RefreshCw}
-              label={words.stop.askAgain}
+              label={t('Ask for rates again')}
               onPress={() => void askRatesAgain()}
             />
           )}
@@ -65,7 +64,7 @@ export function StopDialog() {
             weight={again || noSender ? 'plain' : 'main'}
             hotkey="Escape"
             autoFocus={!again && !noSender}
-            label={words.stop.acknowledge}
+            label={t('Understood')}
             onPress={() => void acknowledge()}
           />
         </>
@@ -98,11 +97,11 @@ const mayAskAgain = ({ code, field }: StationError): boolean =>
 const isPacking = (): boolean => useWindow.getState().bench?.session.step.kind === 'packing';
 
 function titleOf(stop: Stop): string {
-  if (heldOrder(stop)) return words.packing.heldTitle;
-  if (lacksSender(stop)) return words.settings.address.missing;
-  if (stop.kind === 'call') return words.errors[stop.error.code];
+  if (heldOrder(stop)) return t('This order is held');
+  if (lacksSender(stop)) return t('Own address missing: no rates');
+  if (stop.kind === 'call') return t(ERROR_TITLES[stop.error.code]);
   const { refusal } = stop.answer;
-  return refusal ? words.packing.refused[refusal.kind] : words.stop.scanTitle;
+  return refusal ? t(REFUSED[refusal.kind]) : t('Wrong scan');
 }
 
 const EXPECTED_SHOWN = 4;
@@ -113,10 +112,10 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
     <>
       <p className="dialog-message">{sentence(answer)}</p>
       <dl className="dialog-facts">
-        <dt>{words.stop.scanned}</dt>
+        <dt>{t('Scanned')}</dt>
         <dd>{scanned}</dd>
-        {refusal && <dt>{words.packing.expected}</dt>}
-        {refusal?.expected.length === 0 && <dd>{words.packing.expectedNothing}</dd>}
+        {refusal && <dt>{t('Expected (scan)')}</dt>}
+        {refusal?.expected.length === 0 && <dd>{t('Nothing more: all is packed.')}</dd>}
         {refusal && refusal.expected.length > 0 && (
           <dd>
             {refusal.expected.slice(0, EXPECTED_SHOWN).map(({ sku, description, left }) => (
@@ -128,7 +127,7 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
           </dd>
         )}
       </dl>
-      <p className="quiet">{words.stop.nothingChanged}</p>
+      <p className="quiet">{t('Nothing was changed.')}</p>
     </>
   );
 }
@@ -145,15 +144,15 @@ function FailedCall({ error, hint }: { error: StationError; hint: string | null 
 
 /** The way on, where the station's own sentence does not say it. */
 function hintOf({ code }: StationError): string | null {
-  const hints: Partial<Record<StationError['code'], string>> = words.stop.hints;
-  return hints[code] ?? null;
+  const hints: Partial<Record<StationError['code'], Message>> = HINTS;
+  return hints[code] ? t(hints[code]) : null;
 }
 
 function ErrorFacts({ error }: { error: StationError }) {
   const facts = [
-    [words.stop.partnerSaid, error.partnerMessage],
-    [words.stop.field, error.field],
-    [words.stop.request, error.requestId],
+    [t('The partner said'), error.partnerMessage],
+    [t('Field'), error.field],
+    [t('Request number for support'), error.requestId],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;
   return (

@@ -8,7 +8,8 @@ import {
   unweighedCarton,
 } from '../features/packing/cartons/counts.ts';
 import { moneyText } from '../kit/format.ts';
-import { words } from '../words/words.ts';
+import { SERVICES, TERMS } from '../words/names.ts';
+import { t } from '../words/words.ts';
 import type { Sentence } from './frame.tsx';
 
 /** The four stops an order passes on the bench. */
@@ -30,19 +31,30 @@ export const stopOf = (bench: Bench): Stop => STOP_OF[bench.session.step.kind];
 
 /** What the packer does next, in one sentence. `chosen`: the option that would be bought now. */
 export function whatNext(bench: Bench | null, chosen: QuoteOption | null): Sentence {
-  const say = words.bench.next;
-  if (!bench) return { text: say.scanOrder, detail: say.scanOrderDetail };
+  if (!bench)
+    return {
+      text: t('Scan an order, or pick one'),
+      detail: t('An order’s reference or barcode opens it here.'),
+    };
   switch (bench.session.step.kind) {
     case 'packing':
       return packingNext(bench);
     case 'rating':
-      return { text: say.rating };
+      return { text: t('Asking for the rates…') };
     case 'choosing':
       return choosingNext(bench.session.step.quote.options.length, chosen);
     case 'buying':
-      return { text: say.buying, detail: say.buyingDetail, tone: 'info' };
+      return {
+        text: t('Buying the shipment…'),
+        detail: t('Wait here. It is bought once, whatever happens to this window.'),
+        tone: 'info',
+      };
     case 'unknown':
-      return { text: say.unknown, detail: say.unknownDetail, tone: 'unknown' };
+      return {
+        text: t('Wait: purchase not confirmed. Do not ship another way.'),
+        detail: t('This is not a failure: the station finds out, or a supervisor does.'),
+        tone: 'unknown',
+      };
     case 'paper':
     case 'labels':
     case 'done':
@@ -51,30 +63,41 @@ export function whatNext(bench: Bench | null, chosen: QuoteOption | null): Sente
 }
 
 function packingNext(bench: Bench): Sentence {
-  const say = words.bench.next;
   const { cartons, openCarton } = bench.session;
   const left = unitsLeft(bench);
-  if (cartons.length === 0) return { text: say.noCarton };
-  if (left > 0 && !openCarton) return { text: say.openOne };
-  if (left > 0) return { text: say.scanItem(left) };
+  if (cartons.length === 0) return { text: t('Add a carton to pack into') };
+  if (left > 0 && !openCarton) return { text: t('Open the carton you pack into') };
+  if (left > 0) return { text: t('Scan the next item: {left} units to go', { left }) };
   const empty = emptyCarton(bench);
-  if (empty) return { text: say.emptyCarton(empty.reference), tone: 'attention' };
+  if (empty)
+    return {
+      text: t('Carton {carton} is empty: fill it or remove it', { carton: empty.reference }),
+      tone: 'attention',
+    };
   const unweighed = unweighedCarton(bench);
-  if (unweighed) return { text: say.weigh(unweighed.reference) };
+  if (unweighed)
+    return { text: t('All packed. Weigh carton {carton}', { carton: unweighed.reference }) };
   const unmeasured = unmeasuredCarton(bench);
-  if (unmeasured) return { text: say.measure(unmeasured.reference) };
-  return { text: say.getRates };
+  if (unmeasured)
+    return {
+      text: t('All packed. Give the size of carton {carton}', { carton: unmeasured.reference }),
+    };
+  return { text: t('All packed. Get the rates') };
 }
 
 function choosingNext(options: number, chosen: QuoteOption | null): Sentence {
-  const say = words.bench.next;
-  if (options === 0) return { text: say.noRates, detail: say.noRatesDetail, tone: 'attention' };
-  if (!chosen) return { text: say.choose };
+  if (options === 0)
+    return {
+      text: t('No rates for this order'),
+      detail: t('The address or the country is not served. Check the address, then ask again.'),
+      tone: 'attention',
+    };
+  if (!chosen) return { text: t('Choose how it travels') };
   return {
-    text: say.buy(
-      words.services[chosen.service],
-      words.terms[chosen.terms].short,
-      moneyText(chosen.total),
-    ),
+    text: t('Buy {service} {terms} for {total}?', {
+      service: t(SERVICES[chosen.service]),
+      terms: t(TERMS[chosen.terms].short),
+      total: moneyText(chosen.total),
+    }),
   };
 }

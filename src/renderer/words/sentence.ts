@@ -1,5 +1,5 @@
-import { inWords, kept, listed, type Message, type Speech } from '../../shared/kernel/message.ts';
-import { speech } from './words.ts';
+import { inWords, kept, listed, type Message } from '../../shared/kernel/message.ts';
+import { type Spoken, speech } from './words.ts';
 
 /** What the station says, in the window's language: an error, a remark, the answer to a scan. */
 export const sentence = ({
@@ -14,10 +14,10 @@ export const sentence = ({
 export const stationText = (text: string): string => inSpeech(kept(text), speech);
 
 /** A sentence in the words of a language; without its text there, in English. */
-export const inSpeech = (said: Message, to: Speech): string => inWords(known(said, to, 0), to);
+export const inSpeech = (said: Message, to: Spoken): string => inWords(known(said, to, 0), to);
 
 /** With what was kept as text in it known again. */
-function known(said: Message, to: Speech, depth: number): Message {
+function known(said: Message, to: Spoken, depth: number): Message {
   if (Object.keys(said.values).length === 0) {
     return { ...(recognised(said.id, to, depth) ?? kept(said.id)), end: said.end };
   }
@@ -33,14 +33,14 @@ const LONGEST_KEPT = 1000;
 const DEEPEST = 4;
 
 /** Kept text is known again by its template; what stands in it is looked at in the same way. */
-function recognised(text: string, to: Speech, depth: number): Message | null {
-  if (Object.hasOwn(to.texts, text)) return kept(text);
+function recognised(text: string, to: Spoken, depth: number): Message | null {
+  if (Object.hasOwn(to.station, text)) return kept(text);
   if (text.length > LONGEST_KEPT || depth > DEEPEST) return null;
   return severalIn(text, to, depth) ?? fitted(text, to, depth);
 }
 
 /** Several side by side, if each is known. */
-function severalIn(text: string, to: Speech, depth: number): Message | null {
+function severalIn(text: string, to: Spoken, depth: number): Message | null {
   const each = text.split('; ');
   if (each.length === 1) return null;
   const parts = each.map((part) => recognised(part, to, depth));
@@ -52,8 +52,8 @@ function severalIn(text: string, to: Speech, depth: number): Message | null {
       );
 }
 
-function fitted(text: string, to: Speech, depth: number): Message | null {
-  for (const { shape, id, places } of shapesOf(to.texts)) {
+function fitted(text: string, to: Spoken, depth: number): Message | null {
+  for (const { shape, id, places } of shapesOf(to.station)) {
     const found = shape.exec(text);
     if (!found) continue;
     // A word alone is a name or a number, never a sentence of the station; but for one: what was
@@ -76,10 +76,10 @@ interface Shape {
   places: readonly string[];
 }
 
-const shapes = new WeakMap<Speech['texts'], readonly Shape[]>();
+const shapes = new WeakMap<Spoken['station'], readonly Shape[]>();
 
 /** Made once a language; the template with the most words of its own is tried first. */
-function shapesOf(texts: Speech['texts']): readonly Shape[] {
+function shapesOf(texts: Spoken['station']): readonly Shape[] {
   const made = shapes.get(texts);
   if (made) return made;
   const all = Object.keys(texts)

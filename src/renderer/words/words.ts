@@ -1,22 +1,20 @@
-import type { Speech } from '../../shared/kernel/message.ts';
+import window from '../../../resources/locales/en/window.json' with { type: 'json' };
+import {
+  inWords,
+  type Message,
+  type Speech,
+  say,
+  type ValuesOf,
+} from '../../shared/kernel/message.ts';
 import type { Language } from '../../shared/settings/language.ts';
-import { en } from './en.ts';
 
-/** Every language has exactly these words, and its functions take the same. */
-export type Words = Translated<typeof en>;
-
-type Translated<T> = T extends string
-  ? string
-  : T extends (...given: infer G) => string
-    ? (...given: G) => string
-    : { readonly [K in keyof T]: Translated<T[K]> };
-
-/** What a language brings with it: its words, how it writes numbers and dates, and what the station says. */
+/** What a language brings with it: how it writes numbers and dates, and how it says all messages. */
 export interface Spoken extends Speech {
-  words: Words;
+  /** Those of the station alone: what it kept as English text is known again by them. */
+  station: Speech['texts'];
 }
 
-const english: Spoken = { words: en, locale: 'en-GB', texts: {} };
+const english: Spoken = { locale: 'en-GB', texts: window, station: {} };
 
 /** English comes with the window; another language is fetched when it is asked for. */
 const FETCH: Record<Language, () => Promise<Spoken>> = {
@@ -26,18 +24,22 @@ const FETCH: Record<Language, () => Promise<Spoken>> = {
 };
 
 /**
- * The words, and the rest, of the language the window speaks now. They change with it, so nothing
- * may keep a copy for longer than it draws.
+ * The language the window speaks now. It changes, so nothing may keep a copy of it, or a text, for
+ * longer than it draws.
  */
-export let words: Words = english.words;
+export let speech: Spoken = english;
 export let locale: string = english.locale;
-export let speech: Speech = english;
 
 export const fetchLanguage = (language: Language): Promise<Spoken> => FETCH[language]();
 
 /** Speaks another language from here on; what is drawn already must be drawn again. */
 export function speak(spoken: Spoken): void {
-  words = spoken.words;
-  locale = spoken.locale;
   speech = spoken;
+  locale = spoken.locale;
 }
+
+/** t('Weigh carton {carton}', { carton }) in the window's language; or a message of a table. */
+export const t = <const Id extends string>(
+  message: Id | Message,
+  ...values: ValuesOf<Id>
+): string => inWords(typeof message === 'string' ? say(message, ...values) : message, speech);

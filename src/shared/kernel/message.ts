@@ -30,7 +30,7 @@ type Places<Id extends string> = Id extends `${string}{${infer Place}}${infer Re
   ? Place | Places<Rest>
   : never;
 
-type ValuesOf<Id extends string> = [Places<Id>] extends [never]
+export type ValuesOf<Id extends string> = [Places<Id>] extends [never]
   ? []
   : [values: Readonly<Record<Places<Id>, MessageValue>>];
 
@@ -76,12 +76,14 @@ export const ended = (message: Message): Message => ({ ...message, end: 'stop' }
 /** Without its full stop, to stand within another. */
 export const unended = (message: Message): Message => ({ ...message, end: 'bare' });
 
+export type IcuText = ConstructorParameters<typeof IntlMessageFormat>[0];
+
 /** How a language says its messages. */
 export interface Speech {
   /** How it writes numbers and tells one from many. */
   locale: string;
-  /** ICU text by id; without one a message is said as its id. */
-  texts: Readonly<Record<string, string>>;
+  /** ICU text by id or its short key, or what the build read of it; without one a message is said as its id. */
+  texts: Readonly<Record<string, IcuText>>;
 }
 
 const ENGLISH: Speech = { locale: 'en-GB', texts: {} };
@@ -103,25 +105,39 @@ export function inWords(message: Message, speech: Speech): string {
   return message.end === 'stop' ? endedText(words) : bareText(words);
 }
 
+/** Text with places alone, as most is: it needs no reading. */
+const PLAIN = /^(?:[^{}']|\{\w+\})*$/;
+
 /** What cannot be formatted is said as its id. */
 function formatted(id: string, values: Record<string, string | number>, speech: Speech): string {
-  const known = Object.hasOwn(speech.texts, id);
-  if (!known && Object.keys(values).length === 0) return id;
+  const text = textOf(id, speech.texts) ?? textOf(shortKey(id), speech.texts) ?? id;
+  if (typeof text === 'string' && PLAIN.test(text))
+    return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  if (text === id && Object.keys(values).length === 0) return id;
   try {
-    return String(formatOf(id, speech).format(values));
+    return String(formatOf(id, text, speech).format(values));
   } catch {
     return id;
   }
 }
 
+const textOf = (key: string, texts: Speech['texts']): IcuText | undefined =>
+  Object.hasOwn(texts, key) ? texts[key] : undefined;
+
+/** FNV-1a of 32 bits, marked so that it is no word. */
+export function shortKey(id: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  return `#${(hash >>> 0).toString(36)}`;
+}
+
 const formats = new WeakMap<Speech, Map<string, IntlMessageFormat>>();
 
-function formatOf(id: string, speech: Speech): IntlMessageFormat {
+function formatOf(id: string, text: IcuText, speech: Speech): IntlMessageFormat {
   const known = formats.get(speech) ?? new Map<string, IntlMessageFormat>();
   formats.set(speech, known);
   const made =
-    known.get(id) ??
-    new IntlMessageFormat(speech.texts[id] ?? id, speech.locale, undefined, { ignoreTag: true });
+    known.get(id) ?? new IntlMessageFormat(text, speech.locale, undefined, { ignoreTag: true });
   known.set(id, made);
   return made;
 }

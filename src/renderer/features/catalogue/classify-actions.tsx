@@ -7,7 +7,7 @@ import { DialogBox } from '../../kit/dialog.tsx';
 import { Failed } from '../../kit/states.tsx';
 import { ask } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ClassifyItems, ClassifyWords } from '../customs/classify-items.tsx';
 
 /** The HS code of the item that is looked at. */
@@ -18,7 +18,7 @@ export function ClassifyItem({ item, onSaved }: { item: Item; onSaved: () => voi
       <Action
         hotkey="F9"
         icon={Sparkles}
-        label={words.classify.action}
+        label={t('Classify')}
         about={item.sku}
         onPress={() => setOpen(true)}
       />
@@ -38,7 +38,6 @@ type Asked =
 
 /** Codes for all that is found and has none, and for goods that are no item yet. */
 export function ClassifyActions({ search, onSaved }: { search: string; onSaved: () => void }) {
-  const say = words.classify;
   const [asked, setAsked] = useState<Asked | null>(null);
   const looking = usePending('items.list');
   const close = () => setAsked(null);
@@ -53,22 +52,26 @@ export function ClassifyActions({ search, onSaved }: { search: string; onSaved: 
       <Action
         hotkey="F7"
         icon={Sparkles}
-        label={say.without}
+        label={t('Classify what has no code')}
         disabled={looking}
         onPress={() => void lookForThem()}
       />
-      <Action hotkey="F8" label={say.words} onPress={() => setAsked({ kind: 'words' })} />
+      <Action hotkey="F8" label={t('Find a code')} onPress={() => setAsked({ kind: 'words' })} />
       {asked?.kind === 'words' && <ClassifyWords onClose={close} />}
       {asked?.kind === 'items' && (
         <ClassifyItems items={asked.items} onSaved={onSaved} onClose={close} />
       )}
       {asked?.kind === 'none' && (
         <DialogBox
-          title={say.without}
+          title={t('Classify what has no code')}
           onClose={close}
-          actions={<Action hotkey="Escape" label={words.close} autoFocus onPress={close} />}
+          actions={<Action hotkey="Escape" label={t('Close')} autoFocus onPress={close} />}
         >
-          {asked.error ? <Failed error={asked.error} /> : <p>{say.noneWithout}</p>}
+          {asked.error ? (
+            <Failed error={asked.error} />
+          ) : (
+            <p>{t('Every item that is found here has an HS code.')}</p>
+          )}
         </DialogBox>
       )}
     </>

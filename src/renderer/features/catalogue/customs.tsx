@@ -11,7 +11,7 @@ import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useSettled } from '../../state/use-settled.ts';
 import { Frame, type Sentence } from '../../window/frame.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ClassifyActions } from './classify-actions.tsx';
 import { ItemCells, itemName } from './item-cells.tsx';
 import { ItemFilesDialog } from './item-files-dialog.tsx';
@@ -28,7 +28,6 @@ const ChosenSchema = ItemKeySchema.extend({ index: z.int().min(0) }).nullable();
 
 /** The goods and what customs must know of them: those that lack something first. */
 export default function CustomsScreen() {
-  const say = words.goods;
   const [filter, setFilter] = useKept<Filter>('customs.filter', FilterSchema, 'gaps');
   const [search, setSearch] = useKept('customs.search', z.string(), '');
   const field = useRef<HTMLInputElement>(null);
@@ -47,12 +46,12 @@ export default function CustomsScreen() {
       above={
         <div className="orders-bar">
           <ChoiceRow
-            label={say.filter}
+            label={t('Which goods')}
             value={filter}
             onChange={setFilter}
             choices={[
-              { id: 'gaps', label: say.gaps, ...(gaps === null ? {} : { count: gaps }) },
-              { id: 'all', label: say.all },
+              { id: 'gaps', label: t('With gaps'), ...(gaps === null ? {} : { count: gaps }) },
+              { id: 'all', label: t('All (goods)') },
             ]}
           />
           <Field
@@ -60,8 +59,8 @@ export default function CustomsScreen() {
             autoFocus
             type="search"
             keyHint="F3"
-            label={say.search}
-            placeholder={say.searchPlaceholder}
+            label={t('Search (goods)')}
+            placeholder={t('SKU, description, barcode or HS code')}
             value={search}
             onChange={setSearch}
             onDown={() => list.current?.focus()}
@@ -71,21 +70,25 @@ export default function CustomsScreen() {
       }
       actions={
         <>
-          <Action hotkey="F2" icon={FileUp} label={say.importFiles} onPress={files.choose} />
+          <Action hotkey="F2" icon={FileUp} label={t('Import goods')} onPress={files.choose} />
           <Action
             hotkey="F4"
             icon={FileDown}
-            label={say.exportCsv}
+            label={t('Save as CSV (goods)')}
             onPress={() => void saveCatalogue('csv')}
           />
-          <Action hotkey="F6" label={say.exportJson} onPress={() => void saveCatalogue('json')} />
+          <Action
+            hotkey="F6"
+            label={t('Save as JSON')}
+            onPress={() => void saveCatalogue('json')}
+          />
           <ClassifyActions search={text} onSaved={pages.again} />
         </>
       }
     >
       <DropZone className="orders-drop" onDrop={files.drop}>
         <p className="orders-drop-hint" aria-hidden>
-          {say.drop}
+          {t('Let go: a picture goes to the open item, other files are looked into')}
         </p>
         <Goods pages={pages} filter={filter} listRef={list} onAll={() => setFilter('all')} />
       </DropZone>
@@ -95,10 +98,17 @@ export default function CustomsScreen() {
 }
 
 function nextHere(gaps: number | null): Sentence {
-  const say = words.goods;
-  if (gaps === null) return { text: say.next };
-  if (gaps > 0) return { text: say.nextGaps(gaps), detail: say.nextDetail, tone: 'attention' };
-  return { text: say.next, detail: say.nextDetail };
+  if (gaps === null) return { text: t('Goods, and what customs must know of them') };
+  if (gaps > 0)
+    return {
+      text: t('{count} items lack what customs must know', { count: gaps }),
+      detail: t('What you confirm here fills every order that leaves it empty.'),
+      tone: 'attention',
+    };
+  return {
+    text: t('Goods, and what customs must know of them'),
+    detail: t('What you confirm here fills every order that leaves it empty.'),
+  };
 }
 
 interface GoodsProps {
@@ -109,7 +119,6 @@ interface GoodsProps {
 }
 
 function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
-  const say = words.goods;
   const { found } = pages;
   const [chosen, setChosen] = useKept<z.infer<typeof ChosenSchema>>(
     'customs.item',
@@ -130,16 +139,20 @@ function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
     <div className="goods">
       <div className="goods-list">
         <p className="quiet orders-total" role="status">
-          {say.total(total)}
+          {t('{count} items', { count: total })}
         </p>
         {total === 0 ? (
-          <Empty title={filter === 'gaps' ? say.noGaps : say.none}>
-            {filter === 'gaps' ? <Action label={say.showAll} onPress={onAll} /> : say.emptyHint}
+          <Empty title={filter === 'gaps' ? t('Nothing is missing here') : t('No item fits')}>
+            {filter === 'gaps' ? (
+              <Action label={t('Show all goods')} onPress={onAll} />
+            ) : (
+              t('Goods come with the orders you import, or from a file.')
+            )}
           </Empty>
         ) : (
           <LongList
             ref={listRef}
-            label={say.list}
+            label={t('Goods')}
             total={total}
             wanted={found.wanted}
             active={Math.min(active, total - 1)}
@@ -148,7 +161,7 @@ function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
             onOpen={choose}
             row={(index) => {
               const item = pages.at(index);
-              if (!item) return { name: words.loading, busy: true, cells: null };
+              if (!item) return { name: t('Loading…'), busy: true, cells: null };
               return {
                 name: itemName(item),
                 chosen: chosen !== null && showItemKey(item) === showItemKey(chosen),
@@ -173,7 +186,7 @@ function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
           }}
         />
       ) : (
-        <Empty title={say.choose} />
+        <Empty title={t('Choose an item to see what is known of it')} />
       )}
     </div>
   );

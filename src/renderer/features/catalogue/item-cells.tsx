@@ -1,8 +1,9 @@
 import { type Item, itemGaps, showItemKey } from '../../../shared/catalogue/item.ts';
 import { Cell } from '../../kit/long-list.tsx';
 import { Chip } from '../../kit/notice.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ItemImage } from './item-image.tsx';
+import { LACKS } from './messages.ts';
 
 /** What a row of the catalogue shows. */
 export function ItemCells({ item }: { item: Item }) {
@@ -20,11 +21,11 @@ export function ItemCells({ item }: { item: Item }) {
       <span className="goods-state">
         {gaps.map((gap) => (
           <Chip key={gap} tone="attention">
-            {words.goods.lacks[gap]}
+            {t(LACKS[gap])}
           </Chip>
         ))}
         {gaps.length === 0 && item.confirmed.includes('hsCode') && (
-          <Chip tone="success">{words.goods.confirmed}</Chip>
+          <Chip tone="success">{t('confirmed')}</Chip>
         )}
       </span>
     </Cell>
@@ -33,6 +34,6 @@ export function ItemCells({ item }: { item: Item }) {
 
 /** What a reader says of a row. */
 export const itemName = (item: Item): string =>
-  [showItemKey(item), item.description, ...itemGaps(item).map((gap) => words.goods.lacks[gap])]
+  [showItemKey(item), item.description, ...itemGaps(item).map((gap) => t(LACKS[gap]))]
     .filter(Boolean)
     .join(', ');

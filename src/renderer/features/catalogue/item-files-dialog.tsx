@@ -2,7 +2,7 @@ import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { Toggle } from '../../kit/fields.tsx';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ImportDone, SaveRejected } from '../orders/import/import-done.tsx';
 import { Report } from '../orders/import/import-report.tsx';
 import type { ItemFilesStep, ItemFilesWork } from './use-item-files.ts';
@@ -18,7 +18,6 @@ export function ItemFilesDialog({ work }: { work: ItemFilesWork }) {
 type Of<K extends ItemFilesStep['kind']> = Extract<ItemFilesStep, { kind: K }>;
 
 function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
-  const say = words.goods.files;
   const { report, files, confirm } = step;
   const busy = usePending('items.import');
   const items = report.imported + report.updated;
@@ -27,12 +26,12 @@ function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
       alert
       wide
       tone={report.rejected.length > 0 ? 'attention' : undefined}
-      title={`${words.orders.report.preview}: ${files.map(({ name }) => name).join(', ')}`}
+      title={`${t('What would be imported')}: ${files.map(({ name }) => name).join(', ')}`}
       actions={
         <>
           <Action
             hotkey="Escape"
-            label={words.cancel}
+            label={t('Cancel')}
             autoFocus={items === 0}
             onPress={work.close}
           />
@@ -42,7 +41,7 @@ function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
               weight="main"
               hotkey="F10"
               autoFocus
-              label={say.take(items)}
+              label={t('Take {count} items', { count: items })}
               busy={busy}
               onPress={() => void work.save(files, confirm)}
             />
@@ -50,15 +49,17 @@ function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
         </>
       }
     >
-      <p className="large">{words.orders.report.nothingYet}</p>
+      <p className="large">{t('Nothing is changed yet. Look at it, then import.')}</p>
       <Report report={report} />
       <Toggle
-        label={say.confirm}
+        label={t('What stands in the files is right')}
         value={confirm}
         disabled={busy}
         onChange={(on) => void work.look(files, on)}
       />
-      <p className="quiet">{say.confirmHint}</p>
+      <p className="quiet">
+        {t('Then it goes over what was confirmed before, and counts as confirmed by you.')}
+      </p>
     </DialogBox>
   );
 }

@@ -11,10 +11,11 @@ import { ask } from '../../state/station.ts';
 import { useCall } from '../../state/use-call.ts';
 import { usePending } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ClassifyItem } from './classify-actions.tsx';
 import { draftOf, editOf, FIELD_OF, type ItemDraft } from './item-draft.ts';
 import { ItemPictureBox } from './item-picture.tsx';
+import { FIELD_LABELS, SOURCES } from './messages.ts';
 
 interface ItemFormProps {
   of: ItemKey;
@@ -31,7 +32,8 @@ export function ItemForm({ of, focus, onSaved, onClassified }: ItemFormProps) {
   const asked = useCall('items.of', { merchant, sku });
   if (asked.state === 'loading') return <Loading />;
   if (asked.state === 'failed') {
-    if (asked.error.code === 'not-found') return <Empty title={words.goods.choose} />;
+    if (asked.error.code === 'not-found')
+      return <Empty title={t('Choose an item to see what is known of it')} />;
     return <Failed error={asked.error} again={asked.again} />;
   }
   const item = asked.value;
@@ -61,11 +63,17 @@ export function ItemForm({ of, focus, onSaved, onClassified }: ItemFormProps) {
 }
 
 function ConfirmedBy({ item }: { item: Item }) {
-  const say = words.goods;
   const { confirmedAt, confirmedBy } = item;
-  if (confirmedAt === null) return <Chip tone="attention">{say.sources[item.source]}</Chip>;
+  if (confirmedAt === null) return <Chip tone="attention">{t(SOURCES[item.source])}</Chip>;
   const when = momentText(confirmedAt);
-  return <Chip tone="success">{say.confirmedBy(confirmedBy ?? say.somebody, when)}</Chip>;
+  return (
+    <Chip tone="success">
+      {t('Confirmed by {who}, {when}', {
+        who: confirmedBy ?? t('somebody who was not signed in'),
+        when,
+      })}
+    </Chip>
+  );
 }
 
 interface FactsProps extends Pick<ItemFormProps, 'focus' | 'onSaved'> {
@@ -74,7 +82,6 @@ interface FactsProps extends Pick<ItemFormProps, 'focus' | 'onSaved'> {
 }
 
 function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
-  const say = words.goods;
   const [draft, setDraft] = useState(() => draftOf(item));
   const [error, setError] = useState<StationError | null>(null);
   const busy = usePending('items.confirm');
@@ -89,7 +96,7 @@ function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
   const [gap] = focus ? itemGaps(item) : [];
   const of = (name: keyof ItemDraft) => ({
     autoFocus: name === gap,
-    label: say.fields[name],
+    label: t(FIELD_LABELS[name]),
     value: draft[name],
     error: wrong === name ? ' ' : null,
     onChange(text: string) {
@@ -121,12 +128,16 @@ function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
           weight="main"
           hotkey="F10"
           icon={BadgeCheck}
-          label={say.confirm}
+          label={t('Confirm')}
           busy={busy}
           onPress={() => void confirm()}
         />
         <ClassifyItem item={item} onSaved={onClassified} />
-        <p className="small quiet goods-hint">{say.confirmHint}</p>
+        <p className="small quiet goods-hint">
+          {t(
+            'Confirmed are description, HS code and origin, and whatever else you changed. No import changes it then.',
+          )}
+        </p>
       </div>
       <div className="row">
         <Field {...of('barcode')} chars={15} />

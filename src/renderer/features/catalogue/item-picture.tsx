@@ -7,14 +7,13 @@ import { base64Of, chooseFiles } from '../../state/files.ts';
 import { ask } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ItemImage } from './item-image.tsx';
 import { takePictures } from './picture-taker.ts';
 import { smallPicture } from './small-picture.ts';
 
 /** How it looks, by which packers know it: dropped here or chosen. */
 export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved: Item) => void }) {
-  const say = words.goods.picture;
   const [wrong, setWrong] = useState<string | null>(null);
   const busy = usePending('items.show');
   const { merchant, sku } = item;
@@ -29,7 +28,12 @@ export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved:
     if (!file) return;
     const picture = await smallPicture(file);
     if (picture) await show(await base64Of(picture));
-    else setWrong(say.none(file.name));
+    else
+      setWrong(
+        t('{file} is no picture that can be shown. Choose a PNG or JPEG file.', {
+          file: file.name,
+        }),
+      );
   }
 
   useEffect(() => takePictures((file) => void take(file)));
@@ -39,14 +43,14 @@ export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved:
       {item.picture ? (
         <ItemImage picture={item.picture} />
       ) : (
-        <p className="small quiet">{say.hint}</p>
+        <p className="small quiet">{t('No picture yet. Packers know goods by how they look.')}</p>
       )}
       {wrong && <Notice tone="attention">{wrong}</Notice>}
       <div className="row">
         <Action
           iconOnly
           icon={ImagePlus}
-          label={say.choose}
+          label={t('Choose a picture')}
           busy={busy}
           onPress={() =>
             chooseFiles({ accept: 'image/png,image/jpeg', take: ([file]) => void take(file) })
@@ -57,7 +61,7 @@ export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved:
             iconOnly
             weight="quiet"
             icon={Trash2}
-            label={say.remove}
+            label={t('Take the picture away')}
             disabled={busy}
             onPress={() => void show(null)}
           />

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { LARGEST_ITEM_FILE } from '../../../shared/catalogue/item.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { ImportReport } from '../../../shared/orders/import-report.ts';
 import { base64Of, chooseFiles, saveFile } from '../../state/files.ts';
 import { askOrStop } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { givePicture } from './picture-taker.ts';
 
 interface Sent {
@@ -39,12 +39,23 @@ export function useItemFiles(taken: () => void) {
   async function take(files: readonly File[]) {
     if (files.length === 0) return;
     const large = files.find(({ size }) => size > LARGEST_ITEM_FILE);
-    if (large) return refuse(words.goods.files.tooLarge(large.name));
+    if (large)
+      return refuse(
+        say('{file} has more than 8 MB. Split it, or use packbench items import.', {
+          file: large.name,
+        }),
+      );
     const read = await Promise.all(
       files.map(async (file) => ({ name: file.name, bytes: await base64Of(file) })),
     ).catch(() => null);
     if (read) await look(read, false);
-    else refuse(words.orders.unreadable(files.map(({ name }) => name).join(', ')));
+    else
+      refuse(
+        say(
+          '{file} cannot be read any more: it was moved, changed or closed to this program. Choose it again. Nothing was imported.',
+          { file: files.map(({ name }) => name).join(', ') },
+        ),
+      );
   }
 
   return {
@@ -66,11 +77,11 @@ export function useItemFiles(taken: () => void) {
   };
 }
 
-function refuse(message: string): void {
+function refuse(message: Message): void {
   useWindow.setState({
     stop: {
       kind: 'call',
-      error: stationError('bad-input', say('{noContact}', { noContact: message })),
+      error: stationError('bad-input', message),
     },
   });
 }
@@ -80,5 +91,5 @@ export async function saveCatalogue(format: 'csv' | 'json'): Promise<void> {
   const out = await askOrStop('items.export', { format });
   if (!out.ok) return;
   const type = format === 'csv' ? 'text/csv' : 'application/json';
-  saveFile(`${words.goods.files.name}.${format}`, type, out.value.text);
+  saveFile(`${t('goods')}.${format}`, type, out.value.text);
 }

@@ -7,7 +7,7 @@ import type { Tone } from '../../kit/tone-icon.tsx';
 import { ask } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { Panel, WithSetting } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor-state.ts';
 import { useUnsaved } from '../settings/unsaved.ts';
@@ -17,7 +17,7 @@ import { type SettingInUse, useSetting } from '../settings/use-setting.ts';
 export function Connection() {
   const setting = useSetting('connection.baseUrl');
   return (
-    <Panel title={words.connection.title}>
+    <Panel title={t('The partner this station speaks to')}>
       <WithSetting setting={setting}>
         {(saved) => (
           <>
@@ -32,13 +32,16 @@ export function Connection() {
 }
 
 function InUse({ saved }: { saved: string | null }) {
-  const say = words.connection;
   const partner = useWindow((state) => state.status?.partner);
   if (!partner) return null;
   const other = saved !== null && saved !== partner.name;
   return (
     <>
-      <Notice tone="info">{partner.sandbox ? say.sandbox : say.real(hostOf(partner.name))}</Notice>
+      <Notice tone="info">
+        {partner.sandbox
+          ? t('The sandbox is in use: nothing real is bought, and nothing is charged.')
+          : t('In use now: {host}', { host: hostOf(partner.name) })}
+      </Notice>
       {other && <Saved name={saved} />}
     </>
   );
@@ -46,7 +49,6 @@ function InUse({ saved }: { saved: string | null }) {
 
 /** Saved and not in use yet: the station is opened anew on it, once the bench is empty. */
 function Saved({ name }: { name: string }) {
-  const say = words.connection;
   const onBench = useWindow((state) => Boolean(state.bench));
   const busy = usePending('station.restart');
   const [refused, setRefused] = useState<string | null>(null);
@@ -60,12 +62,18 @@ function Saved({ name }: { name: string }) {
     <>
       <Notice tone="attention">
         <div className="stack">
-          <p>{name === 'sandbox' ? say.nextSandbox : say.next(hostOf(name))}</p>
-          {onBench && <p>{say.benchFirst}</p>}
+          <p>
+            {name === 'sandbox'
+              ? t('Saved, and not in use yet: the sandbox.')
+              : t('Saved, and not in use yet: {host}. Until then nothing changes.', {
+                  host: hostOf(name),
+                })}
+          </p>
+          {onBench && <p>{t('An order lies on the bench. Finish it or put it away first.')}</p>}
           <div>
             <Action
               icon={Plug}
-              label={say.useNow}
+              label={t('Use it now')}
               disabled={onBench}
               busy={busy}
               onPress={() => void use()}
@@ -84,11 +92,10 @@ const hostOf = (address: string): string =>
 /** In use because nothing else was ever saved, or to be used again. */
 function UseSandbox({ setting }: { setting: SettingInUse<'connection.baseUrl'> }) {
   const inUse = useWindow((state) => state.status?.partner.sandbox === true);
-  const say = words.connection;
   return (
     <div>
       <Action
-        label={inUse ? say.staySandbox : say.useSandbox}
+        label={inUse ? t('Stay on the sandbox') : t('Use the sandbox')}
         onPress={() => void setting.save('sandbox')}
       />
     </div>
@@ -130,7 +137,6 @@ interface DraftProps {
 }
 
 function Draft({ came, setCame, onSaved }: DraftProps) {
-  const say = words.connection;
   const [draft, setDraft] = useState(BLANK);
   const [busy, setBusy] = useState(false);
   const wanted = {
@@ -161,10 +167,14 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
     const saved = await askSupervised('connection.save', wanted);
     if (!saved.ok) return setCame({ tone: 'stop', text: sentence(saved.error) });
     const kept = saved.value.where !== 'this-run';
-    const text = answered ? say.saved : say.savedUnchecked;
+    const text = answered
+      ? t('The partner answered. The connection is saved.')
+      : t('The connection is saved, but the partner did not answer as it should.');
     onSaved({
       tone: kept && answered ? 'success' : 'attention',
-      text: kept ? text : `${text} ${say.forThisRun}`,
+      text: kept
+        ? text
+        : `${text} ${t('There is no keychain here, so the credentials are known until Packbench is closed. For longer, give them in the environment: PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.')}`,
     });
   }
 
@@ -173,7 +183,7 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
     Object.values(wanted).some((text) => text !== ''),
     async () => {
       if (complete) await check();
-      else setCame({ tone: 'stop', text: say.allThree });
+      else setCame({ tone: 'stop', text: t('All three fields are needed, or none.') });
       return false;
     },
   );
@@ -191,13 +201,17 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
   );
   return (
     <form className="settings-form" onSubmit={submit}>
-      {field('baseUrl', say.url, false)}
-      {field('appId', words.settings.credentials.appId, true)}
-      {field('restApiKey', words.settings.credentials.restApiKey, true)}
+      {field('baseUrl', t('Address of the partner (https://…)'), false)}
+      {field('appId', t('AppID'), true)}
+      {field('restApiKey', t('RestApiKey'), true)}
       <div className="row">
-        <Action icon={Save} label={say.save} disabled={!complete} busy={busy} />
+        <Action icon={Save} label={t('Check and save')} disabled={!complete} busy={busy} />
         {came?.unchecked && complete && (
-          <Action weight="quiet" label={say.anyway} onPress={() => void keep(false)} />
+          <Action
+            weight="quiet"
+            label={t('Save without a working check')}
+            onPress={() => void keep(false)}
+          />
         )}
       </div>
     </form>

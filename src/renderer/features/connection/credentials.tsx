@@ -10,18 +10,17 @@ import { ask } from '../../state/station.ts';
 import { useCall } from '../../state/use-call.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor-state.ts';
 
 /** Write-only: what is typed goes into the station and is forgotten here at once. */
 export function Credentials() {
-  const say = words.settings.credentials;
   const status = useCall('credentials.status', {}, { follow: true });
   // It has its own, and the station takes no others for it.
   const sandbox = useWindow((state) => state.status?.partner.sandbox === true);
   return (
-    <Panel title={say.title}>
+    <Panel title={t('Credentials of the partner')}>
       {status.state === 'loading' && <Loading />}
       {status.state === 'failed' && <Failed error={status.error} again={status.again} />}
       {status.state === 'ready' && status.value.trouble && (
@@ -29,27 +28,33 @@ export function Credentials() {
       )}
       {status.state === 'ready' && !status.value.trouble && (
         <Notice tone={status.value.stored ? 'success' : 'attention'}>
-          {status.value.stored ? say.stored(status.value.where) : say.none}
+          {status.value.stored ? storedText(status.value.where) : t('No credentials are stored.')}
         </Notice>
       )}
       {status.state === 'ready' && !status.value.trouble && status.value.stored && (
         <Kept where={status.value.where} onCleared={status.again} />
       )}
       {sandbox ? (
-        <p className="quiet">{say.ofAnother}</p>
+        <p className="quiet">
+          {t('Those of another partner are entered under Partner, with its address.')}
+        </p>
       ) : (
         <>
           <CredentialsForm onStored={status.again} />
-          <p className="quiet">{say.writeOnly}</p>
+          <p className="quiet">{t('They can be replaced here, but never read back.')}</p>
         </>
       )}
     </Panel>
   );
 }
 
+const storedText = (where: string | null): string =>
+  where
+    ? t('Credentials are stored: {where}.', { where })
+    : t('The sandbox has credentials of its own.');
+
 /** Whether they work, and away with them; those of the environment or the sandbox stay. */
 function Kept({ where, onCleared }: { where: string | null; onCleared: () => void }) {
-  const say = words.settings.credentials;
   const busy = usePending('credentials.test');
   const [came, setCame] = useState<Result<unknown> | null>(null);
 
@@ -64,18 +69,23 @@ function Kept({ where, onCleared }: { where: string | null; onCleared: () => voi
       <div className="row">
         <Action
           icon={Plug}
-          label={say.test}
+          label={t('Try them')}
           busy={busy}
           onPress={async () => setCame(await ask('credentials.test', {}))}
         />
         {where !== null && where !== 'environment' && (
-          <Action weight="quiet" icon={Trash2} label={say.clear} onPress={() => void clear()} />
+          <Action
+            weight="quiet"
+            icon={Trash2}
+            label={t('Remove (credentials)')}
+            onPress={() => void clear()}
+          />
         )}
       </div>
       <div role="status">
         {came && (
           <Notice tone={came.ok ? 'success' : 'stop'}>
-            {came.ok ? say.works : sentence(came.error)}
+            {came.ok ? t('They work: the partner takes them.') : sentence(came.error)}
           </Notice>
         )}
       </div>
@@ -105,7 +115,6 @@ function CredentialsForm({ onStored }: { onStored: () => void }) {
 }
 
 function Secrets({ onStore }: { onStore: (input: CallInput<'credentials.set'>) => void }) {
-  const say = words.settings.credentials;
   const [appId, setAppId] = useState('');
   const [restApiKey, setRestApiKey] = useState('');
   const input = { appId: appId.trim(), restApiKey: restApiKey.trim() };
@@ -118,20 +127,19 @@ function Secrets({ onStore }: { onStore: (input: CallInput<'credentials.set'>) =
 
   return (
     <form className="settings-form" onSubmit={submit}>
-      <Field type="password" label={say.appId} value={appId} onChange={setAppId} />
-      <Field type="password" label={say.restApiKey} value={restApiKey} onChange={setRestApiKey} />
-      <Action icon={KeyRound} label={say.set} disabled={!complete} />
+      <Field type="password" label={t('AppID')} value={appId} onChange={setAppId} />
+      <Field type="password" label={t('RestApiKey')} value={restApiKey} onChange={setRestApiKey} />
+      <Action icon={KeyRound} label={t('Store them')} disabled={!complete} />
     </form>
   );
 }
 
 function StoredNotice({ stored }: { stored: Stored }) {
-  const say = words.settings.credentials;
   if (!stored.ok) return <Notice tone="stop">{sentence(stored.error)}</Notice>;
   const { where } = stored.value;
   return stored.value.stored ? (
-    <Notice tone="success">{say.setDone(where)}</Notice>
+    <Notice tone="success">{t('Stored: {where}.', { where })}</Notice>
   ) : (
-    <Notice tone="attention">{say.notStored(where)}</Notice>
+    <Notice tone="attention">{t('Held for this run only: {where}.', { where })}</Notice>
   );
 }

@@ -12,18 +12,22 @@ import { Chip, Notice } from '../../kit/notice.tsx';
 import { Failed, Loading } from '../../kit/states.tsx';
 import { useCall } from '../../state/use-call.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { Panel, SaveForm } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor-state.ts';
 import { FoundRecords } from '../shipments/found-records.tsx';
+import { DOES, OPERATIONS } from './messages.ts';
 
 /** Paths and bodies of what the partner's document only names, for the partner spoken to. */
 export function Operations() {
-  const say = words.operations;
   const listed = useCall('operations.list', {});
   return (
-    <Panel title={say.title}>
-      <p>{say.intro}</p>
+    <Panel title={t('Operations that the partner’s document only names')}>
+      <p>
+        {t(
+          'The document gives neither their paths nor what is sent. Each is off until its path is set here, as the partner tells you. What is set counts for this partner alone.',
+        )}
+      </p>
       {listed.state === 'loading' && <Loading />}
       {listed.state === 'failed' && <Failed error={listed.error} again={listed.again} />}
       {listed.state === 'ready' &&
@@ -37,8 +41,9 @@ export function Operations() {
 const asText = (body: OperationState['body']): string =>
   body === null ? '' : JSON.stringify(body, null, 2);
 
+const EXAMPLE = '{"Reference": "{Reference}"}';
+
 function Operation({ operation, onSaved }: { operation: OperationState; onSaved: () => void }) {
-  const say = words.operations;
   const { name, method, places } = operation;
   const [path, setPath] = useState(operation.path ?? '');
   const [body, setBody] = useState(asText(operation.body));
@@ -58,35 +63,42 @@ function Operation({ operation, onSaved }: { operation: OperationState; onSaved:
 
   function keep() {
     const template = jsonOf(body);
-    if (template === undefined) return setRefused({ why: say.noJson, typed });
+    if (template === undefined) {
+      const why = t('Expected JSON, like {example}', { example: EXAMPLE });
+      return setRefused({ why, typed });
+    }
     void save(path.trim() === '' ? null : { path: path.trim(), body: template });
   }
 
   const on = operation.path !== null;
   return (
-    <section className="settings-block" aria-label={say.names[name]}>
+    <section className="settings-block" aria-label={t(OPERATIONS[name])}>
       <div className="row">
-        <h3>{say.names[name]}</h3>
-        <Chip tone={on ? 'success' : 'info'}>{on ? say.on : say.isOff}</Chip>
+        <h3>{t(OPERATIONS[name])}</h3>
+        <Chip tone={on ? 'success' : 'info'}>{on ? t('On') : t('Off')}</Chip>
       </div>
-      <p className="quiet">{say.does[name]}</p>
+      <p className="quiet">{t(DOES[name])}</p>
       <SaveForm className="stack" onSave={keep}>
-        <Field label={say.path(method)} value={path} onChange={setPath} />
-        <p className="quiet small">{say.places(placesText(places.path))}</p>
-        <LongField label={say.body} value={body} onChange={setBody} rows={body === '' ? 1 : 5} />
-        {body !== '' && <p className="quiet small">{say.places(placesText(places.body))}</p>}
+        <Field label={t('Path ({method})', { method })} value={path} onChange={setPath} />
+        <p className="quiet small">{t('Places: {places}', { places: placesText(places.path) })}</p>
+        <LongField
+          label={t('What is sent (JSON), if it is not the usual')}
+          value={body}
+          onChange={setBody}
+          rows={body === '' ? 1 : 5}
+        />
+        {body !== '' && (
+          <p className="quiet small">
+            {t('Places: {places}', { places: placesText(places.body) })}
+          </p>
+        )}
         <div className="row">
-          <Action
-            icon={Save}
-            label={words.settings.save}
-            about={say.names[name]}
-            disabled={!changed}
-          />
+          <Action icon={Save} label={t('Save')} about={t(OPERATIONS[name])} disabled={!changed} />
           {on && (
             <Action
               icon={Power}
-              label={say.turnOff}
-              about={say.names[name]}
+              label={t('Turn off')}
+              about={t(OPERATIONS[name])}
               onPress={() => void save(null)}
             />
           )}
@@ -115,7 +127,6 @@ const placesText = (places: readonly string[]): string =>
 
 /** One that changes nothing is asked with a reference that the person knows. */
 function TryOut({ operation: { name } }: { operation: OperationState }) {
-  const say = words.operations;
   const [reference, setReference] = useState('');
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<OperationAnswer | null>(null);
@@ -132,11 +143,16 @@ function TryOut({ operation: { name } }: { operation: OperationState }) {
   return (
     <>
       <SaveForm className="row-end" onSave={() => void tryIt()}>
-        <Field label={say.tryReference} value={reference} onChange={setReference} chars={20} />
+        <Field
+          label={t('Reference or invoice to try with')}
+          value={reference}
+          onChange={setReference}
+          chars={20}
+        />
         <Action
           icon={Play}
-          label={say.try}
-          about={say.names[name]}
+          label={t('Try it')}
+          about={t(OPERATIONS[name])}
           busy={busy}
           disabled={reference.trim() === ''}
         />

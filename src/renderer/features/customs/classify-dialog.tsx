@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Classified } from '../../../shared/customs/classification.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ClassifyMany } from './classify-many.tsx';
 import { ClassifyOne } from './classify-one.tsx';
 import { type ClassifyProps, customsWords, isTaken, type Taken } from './goods.ts';
@@ -47,7 +47,7 @@ export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps
         goods={one}
         work={work}
         refused={refused}
-        back={many ? words.classify.back : words.cancel}
+        back={many ? t('Back to the list') : t('Cancel')}
         onBack={many ? () => setLooked(null) : onClose}
         canTake={onTake !== undefined}
         onTake={(taken) => {

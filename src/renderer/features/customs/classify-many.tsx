@@ -5,7 +5,7 @@ import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import type { Goods } from './goods.ts';
 import { Score, Unanswered } from './result.tsx';
 import type { Classifying } from './use-classify.ts';
@@ -26,31 +26,30 @@ interface ManyProps {
 /** Many at once: how far it is, then every proposal, with a tick at those that are plain. */
 export function ClassifyMany(props: ManyProps) {
   const { goods, work, chosen } = props;
-  const say = words.classify;
   const asking = work.running.length > 0;
   const open = goods.filter(({ id }) => !work.outcome(id)?.classified);
   return (
     <DialogBox
       wide
-      title={say.titleMany(goods.length)}
+      title={t('Which HS codes? {count} items', { count: goods.length })}
       onClose={props.onClose}
       actions={
         asking ? (
-          <Action hotkey="Escape" label={say.stop} onPress={work.stop} />
+          <Action hotkey="Escape" label={t('Stop')} onPress={work.stop} />
         ) : (
           <>
-            <Action hotkey="Escape" label={words.cancel} onPress={props.onClose} />
+            <Action hotkey="Escape" label={t('Cancel')} onPress={props.onClose} />
             {open.length > 0 && (
               <Action
                 hotkey="F9"
-                label={say.actionMany(open.length)}
+                label={t('Classify {count}', { count: open.length })}
                 onPress={() => void work.classify(open.map(({ id }) => id))}
               />
             )}
             <Action
               weight="main"
               hotkey="F8"
-              label={say.takeMany(chosen.size)}
+              label={t('Take {count} codes', { count: chosen.size })}
               busy={props.busy}
               disabled={chosen.size === 0}
               onPress={props.onTake}
@@ -65,7 +64,7 @@ export function ClassifyMany(props: ManyProps) {
         <div className="stack">
           {props.refused && <Notice tone="attention">{sentence(props.refused)}</Notice>}
           {work.error && <Unanswered error={work.error} />}
-          <ul className="classify-list" aria-label={say.list}>
+          <ul className="classify-list" aria-label={t('What the partner proposes')}>
             {goods.map((each) => (
               <Proposal
                 key={each.id}
@@ -84,20 +83,19 @@ export function ClassifyMany(props: ManyProps) {
 }
 
 function Progress({ done, total }: { done: number; total: number }) {
-  const say = words.classify;
   const share = total === 0 ? 0 : (done / total) * 100;
   return (
     <ProgressBar
       className="classify-progress"
-      aria-label={say.running}
+      aria-label={t('Asking the partner…')}
       value={share}
-      valueLabel={say.progress(done, total)}
+      valueLabel={t('{done} of {total}', { done, total })}
     >
-      <span className="large">{say.running}</span>
+      <span className="large">{t('Asking the partner…')}</span>
       <span className="classify-bar">
         <span style={{ inlineSize: `${share}%` }} />
       </span>
-      <span className="large strong">{say.progress(done, total)}</span>
+      <span className="large strong">{t('{done} of {total}', { done, total })}</span>
     </ProgressBar>
   );
 }
@@ -111,7 +109,6 @@ interface ProposalProps {
 }
 
 function Proposal({ goods, outcome, taken, onChoose, onLook }: ProposalProps) {
-  const say = words.classify;
   const classified = outcome?.classified ?? null;
   const usable = classified !== null && isUsable(classified);
   return (
@@ -121,7 +118,7 @@ function Proposal({ goods, outcome, taken, onChoose, onLook }: ProposalProps) {
           type="checkbox"
           checked={taken}
           disabled={!usable}
-          aria-label={say.takeOne(goods.about)}
+          aria-label={t('Take the code of {about}', { about: goods.about })}
           onChange={(event) => onChoose(event.target.checked)}
         />
         <span className="breakable">
@@ -139,13 +136,12 @@ function Proposal({ goods, outcome, taken, onChoose, onLook }: ProposalProps) {
         )}
       </span>
       {classified ? <Score score={classified.score} bare /> : <span />}
-      <Action label={say.look} about={goods.about} onPress={onLook} />
+      <Action label={t('Look (proposal)')} about={goods.about} onPress={onLook} />
     </li>
   );
 }
 
 function whyNone(outcome: Outcome | null): string {
-  const say = words.classify;
   if (outcome?.error) return sentence(outcome.error);
-  return outcome?.classified ? outcome.classified.message || say.noCode : say.notAsked;
+  return outcome?.classified ? outcome.classified.message || t('no code') : t('not asked yet');
 }

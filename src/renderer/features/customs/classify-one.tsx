@@ -7,8 +7,9 @@ import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { Loading } from '../../kit/states.tsx';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { customsWords, type Goods, type Taken } from './goods.ts';
+import { FIELD_LABELS } from './messages.ts';
 import { Result, Unanswered } from './result.tsx';
 import type { Classifying } from './use-classify.ts';
 
@@ -30,7 +31,6 @@ interface OneProps {
 /** One of the goods: its words on one side, what the partner makes of them on the other. */
 export function ClassifyOne(props: OneProps) {
   const { goods, work, refused, onTake, onBack, back } = props;
-  const say = words.classify;
   const { id } = goods;
   const described = work.described(id);
   const outcome = work.outcome(id);
@@ -56,7 +56,7 @@ export function ClassifyOne(props: OneProps) {
   return (
     <DialogBox
       wide
-      title={`${say.title} ${goods.about}`.trim()}
+      title={`${t('Which HS code?')} ${goods.about}`.trim()}
       onClose={onBack}
       actions={
         <>
@@ -64,13 +64,13 @@ export function ClassifyOne(props: OneProps) {
           <Action
             hotkey="F9"
             weight={usable ? 'plain' : 'main'}
-            label={asked ? say.again : say.action}
+            label={asked ? t('Classify again') : t('Classify')}
             busy={asking}
             disabled={wordless}
             onPress={ask}
           />
           {usable && props.canTake && (
-            <Action hotkey="F8" weight="main" label={say.take} onPress={take} />
+            <Action hotkey="F8" weight="main" label={t('Take this code')} onPress={take} />
           )}
         </>
       }
@@ -85,7 +85,9 @@ export function ClassifyOne(props: OneProps) {
             if (!wordless && !asking) ask();
           }}
         >
-          <p className="quiet">{say.intro}</p>
+          <p className="quiet">
+            {t('Say what it is. The partner proposes a code; nothing is saved before you take it.')}
+          </p>
           {FIELDS.map((field) => (
             <DescribedInput
               key={field}
@@ -101,7 +103,7 @@ export function ClassifyOne(props: OneProps) {
         </form>
         <div className="stack classify-result" aria-live="polite">
           {refused && <Notice tone="attention">{sentence(refused)}</Notice>}
-          {asking && <Loading what={say.running} />}
+          {asking && <Loading what={t('Asking the partner…')} />}
           {!asking && error && <Unanswered error={error} />}
           {!asking && !error && classified && (
             <Result
@@ -150,19 +152,18 @@ interface DescribedInputProps {
 
 function DescribedInput(props: DescribedInputProps) {
   const { field, described, advice } = props;
-  const say = words.classify;
   return (
     <div>
       <Field
         autoFocus={props.first}
-        label={say.fields[field]}
+        label={t(FIELD_LABELS[field])}
         value={described[field]}
         onChange={props.onChange}
         {...(props.inputRef ? { inputRef: props.inputRef } : {})}
       />
       {advice.length > 0 && (
         <p className="classify-advice small">
-          <span className="strong">{say.better}</span> {advice.join(' ')}
+          <span className="strong">{t('Better with:')}</span> {advice.join(' ')}
         </p>
       )}
     </div>

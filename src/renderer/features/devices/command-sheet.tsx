@@ -5,11 +5,10 @@ import { Notice } from '../../kit/notice.tsx';
 import { saveFile } from '../../state/files.ts';
 import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 
 /** The commands as barcodes, on paper: printed where documents print, or saved. */
 export function CommandSheet() {
-  const say = words.scanner;
   const busy = usePending('scanner.commandSheet');
   const [sent, setSent] = useState(false);
 
@@ -23,26 +22,32 @@ export function CommandSheet() {
   }
 
   return (
-    <section className="settings-block" aria-label={say.sheet}>
-      <h3>{say.sheet}</h3>
-      <p className="quiet">{say.sheetHint}</p>
+    <section className="settings-block" aria-label={t('Command sheet')}>
+      <h3>{t('Command sheet')}</h3>
+      <p className="quiet">
+        {t('All commands, quantities, boxes and badges as barcodes, and the test barcode.')}
+      </p>
       <div className="row">
         <Action
           icon={Printer}
-          label={say.printSheet}
-          about={say.sheet}
+          label={t('Print it')}
+          about={t('Command sheet')}
           busy={busy}
           onPress={() => void make(true)}
         />
         <Action
           icon={Download}
-          label={say.saveSheet}
-          about={say.sheet}
+          label={t('Save it')}
+          about={t('Command sheet')}
           busy={busy}
           onPress={() => void make(false)}
         />
       </div>
-      <div role="status">{sent && <Notice tone="success">{say.sent}</Notice>}</div>
+      <div role="status">
+        {sent && (
+          <Notice tone="success">{t('The command sheet is at the document printer.')}</Notice>
+        )}
+      </div>
     </section>
   );
 }

@@ -4,24 +4,27 @@ import { WEIGHT_CHECKS } from '../../../shared/devices/scale/scale-settings.ts';
 import { Action } from '../../kit/action.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { decimalText, typedDecimal } from '../../kit/format.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { SaveForm, WithSetting } from '../settings/panel.tsx';
 import { useSetting } from '../settings/use-setting.ts';
+import { CHECK_NAMES } from './messages.ts';
 
 /** What becomes of a carton that weighs something else than its lines and its box. */
 export function ScaleCheckRules() {
-  const say = words.scale.settings;
   const check = useSetting('scale.check');
   return (
-    <section className="settings-block" aria-label={say.check}>
-      <h3>{say.check}</h3>
+    <section
+      className="settings-block"
+      aria-label={t('A weight that is far from that of the lines')}
+    >
+      <h3>{t('A weight that is far from that of the lines')}</h3>
       <WithSetting setting={check}>
         {(value) => (
           <ChoiceRow
-            label={say.check}
+            label={t('A weight that is far from that of the lines')}
             value={value}
             onChange={(id) => void check.save(id)}
-            choices={WEIGHT_CHECKS.map((id) => ({ id, label: say.checks[id] }))}
+            choices={WEIGHT_CHECKS.map((id) => ({ id, label: t(CHECK_NAMES[id]) }))}
           />
         )}
       </WithSetting>
@@ -31,7 +34,6 @@ export function ScaleCheckRules() {
 }
 
 function Tolerance() {
-  const say = words.scale.settings;
   const setting = useSetting('scale.tolerance');
   const kept = setting.answered.state === 'ready' ? decimalText(setting.answered.value) : '';
   const [text, setText] = useState(kept);
@@ -42,17 +44,17 @@ function Tolerance() {
       {() => (
         <SaveForm className="row-end" onSave={() => void setting.save(typed)}>
           <Field
-            label={say.tolerance}
+            label={t('Allowed, in percent')}
             value={text}
             onChange={setText}
             inputMode="decimal"
             unit="%"
-            error={typed === null ? say.badTolerance : null}
+            error={typed === null ? t('A number like 10') : null}
           />
           <Action
             icon={Save}
-            label={words.settings.save}
-            about={say.tolerance}
+            label={t('Save')}
+            about={t('Allowed, in percent')}
             disabled={typed === null || text.trim() === kept}
           />
         </SaveForm>

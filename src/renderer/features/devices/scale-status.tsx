@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react';
 import { ToneIcon } from '../../kit/tone-icon.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
+import { SCALE_STATES } from './messages.ts';
 import { useScale } from './scale-state.ts';
 import { scaleTone, scaleWeightText } from './scale-words.ts';
 
@@ -10,17 +11,17 @@ export function ScaleStatus() {
   if (!scale || scale.kind === 'none') return null;
   const { weight, live, hold, connected } = scale;
   const tone = scaleTone(scale);
-  const state = hold === null ? words.scale.live : words.scale.short[hold];
+  const state = hold === null ? t('live') : t(SCALE_STATES[hold]);
   return (
     <span className="status-item status-scale" data-tone={tone}>
       {tone ? <ToneIcon tone={tone} /> : <Scale aria-hidden />}
       <span className="status-lines">
         <span className="status-line">
-          <span className="visually-hidden">{words.scale.name}: </span>
+          <span className="visually-hidden">{t('Scale')}: </span>
           {connected && weight && live ? (
             <strong>{scaleWeightText(weight)}</strong>
           ) : (
-            <strong>{words.scale.name}</strong>
+            <strong>{t('Scale')}</strong>
           )}
         </span>
         <span className="status-line status-state">{state}</span>

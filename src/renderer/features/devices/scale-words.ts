@@ -2,7 +2,8 @@ import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import { decimalText } from '../../kit/format.ts';
 import type { Tone } from '../../kit/tone-icon.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
+import { UNREADABLE, WHY_NOT_TAKEN } from './messages.ts';
 
 /** `2,05 kg` */
 export const scaleWeightText = ({ value, unit }: ScaleWeight): string =>
@@ -29,6 +30,6 @@ export function scaleTone({ hold }: ScaleState): Tone | undefined {
 /** Why the weight is not taken, in a sentence; null where it is. */
 export function holdText({ hold, unreadable, trouble }: ScaleState): string | null {
   if (hold === null) return null;
-  const more = hold === 'unreadable' && unreadable ? words.scale.unreadable[unreadable] : trouble;
-  return more ? `${words.scale.hold[hold]} ${more}` : words.scale.hold[hold];
+  const more = hold === 'unreadable' && unreadable ? t(UNREADABLE[unreadable]) : trouble;
+  return more ? `${t(WHY_NOT_TAKEN[hold])} ${more}` : t(WHY_NOT_TAKEN[hold]);
 }

@@ -6,10 +6,11 @@ import { ChoiceRow } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { Panel, WithSetting } from '../settings/panel.tsx';
 import { SettingPick } from '../settings/setting-pick.tsx';
 import { useSetting } from '../settings/use-setting.ts';
+import { KIND_NAMES, PROTOCOLS } from './messages.ts';
 import { ScaleCheckRules } from './scale-check-rules.tsx';
 import { canReadUsb, chooseUsbScale, useScale } from './scale-state.ts';
 import { holdText, scaleTone, scaleWeightText } from './scale-words.ts';
@@ -17,20 +18,21 @@ import { SerialPort } from './serial-port.tsx';
 
 /** Which scale, how it is reached, and what it says right now. */
 export function ScaleSettings() {
-  const say = words.scale.settings;
   const kind = useSetting('scale.kind');
   return (
-    <Panel title={say.title}>
+    <Panel title={t('The scale')}>
       <WithSetting setting={kind}>
         {(value) => (
           <>
             <ChoiceRow
-              label={say.kind}
+              label={t('Which scale is used')}
               value={value}
               onChange={(id) => void kind.save(id)}
-              choices={SCALE_KINDS.map((id) => ({ id, label: say.kinds[id] }))}
+              choices={SCALE_KINDS.map((id) => ({ id, label: t(KIND_NAMES[id]) }))}
             />
-            {value === 'none' && <p>{say.nothing}</p>}
+            {value === 'none' && (
+              <p>{t('No scale is used: weights are typed, or computed from lines and box.')}</p>
+            )}
             {value === 'hid' && <UsbScale />}
             {value === 'serial' && <SerialScale />}
           </>
@@ -43,33 +45,44 @@ export function ScaleSettings() {
 }
 
 function UsbScale() {
-  const say = words.scale.settings;
   const [chosen, setChosen] = useState<boolean | null>(null);
-  if (!canReadUsb()) return <Notice tone="attention">{say.noUsb}</Notice>;
+  if (!canReadUsb())
+    return (
+      <Notice tone="attention">
+        {t(
+          'This browser cannot read USB scales. Chrome and Edge can, and so does the program itself.',
+        )}
+      </Notice>
+    );
   return (
-    <section className="settings-block" aria-label={say.kinds.hid}>
-      <p className="quiet">{say.connectHint}</p>
+    <section className="settings-block" aria-label={t('USB')}>
+      <p className="quiet">
+        {t('Plug the scale in and switch it on first. Once chosen, it comes back by itself.')}
+      </p>
       <Action
         icon={Usb}
-        label={say.connect}
+        label={t('Choose the USB scale')}
         onPress={() => void chooseUsbScale().then(setChosen)}
       />
-      {chosen === false && <Notice tone="attention">{say.notChosen}</Notice>}
+      {chosen === false && (
+        <Notice tone="attention">
+          {t('No scale was chosen. Is it plugged in and switched on?')}
+        </Notice>
+      )}
     </section>
   );
 }
 
 function SerialScale() {
-  const say = words.scale.settings;
   const protocol = useSetting('scale.protocol');
   const speaks = protocol.answered.state === 'ready' ? protocol.answered.value : null;
   return (
-    <section className="settings-block" aria-label={say.kinds.serial}>
+    <section className="settings-block" aria-label={t('Serial port')}>
       <SerialPort of="scale" />
       <SettingPick
         setting={protocol}
-        label={say.protocol}
-        choices={SCALE_PROTOCOLS.map((id) => ({ id, label: say.protocols[id] }))}
+        label={t('How it speaks')}
+        choices={SCALE_PROTOCOLS.map((id) => ({ id, label: t(PROTOCOLS[id]) }))}
       />
       {speaks === 'toledo-8217' && <ScaleUnit />}
     </section>
@@ -81,7 +94,7 @@ function ScaleUnit() {
   return (
     <SettingPick
       setting={unit}
-      label={words.scale.settings.unit}
+      label={t('Its unit (it never says it)')}
       choices={['kg', 'g', 'lb', 'oz'].map((id) => ({ id, label: id }))}
     />
   );
@@ -89,14 +102,13 @@ function ScaleUnit() {
 
 /** The scale as it is now, with its tare. */
 function LiveScale() {
-  const say = words.scale.settings;
   const scale = useScale((state) => state.scale);
   const busy = usePending('scale.tare');
   if (!scale || scale.kind === 'none') return null;
   const why = holdText(scale);
   return (
-    <section className="settings-block" aria-label={say.now}>
-      <h3>{say.now}</h3>
+    <section className="settings-block" aria-label={t('What it says now')}>
+      <h3>{t('What it says now')}</h3>
       <div className="settings-found">
         <output className="large strong">
           {scale.weight ? scaleWeightText(scale.weight) : '–'}
@@ -105,14 +117,14 @@ function LiveScale() {
         {scale.tare ? (
           <Action
             icon={RotateCcw}
-            label={say.untare}
+            label={t('No tare')}
             about={scaleWeightText(scale.tare)}
             onPress={() => void askOrStop('scale.untare', {})}
           />
         ) : (
           <Action
             icon={CircleMinus}
-            label={say.tare}
+            label={t('Tare: take off what lies there')}
             busy={busy}
             onPress={() => void askOrStop('scale.tare', {})}
           />

@@ -11,16 +11,16 @@ import { calibrate } from '../../scanner/scanner.ts';
 import { canHearUsbScanner, chooseUsbScanner, useUsbScanners } from '../../scanner/usb-scanner.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor-state.ts';
 import { CommandSheet } from './command-sheet.tsx';
 import { LastScanLine } from './last-scan.tsx';
+import { CODE_ENDS, LAYOUTS } from './messages.ts';
 import { SerialScannerPort } from './serial-scanner.tsx';
 
 /** How the scanner types: tried out, found out by the test barcode, and kept. */
 export function Scanner() {
-  const say = words.scanner;
   const now = useWindow((state) => state.status?.scanner);
   const [listening, setListening] = useState(false);
   const [read, setRead] = useState<{ text: string; found: Found | null } | null>(null);
@@ -42,33 +42,47 @@ export function Scanner() {
     }
     setListening(false);
     setRead(null);
-    setKept({ ok: true, message: say.kept });
+    setKept({ ok: true, message: t('How the scanner types is kept.') });
   }
 
   return (
-    <Panel title={say.title}>
-      <p className="quiet">{say.hint}</p>
+    <Panel title={t('Scanner')}>
+      <p className="quiet">
+        {t(
+          'A scanner that types needs no set-up as a rule: scan something and see below what was read. Where it is wrong or nothing comes, scan the test barcode of the command sheet: the station finds out by itself how the scanner types.',
+        )}
+      </p>
       <LastScanLine />
-      {now && <HowItTypes title={say.now} settings={now} />}
+      {now && <HowItTypes title={t('Now')} settings={now} />}
       <div className="row">
         <Action
           icon={ScanBarcode}
-          label={listening ? say.stop : say.listen}
+          label={listening ? t('Enough') : t('Try the scanner')}
           onPress={() => {
             setListening(!listening);
             setRead(null);
           }}
         />
-        <Action weight="quiet" label={say.reset} onPress={() => void keep(AT_FIRST)} />
+        <Action weight="quiet" label={t('As at first')} onPress={() => void keep(AT_FIRST)} />
       </div>
       <div role="status" className="stack">
-        {listening && !read && <Notice tone="info">{say.listening}</Notice>}
+        {listening && !read && (
+          <Notice tone="info">
+            {t('Scan the test barcode of the command sheet now, or any other code.')}
+          </Notice>
+        )}
         {read && (
           <p className="breakable">
-            {say.read}: <strong>{read.text}</strong>
+            {t('Read')}: <strong>{read.text}</strong>
           </p>
         )}
-        {read && !read.found && <Notice tone="attention">{say.notTest}</Notice>}
+        {read && !read.found && (
+          <Notice tone="attention">
+            {t(
+              'That is not the test barcode, or not all of it. What was typed is shown as it came.',
+            )}
+          </Notice>
+        )}
         {kept && <Notice tone={kept.ok ? 'success' : 'stop'}>{kept.message}</Notice>}
       </div>
       {read?.found && <FoundOut found={read.found} onKeep={(found) => void keep(found)} />}
@@ -80,22 +94,27 @@ export function Scanner() {
 }
 
 function UsbScanner() {
-  const say = words.scanner;
   const there = useUsbScanners((state) => state.names);
   const [chosen, setChosen] = useState(false);
   return (
-    <section className="settings-block" aria-label={say.usb}>
-      <h3>{say.usb}</h3>
-      <p className="quiet">{say.usbHint}</p>
+    <section className="settings-block" aria-label={t('USB scanner (HID POS)')}>
+      <h3>{t('USB scanner (HID POS)')}</h3>
+      <p className="quiet">
+        {t('A scanner in HID POS mode is heard without a keyboard, once it is allowed here.')}
+      </p>
       <div className="row">
         <Action
           icon={Usb}
-          label={say.allowUsb}
+          label={t('Allow a USB scanner')}
           onPress={() => void chooseUsbScanner().then((name) => setChosen(name === null))}
         />
       </div>
       <p role="status">
-        {there.length > 0 ? say.usbAllowed(there.join(', ')) : chosen ? say.noUsb : say.usbNone}
+        {there.length > 0
+          ? t('{name} is heard.', { name: there.join(', ') })
+          : chosen
+            ? t('None was chosen.')
+            : t('None is heard here now.')}
       </p>
     </section>
   );
@@ -110,30 +129,31 @@ const AT_FIRST: ScannerSettings = {
 };
 
 function FoundOut({ found, onKeep }: { found: Found; onKeep: (found: Found) => void }) {
-  const say = words.scanner;
   const { perKey, pause } = found.measured;
   return (
     <div className="stack">
       <HowItTypes
-        title={say.found}
+        title={t('The test barcode was read. This is how the scanner types:')}
         settings={found}
-        speed={say.pace(Math.round(perKey), Math.round(pause))}
+        speed={t('{perKey} ms per key, at most {pause} ms between two', {
+          perKey: Math.round(perKey),
+          pause: Math.round(pause),
+        })}
       />
       <div className="row">
-        <Action weight="main" label={say.keep} onPress={() => onKeep(found)} />
+        <Action weight="main" label={t('Keep this')} onPress={() => onKeep(found)} />
       </div>
     </div>
   );
 }
 
 function HowItTypes(props: { title: string; settings: ScannerSettings; speed?: string }) {
-  const say = words.scanner;
   const { suffix, prefix, layout } = props.settings;
   const facts = [
-    [say.ended, say.ends[suffix]],
-    ...(props.speed ? [[say.speed, props.speed]] : []),
-    [say.before, prefix === '' ? say.nothing : prefix],
-    [say.keyboard, say.layouts[typeof layout === 'string' ? layout : 'learned']],
+    [t('A code ends'), t(CODE_ENDS[suffix])],
+    ...(props.speed ? [[t('Speed'), props.speed]] : []),
+    [t('Before every code'), prefix === '' ? t('nothing') : prefix],
+    [t('Keyboard'), t(LAYOUTS[typeof layout === 'string' ? layout : 'learned'])],
   ];
   return (
     <section aria-label={props.title} className="settings-block">

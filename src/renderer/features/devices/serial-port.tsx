@@ -4,14 +4,13 @@ import { BAUD_RATES, SERIAL_FRAMES } from '../../../shared/devices/serial.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field, Pick } from '../../kit/fields.tsx';
 import { useCall } from '../../state/use-call.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { WithSetting } from '../settings/panel.tsx';
 import { SettingPick } from '../settings/setting-pick.tsx';
 import { useSetting } from '../settings/use-setting.ts';
 
 /** The port an instrument hangs on, and how the two are set to each other. */
 export function SerialPort({ of }: { of: 'scale' | 'scanner' }) {
-  const say = words.scale.settings;
   const baud = useSetting(`${of}.baud`);
   const frame = useSetting(`${of}.frame`);
   return (
@@ -19,13 +18,13 @@ export function SerialPort({ of }: { of: 'scale' | 'scanner' }) {
       <PortName of={of} />
       <SettingPick
         setting={baud}
-        label={say.baud}
+        label={t('Baud')}
         choices={BAUD_RATES.map((rate) => ({ id: String(rate), label: String(rate) }))}
         read={Number}
       />
       <SettingPick
         setting={frame}
-        label={say.frame}
+        label={t('Bits')}
         choices={SERIAL_FRAMES.map((id) => ({ id, label: id }))}
       />
     </>
@@ -34,7 +33,6 @@ export function SerialPort({ of }: { of: 'scale' | 'scanner' }) {
 
 /** Chosen from what the system knows, or typed. */
 function PortName({ of }: { of: 'scale' | 'scanner' }) {
-  const say = words.scale.settings;
   const setting = useSetting(`${of}.port`);
   const found = useCall('scale.ports', {});
   const kept = (setting.answered.state === 'ready' && setting.answered.value) || '';
@@ -48,18 +46,23 @@ function PortName({ of }: { of: 'scale' | 'scanner' }) {
         <>
           {ports.length > 0 && (
             <Pick
-              label={say.port}
+              label={t('Port (serial)')}
               value={ports.some(({ path }) => path === kept) ? kept : null}
               choices={ports.map(({ path, detail }) => ({ id: path, label: path, detail }))}
               onChange={(path) => void setting.save(path)}
             />
           )}
           <div className="row-end">
-            <Field label={say.port} value={text} onChange={setText} placeholder={say.portHint} />
+            <Field
+              label={t('Port (serial)')}
+              value={text}
+              onChange={setText}
+              placeholder={t('Like /dev/ttyUSB0 or COM3')}
+            />
             <Action
               icon={Save}
-              label={words.settings.save}
-              about={say.port}
+              label={t('Save')}
+              about={t('Port (serial)')}
               disabled={typed === kept}
               onPress={() => void setting.save(typed === '' ? null : typed)}
             />

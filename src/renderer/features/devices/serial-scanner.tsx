@@ -1,15 +1,16 @@
 import { Notice } from '../../kit/notice.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { useSerialScanner } from './scale-state.ts';
 import { SerialPort } from './serial-port.tsx';
 
 /** A scanner on a serial port: which port, and whether it is heard right now. */
 export function SerialScannerPort() {
-  const say = words.scanner;
   return (
-    <section className="settings-block" aria-label={say.serial}>
-      <h3>{say.serial}</h3>
-      <p className="quiet">{say.serialHint}</p>
+    <section className="settings-block" aria-label={t('Scanner on a serial port')}>
+      <h3>{t('Scanner on a serial port')}</h3>
+      <p className="quiet">
+        {t('A scanner on a serial or virtual COM port is heard by the station itself.')}
+      </p>
       <SerialPort of="scanner" />
       <div role="status">
         <PortState />
@@ -19,11 +20,19 @@ export function SerialScannerPort() {
 }
 
 function PortState() {
-  const say = words.scanner.port;
   const scanner = useSerialScanner((state) => state.scanner);
-  if (!scanner?.port) return <p className="quiet">{say.none}</p>;
+  if (!scanner?.port) return <p className="quiet">{t('None is set up.')}</p>;
   const { port, state, trouble } = scanner;
-  if (state === 'open') return <Notice tone="success">{say.open(port)}</Notice>;
-  if (state === 'opening') return <Notice tone="info">{say.opening(port)}</Notice>;
-  return <Notice tone="attention">{say.lost(port, trouble ?? '')}</Notice>;
+  if (state === 'open')
+    return <Notice tone="success">{t('{port} is open: the scanner is heard.', { port })}</Notice>;
+  if (state === 'opening')
+    return <Notice tone="info">{t('{port} is being opened.', { port })}</Notice>;
+  return (
+    <Notice tone="attention">
+      {t('{port} cannot be had: {why}. Once the scanner is plugged in, it comes back by itself.', {
+        port,
+        why: trouble ?? '',
+      })}
+    </Notice>
+  );
 }

@@ -8,7 +8,7 @@ import { DialogBox } from '../../kit/dialog.tsx';
 import { PictureLarge } from '../../kit/picture.tsx';
 import { change } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 
 type ShippedCarton = Shipment['cartons'][number];
 
@@ -33,7 +33,6 @@ interface LabelSeenProps {
 
 /** The scan back by hand and eye: the label's picture beside the question, and the packer's word. */
 export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
-  const say = words.labels.seen;
   const [asking, setAsking] = useState(false);
   const busy = usePending('bench.labelSeen');
   const close = () => setAsking(false);
@@ -42,7 +41,7 @@ export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
       <Action
         icon={Eye}
         hotkey={inHand ? 'Alt+L' : undefined}
-        label={say.open}
+        label={t('It is on this carton')}
         about={carton}
         busy={busy}
         onPress={() => setAsking(true)}
@@ -50,16 +49,16 @@ export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
       {asking && (
         <DialogBox
           wide
-          title={say.title(carton)}
+          title={t('Is this the label on {carton}?', { carton })}
           onClose={close}
           actions={
             <>
-              <Action hotkey="Escape" autoFocus label={say.no} onPress={close} />
+              <Action hotkey="Escape" autoFocus label={t('No, not yet')} onPress={close} />
               <Action
                 weight="main"
                 hotkey="F8"
                 icon={Eye}
-                label={say.yes(carton)}
+                label={t('Yes, I see it on {carton}', { carton })}
                 onPress={() => {
                   close();
                   void change('bench.labelSeen', { carton });
@@ -68,10 +67,14 @@ export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
             </>
           }
         >
-          <p>{say.detail}</p>
+          <p>
+            {t(
+              'Hold the picture against the label on the carton, name and numbers. A scan proves more; your word for it is kept on record.',
+            )}
+          </p>
           {label && (
             <div className="label-seen">
-              <PictureLarge file={label.file} what={words.labels.labelOf(carton)} />
+              <PictureLarge file={label.file} what={t('Label of carton {carton}', { carton })} />
             </div>
           )}
         </DialogBox>

@@ -10,13 +10,14 @@ import { Picture } from '../../kit/picture.tsx';
 import type { Tone } from '../../kit/tone-icon.tsx';
 import { acceptLabel, COMMAND, scan } from '../../state/actions.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench, savePaper } from '../printing/queue-state.ts';
 import { LabelSeen, maySee } from './label-seen.tsx';
 import { labelJobOf, mustBeAccepted } from './labels-next.ts';
+import { CARTON_STATES, MATCHED_BY } from './messages.ts';
 
 type ShippedCarton = Shipment['cartons'][number];
 
@@ -42,25 +43,25 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
     >
       <header className="labelled-head">
         <h2>{reference}</h2>
-        <span>{words.labels.of(at + 1, shipment.cartons.length)}</span>
+        <span>{t('{number} of {all}', { number: at + 1, all: shipment.cartons.length })}</span>
       </header>
       <div className="labelled-body">
         <p className="labelled-state">
-          <Chip tone={STATE_TONE[carton.state]}>{words.labels.state[carton.state]}</Chip>
+          <Chip tone={STATE_TONE[carton.state]}>{t(CARTON_STATES[carton.state])}</Chip>
         </p>
         {label ? (
-          <Picture file={label.file} what={words.labels.labelOf(reference)} />
+          <Picture file={label.file} what={t('Label of carton {carton}', { carton: reference })} />
         ) : (
-          <p className="labelled-none">{words.labels.noLabel}</p>
+          <p className="labelled-none">{t('No label yet')}</p>
         )}
         <div className="labelled-facts">
           {weight && (
             <p>
-              {words.labels.weight}{' '}
+              {t('Weight')}{' '}
               <strong>{weightText({ value: weight, unit: bench.order.weightUnit })}</strong>
             </p>
           )}
-          {label && <p className="quiet">{words.matchedBy[label.matchedBy]}</p>}
+          {label && <p className="quiet">{t(MATCHED_BY[label.matchedBy])}</p>}
         </div>
         <div className="labelled-job">
           <LabelJob job={job} carton={carton} />
@@ -98,8 +99,7 @@ function LabelJob({ job, carton }: { job: PrintJob | undefined; carton: ShippedC
   // What is held back has no job that anybody would ask for.
   if (!job)
     return (
-      carton.label &&
-      carton.state !== 'held' && <p className="quiet">{words.labels.notPrintedYet}</p>
+      carton.label && carton.state !== 'held' && <p className="quiet">{t('Not printed yet')}</p>
     );
   return <JobState job={job} scanned={carton.state === 'done'} />;
 }
@@ -115,7 +115,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
       <Action
         weight="main"
         icon={Check}
-        label={words.labels.accept}
+        label={t('This is its label')}
         about={reference}
         onPress={() => void acceptLabel(reference)}
       />
@@ -135,7 +135,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
         <Action
           icon={Printer}
           hotkey={inHand ? 'F2' : undefined}
-          label={job ? words.labels.reprint : words.labels.print}
+          label={job ? t('Reprint') : t('Print')}
           about={reference}
           onPress={inHand ? () => void scan(COMMAND.reprint) : printIt}
         />
@@ -144,7 +144,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
             iconOnly
             weight="quiet"
             icon={FileDown}
-            label={words.labels.savePdfOf(reference)}
+            label={t('Save as PDF: {carton}', { carton: reference })}
             onPress={() => void savePaper(label.file)}
           />
         )}

@@ -2,37 +2,52 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Sentence } from '../../window/frame.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { jobName } from '../printing/job-told.ts';
 import { jobInNeed, needOf, newestJobs } from '../printing/print-needs.ts';
 
 /** The sentence for everything after the purchase. */
 export function labelsNext(bench: Bench): Sentence {
-  const say = words.bench.next;
   const { step } = bench.session;
   if (step.kind === 'done') return unprinted(bench) ?? doneNext(bench);
-  if (step.kind === 'paper') return { text: say.paper, tone: 'info' };
+  if (step.kind === 'paper') return { text: t('Bought. Getting the labels…'), tone: 'info' };
   return obstacle(bench) ?? scanning(bench);
 }
 
 /** Without a scan back nobody has proven that the label is on the carton, so that is not said. */
 function doneNext({ session: { cartons, scannedBack } }: Bench): Sentence {
-  const say = words.bench.next;
   const proven = cartons.every(({ reference }) => scannedBack.includes(reference));
   return proven
-    ? { text: say.done, detail: say.doneDetail(cartons.length), tone: 'success' }
-    : { text: say.stickOn, tone: 'success' };
+    ? {
+        text: t('Done. Scan the next order'),
+        detail: t('{cartons} cartons carry the right label.', { cartons: cartons.length }),
+        tone: 'success',
+      }
+    : { text: t('Stick the label on. Then scan the next order'), tone: 'success' };
 }
 
 function obstacle(bench: Bench): Sentence | null {
-  const say = words.bench.next;
   const { shipment } = bench;
   if (shipment?.error?.code === 'paper-missing')
-    return { text: say.paperMissing, detail: say.paperMissingDetail, tone: 'attention' };
+    return {
+      text: t('Bought, but the paper is not here yet'),
+      detail: t('The shipment exists. Get its paper again; nothing is bought by that.'),
+      tone: 'attention',
+    };
   if (shipment?.cartons.some((carton) => mustBeAccepted(shipment, carton)))
-    return { text: say.accept, detail: say.acceptDetail, tone: 'attention' };
+    return {
+      text: t('Look at each label, then accept it for its carton'),
+      detail: t('The labels carry no carton reference, so they were sorted by position only.'),
+      tone: 'attention',
+    };
   if (shipment?.error?.code === 'labels-held')
-    return { text: say.held, detail: say.heldDetail, tone: 'stop' };
+    return {
+      text: t('Bought, but a label is held back'),
+      detail: t(
+        'The labels do not fit the cartons. Look at what was found, and fetch a supervisor.',
+      ),
+      tone: 'stop',
+    };
   return unprinted(bench);
 }
 
@@ -43,28 +58,47 @@ function unprinted(bench: Bench): Sentence | null {
   const title = jobName(found.job);
   switch (found.need) {
     case 'came-out':
-      return { text: words.labels.didItComeOut(title), detail, tone: 'unknown' };
+      return { text: t('Did it come out? {title}', { title }), detail, tone: 'unknown' };
     case 'try-again':
-      return { text: words.labels.notPrinted(title), detail, tone: 'attention' };
+      return { text: t('Not printed: {title}', { title }), detail, tone: 'attention' };
     case 'printer':
-      return { text: words.labels.printerWaits, detail, tone: 'attention' };
+      return {
+        text: t('See to the printer; then it goes on by itself'),
+        detail,
+        tone: 'attention',
+      };
     case 'left-over':
-      return { text: words.labels.leftOver(title), tone: 'attention' };
+      return {
+        text: t('Left over from before: {title}. Print it now?', { title }),
+        tone: 'attention',
+      };
   }
 }
 
 function scanning({ session, jobs }: Bench): Sentence {
-  const say = words.bench.next;
   if (session.awaitingLabelOf && session.awaitedByLabel)
-    return { text: say.confirmLabelOf(session.awaitingLabelOf), tone: 'attention' };
-  if (session.awaitingLabelOf) return { text: say.scanLabelOf(session.awaitingLabelOf) };
+    return {
+      text: t('Stick the label on {carton}, then confirm it', { carton: session.awaitingLabelOf }),
+      tone: 'attention',
+    };
+  if (session.awaitingLabelOf)
+    return {
+      text: t('Stick the label on {carton}, then scan it', { carton: session.awaitingLabelOf }),
+    };
   const several = session.cartons.length > 1;
-  if (several) return { text: say.scanCarton, detail: say.scanCartonDetail };
+  if (several)
+    return {
+      text: t('Scan a carton'),
+      detail: t('Then stick its label on, and scan that label. By hand: press Print beside it.'),
+    };
   const label = newestJobs(jobs).find(({ kind, closed }) => kind === 'label' && !closed);
-  if (!label) return { text: say.printLabel };
+  if (!label) return { text: t('Print the label') };
   return label.state === 'done'
-    ? { text: say.scanCarton, detail: say.scanCartonDetail }
-    : { text: say.printing };
+    ? {
+        text: t('Scan a carton'),
+        detail: t('Then stick its label on, and scan that label. By hand: press Print beside it.'),
+      }
+    : { text: t('Printing the label…') };
 }
 
 /** A label found by its position alone, one of several, that nobody has looked at yet. */

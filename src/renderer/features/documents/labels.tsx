@@ -11,7 +11,7 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../window/frame.tsx';
 import { whatNext } from '../../window/way.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { OrderNotes } from '../orders/order-notes.tsx';
 import { JobActions } from '../printing/job-actions.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
@@ -40,7 +40,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
             <OrderNotes bench={bench} />
             <Unmatched shipment={shipment} />
             <Progress shipment={shipment} />
-            <ul className="labels-list" aria-label={words.labels.title}>
+            <ul className="labels-list" aria-label={t('Cartons and their labels')}>
               {shipment.cartons.map((carton, index) => (
                 <li key={carton.reference}>
                   <LabelledCarton bench={bench} shipment={shipment} carton={carton} at={index} />
@@ -51,7 +51,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
           <Papers shipment={shipment} bench={bench} />
         </div>
       ) : (
-        <Empty title={words.labels.noLabel} />
+        <Empty title={t('No label yet')} />
       )}
     </Frame>
   );
@@ -64,8 +64,8 @@ function Progress({ shipment: { cartons, error } }: { shipment: Shipment }) {
   const done = cartons.filter(({ state }) => state === 'done').length;
   return (
     <div className="labels-progress">
-      <meter min={0} max={cartons.length} value={done} aria-label={words.labels.title} />
-      <p>{words.labels.proven(done, cartons.length)}</p>
+      <meter min={0} max={cartons.length} value={done} aria-label={t('Cartons and their labels')} />
+      <p>{t('{done} of {all} cartons carry their label', { done, all: cartons.length })}</p>
     </div>
   );
 }
@@ -90,7 +90,7 @@ function LabelActions({ bench }: { bench: Bench }) {
           weight={done && !needed ? 'main' : 'plain'}
           hotkey="F6"
           icon={PackageCheck}
-          label={done ? words.labels.nextOrder : words.bench.actions.putAway}
+          label={done ? t('Next order') : t('Put away')}
           onPress={() => void putAway()}
         />
       </Onward>
@@ -99,8 +99,8 @@ function LabelActions({ bench }: { bench: Bench }) {
 }
 
 const NO_PRINTER = (): Sentence => ({
-  text: words.labels.noPrinter,
-  detail: words.labels.noPrinterDetail,
+  text: t('No label printer is set'),
+  detail: t('Set one, or save each label as a PDF beside its carton.'),
   tone: 'attention',
 });
 
@@ -117,7 +117,7 @@ function SetPrinter() {
       weight="main"
       hotkey="F10"
       icon={Printer}
-      label={words.labels.setPrinter}
+      label={t('Set a printer')}
       onPress={goToPrinters}
     />
   );
@@ -135,7 +135,7 @@ function FetchPaper({ weight }: { weight: 'main' | 'plain' }) {
       weight={weight}
       hotkey="F8"
       icon={FileDown}
-      label={words.bench.buying.fetchPaper}
+      label={t('Get the paper again')}
       busy={busy}
       onPress={() => void change('bench.fetchPaper', {})}
     />
@@ -152,7 +152,7 @@ function PrintAll({ bench }: { bench: Bench }) {
       weight={done || several || printed ? 'plain' : 'main'}
       hotkey="F10"
       icon={Printer}
-      label={printed ? words.labels.reprintAll : words.labels.printAll}
+      label={printed ? t('Reprint all labels') : t('Print everything')}
       busy={busy}
       disabled={!hasLabel(bench.shipment)}
       onPress={() => void printOnBench(printed ? { role: 'label' } : {})}

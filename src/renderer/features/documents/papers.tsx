@@ -8,12 +8,14 @@ import { moneyText } from '../../kit/format.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import type { Hotkey } from '../../scanner/hotkeys.tsx';
-import { words } from '../../words/words.ts';
+import { SERVICES, TERMS } from '../../words/names.ts';
+import { t } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench, savePaper } from '../printing/queue-state.ts';
 import { jobOfKind } from './labels-next.ts';
+import { OWN_DOCUMENTS } from './messages.ts';
 
 interface PapersProps {
   shipment: Shipment;
@@ -23,7 +25,7 @@ interface PapersProps {
 /** What else goes with the shipment: its number, what was paid, and whether an invoice is needed. */
 export function Papers({ shipment, bench }: PapersProps) {
   return (
-    <section className="papers" aria-label={words.labels.papers}>
+    <section className="papers" aria-label={t('Papers of the shipment')}>
       <ShipmentFacts shipment={shipment} />
       <Invoice shipment={shipment} bench={bench} />
       <OwnPapers bench={bench} />
@@ -35,13 +37,13 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   const { trackingNumber, carrier, service, terms, cost } = shipment;
   return (
     <dl className="papers-facts">
-      <Fact name={words.labels.tracking}>{trackingNumber ?? words.labels.notYet}</Fact>
-      <Fact name={words.labels.carrier}>
-        {carrier ?? words.labels.notYet}
-        {service && `, ${words.services[service]}`}
-        {terms && ` ${words.terms[terms].short}`}
+      <Fact name={t('Tracking number')}>{trackingNumber ?? t('not known yet')}</Fact>
+      <Fact name={t('Carrier')}>
+        {carrier ?? t('not known yet')}
+        {service && `, ${t(SERVICES[service])}`}
+        {terms && ` ${t(TERMS[terms].short)}`}
       </Fact>
-      {cost && <Fact name={words.labels.cost}>{moneyText(cost.total)}</Fact>}
+      {cost && <Fact name={t('Paid')}>{moneyText(cost.total)}</Fact>}
     </dl>
   );
 }
@@ -56,38 +58,46 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function Invoice({ shipment, bench }: PapersProps) {
   const invoice = shipment.documents.find(({ kind }) => kind === 'commercial-invoice');
   const filed = shipment.submittedElectronically;
-  if (filed === null) return <Notice tone="unknown">{words.labels.invoiceUnknown}</Notice>;
+  if (filed === null)
+    return <Notice tone="unknown">{t('Whether an invoice is needed is not known yet')}</Notice>;
   if (filed)
     return (
       <p className="papers-none">
         <FileCheck aria-hidden />
-        {words.labels.noInvoice}
+        {t('No invoice to print: the carrier has it electronically')}
       </p>
     );
-  if (!invoice) return <Notice tone="attention">{words.labels.invoiceMissing}</Notice>;
+  if (!invoice)
+    return (
+      <Notice tone="attention">
+        {t('The commercial invoice must travel with it, but it is not here yet')}
+      </Notice>
+    );
   const job = jobOfKind(bench.jobs, 'invoice');
   return (
     <div className="papers-block">
       <p className="papers-none strong">
         <FileText aria-hidden />
-        {words.labels.invoiceNeeded(invoice.copies)}
+        {t('The commercial invoice must travel with it: {copies} copies', {
+          copies: invoice.copies,
+        })}
       </p>
       <div className="papers-picture">
-        <Picture file={invoice.file} what={words.labels.invoice} />
-        {job ? <JobState job={job} /> : <p className="quiet">{words.labels.notPrintedYet}</p>}
+        <Picture file={invoice.file} what={t('Commercial invoice')} />
+        {job ? <JobState job={job} /> : <p className="quiet">{t('Not printed yet')}</p>}
       </div>
       {job && <OwnActions job={job} bench={bench} />}
       <Action
         icon={Printer}
         hotkey="F9"
-        label={job ? words.labels.reprintInvoice : words.labels.printInvoice}
+        label={job ? t('Reprint the invoice') : t('Print the invoice')}
         onPress={() => void printOnBench({ kind: 'invoice' })}
       />
       <Action
         weight="quiet"
         icon={FileDown}
-        label={words.labels.savePdf}
-        about={words.labels.invoice}
+        label={t('Save as PDF')}
+        about={t('Commercial invoice')}
         onPress={() => void savePaper(invoice.file)}
       />
     </div>
@@ -112,13 +122,13 @@ interface OwnPaperProps extends Pick<PapersProps, 'bench'> {
 
 function OwnPaper({ kind, hotkey, icon, bench }: OwnPaperProps) {
   const job = jobOfKind(bench.jobs, kind);
-  const say = words.labels.own[kind];
+  const own = OWN_DOCUMENTS[kind];
   return (
     <>
       <Action
         icon={icon}
         hotkey={hotkey}
-        label={job ? say.reprint : say.print}
+        label={t(job ? own.reprint : own.print)}
         onPress={() => void printOnBench({ kind })}
       />
       {job && (

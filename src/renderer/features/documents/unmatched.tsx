@@ -5,7 +5,7 @@ import { Notice } from '../../kit/notice.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { acceptLabel } from '../../state/actions.ts';
 import { sentence, stationText } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { mustBeAccepted } from './labels-next.ts';
 
 /** What holds the labels back; paper that could safely be given to no carton, with its picture. */
@@ -14,19 +14,22 @@ export function Unmatched({ shipment }: { shipment: Shipment }) {
   const waiting = shipment.cartons.some((carton) => mustBeAccepted(shipment, carton));
   if (papers.length === 0 && (shipment.error?.code !== 'labels-held' || waiting)) return null;
   return (
-    <Notice tone="stop" title={shipment.error ? sentence(shipment.error) : words.labels.unmatched}>
+    <Notice
+      tone="stop"
+      title={shipment.error ? sentence(shipment.error) : t('Found, but of no carton')}
+    >
       <ul className="unmatched">
         {papers.map(({ file, found, acceptFor }) => (
           <li key={file}>
-            <Picture file={file} what={words.labels.unmatched} />
+            <Picture file={file} what={t('Found, but of no carton')} />
             <p>
-              {words.labels.unmatchedFound}:{' '}
-              <strong>{found.map(stationText).join(', ') || words.labels.unmatchedNothing}</strong>
+              {t('Read on it')}:{' '}
+              <strong>{found.map(stationText).join(', ') || t('no reference at all')}</strong>
             </p>
             {acceptFor !== undefined && (
               <Action
                 icon={Check}
-                label={words.labels.accept}
+                label={t('This is its label')}
                 about={acceptFor}
                 onPress={() => void acceptLabel(acceptFor)}
               />

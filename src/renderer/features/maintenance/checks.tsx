@@ -7,7 +7,7 @@ import { ToneIcon } from '../../kit/tone-icon.tsx';
 import { useCall } from '../../state/use-call.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { stationText } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
 import { WindowChecks } from './window-checks.tsx';
 
@@ -16,7 +16,7 @@ export function Checks() {
   const busy = usePending('station.doctor');
   const version = useWindow((state) => state.status?.version);
   return (
-    <Panel title={words.settings.checks.title}>
+    <Panel title={t('Does everything work?')}>
       {answer.state === 'loading' && <Loading />}
       {answer.state === 'failed' && <Failed error={answer.error} />}
       {answer.state === 'ready' && <CheckList checks={answer.value.checks} />}
@@ -25,29 +25,30 @@ export function Checks() {
         <Action
           hotkey="F8"
           icon={RefreshCw}
-          label={words.settings.checks.run}
+          label={t('Check now')}
           busy={busy}
           onPress={answer.again}
         />
-        {version && <span className="quiet">{words.settings.checks.version(version)}</span>}
+        {version && <span className="quiet">{`Packbench ${version}`}</span>}
       </div>
     </Panel>
   );
 }
 
 function CheckList({ checks }: { checks: readonly Check[] }) {
-  const say = words.settings.checks;
   const troubles = checks.filter(({ ok }) => !ok).length;
   return (
     <>
       <Notice tone={troubles === 0 ? 'success' : 'attention'}>
-        {troubles === 0 ? say.allWell : say.troubles(troubles)}
+        {troubles === 0
+          ? t('All that is set up works.')
+          : t('{count} checks found trouble.', { count: troubles })}
       </Notice>
       <ul className="checks">
         {checks.map(({ name, ok, detail, advice }) => (
           <li key={name} data-tone={ok ? 'success' : 'attention'}>
             <ToneIcon tone={ok ? 'success' : 'attention'} />
-            <span className="visually-hidden">{ok ? say.well : say.trouble}: </span>
+            <span className="visually-hidden">{ok ? t('works') : t('trouble')}: </span>
             <strong>{stationText(name)}</strong>
             <span className="breakable">
               {detailText(detail)}

@@ -1,21 +1,22 @@
+import type { Message } from '../../../shared/kernel/message.ts';
 import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
 import { momentText } from '../../kit/format.ts';
 import { Empty } from '../../kit/states.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
+import { ACTIONS } from './messages.ts';
 import './decisions.css';
 
 /** Who decided what, when and why. */
 export function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
-  const say = words.settings.decisions;
-  if (entries.length === 0) return <Empty title={say.none} />;
+  if (entries.length === 0) return <Empty title={t('Nothing was decided by a person yet')} />;
   return (
     <table className="decisions">
       <thead>
         <tr>
-          <th scope="col">{say.columns.what}</th>
-          <th scope="col">{say.columns.order}</th>
-          <th scope="col">{say.columns.reason}</th>
-          <th scope="col">{say.columns.when}</th>
+          <th scope="col">{t('What')}</th>
+          <th scope="col">{t('Order')}</th>
+          <th scope="col">{t('Reason')}</th>
+          <th scope="col">{t('When, and who')}</th>
         </tr>
       </thead>
       <tbody>
@@ -23,10 +24,10 @@ export function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
           <tr key={JSON.stringify(entry)}>
             <th scope="row">{actionText(entry)}</th>
             <td className="decisions-order breakable">{orderText(entry)}</td>
-            <td className="breakable">{entry.reason ?? say.noReason}</td>
+            <td className="breakable">{entry.reason ?? t('no reason given')}</td>
             <td>
               {momentText(entry.at)}
-              <span className="quiet">{entry.actor ?? say.nobody}</span>
+              <span className="quiet">{entry.actor ?? t('nobody signed in (log)')}</span>
             </td>
           </tr>
         ))}
@@ -37,10 +38,11 @@ export function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
 
 /** A kind of decision that has no words yet is shown by its name rather than not at all. */
 export function actionText({ action, data }: Pick<AuditEntry, 'action' | 'data'>): string {
-  const known: Record<string, string> = words.settings.decisions.actions;
-  const text = Object.hasOwn(known, action) ? known[action] : undefined;
+  const known: Record<string, Message> = ACTIONS;
+  const message = Object.hasOwn(known, action) ? known[action] : undefined;
+  const text = message ? t(message) : action;
   const about = data.title ?? data.carton ?? data.shipmentId ?? data.as ?? null;
-  return about === null ? (text ?? action) : `${text ?? action}: ${about}`;
+  return about === null ? text : `${text}: ${about}`;
 }
 
 /** Not every decision is about an order. */

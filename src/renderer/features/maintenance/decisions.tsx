@@ -6,7 +6,7 @@ import { saveFile } from '../../state/files.ts';
 import { askOrStop } from '../../state/station.ts';
 import { useCall } from '../../state/use-call.ts';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { MerchantFilter } from '../orders/merchant-pick.tsx';
 import { Panel } from '../settings/panel.tsx';
 import { DecisionList } from './decision-list.tsx';
@@ -18,7 +18,6 @@ const ALL = 100_000;
 
 /** What people decided, newest first; it can be read and taken along, never changed. */
 export function Decisions() {
-  const say = words.settings.decisions;
   const [limit, setLimit] = useState(PAGE);
   const [merchant, setMerchant] = useState<string | null>(null);
   const whose = merchant === null ? {} : { merchant };
@@ -26,14 +25,14 @@ export function Decisions() {
   const found = useCall('audit.list', { limit: limit + 1, ...whose }, { follow: true });
   const busy = usePending('audit.list');
   return (
-    <Panel title={say.title}>
+    <Panel title={t('What people decided')}>
       <div className="row">
-        <p className="quiet">{say.intro}</p>
+        <p className="quiet">{t('Newest first. This log is only ever added to.')}</p>
         <MerchantFilter value={merchant} onChange={setMerchant} />
         <Action
           hotkey="F9"
           icon={Download}
-          label={say.save}
+          label={t('Save as CSV')}
           busy={busy}
           onPress={() => void saveAll(merchant)}
         />
@@ -45,7 +44,7 @@ export function Decisions() {
           <DecisionList entries={found.value.entries.slice(0, limit)} />
           {found.value.entries.length > limit && (
             <div className="row">
-              <Action label={say.more} onPress={() => setLimit((last) => last + PAGE)} />
+              <Action label={t('Show more')} onPress={() => setLimit((last) => last + PAGE)} />
             </div>
           )}
         </>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { inkOn, type MerchantSign } from '../../../shared/merchants/merchant.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { useCall } from '../../state/use-call.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import './merchant-band.css';
 
 /** Whose order is on the bench: in the merchant's colour, so that it is seen from where one stands. */
@@ -15,13 +15,20 @@ export function MerchantBand({ merchant }: { merchant: string }) {
 export function MerchantSignBand({ sign }: { sign: MerchantSign }) {
   const { name, logo, notes, hasKey } = sign;
   return (
-    <section className="merchant-band" aria-label={words.merchants.band}>
+    <section className="merchant-band" aria-label={t('Whose order this is')}>
       <p className="merchant-who" style={coloured(sign)}>
         {logo && <img className="merchant-logo" src={logo} alt="" />}
         <strong>{name}</strong>
         {notes && <span className="merchant-notes">{notes}</span>}
       </p>
-      {!hasKey && <Notice tone="attention">{words.merchants.keyless(name)}</Notice>}
+      {!hasKey && (
+        <Notice tone="attention">
+          {t(
+            'No CustomerKey is known for {name} yet: nothing of this order can be rated or bought. Pack on; a supervisor sets the key under Settings, Merchants.',
+            { name },
+          )}
+        </Notice>
+      )}
     </section>
   );
 }

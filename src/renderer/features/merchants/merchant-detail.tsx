@@ -10,7 +10,8 @@ import { ChooseRuleSchema } from '../../../shared/rating/quote.ts';
 import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { Pick } from '../../kit/fields.tsx';
-import { words } from '../../words/words.ts';
+import { RATE_RULES } from '../../words/names.ts';
+import { t } from '../../words/words.ts';
 import { BoxList } from '../packing/boxes/boxes.tsx';
 import { AddressForm, BLANK } from '../settings/address.tsx';
 import { askSupervised } from '../settings/supervisor-state.ts';
@@ -29,7 +30,6 @@ interface MerchantDetailProps {
 /** All that one merchant is set to; each part is kept by itself. Its name is its orders' and stays. */
 export function MerchantDetail(props: MerchantDetailProps) {
   const { name, all, known, onSave, onKey, onClose } = props;
-  const say = words.merchants;
   const set = all.find((each) => each.name === name) ?? null;
   const merchant = set ?? MerchantSchema.parse({ name });
   const change = (part: Partial<Merchant>) => {
@@ -39,7 +39,12 @@ export function MerchantDetail(props: MerchantDetailProps) {
   return (
     <>
       <div className="row">
-        <Action hotkey="Escape" icon={ArrowLeft} label={say.back} onPress={onClose} />
+        <Action
+          hotkey="Escape"
+          icon={ArrowLeft}
+          label={t('Back to all merchants')}
+          onPress={onClose}
+        />
         {set && (
           <Remove
             name={name}
@@ -50,17 +55,17 @@ export function MerchantDetail(props: MerchantDetailProps) {
           />
         )}
       </div>
-      <Part title={say.keyTitle}>
+      <Part title={t('Key (CustomerKey)')}>
         <MerchantKey name={name} where={known?.where ?? null} onChanged={onKey} />
       </Part>
-      <Part title={say.lookTitle}>
+      <Part title={t('On the bench')}>
         <MerchantLook key={JSON.stringify(set)} merchant={merchant} onChange={change} />
       </Part>
-      <Part title={say.rulesTitle}>
+      <Part title={t('Rules')}>
         <Rules merchant={merchant} onChange={change} />
       </Part>
-      <Part title={say.addressTitle}>
-        {merchant.address === null && <p>{say.addressNone}</p>}
+      <Part title={t('Address that its parcels come from')}>
+        {merchant.address === null && <p>{t('The station’s own address is used.')}</p>}
         <AddressForm
           key={JSON.stringify(merchant.address)}
           whose={`of ${name} `}
@@ -72,18 +77,18 @@ export function MerchantDetail(props: MerchantDetailProps) {
             <Action
               icon={Undo2}
               weight="quiet"
-              label={say.addressRemove}
+              label={t('Use the station’s')}
               onPress={() => void change({ address: null })}
             />
           </div>
         )}
       </Part>
-      <Part title={say.boxesTitle}>
+      <Part title={t('Its own boxes')}>
         <BoxList
           whose={`of ${name} `}
           known={merchant.boxes}
           first={merchant.defaultBox}
-          none={say.boxesNone}
+          none={t('The station’s boxes are used.')}
           onFirst={(defaultBox) => void change({ defaultBox })}
           onSave={(boxes) => change({ boxes })}
         />
@@ -110,23 +115,21 @@ const STATION = 'station';
 
 /** What is left to the station is null. */
 function Rules({ merchant, onChange }: RulesProps) {
-  const say = words.merchants;
-  const { rules } = words.settings.rates;
-  const station = { id: STATION, label: say.asStation };
+  const station = { id: STATION, label: t('As the station') };
   const own = <T extends string>(id: string, read: (id: string) => T | boolean) =>
     id === STATION ? null : read(id);
   const ruleText = (rule: string) =>
-    Object.hasOwn(rules, rule) ? rules[rule as 'cheapest'] : rule;
+    Object.hasOwn(RATE_RULES, rule) ? t(RATE_RULES[rule as 'cheapest']) : rule;
   return (
     <div className="row-end">
       <Pick
-        label={say.terms}
+        label={t('Terms, where an order says none')}
         value={merchant.terms ?? STATION}
         choices={[station, ...TermsSchema.options.map((id) => ({ id, label: id }))]}
         onChange={(id) => void onChange({ terms: id === STATION ? null : TermsSchema.parse(id) })}
       />
       <Pick
-        label={say.choose}
+        label={t('Suggested offer')}
         value={merchant.choose ?? STATION}
         choices={[station, ...ChooseRuleSchema.options.map((id) => ({ id, label: ruleText(id) }))]}
         onChange={(id) =>
@@ -134,12 +137,12 @@ function Rules({ merchant, onChange }: RulesProps) {
         }
       />
       <Pick
-        label={say.insure}
+        label={t('Insurance')}
         value={merchant.insure === null ? STATION : String(merchant.insure)}
         choices={[
           station,
-          { id: 'true', label: say.insureYes },
-          { id: 'false', label: say.insureNo },
+          { id: 'true', label: t('Insured unless the packer says no') },
+          { id: 'false', label: t('Not insured unless the packer says so') },
         ]}
         onChange={(id) => void onChange({ insure: own(id, (text) => text === 'true') as boolean })}
       />
@@ -154,7 +157,6 @@ interface RemoveProps {
 }
 
 function Remove({ name, hasKey, onRemove }: RemoveProps) {
-  const say = words.merchants;
   const [asked, setAsked] = useState(false);
 
   async function remove() {
@@ -168,28 +170,30 @@ function Remove({ name, hasKey, onRemove }: RemoveProps) {
       <Action
         weight="quiet"
         icon={Trash2}
-        label={say.remove}
+        label={t('Remove')}
         about={name}
         onPress={() => setAsked(true)}
       />
       {asked && (
         <DialogBox
-          title={say.removeSure(name)}
+          title={t('Remove {name}?', { name })}
           onClose={() => setAsked(false)}
           actions={
             <>
-              <Action hotkey="Escape" label={words.cancel} onPress={() => setAsked(false)} />
+              <Action hotkey="Escape" label={t('Cancel')} onPress={() => setAsked(false)} />
               <Action
                 weight="main"
                 hotkey="F8"
                 icon={Trash2}
-                label={say.remove}
+                label={t('Remove')}
                 onPress={() => void remove()}
               />
             </>
           }
         >
-          <p>{say.removeHint}</p>
+          <p>
+            {t('Its own settings go, and its CustomerKey with them. Orders and shipments stay.')}
+          </p>
         </DialogBox>
       )}
     </>

@@ -6,9 +6,10 @@ import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import type { Tone } from '../../kit/tone-icon.tsx';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { SaveForm } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor-state.ts';
+import { KEY_PLACES } from './messages.ts';
 
 interface MerchantKeyProps {
   name: string;
@@ -20,7 +21,6 @@ type Told = { tone: Tone; text: string } | null;
 
 /** Write-only: what is typed goes into the station and is forgotten here at once. */
 export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
-  const say = words.merchants;
   const [said, setSaid] = useState<Told>(null);
   /** A field that held a secret is taken down: React keeps what it showed last. */
   const [round, setRound] = useState(0);
@@ -36,7 +36,9 @@ export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
   return (
     <>
       <Notice tone={where === null ? 'attention' : 'success'}>
-        {where === null ? say.keyMissing : say.keyStored(say.places[where])}
+        {where === null
+          ? t('CustomerKey missing')
+          : t('The key is stored {where}.', { where: t(KEY_PLACES[where]) })}
       </Notice>
       {!given && (
         <KeyForm
@@ -60,7 +62,6 @@ interface KeyFormProps {
 }
 
 function KeyForm({ name, clearable, setSaid, onDone }: KeyFormProps) {
-  const say = words.merchants;
   const [key, setKey] = useState('');
   /** A key that another one stands in the way of, until a person says that it is replaced. */
   const [waiting, setWaiting] = useState<string | null>(null);
@@ -73,7 +74,9 @@ function KeyForm({ name, clearable, setSaid, onDone }: KeyFormProps) {
     const inChain = kept.value.where === 'keychain';
     onDone({
       tone: inChain ? 'success' : 'attention',
-      text: inChain ? say.keyStored(say.places[kept.value.where]) : say.keyNotKept,
+      text: inChain
+        ? t('The key is stored {where}.', { where: t(KEY_PLACES[kept.value.where]) })
+        : t('There is no keychain here: the key is held until the station ends.'),
     });
   }
 
@@ -87,7 +90,7 @@ function KeyForm({ name, clearable, setSaid, onDone }: KeyFormProps) {
       <SaveForm className="row-end" onSave={() => key.trim() && void store(key.trim(), false)}>
         <Field
           type="password"
-          label={say.keyTitle}
+          label={t('Key (CustomerKey)')}
           value={key}
           onChange={(typed) => {
             setKey(typed);
@@ -96,19 +99,28 @@ function KeyForm({ name, clearable, setSaid, onDone }: KeyFormProps) {
           }}
           chars={30}
         />
-        <Action icon={KeyRound} label={say.keyStore} disabled={key.trim() === ''} />
+        <Action icon={KeyRound} label={t('Store key')} disabled={key.trim() === ''} />
         {clearable && (
-          <Action weight="quiet" icon={Trash2} label={say.keyClear} onPress={() => void clear()} />
+          <Action
+            weight="quiet"
+            icon={Trash2}
+            label={t('Remove key')}
+            onPress={() => void clear()}
+          />
         )}
       </SaveForm>
-      <p className="quiet">{say.keyHint}</p>
+      <p className="quiet">{t('Goes into the keychain and is never shown again.')}</p>
       <div role="status">
         {waiting !== null && (
           <Notice tone="attention">
             <div className="stack">
-              <p>{say.keyFixed}</p>
+              <p>
+                {t(
+                  'A CustomerKey is fixed once issued, and whose key is sent decides who pays. Replace it only if the partner issued a new one for this merchant.',
+                )}
+              </p>
               <div>
-                <Action label={say.keyReplace} onPress={() => void store(waiting, true)} />
+                <Action label={t('Replace key')} onPress={() => void store(waiting, true)} />
               </div>
             </div>
           </Notice>

@@ -5,7 +5,7 @@ import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { chooseFiles } from '../../state/files.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { SaveForm } from '../settings/panel.tsx';
 import { logoOf } from './logo-file.ts';
 import { MerchantSignBand } from './merchant-band.tsx';
@@ -17,7 +17,6 @@ interface MerchantLookProps {
 
 /** Colour, logo and notes, with the band of the bench as they make it. */
 export function MerchantLook({ merchant, onChange }: MerchantLookProps) {
-  const say = words.merchants;
   const [colour, setColour] = useState(merchant.colour ?? '');
   const [notes, setNotes] = useState(merchant.notes);
   const [bad, setBad] = useState(false);
@@ -35,32 +34,42 @@ export function MerchantLook({ merchant, onChange }: MerchantLookProps) {
   const choose = () => chooseFiles({ accept: 'image/png,image/jpeg,image/webp,image/gif', take });
   return (
     <>
-      <p className="quiet">{say.sample}</p>
+      <p className="quiet">{t('As the bench shows it')}</p>
       <MerchantSignBand
         sign={{ name: merchant.name, logo: merchant.logo, colour: shown, notes, hasKey: true }}
       />
       <div className="row">
-        <Action icon={ImagePlus} label={say.logoChoose} onPress={choose} />
+        <Action icon={ImagePlus} label={t('Choose a logo')} onPress={choose} />
         {merchant.logo && (
           <Action
             weight="quiet"
             icon={Trash2}
-            label={say.logoRemove}
+            label={t('Remove logo')}
             onPress={() => void onChange({ logo: null })}
           />
         )}
       </div>
-      <div role="status">{bad && <Notice tone="stop">{say.logoBad}</Notice>}</div>
+      <div role="status">
+        {bad && (
+          <Notice tone="stop">
+            {t('This file cannot be shown as a picture. PNG, JPEG, WebP and GIF can.')}
+          </Notice>
+        )}
+      </div>
       <SaveForm className="settings-form" onSave={() => void onChange({ colour: wanted, notes })}>
         <Field
-          label={say.colour}
+          label={t('Colour')}
           value={colour}
           onChange={setColour}
-          placeholder={say.colourHint}
+          placeholder={t('like #1d4ed8')}
           chars={12}
         />
-        <Notes label={say.notes} value={notes} onChange={setNotes} />
-        <Action icon={Save} label={words.settings.save} disabled={!changed} />
+        <Notes
+          label={t('Packing notes, shown with every order')}
+          value={notes}
+          onChange={setNotes}
+        />
+        <Action icon={Save} label={t('Save')} disabled={!changed} />
       </SaveForm>
     </>
   );

@@ -14,9 +14,10 @@ import { saveFile } from '../../state/files.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/use-call.ts';
 import { stationText } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { MerchantPick } from '../orders/merchant-pick.tsx';
 import { reportCsv } from './merchant-report-csv.ts';
+import { COLUMNS } from './messages.ts';
 
 const WantedSchema = z.object({
   merchant: z.string().nullable(),
@@ -26,7 +27,6 @@ const WantedSchema = z.object({
 
 /** What was bought for each merchant in some days: to look at, and to take along. */
 export function MerchantReport({ merchants }: { merchants: readonly string[] }) {
-  const say = words.merchants;
   const [wanted, setWanted] = useKept('settings.merchantReport', WantedSchema, {
     merchant: null,
     from: '',
@@ -43,9 +43,11 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
   const rows = found.state === 'ready' ? found.value.rows : [];
   const wrong = range.success ? null : stationText(firstIssue(range.error).message);
   return (
-    <section className="settings-block" aria-label={say.reportTitle}>
-      <h3>{say.reportTitle}</h3>
-      <p className="quiet">{say.reportHint}</p>
+    <section className="settings-block" aria-label={t('What was bought for each merchant')}>
+      <h3>{t('What was bought for each merchant')}</h3>
+      <p className="quiet">
+        {t('By the day it was bought. What was cancelled, or is not known, is in no sum.')}
+      </p>
       <div className="row-end">
         <MerchantPick
           merchants={merchants}
@@ -54,20 +56,20 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
         />
         <Field
           type="date"
-          label={say.from}
+          label={t('From (day)')}
           value={from}
           onChange={(day) => setWanted({ ...wanted, from: day })}
         />
         <Field
           type="date"
-          label={say.to}
+          label={t('To (day)')}
           value={to}
           error={wrong}
           onChange={(day) => setWanted({ ...wanted, to: day })}
         />
         <Action
           icon={Download}
-          label={say.csv}
+          label={t('Save as CSV')}
           disabled={rows.length === 0}
           onPress={() => saveFile(fileName(from, to), 'text/csv', reportCsv(rows))}
         />
@@ -84,17 +86,16 @@ const fileName = (from: string, to: string): string =>
 
 /** Facts that flow into as many lines as they need: a table would be wider than a small screen. */
 function Rows({ rows }: { rows: readonly MerchantReportRow[] }) {
-  const say = words.merchants;
-  if (rows.length === 0) return <Empty title={say.reportNone} />;
+  if (rows.length === 0) return <Empty title={t('Nothing was bought in that time')} />;
   return (
     <ul className="stack">
       {rows.map((row) => (
         <li key={row.merchant} className="merchant-sums">
-          <strong className="breakable">{row.merchant ?? say.own}</strong>
+          <strong className="breakable">{row.merchant ?? t('Own goods')}</strong>
           <dl>
             {factsOf(row).map(([id, value]) => (
               <div key={id}>
-                <dt>{say.columns[id]}</dt>
+                <dt>{t(COLUMNS[id])}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
@@ -105,10 +106,10 @@ function Rows({ rows }: { rows: readonly MerchantReportRow[] }) {
   );
 }
 
-type Fact = [keyof typeof words.merchants.columns, string];
+type Fact = [keyof typeof COLUMNS, string];
 
 function factsOf(row: MerchantReportRow): Fact[] {
-  const priced = row.atPickup > 0 ? [words.merchants.atPickup(row.atPickup)] : [];
+  const priced = row.atPickup > 0 ? [t('{count} priced at pickup', { count: row.atPickup })] : [];
   const returns = [sums(row.returnCost), ...priced].filter(Boolean).join(', ');
   return [
     ['shipments', String(row.shipments)],

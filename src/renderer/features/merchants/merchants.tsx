@@ -7,28 +7,36 @@ import { Field } from '../../kit/fields.tsx';
 import { Chip, Notice } from '../../kit/notice.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/use-call.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { Panel, SaveForm, WithSetting } from '../settings/panel.tsx';
 import { type SettingInUse, useSetting } from '../settings/use-setting.ts';
 import { MerchantDetail } from './merchant-detail.tsx';
 import { MerchantReport } from './merchant-report.tsx';
+import { KEY_PLACES } from './messages.ts';
 
 /** Whose goods are packed here: by their key, their settings or their orders. */
 export function Merchants() {
-  const say = words.merchants;
   const setting = useSetting('merchants');
   const found = useCall('merchants.list', {}, { follow: true });
   const [chosen, setChosen] = useKept('settings.merchant', z.string().nullable(), null);
   const known = found.state === 'ready' ? found.value.merchants : [];
   const trouble = found.state === 'ready' ? found.value.trouble : null;
   return (
-    <Panel title={chosen ?? say.title}>
+    <Panel title={chosen ?? t('Merchants')}>
       <WithSetting setting={setting}>
         {(all) =>
           chosen === null ? (
             <>
-              <p className="quiet">{say.hint}</p>
-              {trouble && <Notice tone="attention">{say.trouble(trouble)}</Notice>}
+              <p className="quiet">
+                {t(
+                  'Whose goods are packed here. The order says whose it is; nobody chooses it at the bench.',
+                )}
+              </p>
+              {trouble && (
+                <Notice tone="attention">
+                  {t('Keys may be missing here: {why}', { why: trouble })}
+                </Notice>
+              )}
               <MerchantList known={known} all={all} onChoose={setChosen} />
               <NewMerchant all={all} setting={setting} onAdded={setChosen} />
               <MerchantReport merchants={known.map(({ name }) => name)} />
@@ -57,8 +65,8 @@ interface MerchantListProps {
 }
 
 function MerchantList({ known, all, onChoose }: MerchantListProps) {
-  const say = words.merchants;
-  if (known.length === 0) return <p>{say.none}</p>;
+  if (known.length === 0)
+    return <p>{t('No merchant is known yet. Orders bring their names along, or add one here.')}</p>;
   return (
     <ul className="stack">
       {known.map(({ name, where }) => {
@@ -70,11 +78,11 @@ function MerchantList({ known, all, onChoose }: MerchantListProps) {
               <strong>{name}</strong>
             </span>
             {where === null ? (
-              <Chip tone="attention">{say.keyMissing}</Chip>
+              <Chip tone="attention">{t('CustomerKey missing')}</Chip>
             ) : (
-              <Chip>{say.key(say.places[where])}</Chip>
+              <Chip>{t('Key {where}', { where: t(KEY_PLACES[where]) })}</Chip>
             )}
-            <Action icon={Pencil} label={say.edit} about={name} onPress={() => onChoose(name)} />
+            <Action icon={Pencil} label={t('Set up')} about={name} onPress={() => onChoose(name)} />
           </li>
         );
       })}
@@ -89,7 +97,6 @@ interface NewMerchantProps {
 }
 
 function NewMerchant({ all, setting, onAdded }: NewMerchantProps) {
-  const say = words.merchants;
   const [name, setName] = useState('');
   const typed = name.trim();
 
@@ -101,8 +108,13 @@ function NewMerchant({ all, setting, onAdded }: NewMerchantProps) {
 
   return (
     <SaveForm className="row-end" onSave={() => void add()}>
-      <Field label={say.name} value={name} onChange={setName} chars={30} />
-      <Action icon={Plus} label={say.add} disabled={typed === ''} />
+      <Field
+        label={t('Name, as it stands on its orders')}
+        value={name}
+        onChange={setName}
+        chars={30}
+      />
+      <Action icon={Plus} label={t('Add merchant')} disabled={typed === ''} />
     </SaveForm>
   );
 }

@@ -1,13 +1,14 @@
 import { Building2 } from 'lucide-react';
 import type { Business } from '../../../shared/orders/business.ts';
-import { words } from '../../words/words.ts';
+import { businessNumber, stateNumber } from '../../../shared/orders/business-numbers.ts';
+import { t } from '../../words/words.ts';
 import './business.css';
 
 /** A receiver that is a business: never only a colour, and never to be taken for a person. */
 export const BusinessMark = () => (
   <span className="business-mark">
     <Building2 aria-hidden />
-    {words.business.mark}
+    {t('Business')}
   </span>
 );
 
@@ -20,9 +21,15 @@ export const BusinessParts = ({ business, country }: { business: Business; count
   ));
 
 export function taxIdTexts({ federalTaxId, stateTaxId }: Business, country: string): string[] {
-  const { federal, state } = words.business;
   return [
-    ...(federalTaxId ? [`${federal(country)}\u00a0${federalTaxId}`] : []),
-    ...(stateTaxId ? [`${state(country)}\u00a0${stateTaxId}`] : []),
+    ...(federalTaxId ? [`${federalName(country)}\u00a0${federalTaxId}`] : []),
+    ...(stateTaxId ? [`${stateName(country)}\u00a0${stateTaxId}`] : []),
   ];
 }
+
+/** What a country calls the tax number of a business. */
+export const federalName = (country: string): string =>
+  businessNumber(country, t('VAT or EORI number')) ?? t('Tax number');
+
+/** The same of a state or province. */
+export const stateName = (country: string): string => stateNumber(country) ?? t('State tax number');

@@ -7,7 +7,7 @@ import { Empty, Failed, Loading } from '../../kit/states.tsx';
 import { openOrder } from '../../state/actions.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { useSettled } from '../../state/use-settled.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderPages } from './use-order-pages.ts';
 
@@ -51,21 +51,29 @@ export function FoundOrders(props: FoundOrdersProps) {
   return (
     <div className="orders-found" data-search={searched}>
       <p className="quiet orders-total" role="status">
-        {words.orders.total(total)}
+        {t('{count} orders', { count: total })}
       </p>
       {total === 0 && (
-        <Empty title={searched ? words.orders.noneFound(searched) : words.orders.noneOf(filter)}>
+        <Empty
+          title={
+            searched
+              ? t('No order fits “{search}”', { search: searched })
+              : filter === 'all'
+                ? t('No orders yet')
+                : t('No order is {status}', { status: filter })
+          }
+        >
           {searched && filter !== 'all' ? (
-            <Action label={words.orders.everywhere} onPress={onEverywhere} />
+            <Action label={t('Look in all states')} onPress={onEverywhere} />
           ) : (
-            words.orders.emptyHint
+            t('Import a JSON or CSV file, or drop it here.')
           )}
         </Empty>
       )}
       {total > 0 && (
         <OrderList
           ref={listRef}
-          label={words.orders.list}
+          label={t('Orders')}
           pages={pages}
           total={total}
           wanted={wanted}

@@ -1,6 +1,6 @@
 import { Pick } from '../../kit/fields.tsx';
 import { useCall } from '../../state/use-call.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 
 interface MerchantPickProps {
   merchants: readonly string[];
@@ -14,15 +14,14 @@ const ALL = '/';
 
 /** Shows one merchant's alone; not there where no merchant is known. */
 export function MerchantPick({ merchants, value, onChange }: MerchantPickProps) {
-  const say = words.merchants;
   if (merchants.length === 0) return null;
   return (
     <Pick
       bare
-      label={say.filter}
+      label={t('Merchant')}
       value={value ?? ALL}
       choices={[
-        { id: ALL, label: say.all },
+        { id: ALL, label: t('All merchants') },
         ...merchants.map((name) => ({ id: name, label: name })),
       ]}
       onChange={(id) => onChange(id === ALL ? null : id)}

@@ -2,8 +2,9 @@ import { type OrderStatus, type OrderSummary, showOrderKey } from '../../../shar
 import { countryName } from '../../kit/format.ts';
 import { Chip } from '../../kit/notice.tsx';
 import type { Tone } from '../../kit/tone-icon.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { BusinessMark, taxIdTexts } from './business.tsx';
+import { ORDER_STATUS } from './messages.ts';
 import './order-rows.css';
 
 const TONE: Partial<Record<OrderStatus, Tone>> = {
@@ -33,9 +34,9 @@ export function OrderCells({ order }: { order: OrderSummary }) {
           ].join(' · ')}
         </span>
       </span>
-      <span>{words.orders.size(order.lines, order.units)}</span>
+      <span>{t('{lines} lines, {units} units', { lines: order.lines, units: order.units })}</span>
       <span>
-        <Chip tone={TONE[order.status]}>{words.orderStatus[order.status]}</Chip>
+        <Chip tone={TONE[order.status]}>{t(ORDER_STATUS[order.status])}</Chip>
       </span>
     </>
   );
@@ -46,8 +47,8 @@ export const rowName = (order: OrderSummary): string =>
   [
     showOrderKey(order),
     order.shipTo.name,
-    ...(order.business ? [words.business.mark] : []),
+    ...(order.business ? [t('Business')] : []),
     `${order.shipTo.city}, ${countryName(order.shipTo.country)}`,
-    words.orders.size(order.lines, order.units),
-    words.orderStatus[order.status],
+    t('{lines} lines, {units} units', { lines: order.lines, units: order.units }),
+    t(ORDER_STATUS[order.status]),
   ].join(', ');

@@ -2,7 +2,7 @@ import { ChevronRight, Pencil } from 'lucide-react';
 import type { Ref } from 'react';
 import type { OrderSummary } from '../../../shared/orders/order.ts';
 import { Cell, type ListHandle, LongList } from '../../kit/long-list.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { OrderCells, rowName } from './order-cells.tsx';
 import type { OrderPages } from './use-order-pages.ts';
 
@@ -32,7 +32,7 @@ export function OrderList({ pages, onOpen, onEdit, ...list }: OrderListProps) {
       row={(index) => {
         const order = pages.at(index);
         return {
-          name: order ? rowName(order) : words.loading,
+          name: order ? rowName(order) : t('Loading…'),
           busy: order === undefined,
           cells: <Cells order={order} onEdit={onEdit} />,
         };
@@ -59,7 +59,7 @@ function Cells({ order, onEdit }: CellsProps) {
             type="button"
             // The keys have F6 for it: the list would otherwise have two stops for every row.
             tabIndex={-1}
-            aria-label={`${words.entry.edit}: ${order.reference}`}
+            aria-label={`${t('Change order')}: ${order.reference}`}
             onClick={(event) => {
               event.stopPropagation();
               onEdit(order);

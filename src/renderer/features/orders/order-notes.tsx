@@ -1,6 +1,6 @@
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Notice } from '../../kit/notice.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import './order-notes.css';
 
 /** What came with the order, and what a packer wrote: both are read before anything is packed. */
@@ -10,12 +10,12 @@ export function OrderNotes({ bench: { order, session } }: { bench: Bench }) {
   return (
     <>
       {order.notes && (
-        <Notice tone="attention" title={words.bench.notes}>
+        <Notice tone="attention" title={t('Note on this order')}>
           <NoteText text={order.notes} small={begun} />
         </Notice>
       )}
       {session.note && (
-        <Notice tone="info" title={words.packing.note.shown}>
+        <Notice tone="info" title={t('Packer’s note')}>
           <NoteText text={session.note} small={begun} />
         </Notice>
       )}

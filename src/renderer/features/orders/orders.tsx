@@ -16,12 +16,13 @@ import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { Frame } from '../../window/frame.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { OrderForm } from './entry/order-form.tsx';
 import { type Filter, FoundOrders } from './found-orders.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { useImport } from './import/use-import.ts';
 import { MerchantFilter } from './merchant-pick.tsx';
+import { ORDER_STATUS } from './messages.ts';
 import './orders.css';
 
 const FilterSchema = z.union([OrderStatusSchema, z.literal('all')]);
@@ -42,7 +43,10 @@ export default function OrdersScreen() {
   const edit = ({ merchant, reference }: OrderKey) => setForm({ order: { merchant, reference } });
   return (
     <Frame
-      next={{ text: words.orders.next, detail: words.orders.nextDetail }}
+      next={{
+        text: t('Choose an order to pack'),
+        detail: t('Or scan one. Order files can be dropped here.'),
+      }}
       above={
         <div className="orders-bar">
           <StatusFilter filter={filter} setFilter={setFilter} />
@@ -51,8 +55,8 @@ export default function OrdersScreen() {
             autoFocus
             type="search"
             keyHint="F3"
-            label={words.orders.search}
-            placeholder={words.orders.searchPlaceholder}
+            label={t('Search')}
+            placeholder={t('Reference, name or city')}
             value={search}
             onChange={setSearch}
             onDown={() => list.current?.focus()}
@@ -63,22 +67,17 @@ export default function OrdersScreen() {
       }
       actions={
         <>
-          <Action
-            hotkey="F2"
-            icon={FileUp}
-            label={words.orders.importFiles}
-            onPress={files.choose}
-          />
+          <Action hotkey="F2" icon={FileUp} label={t('Import orders')} onPress={files.choose} />
           <Action
             hotkey="F4"
             icon={FilePlus}
-            label={words.entry.newOrder}
+            label={t('New order')}
             onPress={() => setForm({ order: null })}
           />
           <Action
             hotkey="F6"
             icon={Pencil}
-            label={words.entry.edit}
+            label={t('Change order')}
             about={active?.reference}
             disabled={active === null}
             onPress={() => active && edit(active)}
@@ -88,7 +87,7 @@ export default function OrdersScreen() {
     >
       <DropZone className="orders-drop" onDrop={files.drop}>
         <p className="orders-drop-hint" aria-hidden>
-          {words.orders.drop}
+          {t('Let go to look into these files')}
         </p>
         <FoundOrders
           filter={filter}
@@ -119,12 +118,12 @@ function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => vo
   const all = Object.values(counts ?? {}).reduce((total, each) => total + each, 0);
   return (
     <ChoiceRow
-      label={words.orders.filter}
+      label={t('Orders by state')}
       value={props.filter}
       onChange={props.setFilter}
       choices={[
-        ...FILTERS.map((id) => ({ id, label: words.orderStatus[id], count: counts?.[id] ?? 0 })),
-        { id: 'all' as const, label: words.orders.all, count: all },
+        ...FILTERS.map((id) => ({ id, label: t(ORDER_STATUS[id]), count: counts?.[id] ?? 0 })),
+        { id: 'all' as const, label: t('All'), count: all },
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { Notice } from '../../kit/notice.tsx';
 import { Warnings } from '../../kit/warnings.tsx';
 import { useCall } from '../../state/use-call.ts';
 import { stationText } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { goToOwnAddress } from '../maintenance/set-up/set-up-store.ts';
 import './dialogs/customs-dialog.css';
 
@@ -41,42 +41,47 @@ export function BeforeRating({ bench, onFill }: { bench: Bench; onFill: () => vo
 const NoSender = () => (
   <Notice tone="attention">
     <div className="row">
-      <span className="grow strong">{words.settings.address.missing}</span>
-      <Action
-        hotkey="Alt+W"
-        icon={MapPin}
-        label={words.settings.address.enter}
-        onPress={goToOwnAddress}
-      />
+      <span className="grow strong">{t('Own address missing: no rates')}</span>
+      <Action hotkey="Alt+W" icon={MapPin} label={t('Enter address')} onPress={goToOwnAddress} />
     </div>
   </Notice>
 );
 
+function foundText(severity: CustomsFinding['severity'], count: number): string {
+  switch (severity) {
+    case 'stop':
+      return t('Customs: {count} things are missing, no rates before', { count });
+    case 'stop-ddp':
+      return t('Customs: {count} things are missing, until then no DDP', { count });
+    case 'advice':
+      return t('Customs: {count} things to look at', { count });
+  }
+}
+
 /** How many and what for, with the key that mends it; which and why, for whoever asks. */
 function CustomsNotice(props: { findings: readonly CustomsFinding[]; onFill: () => void }) {
   const { findings } = props;
-  const say = words.packing.customs;
   const [first] = findings;
   if (!first) return null;
   const { severity } = first;
-  const many = findings.filter((each) => each.severity === severity).length;
+  const what = foundText(severity, findings.filter((each) => each.severity === severity).length);
   return (
     <Notice tone={TONE[severity]}>
       <div className="row">
-        <span className="grow strong">{say.found[severity](many)}</span>
+        <span className="grow strong">{what}</span>
         {findings.some(({ line }) => line !== null) && (
           <Action
             hotkey="Alt+D"
             icon={FileCheck}
-            label={say.action}
-            about={say.found[severity](many)}
+            label={t('Customs data')}
+            about={what}
             onPress={props.onFill}
           />
         )}
       </div>
       <details className="warnings-more">
-        <summary>{say.showAll(findings.length)}</summary>
-        <ul className="warnings customs-findings" aria-label={say.findings}>
+        <summary>{t('Show all {count}', { count: findings.length })}</summary>
+        <ul className="warnings customs-findings" aria-label={t('What customs will miss')}>
           {findings.map(({ field, code, message, remedy }) => (
             <li key={field + code}>
               <span className="strong">{stationText(message)}</span> {stationText(remedy)}

@@ -7,9 +7,10 @@ import { Action } from '../../kit/action.tsx';
 import { Chip } from '../../kit/notice.tsx';
 import { change } from '../../state/station.ts';
 import { useCall } from '../../state/use-call.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ItemImage } from '../catalogue/item-image.tsx';
 import { inCarton, leftOf, openCartonOf, packedOf } from './cartons/counts.ts';
+import { FACTS, SHORT_REASONS } from './messages.ts';
 import './lines.css';
 
 /** The order's lines with their count-down; the line that changed last is brought into view. */
@@ -63,7 +64,7 @@ function LineRow({ bench, line, picture, index, onCount }: LineRowProps) {
     <li ref={row} className="line" data-done={left === 0 || undefined}>
       <p className="line-left" aria-hidden>
         {left === 0 ? <Check /> : <strong>{left}</strong>}
-        <span>{words.bench.lines.of(line.quantity)}</span>
+        <span>{t('of {quantity}', { quantity: line.quantity })}</span>
       </p>
       {picture && (
         <span className="line-picture">
@@ -74,7 +75,7 @@ function LineRow({ bench, line, picture, index, onCount }: LineRowProps) {
         <p className="line-name">{line.description || line.sku}</p>
         <p className="quiet">
           <span className="visually-hidden">
-            {words.bench.lines.packedOf(packed, line.quantity)},{' '}
+            {t('{packed} of {quantity} packed', { packed, quantity: line.quantity })},{' '}
           </span>
           <strong>{line.sku}</strong>
           {line.barcode && line.barcode !== line.sku && (
@@ -83,7 +84,7 @@ function LineRow({ bench, line, picture, index, onCount }: LineRowProps) {
               {line.barcode}
             </>
           )}{' '}
-          {!line.barcode && left > 0 && <Chip>{words.packing.noBarcode}</Chip>}
+          {!line.barcode && left > 0 && <Chip>{t('no barcode: count it')}</Chip>}
           {line.fromCatalogue && line.fromCatalogue.length > 0 && (
             <Chip tone="info">{fromCatalogueText(line.fromCatalogue)}</Chip>
           )}
@@ -119,14 +120,14 @@ function LineButtons({ bench, index, left, name, onCount }: LineButtonsProps) {
       <Action
         iconOnly
         icon={Minus}
-        label={words.bench.lines.less(name)}
+        label={t('One out of the open carton: {description}', { description: name })}
         disabled={inside === 0}
         onPress={() => set(inside - 1)}
       />
       <Action
         iconOnly
         icon={Hash}
-        label={words.packing.count.action}
+        label={t('Count')}
         about={name}
         disabled={!carton || (left <= 0 && inside === 0)}
         onPress={() => onCount(index)}
@@ -134,7 +135,7 @@ function LineButtons({ bench, index, left, name, onCount }: LineButtonsProps) {
       <Action
         iconOnly
         icon={Plus}
-        label={words.bench.lines.one(name)}
+        label={t('One more into the open carton: {description}', { description: name })}
         disabled={!carton || left <= 0}
         onPress={() => set(inside + 1)}
       />
@@ -143,10 +144,10 @@ function LineButtons({ bench, index, left, name, onCount }: LineButtonsProps) {
 }
 
 const missingText = ({ quantity, reason, note }: ShortLine): string =>
-  words.packing.missing(quantity, note ?? words.packing.short.reasons[reason]);
+  t('{quantity} not there: {why}', { quantity, why: note ?? t(SHORT_REASONS[reason]) });
 
 const fromCatalogueText = (facts: readonly CustomsFact[]): string =>
-  words.goods.fromCatalogue(facts.map((fact) => words.goods.facts[fact]).join(', '));
+  t('from the catalogue: {what}', { what: facts.map((fact) => t(FACTS[fact])).join(', ') });
 
 function useRowInView(packed: number) {
   const row = useRef<HTMLLIElement>(null);

@@ -5,7 +5,7 @@ import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import type { Tone } from '../../kit/tone-icon.tsx';
 import { goTo } from '../../state/actions.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { goToParcel, goToShipment, haveRead, useNeeds } from '../returns/after-sale-state.ts';
 import { RestoreLooked } from './restore-looked.tsx';
 import './needs.css';
@@ -26,7 +26,7 @@ export function Needs() {
   const needs = useNeeds();
   if (needs.length === 0) return null;
   return (
-    <section className="needs" aria-label={words.needs.title}>
+    <section className="needs" aria-label={t('Needs a person')}>
       {NeedSchema.shape.kind.options.map((kind) => (
         <OfKind key={kind} kind={kind} needs={needs.filter((need) => need.kind === kind)} />
       ))}
@@ -37,24 +37,55 @@ export function Needs() {
 function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] }) {
   const [first] = needs;
   if (!first) return null;
-  const say = words.needs;
-  const what = say.what[kind](needs.length, first.order ? showOrderKey(first.order) : '');
+  const what = whatIsNeeded(kind, needs.length, first.order ? showOrderKey(first.order) : '');
   return (
     <Notice tone={TONE[kind]}>
       <div className="row">
         <span className="grow">{what}</span>
         {kind === 'restored' && <RestoreLooked about={what} />}
-        <Action label={say.look} about={what} onPress={() => look(kind, needs.length, first)} />
+        <Action label={t('Look')} about={what} onPress={() => look(kind, needs.length, first)} />
         <Action
           icon={Check}
           weight="quiet"
-          label={say.read}
+          label={t('Understood')}
           about={what}
           onPress={() => haveRead(needs.map(({ id }) => id))}
         />
       </div>
     </Notice>
   );
+}
+
+function whatIsNeeded(kind: Need['kind'], count: number, order: string): string {
+  const one = count === 1;
+  switch (kind) {
+    case 'damage':
+      return t('The database is damaged: nothing is bought. Put a backup back');
+    case 'restored':
+      return t('A backup was put back: orders may be bought already. Look in the portal');
+    case 'lost-paper':
+      return t('{count} papers of shipments are missing on the disk, or changed', { count });
+    case 'unknown':
+      return one
+        ? t('We do not know yet whether {order} was bought', { order })
+        : t('We do not know yet whether {count} purchases were made', { count });
+    case 'paper':
+      return one
+        ? t('{order} is bought, but its paper could not be had', { order })
+        : t('{count} shipments are bought, but their paper could not be had', { count });
+    case 'label-waits':
+      return one
+        ? t('{order} is bought: open it to print and apply its label', { order })
+        : t('{count} orders are bought: open them to print and apply their labels', { count });
+    case 'parcel':
+      return one
+        ? t('The parcel of {order} needs a look', { order })
+        : t('{count} parcels need a look (things that need a person)', { count });
+    case 'settled':
+      return one
+        ? t('{order} turned out to be bought: the partner said so', { order })
+        : t('{count} unknown purchases turned out to be bought: the partner said so', { count });
+  }
 }
 
 function look(kind: Need['kind'], count: number, first: Need): void {

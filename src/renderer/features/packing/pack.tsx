@@ -9,7 +9,7 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame.tsx';
 import { whatNext } from '../../window/way.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { useAwaited } from '../devices/scale-state.ts';
 import { OrderNotes } from '../orders/order-notes.tsx';
 import { stillAhead } from '../rating/days.ts';
@@ -29,16 +29,20 @@ export function PackScreen({ bench }: { bench: Bench }) {
   const awaited = useAwaited(bench);
   const packed = unitsLeft(bench) === 0 && emptyCarton(bench) === undefined;
   const next =
-    awaited !== null && packed ? { text: words.bench.next.weigh(awaited) } : whatNext(bench, null);
+    awaited !== null && packed
+      ? { text: t('All packed. Weigh carton {carton}', { carton: awaited }) }
+      : whatNext(bench, null);
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
-      next={ratesDue ? { ...next, detail: words.bench.next.ratesDue } : next}
+      next={
+        ratesDue ? { ...next, detail: t('In a moment the station asks for them by itself.') } : next
+      }
       above={<ScanBar />}
       actions={<PackActions bench={bench} onAsk={setAsked} />}
     >
       <div className="pack">
-        <section className="pack-lines" aria-label={words.bench.lines.title}>
+        <section className="pack-lines" aria-label={t('To pack')}>
           <OrderNotes bench={bench} />
           <BeforeRating
             key={bench.order.id}
@@ -47,7 +51,7 @@ export function PackScreen({ bench }: { bench: Bench }) {
           />
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
-        <section className="pack-cartons" aria-label={words.bench.cartons.title}>
+        <section className="pack-cartons" aria-label={t('Cartons')}>
           <CartonList bench={bench} />
         </section>
       </div>
@@ -79,14 +83,14 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
       <Action
         icon={PackagePlus}
         hotkey="F2"
-        label={words.bench.actions.nextCarton}
+        label={t('Next carton')}
         onPress={() => void change('bench.addCarton', { box: cartons.at(-1)?.box ?? null })}
       />
       <Action
         tight
         hotkey="F3"
         icon={Boxes}
-        label={words.bench.actions.packRest}
+        label={t('Pack the rest')}
         disabled={left === 0}
         onPress={() => void change('bench.packRest', {})}
       />
@@ -94,14 +98,14 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
         tight
         hotkey="F4"
         icon={Undo2}
-        label={words.bench.actions.undo}
+        label={t('Undo')}
         onPress={() => void scan(COMMAND.undo)}
       />
       <Action
         tight
         hotkey="F10"
         icon={Ellipsis}
-        label={words.packing.more}
+        label={t('More')}
         onPress={() => onAsk({ kind: 'more' })}
       />
       <Onward>
@@ -109,7 +113,7 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
           weight={left === 0 ? 'main' : 'plain'}
           hotkey="F8"
           icon={ArrowRight}
-          label={words.bench.actions.rates}
+          label={t('Get rates')}
           busy={rating}
           disabled={cartons.length === 0}
           onPress={rate}

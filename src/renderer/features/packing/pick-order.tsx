@@ -5,7 +5,7 @@ import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Frame } from '../../window/frame.tsx';
 import { whatNext } from '../../window/way.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { SetUpNotice } from '../maintenance/set-up/set-up-notice.tsx';
 import { OrderRows } from '../orders/order-rows.tsx';
 import { ScanBar } from '../scanning/scan-bar.tsx';
@@ -25,7 +25,7 @@ export function PickOrder() {
           <Action
             hotkey="Alt+O"
             icon={ClipboardList}
-            label={words.bench.actions.showAllOrders}
+            label={t('All orders')}
             onPress={() => goTo('orders')}
           />
           {/* Brings the order back that was put away or held last. */}
@@ -33,7 +33,7 @@ export function PickOrder() {
             hotkey="F4"
             icon={Undo2}
             weight="quiet"
-            label={words.bench.actions.undo}
+            label={t('Undo')}
             onPress={() => void scan(COMMAND.undo)}
           />
         </>
@@ -56,13 +56,13 @@ function Waiting() {
   const orders = [...packing.value.orders, ...open.value.orders];
   if (orders.length === 0)
     return (
-      <Empty title={words.orders.noneOpen}>
-        <Action hotkey="Alt+O" label={words.orders.importFiles} onPress={() => goTo('orders')} />
+      <Empty title={t('No order waits to be packed')}>
+        <Action hotkey="Alt+O" label={t('Import orders')} onPress={() => goTo('orders')} />
       </Empty>
     );
   return (
     <OrderRows
-      label={words.orders.waiting}
+      label={t('Orders that wait')}
       orders={orders}
       onOpen={(order) => void openOrder(order)}
     />

@@ -2,31 +2,32 @@ import { ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Action } from '../../kit/action.tsx';
 import { ask } from '../../state/station.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { DecisionBox } from '../purchasing/resolve/decision-box.tsx';
 import { askNeeds } from '../returns/after-sale-state.ts';
 
 /** After a restore that may lack purchases: a supervisor says that the portal was compared. */
 export function RestoreLooked({ about }: { about: string }) {
   const [asking, setAsking] = useState(false);
-  const say = words.needs.looked;
   return (
     <>
       <Action
         icon={ClipboardCheck}
-        label={say.open}
+        label={t('Portal compared')}
         about={about}
         onPress={() => setAsking(true)}
       />
       {asking && (
         <DecisionBox
-          title={say.title}
+          title={t('Was everything compared with the portal?')}
           tone="attention"
-          intro={say.intro}
+          intro={t(
+            'Look up every held order first, and settle those that were bought. Then new orders are not held any more, and returns and buying again work. Orders that were cancelled are cancelled again.',
+          )}
           reference=""
-          reasonLabel={say.reason}
-          send={say.send}
-          back={say.back}
+          reasonLabel={t('How do you know?')}
+          send={t('Portal compared')}
+          back={t('Back')}
           decide={async (by) => {
             const looked = await ask('needs.restoreLooked', by);
             if (looked.ok) await askNeeds();

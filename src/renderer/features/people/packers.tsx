@@ -6,22 +6,25 @@ import { Action } from '../../kit/action.tsx';
 import { Field, Toggle } from '../../kit/fields.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { useKept } from '../../state/session-storage.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { Panel, SaveForm, WithSetting } from '../settings/panel.tsx';
 import { useUnsaved } from '../settings/unsaved.ts';
 import { useSetting } from '../settings/use-setting.ts';
 
 export function Packers() {
-  const say = words.packers;
   const packers = useSetting('packers');
   const required = useSetting('packers.required');
   return (
-    <Panel title={say.title}>
-      <p className="quiet">{say.hint}</p>
+    <Panel title={t('Who packs here')}>
+      <p className="quiet">
+        {t(
+          'A packer’s name stands in every purchase, print and decision. A badge is any barcode of theirs, or PB:PACKER: and its code.',
+        )}
+      </p>
       <WithSetting setting={packers}>
         {(known) => (
           <>
-            {known.length === 0 && <p>{say.none}</p>}
+            {known.length === 0 && <p>{t('No packers yet: nobody has to sign in.')}</p>}
             <ul className="stack">
               {known.map((packer) => (
                 <PackerRow
@@ -40,7 +43,7 @@ export function Packers() {
       <WithSetting setting={required}>
         {(on) => (
           <Toggle
-            label={say.required}
+            label={t('Nobody packs without signing in')}
             value={on}
             onChange={(wanted) => void required.save(wanted)}
           />
@@ -52,17 +55,18 @@ export function Packers() {
 
 /** The badge itself is not shown again: whoever reads it could sign as its wearer. */
 function PackerRow({ packer, onRemove }: { packer: Packer; onRemove: () => void }) {
-  const say = words.packers;
   return (
     <li className="settings-found">
       <span className="breakable">
         <strong>{packer.name}</strong>{' '}
-        <span className="quiet">{packer.badge === null ? say.noBadge : say.hasBadge}</span>
+        <span className="quiet">
+          {packer.badge === null ? t('no badge: signs in by name') : t('signs in by badge or name')}
+        </span>
       </span>
       <Action
         weight="quiet"
         icon={Trash2}
-        label={say.remove}
+        label={t('Remove')}
         about={packer.name}
         onPress={onRemove}
       />
@@ -71,7 +75,6 @@ function PackerRow({ packer, onRemove }: { packer: Packer; onRemove: () => void 
 }
 
 function NewPacker({ onAdd }: { onAdd: (packer: Packer) => Promise<boolean> }) {
-  const say = words.packers;
   const [name, setName] = useKept('settings.packer', z.string(), '');
   const [badge, setBadge] = useState('');
   // A badge is written down by scanning it, whatever has the focus.
@@ -90,9 +93,9 @@ function NewPacker({ onAdd }: { onAdd: (packer: Packer) => Promise<boolean> }) {
   return (
     <div className="settings-block">
       <SaveForm className="row-end" onSave={() => void add()}>
-        <Field label={say.name} value={name} onChange={setName} chars={20} />
-        <Field label={say.badge} value={badge} onChange={setBadge} chars={20} />
-        <Action icon={Plus} label={say.add} disabled={name.trim() === ''} />
+        <Field label={t('Name')} value={name} onChange={setName} chars={20} />
+        <Field label={t('Badge (scan it)')} value={badge} onChange={setBadge} chars={20} />
+        <Action icon={Plus} label={t('Add packer')} disabled={name.trim() === ''} />
       </SaveForm>
     </div>
   );

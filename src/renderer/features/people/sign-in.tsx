@@ -6,7 +6,7 @@ import type { Hotkey } from '../../scanner/hotkeys.tsx';
 import { goTo } from '../../state/actions.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { hideSignIn, signIn, signOut, useSignIn } from './sign-in-state.ts';
 import './sign-in.css';
 
@@ -17,20 +17,19 @@ export function SignInDialog() {
 }
 
 function SignInBox() {
-  const say = words.packers;
   const now = useWindow((state) => state.status?.packer ?? null);
   return (
     <DialogBox
-      title={say.signIn}
+      title={t('Who is packing?')}
       onClose={hideSignIn}
       actions={
         <>
-          <Action hotkey="Escape" label={words.close} onPress={hideSignIn} />
+          <Action hotkey="Escape" label={t('Close')} onPress={hideSignIn} />
           {now !== null && (
             <Action
               hotkey="F10"
               icon={LogOut}
-              label={say.signOut(now)}
+              label={t('Sign out {name}', { name: now })}
               onPress={() => void signOut()}
             />
           )}
@@ -47,7 +46,6 @@ const KEYS: readonly Hotkey[] = ['F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9'];
 
 /** Everyone who may sign in, each a button for a finger. */
 export function Names() {
-  const say = words.packers;
   const now = useWindow((state) => state.status?.packer ?? null);
   const list = useCall('packers.list', {}, { follow: true });
   if (list.state === 'loading') return <Loading />;
@@ -56,7 +54,7 @@ export function Names() {
   if (names.length === 0) return <NobodyKnown />;
   return (
     <div className="stack">
-      <p>{say.byBadge}</p>
+      <p>{t('Scan your badge, or choose your name.')}</p>
       <ul className="sign-in-names">
         {names.map((name, index) => (
           <li key={name}>
@@ -64,7 +62,7 @@ export function Names() {
               hotkey={KEYS[index]}
               icon={User}
               label={name}
-              about={name === now ? say.now : undefined}
+              about={name === now ? t('packing now') : undefined}
               weight={name === now ? 'main' : undefined}
               onPress={() => void signIn(name)}
             />
@@ -76,14 +74,13 @@ export function Names() {
 }
 
 function NobodyKnown() {
-  const say = words.packers;
   return (
     <div className="stack">
-      <p>{say.nobodyKnown}</p>
+      <p>{t('Nobody is in the list of packers yet. Add them under Settings, Packers.')}</p>
       <div>
         <Action
           hotkey="F2"
-          label={say.toSettings}
+          label={t('Open the settings')}
           onPress={() => {
             hideSignIn();
             goTo('settings');

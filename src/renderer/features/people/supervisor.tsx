@@ -1,20 +1,25 @@
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { Panel, SaveForm } from '../settings/panel.tsx';
 
 const BLANK = { current: '', next: '', again: '' };
+const PIN_LABELS = {
+  current: say('PIN in force'),
+  next: say('New PIN, 4 to 12 digits'),
+  again: say('New PIN once more'),
+};
 
 /** The PIN is set here, changed and taken away with the one in force; it is never shown. */
 export function Supervisor() {
-  const say = words.lock;
   const pinSet = useWindow((state) => state.status?.supervisor.pinSet ?? false);
   const [draft, setDraft] = useState(BLANK);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -24,8 +29,9 @@ export function Supervisor() {
   async function put(value: string | null) {
     setDone(false);
     setWrong(null);
-    if (value !== null && !/^\d{4,12}$/.test(value)) return setWrong(say.digits);
-    if (value !== null && value !== draft.again) return setWrong(say.differ);
+    if (value !== null && !/^\d{4,12}$/.test(value))
+      return setWrong(t('4 to 12 digits are needed.'));
+    if (value !== null && value !== draft.again) return setWrong(t('The two are not the same.'));
     const pin = pinSet ? draft.current : null;
     const result = await ask('settings.setPin', { value, pin });
     setRefused(result.ok ? null : result.error);
@@ -35,7 +41,7 @@ export function Supervisor() {
 
   const field = (name: keyof typeof BLANK, error: string | null) => (
     <Field
-      label={say[name]}
+      label={t(PIN_LABELS[name])}
       value={draft[name]}
       onChange={(typed) => setDraft({ ...draft, [name]: typed })}
       error={error}
@@ -45,9 +51,17 @@ export function Supervisor() {
     />
   );
   return (
-    <Panel title={say.title}>
-      <p className="quiet">{say.hint}</p>
-      <Notice tone={pinSet ? 'success' : 'attention'}>{pinSet ? say.isSet : say.none}</Notice>
+    <Panel title={t('Supervisor’s PIN')}>
+      <p className="quiet">
+        {t(
+          'Where a PIN is set, it is asked for by settings, settling, cancelling and accepting a label by its position.',
+        )}
+      </p>
+      <Notice tone={pinSet ? 'success' : 'attention'}>
+        {pinSet
+          ? t('A PIN is set.')
+          : t('No PIN is set: anybody here may change settings and settle purchases.')}
+      </Notice>
       <SaveForm className="settings-form" onSave={() => void put(draft.next)}>
         {pinSet && field('current', refused?.field === 'pin' ? sentence(refused) : null)}
         {field('next', wrong)}
@@ -55,21 +69,21 @@ export function Supervisor() {
         <div className="row">
           <Action
             icon={KeyRound}
-            label={pinSet ? say.change : say.set}
+            label={pinSet ? t('Change the PIN') : t('Set the PIN')}
             disabled={draft.next === ''}
           />
           {pinSet && (
             <Action
               weight="quiet"
               icon={Trash2}
-              label={say.remove}
+              label={t('Take the PIN away')}
               onPress={() => void put(null)}
             />
           )}
         </div>
         <div role="status">
           {refused && refused.field !== 'pin' && <Notice tone="stop">{sentence(refused)}</Notice>}
-          {done && <Notice tone="success">{say.done}</Notice>}
+          {done && <Notice tone="success">{t('Done.')}</Notice>}
         </div>
       </SaveForm>
     </Panel>

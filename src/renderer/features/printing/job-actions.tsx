@@ -3,7 +3,7 @@ import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import { Action } from '../../kit/action.tsx';
 import type { Hotkey } from '../../scanner/hotkeys.tsx';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { jobName } from './job-told.ts';
 import { needOf } from './print-needs.ts';
 import { didNotComeOut, dropJob, itCameOut, retryJob } from './queue-state.ts';
@@ -21,7 +21,6 @@ const NO: Hotkey = 'F4';
 
 /** What a person can say about a job that needs one; nothing for all others. */
 export function JobActions({ job, canDrop = false, asNext = false }: JobActionsProps) {
-  const say = words.printing;
   const retrying = usePending('printing.retry');
   const need = needOf(job);
   const again = (label: string) => (
@@ -43,7 +42,7 @@ export function JobActions({ job, canDrop = false, asNext = false }: JobActionsP
     case 'left-over':
       return (
         <div className="job-actions">
-          {again(say.printNow)}
+          {again(t('Print now'))}
           <GiveUp job={job} hotkey={asNext ? NO : undefined} />
         </div>
       );
@@ -51,7 +50,7 @@ export function JobActions({ job, canDrop = false, asNext = false }: JobActionsP
     case 'try-again':
       return (
         <div className="job-actions">
-          {again(need === 'printer' ? say.tryNow : say.tryAgain)}
+          {again(need === 'printer' ? t('Try now') : t('Try again (print)'))}
           {canDrop && <GiveUp job={job} />}
         </div>
       );
@@ -59,16 +58,15 @@ export function JobActions({ job, canDrop = false, asNext = false }: JobActionsP
 }
 
 function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {
-  const say = words.printing;
   const busy = usePending('printing.resolve');
   return (
     <fieldset className="job-question">
-      <legend className={asNext ? 'visually-hidden' : undefined}>{say.cameOut}</legend>
+      <legend className={asNext ? 'visually-hidden' : undefined}>{t('Did it come out?')}</legend>
       <div className="job-actions">
         <Action
           hotkey={asNext ? YES : undefined}
           icon={Check}
-          label={say.yes}
+          label={t('Yes')}
           about={jobName(job)}
           busy={busy}
           onPress={() => void itCameOut(job.id)}
@@ -76,7 +74,7 @@ function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {
         <Action
           hotkey={asNext ? NO : undefined}
           icon={Printer}
-          label={say.noAgain}
+          label={t('No, print again')}
           about={jobName(job)}
           busy={busy}
           onPress={() => void didNotComeOut(job.id)}
@@ -93,7 +91,7 @@ function GiveUp({ job, hotkey }: { job: PrintJob; hotkey?: Hotkey | undefined })
       weight="quiet"
       hotkey={hotkey}
       icon={Trash2}
-      label={words.printing.giveUp}
+      label={t('Give up')}
       about={jobName(job)}
       busy={busy}
       onPress={() => void dropJob(job.id)}

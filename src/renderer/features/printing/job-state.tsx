@@ -1,6 +1,6 @@
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import { Chip } from '../../kit/notice.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { tellJob } from './job-told.ts';
 import './job.css';
 
@@ -18,7 +18,7 @@ export function JobState({ job, scanned }: JobStateProps) {
       <Chip tone={tone}>{text}</Chip>
       {why && <p className="job-why breakable">{why}</p>}
       {job.copyNumber > 1 && (
-        <p className="small quiet">{words.printing.reprintNumber(job.copyNumber)}</p>
+        <p className="small quiet">{t('Reprint: time {number}', { number: job.copyNumber })}</p>
       )}
     </div>
   );

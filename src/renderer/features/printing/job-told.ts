@@ -1,7 +1,7 @@
 import type { PrintJob, PrintQueue } from '../../../shared/printing/print-job.ts';
 import type { Tone } from '../../kit/tone-icon.tsx';
 import { stationText } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { needOf } from './print-needs.ts';
 
 export interface JobTold {
@@ -13,32 +13,47 @@ export interface JobTold {
 
 /** `scanned`: its label was proven on its carton. */
 export function tellJob(job: PrintJob, scanned = false): JobTold {
-  const say = words.printing.state;
   if (job.confirmedAt !== null)
-    return { tone: 'success', text: scanned ? say.scanned : say.confirmed, why: null };
+    return {
+      tone: 'success',
+      text: scanned ? t('Confirmed by scan') : t('It came out'),
+      why: null,
+    };
   if (job.closed)
-    return { tone: undefined, text: say.failed, why: job.detail && stationText(job.detail) };
+    return { tone: undefined, text: t('Not printed'), why: job.detail && stationText(job.detail) };
   switch (needOf(job)) {
     case 'came-out':
-      return { tone: 'unknown', text: say.unknown, why: job.detail && stationText(job.detail) };
+      return {
+        tone: 'unknown',
+        text: t('May or may not have come out'),
+        why: job.detail && stationText(job.detail),
+      };
     case 'try-again':
-      return { tone: 'stop', text: say.failed, why: job.detail && stationText(job.detail) };
+      return { tone: 'stop', text: t('Not printed'), why: job.detail && stationText(job.detail) };
     case 'left-over':
-      return { tone: 'attention', text: say.leftOver, why: null };
+      return { tone: 'attention', text: t('Left over from before'), why: null };
     case 'printer':
-      return { tone: 'attention', text: say.held, why: job.detail && stationText(job.detail) };
+      return {
+        tone: 'attention',
+        text: t('Waits for the printer'),
+        why: job.detail && stationText(job.detail),
+      };
     case null:
       return job.state === 'done'
-        ? { tone: 'success', text: say.done, why: null }
-        : { tone: 'info', text: say[job.state === 'sent' ? 'sent' : 'queued'], why: null };
+        ? { tone: 'success', text: t('Handed to printer'), why: null }
+        : {
+            tone: 'info',
+            text: job.state === 'sent' ? t('Sent to printer') : t('Waiting to print'),
+            why: null,
+          };
   }
 }
 
 /** What a person calls the paper; the station's own titles are made for files and spoolers. */
 export function jobName({ kind, cartonReference, title }: PrintJob): string {
   if (cartonReference === null) return title;
-  if (kind === 'label') return words.printing.labelOf(cartonReference);
-  return kind === 'carton-label' ? words.printing.cartonLabelOf(cartonReference) : title;
+  if (kind === 'label') return t('Label {carton}', { carton: cartonReference });
+  return kind === 'carton-label' ? t('Carton label {carton}', { carton: cartonReference }) : title;
 }
 
 export const isSettled = (job: PrintJob): boolean =>

@@ -2,7 +2,7 @@ import { Printer, Trash2 } from 'lucide-react';
 import { Action } from '../../kit/action.tsx';
 import { ToneIcon } from '../../kit/tone-icon.tsx';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { leftOverJobs } from './job-told.ts';
 import { eachJob, showQueue } from './queue-state.ts';
 import './queue-box.css';
@@ -16,28 +16,37 @@ export function LeftOver() {
   const printing = usePending('printing.retry');
   const dropping = usePending('printing.drop');
   if (jobs.length === 0) return null;
-  const say = words.printing;
   const busy = printing || dropping;
   return (
-    <section className="left-over" data-tone="attention" aria-label={say.leftOver(jobs.length)}>
+    <section
+      className="left-over"
+      data-tone="attention"
+      aria-label={t('{count} papers are left over from before the last start', {
+        count: jobs.length,
+      })}
+    >
       <ToneIcon tone="attention" />
       <div role="status">
-        <p className="large strong">{say.leftOver(jobs.length)}</p>
-        <p className="left-over-detail">{say.leftOverDetail}</p>
+        <p className="large strong">
+          {t('{count} papers are left over from before the last start', { count: jobs.length })}
+        </p>
+        <p className="left-over-detail">
+          {t('Nothing of it prints by itself. You can pack on meanwhile.')}
+        </p>
       </div>
       <Action
         icon={Printer}
-        label={say.leftOverPrint}
+        label={t('Print now')}
         busy={busy}
         onPress={() => void eachJob('printing.retry', jobs)}
       />
       <Action
         icon={Trash2}
-        label={say.leftOverGiveUp}
+        label={t('Give up')}
         busy={busy}
         onPress={() => void eachJob('printing.drop', jobs)}
       />
-      <Action hotkey="Alt+P" label={say.leftOverLook} onPress={showQueue} />
+      <Action hotkey="Alt+P" label={t('Look at each')} onPress={showQueue} />
     </section>
   );
 }

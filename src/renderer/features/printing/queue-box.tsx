@@ -15,8 +15,9 @@ import { Empty, Failed, Loading } from '../../kit/states.tsx';
 import { goTo } from '../../state/actions.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { isSettled, jobName } from './job-told.ts';
+import { ROLES } from './messages.ts';
 import { askQueue, hideQueue } from './queue-state.ts';
 import { QueuedJob } from './queued-job.tsx';
 import './queue-box.css';
@@ -37,10 +38,10 @@ function QueueBox() {
   return (
     <DialogBox
       wide
-      title={words.printing.queue}
+      title={t('Print queue')}
       onClose={hideQueue}
       actions={
-        <Action weight="main" hotkey="Escape" autoFocus label={words.close} onPress={hideQueue} />
+        <Action weight="main" hotkey="Escape" autoFocus label={t('Close')} onPress={hideQueue} />
       }
     >
       {failed && <Failed error={failed} again={() => void askQueue().then(setFailed)} />}
@@ -61,16 +62,15 @@ function useTargets(queue: PrintQueue | null): readonly string[] {
 }
 
 function NoPrinters() {
-  const say = words.printing;
   return (
-    <Empty title={say.noPrinters}>
+    <Empty title={t('No printer is set up, and nothing waits')}>
       <div className="stack">
-        <p>{say.noPrintersDetail}</p>
+        <p>{t('Printers are chosen in Settings, under Printers.')}</p>
         <div>
           <Action
             hotkey="F2"
             icon={Settings2}
-            label={say.toSettings}
+            label={t('Set up printers')}
             onPress={() => {
               hideQueue();
               goTo('settings');
@@ -85,7 +85,6 @@ function NoPrinters() {
 const ROLE_ICON: Record<PrintRole, typeof Tag> = { label: Tag, document: FileText };
 
 function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[] }) {
-  const say = words.printing;
   const heading = useId();
   const open = lane.jobs.filter((job) => !isSettled(job));
   const settled = lane.jobs.filter(isSettled).toReversed();
@@ -100,16 +99,16 @@ function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[]
           return (
             <span key={role} className="lane-role">
               <Icon aria-hidden />
-              {say.role[role]}
+              {t(ROLES[role])}
             </span>
           );
         })}
         <LaneState lane={lane} />
       </header>
       {open.length === 0 ? (
-        <p className="quiet">{say.nothingWaits}</p>
+        <p className="quiet">{t('Nothing waits here')}</p>
       ) : (
-        <ol className="lane-jobs" aria-label={say.waiting}>
+        <ol className="lane-jobs" aria-label={t('To be printed, in this order')}>
           {open.map((job) => (
             <QueuedJob key={job.id} job={job} targets={targets} />
           ))}
@@ -121,12 +120,11 @@ function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[]
 }
 
 function LaneState({ lane: { ready, target } }: { lane: PrinterLane }) {
-  const say = words.printing;
-  if (!ready) return <span className="quiet">{say.notAsked}</span>;
-  if (ready.ok) return <Chip tone="success">{say.ready}</Chip>;
+  if (!ready) return <span className="quiet">{t('Not asked yet')}</span>;
+  if (ready.ok) return <Chip tone="success">{t('Ready')}</Chip>;
   return (
     <span className="lane-trouble">
-      <Chip tone="attention">{say.notReady}</Chip>
+      <Chip tone="attention">{t('Not ready')}</Chip>
       <strong className="breakable">{shortReason(ready.detail, target)}</strong>
     </span>
   );
@@ -135,13 +133,12 @@ function LaneState({ lane: { ready, target } }: { lane: PrinterLane }) {
 const SHOWN_LATELY = 3;
 
 function Lately({ jobs }: { jobs: readonly PrintJob[] }) {
-  const say = words.printing;
   const shown = jobs.slice(0, SHOWN_LATELY).map(jobName);
   const more = jobs.length - shown.length;
   return (
     <p className="small quiet breakable">
-      {say.lately}: {shown.join(', ')}
-      {more > 0 && `, ${say.more(more)}`}
+      {t('Printed lately')}: {shown.join(', ')}
+      {more > 0 && `, ${t('and {count} more', { count: more })}`}
     </p>
   );
 }

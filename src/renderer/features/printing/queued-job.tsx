@@ -1,7 +1,7 @@
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import { Pick } from '../../kit/fields.tsx';
 import { momentText, shortTarget } from '../../kit/format.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobState } from './job-state.tsx';
 import { jobName } from './job-told.ts';
@@ -22,7 +22,7 @@ export function QueuedJob({ job, targets }: QueuedJobProps) {
         <p className="strong breakable">{jobName(job)}</p>
         <p className="small quiet">
           {momentText(job.at)}
-          {job.copies > 1 && ` · ${words.printing.copies(job.copies)}`}
+          {job.copies > 1 && ` · ${t('{count} copies', { count: job.copies })}`}
         </p>
       </div>
       <JobState job={job} />
@@ -43,8 +43,8 @@ function MoveTo({ job, targets }: QueuedJobProps) {
   return (
     <Pick
       bare
-      label={`${words.printing.another}: ${jobName(job)}`}
-      placeholder={words.printing.another}
+      label={`${t('Another printer')}: ${jobName(job)}`}
+      placeholder={t('Another printer')}
       value={null}
       choices={others.map((id) => ({ id, label: shortTarget(id) }))}
       onChange={(target) => void moveJob(job.id, target)}

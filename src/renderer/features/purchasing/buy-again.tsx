@@ -5,7 +5,7 @@ import { Action } from '../../kit/action.tsx';
 import { clockText } from '../../kit/format.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { DecisionBox } from './resolve/decision-box.tsx';
 import { useSecondsLeft } from './seconds-left.ts';
 
@@ -14,7 +14,6 @@ import { useSecondsLeft } from './seconds-left.ts';
  * was bought, and it is bought again under the same reference.
  */
 export function BuyAgain({ bench, unknown }: { bench: Bench; unknown: UnknownPurchase }) {
-  const say = words.bench.buying.again;
   const left = useSecondsLeft(unknown, bench.shipment?.sendings ?? 0);
   const [asking, setAsking] = useState(false);
   return (
@@ -24,25 +23,35 @@ export function BuyAgain({ bench, unknown }: { bench: Bench; unknown: UnknownPur
         hotkey="F8"
         icon={ShoppingCart}
         spends
-        label={left > 0 ? say.possibleIn(clockText(left)) : say.open}
+        label={
+          left > 0
+            ? t('Buy again in {clock}', { clock: clockText(left) })
+            : t('Buy again: not bought')
+        }
         disabled={left > 0}
         onPress={() => setAsking(true)}
       />
       {asking && (
         <DecisionBox
-          title={say.title}
+          title={t('Was it not bought?')}
           tone="unknown"
-          intro={say.intro}
+          intro={t('The partner refused the key each time. Look in its portal for')}
           reference={bench.shipment?.reference ?? bench.order.reference}
-          reasonLabel={words.settle.reason}
-          reason={say.reason}
-          send={say.send}
-          back={words.settle.back}
+          reasonLabel={t('How you know')}
+          reason={t('not in the partner’s portal; the key was refused each time')}
+          send={t('Buy again (refused key)')}
+          back={t('Back')}
           decide={async (by) => {
             const bought = await ask('bench.buyAgain', by);
             return bought.ok ? null : bought.error;
           }}
-          before={() => <Notice tone="attention">{say.warning}</Notice>}
+          before={() => (
+            <Notice tone="attention">
+              {t(
+                'Go on only if the portal does not show it. It is bought again now, under the same reference; a higher price is shown first.',
+              )}
+            </Notice>
+          )}
           onClose={() => setAsking(false)}
         />
       )}

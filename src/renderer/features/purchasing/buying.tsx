@@ -8,7 +8,7 @@ import { usePending } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame.tsx';
 import { whatNext } from '../../window/way.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ScanBar } from '../scanning/scan-bar.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { NotKnown } from './not-known.tsx';
@@ -47,23 +47,18 @@ function BuyingActions({ bench }: { bench: Bench }) {
         <Action
           hotkey="F6"
           icon={ArrowLeft}
-          label={words.bench.actions.backToPacking}
+          label={t('Back')}
           onPress={() => void change('bench.backToPacking', {})}
         />
       );
     case 'unknown':
       return (
         <>
-          <Action
-            hotkey="F6"
-            icon={Archive}
-            label={words.bench.actions.putAway}
-            onPress={() => void putAway()}
-          />
+          <Action hotkey="F6" icon={Archive} label={t('Put away')} onPress={() => void putAway()} />
           <Action
             hotkey="F9"
             icon={Gavel}
-            label={words.settle.open}
+            label={t('Settle by hand')}
             onPress={() => setSettling(true)}
           />
           {settling && (
@@ -86,7 +81,7 @@ function BuyingActions({ bench }: { bench: Bench }) {
                 hotkey="F8"
                 icon={RefreshCw}
                 spends
-                label={words.bench.buying.reconcile}
+                label={t('Ask now')}
                 busy={asking}
                 onPress={() => void change('bench.reconcile', {})}
               />

@@ -1,28 +1,29 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Message } from '../../../shared/kernel/message.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { moneyText } from '../../kit/format.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
+import { BUYING_STEPS, RATING_STEPS } from './messages.ts';
 
 /** What is done, what is under way, what comes; the labels are counted as they come in. */
 export function Progress({ bench }: { bench: Bench }) {
   const { step } = bench.session;
-  const steps = words.bench.buying.steps;
   switch (step.kind) {
     case 'rating':
       return (
-        <Steps names={steps.rating} now={1}>
+        <Steps names={RATING_STEPS} now={1}>
           <Waited since={step.since} />
         </Steps>
       );
     case 'paper':
       return (
-        <Steps names={steps.buying} now={bench.collecting?.matching ? 2 : 1}>
+        <Steps names={BUYING_STEPS} now={bench.collecting?.matching ? 2 : 1}>
           <Labels bench={bench} />
         </Steps>
       );
     default:
-      return <Steps names={steps.buying} now={0} />;
+      return <Steps names={BUYING_STEPS} now={0} />;
   }
 }
 
@@ -40,14 +41,14 @@ function Waited({ since }: { since: string }) {
   if (seconds < LONG_SECONDS) return null;
   return (
     <div className="stack large">
-      <p>{words.bench.buying.waited(seconds)}</p>
-      <p>{words.bench.buying.waitingIsFree}</p>
+      <p>{t('For {seconds} seconds now', { seconds })}</p>
+      <p>{t('Asking costs nothing. Back (F6) stops waiting; nothing is lost by it.')}</p>
     </div>
   );
 }
 
 interface StepsProps {
-  names: readonly string[];
+  names: readonly Message[];
   /** Index of the one under way. */
   now: number;
   children?: ReactNode;
@@ -58,9 +59,13 @@ function Steps({ names, now, children }: StepsProps) {
     <div className="progress">
       <ol className="progress-steps">
         {names.map((name, index) => (
-          <li key={name} data-state={stateAt(index, now)} aria-current={index === now || undefined}>
+          <li
+            key={name.id}
+            data-state={stateAt(index, now)}
+            aria-current={index === now || undefined}
+          >
             <StepIcon index={index} now={now} />
-            {name}
+            {t(name)}
           </li>
         ))}
       </ol>
@@ -81,8 +86,14 @@ function StepIcon({ index, now }: { index: number; now: number }) {
 function Labels({ bench: { shipment, collecting } }: { bench: Bench }) {
   return (
     <div className="stack large">
-      {shipment?.cost && <p>{words.bench.buying.bought(moneyText(shipment.cost.total))}</p>}
-      {collecting && <p>{words.bench.buying.labelsFetched(collecting.had, collecting.of)}</p>}
+      {shipment?.cost && (
+        <p>{t('Bought for {total}', { total: moneyText(shipment.cost.total) })}</p>
+      )}
+      {collecting && (
+        <p>
+          {t('{labels} of {all} labels fetched', { labels: collecting.had, all: collecting.of })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Ban, Circle, CircleCheckBig, Lightbulb, Lock } from 'lucide-react';
 import { Radio } from 'react-aria-components/RadioGroup';
 import type { QuoteOption, Service } from '../../../shared/rating/quote.ts';
-import { amountText } from '../../kit/format.ts';
+import { amountText, daysText } from '../../kit/format.ts';
 import { type Hotkey, useHotkey } from '../../scanner/hotkeys.tsx';
+import { SERVICES } from '../../words/names.ts';
 import { stationText } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { AtTheDoor, LandedRows, SentRows } from './cost-rows.tsx';
 
 interface RateCardProps {
@@ -28,16 +29,16 @@ export function RateCard({ value, option, hotkey, suggested, insured, onPick }: 
         <>
           <span className="rate-service">
             {isSelected ? <CircleCheckBig aria-hidden /> : <Circle aria-hidden />}
-            <strong>{words.services[service]}</strong>
+            <strong>{t(SERVICES[service])}</strong>
             <kbd aria-hidden>{hotkey}</kbd>
           </span>
           <span className="rate-carrier">
-            <strong>{days ? words.rates.days(days) : words.rates.noDays}</strong>
+            <strong>{days ? daysText(days) : t('Time not given')}</strong>
             <span>{carrier}</span>
           </span>
           <span className="rate-total">
             <span className="rate-total-name">
-              {landedCost ? words.rates.total : words.rates.totalDdu}{' '}
+              {landedCost ? t('Total') : t('Total for us')}{' '}
               <span className="rate-currency">{total.currency}</span>
             </span>{' '}
             <span className="rate-total-amount">{amountText(total)}</span>
@@ -50,7 +51,7 @@ export function RateCard({ value, option, hotkey, suggested, insured, onPick }: 
             <span className="rate-suggested">
               <Lightbulb aria-hidden />
               <span>
-                <strong>{words.rates.suggested}</strong> {suggested}
+                <strong>{t('Suggested')}</strong> {suggested}
               </span>
             </span>
           )}
@@ -73,9 +74,9 @@ export function MissingCard({ services, why, locked }: MissingCardProps) {
     <div className="rate-card rate-missing" data-wide={services.length > 1 || undefined}>
       <span className="rate-service">
         <Icon aria-hidden />
-        <strong>{services.map((each) => words.services[each]).join(', ')}</strong>
+        <strong>{services.map((each) => t(SERVICES[each])).join(', ')}</strong>
       </span>
-      <span className="large strong">{locked ? words.rates.locked : words.rates.notOffered}</span>
+      <span className="large strong">{locked ? t('Locked') : t('Not offered')}</span>
       {why && <span>{stationText(why)}</span>}
     </div>
   );

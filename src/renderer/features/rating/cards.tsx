@@ -4,8 +4,9 @@ import type { Choice } from '../../../shared/packing/session.ts';
 import type { Quote, QuoteOption, Service } from '../../../shared/rating/quote.ts';
 import type { Hotkey } from '../../scanner/hotkeys.tsx';
 import { choose } from '../../state/actions.ts';
+import { TERMS } from '../../words/names.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { MissingCard, RateCard } from './card.tsx';
 import type { Choosing } from './rates.tsx';
 import './cards.css';
@@ -53,7 +54,7 @@ export function RateCards({ step, chosen, insured = false, stale = false }: Rate
   return (
     <RadioGroup
       className="rate-groups"
-      aria-label={words.rates.group}
+      aria-label={t('Ways to send it')}
       orientation="horizontal"
       isDisabled={stale}
       value={chosen ? keyOf(chosen) : null}
@@ -63,9 +64,9 @@ export function RateCards({ step, chosen, insured = false, stale = false }: Rate
       }}
     >
       {GROUPS.map(({ terms, places }) => (
-        <section key={terms} className="rate-group" aria-label={words.terms[terms].long}>
+        <section key={terms} className="rate-group" aria-label={t(TERMS[terms].long)}>
           <h2 className="rate-terms">
-            {words.terms[terms].short} <span>{words.terms[terms].long}</span>
+            {t(TERMS[terms].short)} <span>{t(TERMS[terms].long)}</span>
           </h2>
           <div className="rate-pair">
             {sharedLack(quote, terms) ??

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Money } from '../../../shared/kernel/money.ts';
 import { type LandedCost, otherSum } from '../../../shared/rating/quote.ts';
 import { exactMoneyText, isZero, moneyText } from '../../kit/format.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import './cost-rows.css';
 
 interface SentCost {
@@ -15,9 +15,9 @@ interface SentCost {
 /** Spans, not a table: on a rate's card they are part of the label of a radio. */
 export const SentRows = ({ shipping, insurance, uninsured }: SentCost) => (
   <>
-    <CostRow name={words.rates.shipping}>{moneyText(shipping)}</CostRow>
-    <CostRow name={words.rates.insurance}>
-      {uninsured && isZero(insurance) ? words.rates.noInsuranceCost : moneyText(insurance)}
+    <CostRow name={t('Shipping')}>{moneyText(shipping)}</CostRow>
+    <CostRow name={t('Insurance')}>
+      {uninsured && isZero(insurance) ? t('not insured') : moneyText(insurance)}
     </CostRow>
   </>
 );
@@ -27,16 +27,19 @@ export function LandedRows({ landed }: { landed: LandedCost }) {
   const parts = otherSum(landed);
   return (
     <>
-      <Owed name={words.rates.duty} amount={landed.duty} />
-      <Owed name={words.rates.tax} amount={landed.salesTax} />
-      <CostRow name={words.rates.ait}>{stated(landed.ait)}</CostRow>
+      <Owed name={t('Duty')} amount={landed.duty} />
+      <Owed name={t('Tax')} amount={landed.salesTax} />
+      <CostRow name={t('Income tax (AIT)')}>{stated(landed.ait)}</CostRow>
       <CostRow
         sum
-        name={words.rates.landedCost}
+        name={t('Landed cost')}
         note={
           parts
-            ? words.rates.otherSum(exactMoneyText(parts), exactMoneyText(landed.total))
-            : landed.summed && words.rates.summed
+            ? t('its parts add up to {parts}; the partner’s own {total} counts', {
+                parts: exactMoneyText(parts),
+                total: exactMoneyText(landed.total),
+              })
+            : landed.summed && t('the sum of its parts: the partner states none')
         }
       >
         {moneyText(landed.total)}
@@ -47,20 +50,22 @@ export function LandedRows({ landed }: { landed: LandedCost }) {
 
 /** DDU: what the receiver pays at the door is not known, and so never shown as zero. */
 export const AtTheDoor = () => (
-  <CostRow name={words.rates.dutyAndTax} note={words.rates.atTheDoor}>
-    {words.rates.unknown}
+  <CostRow name={t('Duty and tax')} note={t('the receiver pays at the door')}>
+    {t('unknown (duty)')}
   </CostRow>
 );
 
 /** Zero is normal below a threshold of the destination (interface document, "Rate response"). */
 const Owed = ({ name, amount }: { name: string; amount: Money | null }) => (
-  <CostRow name={name} note={amount && isZero(amount) ? words.rates.belowThreshold : undefined}>
+  <CostRow
+    name={name}
+    note={amount && isZero(amount) ? t('below the destination’s threshold') : undefined}
+  >
     {stated(amount)}
   </CostRow>
 );
 
-const stated = (amount: Money | null): string =>
-  amount ? moneyText(amount) : words.rates.notStated;
+const stated = (amount: Money | null): string => (amount ? moneyText(amount) : t('not stated'));
 
 interface CostRowProps {
   name: string;

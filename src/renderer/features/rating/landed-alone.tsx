@@ -7,7 +7,7 @@ import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { LandedRows } from './cost-rows.tsx';
 
 type Said = { error: StationError } | CallOutput<'operations.landedCost'>;
@@ -17,7 +17,6 @@ type Said = { error: StationError } | CallOutput<'operations.landedCost'>;
  * it is off, pressing says why.
  */
 export function LandedAlone({ quote }: { quote: Quote }) {
-  const say = words.operations;
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState(false);
   const told = useRef<HTMLDivElement>(null);
@@ -35,24 +34,24 @@ export function LandedAlone({ quote }: { quote: Quote }) {
   }
 
   return (
-    <section className="landed-alone" aria-label={say.askLanded}>
+    <section className="landed-alone" aria-label={t('Landed cost alone, from the partner')}>
       <Action
         weight="quiet"
         icon={Landmark}
-        label={say.askLanded}
+        label={t('Landed cost alone, from the partner')}
         busy={busy}
         onPress={() => void askPartner()}
       />
       <div role="status" ref={told}>
         {said && 'error' in said && <Notice tone="info">{sentence(said.error)}</Notice>}
         {said && 'landedCost' in said && (
-          <Notice tone="info" title={say.landed}>
+          <Notice tone="info" title={t('Asked apart from these rates. It counts in no total.')}>
             {said.landedCost ? (
               <span className="landed-alone-rows">
                 <LandedRows landed={said.landedCost} />
               </span>
             ) : (
-              say.nothingKnown
+              t('The answer holds no name that is known here.')
             )}
           </Notice>
         )}

@@ -6,7 +6,7 @@ import { dateText } from '../../kit/format.ts';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { change } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { dayFrom, today } from './days.ts';
 
 /** A date that is typed is not asked for with every digit of its year. */
@@ -63,7 +63,7 @@ function wrongDate(date: string): string | null {
   if (date === '') return null;
   const [first, last] = [today(), dayFrom(LATEST_PICK_UP_DAYS)];
   if (date >= first && date <= last) return null;
-  return words.rates.pickUpWithin(dateText(first), dateText(last));
+  return t('From {first} to {last}', { first: dateText(first), last: dateText(last) });
 }
 
 export function RateOptions({ wishes }: { wishes: RateWishes }) {
@@ -72,18 +72,18 @@ export function RateOptions({ wishes }: { wishes: RateWishes }) {
   return (
     <div className="rate-options">
       <Toggle
-        label={words.rates.insure}
+        label={t('Insure it')}
         keyHint="F10"
         value={insure}
         disabled={rating}
         onChange={toggleInsure}
       />
       <div className="rate-date">
-        <span aria-hidden>{words.rates.pickUp}</span>
+        <span aria-hidden>{t('Pick-up date')}</span>
         <Field
           bare
           type="date"
-          label={words.rates.pickUp}
+          label={t('Pick-up date')}
           value={date}
           min={today()}
           max={dayFrom(LATEST_PICK_UP_DAYS)}

@@ -11,7 +11,7 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../window/frame.tsx';
 import { whatNext } from '../../window/way.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { CustomsDialog } from '../packing/dialogs/customs-dialog.tsx';
 import { RateCards } from './cards.tsx';
 import { LandedAlone } from './landed-alone.tsx';
@@ -43,7 +43,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
           <Action
             hotkey="F6"
             icon={ArrowLeft}
-            label={words.bench.actions.backToPacking}
+            label={t('Back')}
             busy={backing}
             onPress={() => void change('bench.backToPacking', {})}
           />
@@ -51,7 +51,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
             <Action
               hotkey="F8"
               icon={FileCheck}
-              label={words.packing.customs.action}
+              label={t('Customs data')}
               onPress={() => setFilling(true)}
             />
           )}
@@ -62,7 +62,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
               hotkey="F9"
               icon={ShoppingCart}
               spends
-              label={chosen ? words.rates.buyFor(moneyText(chosen.total)) : words.rates.buy}
+              label={chosen ? t('Buy for {total}', { total: moneyText(chosen.total) }) : t('Buy')}
               busy={buying}
               disabled={!chosen || stale || !settled}
               onPress={() => void buy()}
@@ -87,8 +87,9 @@ function nextHere(
   { dateError }: RateWishes,
   stale: boolean,
 ): Sentence {
-  if (dateError) return { text: words.rates.badDate, detail: dateError, tone: 'attention' };
-  return stale ? { text: words.rates.asking } : whatNext(bench, chosen);
+  if (dateError)
+    return { text: t('Change the pick-up date'), detail: dateError, tone: 'attention' };
+  return stale ? { text: t('Asking again…') } : whatNext(bench, chosen);
 }
 
 /** What opens it can be filled in at once: no import reaches an order on the bench. */

@@ -6,8 +6,9 @@ import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { Failed, Loading } from '../../kit/states.tsx';
 import { useCall } from '../../state/use-call.ts';
+import { ERROR_TITLES } from '../../words/names.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { ShipmentRows } from '../shipments/rows.tsx';
 import { goToReturn } from './after-sale-state.ts';
 
@@ -32,18 +33,20 @@ export function FoundSent({ search, unfound, onFind }: FoundSentProps) {
     <div className="stack">
       {unfound && (
         <div role="alert">
-          <Notice tone="attention" title={words.errors[unfound.error.code]}>
+          <Notice tone="attention" title={t(ERROR_TITLES[unfound.error.code])}>
             {sentence(unfound.error)}
           </Notice>
         </div>
       )}
       {sent.length === 0 && !unfound && (
-        <p className="large strong">{words.returns.noneFound(search)}</p>
+        <p className="large strong">
+          {t('Nothing that was sent from here fits “{text}”', { text: search })}
+        </p>
       )}
       {sent.length > 0 && (
         <div className="return-found">
           <ShipmentRows
-            label={words.returns.searchList}
+            label={t('Shipments that fit, newest first')}
             shipments={sent}
             chosen={null}
             onChoose={(key) => {
@@ -60,7 +63,6 @@ export function FoundSent({ search, unfound, onFind }: FoundSentProps) {
 
 /** The store knows nothing of it: a person says which order it was of. */
 function Foreign({ search, onFind }: Pick<FoundSentProps, 'search' | 'onFind'>) {
-  const say = words.returns.foreign;
   const [shipmentId, setShipmentId] = useState(search);
   const [order, setOrder] = useState('');
   const [busy, setBusy] = useState(false);
@@ -73,9 +75,9 @@ function Foreign({ search, onFind }: Pick<FoundSentProps, 'search' | 'onFind'>) 
   }
 
   return (
-    <section className="return-foreign stack" aria-label={say.title}>
-      <h2 className="large">{say.title}</h2>
-      <p>{say.intro}</p>
+    <section className="return-foreign stack" aria-label={t('Sent by another station or program?')}>
+      <h2 className="large">{t('Sent by another station or program?')}</h2>
+      <p>{t('Then enter its shipment number, and the reference of the order it was of.')}</p>
       <form
         className="row-end"
         onSubmit={(event) => {
@@ -83,9 +85,13 @@ function Foreign({ search, onFind }: Pick<FoundSentProps, 'search' | 'onFind'>) 
           if (ready) void find();
         }}
       >
-        <Field label={say.shipmentId} value={shipmentId} onChange={setShipmentId} />
-        <Field label={say.order} value={order} onChange={setOrder} />
-        <Action weight="main" icon={Search} label={say.find} busy={busy} disabled={!ready} />
+        <Field
+          label={t('Shipment number (ShipmentID)')}
+          value={shipmentId}
+          onChange={setShipmentId}
+        />
+        <Field label={t('Reference of its order')} value={order} onChange={setOrder} />
+        <Action weight="main" icon={Search} label={t('Find it')} busy={busy} disabled={!ready} />
       </form>
     </section>
   );

@@ -1,10 +1,10 @@
 import { Circle, CircleCheckBig, Lightbulb } from 'lucide-react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { ReturnOption, ReturnQuote } from '../../../shared/returns/return.ts';
-import { amountText, isZero, moneyText, weightText } from '../../kit/format.ts';
+import { amountText, daysText, isZero, moneyText, weightText } from '../../kit/format.ts';
 import { Warnings } from '../../kit/warnings.tsx';
 import { type Hotkey, useHotkey } from '../../scanner/hotkeys.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import type { Returning } from './use-return.ts';
 
 /** F3 goes to the search, F5 reloads a page. */
@@ -12,17 +12,19 @@ const KEYS: readonly Hotkey[] = ['F2', 'F4', 'F7', 'F10'];
 
 /** Who brings it back, the cheapest that names a price first. */
 export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote }) {
-  const say = words.returns;
   const { options, chosen, choose } = work;
   const cheapest = options.find(({ total }) => total !== null);
   return (
-    <section className="stack" aria-label={say.offers}>
+    <section className="stack" aria-label={t('Who can bring it back')}>
       <p>
         {quote.cartons
           .map(({ reference, weight, lines }) =>
             [
-              say.inCarton(reference, weightText({ value: weight, unit: quote.weightUnit })),
-              lines.map(({ sku, quantity }) => say.units(quantity, sku)).join(', '),
+              t('In carton {carton}, {weight}', {
+                carton: reference,
+                weight: weightText({ value: weight, unit: quote.weightUnit }),
+              }),
+              lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', '),
             ].join(': '),
           )
           .join(' · ')}
@@ -30,7 +32,7 @@ export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote })
       <Warnings warnings={quote.warnings} />
       <RadioGroup
         className="return-offers"
-        aria-label={say.offers}
+        aria-label={t('Who can bring it back')}
         orientation="horizontal"
         isDisabled={work.buying}
         value={chosen?.key ?? null}
@@ -71,27 +73,27 @@ function Offer({ option, hotkey, cheapest, onPick }: OfferProps) {
           </span>
           <span className="rate-carrier">
             {carrier !== key && <span className="breakable">{carrier}</span>}
-            <strong>{days ? words.rates.days(days) : words.rates.noDays}</strong>
+            <strong>{days ? daysText(days) : t('Time not given')}</strong>
           </span>
           {total ? (
             <span className="rate-total">
               <span className="rate-total-name">
-                {words.rates.totalDdu} <span className="rate-currency">{total.currency}</span>
+                {t('Total for us')} <span className="rate-currency">{total.currency}</span>
               </span>{' '}
               <span className="rate-total-amount">{amountText(total)}</span>
             </span>
           ) : (
-            <span className="large strong">{words.returns.atPickup}</span>
+            <span className="large strong">{t('Price confirmed at pickup')}</span>
           )}
           {total && !isZero(insurance) && (
             <span>
-              {words.rates.insurance}: {moneyText(insurance)}
+              {t('Insurance')}: {moneyText(insurance)}
             </span>
           )}
           {cheapest && (
             <span className="rate-suggested">
               <Lightbulb aria-hidden />
-              <strong>{words.returns.cheapest}</strong>
+              <strong>{t('Cheapest price named')}</strong>
             </span>
           )}
         </>

@@ -1,7 +1,7 @@
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { Returnable } from '../../../shared/returns/return.ts';
 import { countryName } from '../../kit/format.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import '../../window/bench-head.css';
 
 /** Which shipment something comes back of, above the sentence of every step. */
@@ -9,9 +9,9 @@ export function Outbound({ outbound }: { outbound: Returnable }) {
   const { shipTo, trackingNumber, shipmentId, reference, order } = outbound;
   const { name, city, country } = shipTo;
   return (
-    <section className="bench-order" aria-label={words.returns.outbound}>
+    <section className="bench-order" aria-label={t('What was sent')}>
       <strong>{showOrderKey({ ...order, reference })}</strong>
-      <span>{words.bench.orderFor(name, city, countryName(country))}</span>
+      <span>{`${name}, ${city}, ${countryName(country)}`}</span>
       <span className="small">{[trackingNumber, shipmentId].filter(Boolean).join(' · ')}</span>
     </section>
   );

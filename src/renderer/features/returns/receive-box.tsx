@@ -11,7 +11,8 @@ import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { Failed } from '../../kit/states.tsx';
 import { ask } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
+import { CONDITIONS } from './messages.ts';
 
 interface ReceiveBoxProps {
   view: ReturnView;
@@ -21,7 +22,6 @@ interface ReceiveBoxProps {
 
 /** A return has come back: how it was found. */
 export function ReceiveBox({ view: { shipment, lines }, onReceived, onClose }: ReceiveBoxProps) {
-  const say = words.returns;
   const [condition, setCondition] = useState<Condition>('as-new');
   const [note, setNote] = useState('');
   const [refused, setRefused] = useState<StationError | null>(null);
@@ -36,17 +36,17 @@ export function ReceiveBox({ view: { shipment, lines }, onReceived, onClose }: R
 
   return (
     <DialogBox
-      title={say.receiveTitle}
+      title={t('How was it found?')}
       tone="info"
       wide
       onClose={onClose}
       actions={
         <>
-          <Action hotkey="Escape" label={words.cancel} onPress={onClose} />
+          <Action hotkey="Escape" label={t('Cancel')} onPress={onClose} />
           <Action
             weight="main"
             hotkey="F9"
-            label={say.receiveSend}
+            label={t('Keep it so')}
             busy={busy}
             onPress={() => void send()}
           />
@@ -56,18 +56,22 @@ export function ReceiveBox({ view: { shipment, lines }, onReceived, onClose }: R
       <div className="stack">
         <p>
           <strong className="breakable">
-            {say.returnOf(shipment.cartons.map(({ reference }) => reference).join(', '))}
+            {t('Return {reference}', {
+              reference: shipment.cartons.map(({ reference }) => reference).join(', '),
+            })}
           </strong>{' '}
-          {lines.map(({ sku, quantity }) => say.units(quantity, sku)).join(', ')}
+          {lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}
         </p>
-        <p className="quiet">{say.receiveIntro}</p>
+        <p className="quiet">
+          {t('What you say is kept with the return. It is only ever added to.')}
+        </p>
         <ChoiceRow<Condition>
-          label={say.condition}
+          label={t('Condition')}
           value={condition}
           onChange={setCondition}
-          choices={ConditionSchema.options.map((id) => ({ id, label: say.conditions[id] }))}
+          choices={ConditionSchema.options.map((id) => ({ id, label: t(CONDITIONS[id]) }))}
         />
-        <Field label={say.note} value={note} onChange={(typed) => setNote(typed.slice(0, 500))} />
+        <Field label={t('Note')} value={note} onChange={(typed) => setNote(typed.slice(0, 500))} />
         {refused && (
           <div role="alert">
             <Failed error={refused} />

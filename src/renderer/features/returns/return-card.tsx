@@ -1,21 +1,23 @@
 import { Mail, PackageCheck, Printer, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { ReturnView } from '../../../shared/returns/return.ts';
+import type { Condition, ReturnView } from '../../../shared/returns/return.ts';
 import { Action } from '../../kit/action.tsx';
 import { momentText, moneyText } from '../../kit/format.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { askOrStop } from '../../state/station.ts';
 import { useCall } from '../../state/use-call.ts';
 import { usePending } from '../../state/window-store.ts';
+import { ERROR_TITLES } from '../../words/names.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
 import { savePaper } from '../printing/queue-state.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { PaperPictures } from '../shipments/paper-pictures.tsx';
 import { ShipmentState } from '../shipments/rows.tsx';
+import { CONDITIONS, REASONS } from './messages.ts';
 
 interface ReturnCardProps {
   view: ReturnView;
@@ -29,33 +31,34 @@ interface ReturnCardProps {
 export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCardProps) {
   const { shipment, lines, reason, note } = view;
   const { error, state } = shipment;
-  const say = words.returns;
   // Alone it stands right under the screen's sentence, else in the list of returns.
   const Heading = now ? 'h2' : 'h3';
   const name = shipment.cartons.map(({ reference }) => reference).join(', ');
   const facts = [
-    lines.map(({ sku, quantity }) => say.units(quantity, sku)).join(', '),
-    [reason && say.reasons[reason], note].filter(Boolean).join(': '),
+    lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', '),
+    [reason && t(REASONS[reason]), note].filter(Boolean).join(': '),
     shipment.carrier,
-    shipment.cost ? moneyText(shipment.cost.total) : say.atPickup,
+    shipment.cost ? moneyText(shipment.cost.total) : t('Price confirmed at pickup'),
     shipment.trackingNumber,
     momentText(shipment.attemptedAt),
   ];
   return (
     <article
       className="return-card stack"
-      aria-label={say.returnOf(name)}
+      aria-label={t('Return {reference}', { reference: name })}
       data-tone={state === 'unknown' ? 'unknown' : undefined}
     >
       <header className="row">
-        <Heading className="large breakable">{say.returnOf(name)}</Heading>
+        <Heading className="large breakable">
+          {t('Return {reference}', { reference: name })}
+        </Heading>
         <ShipmentState state={state} />
       </header>
       <p className="breakable">{facts.filter(Boolean).join(' · ')}</p>
       {error && (
         <Notice
           tone={error.code === 'purchase-unknown' ? 'unknown' : 'attention'}
-          title={words.errors[error.code]}
+          title={t(ERROR_TITLES[error.code])}
         >
           {sentence(error)}
         </Notice>
@@ -66,7 +69,7 @@ export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCa
         <div className="row">
           <Action
             icon={PackageCheck}
-            label={say.receive}
+            label={t('It has come back')}
             about={name}
             onPress={() => onReceive(view)}
           />
@@ -83,7 +86,6 @@ interface LabelProps {
 }
 
 function Label({ shipment, now, onChanged }: LabelProps) {
-  const say = words.returns;
   const { attemptId, reference } = shipment;
   const [saved, setSaved] = useState<string | null>(null);
   const printing = usePending('shipments.print');
@@ -108,7 +110,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
         <Action
           hotkey={now ? 'F8' : undefined}
           icon={RefreshCw}
-          label={say.fetchPaper}
+          label={t('Get the label again')}
           busy={fetching}
           onPress={() => void askOrStop('shipments.reconcile', { attemptId }).then(onChanged)}
         />
@@ -122,7 +124,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
           hotkey={now ? 'F10' : undefined}
           icon={Printer}
           weight={now ? 'main' : 'plain'}
-          label={job ? words.labels.reprint : words.labels.print}
+          label={job ? t('Reprint') : t('Print')}
           about={reference}
           busy={printing}
           onPress={() => void print()}
@@ -130,7 +132,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
         <Action
           hotkey={now ? 'F9' : undefined}
           icon={Mail}
-          label={say.mail}
+          label={t('Save for a mail')}
           about={reference}
           onPress={() => void saveForMail()}
         />
@@ -140,14 +142,19 @@ function Label({ shipment, now, onChanged }: LabelProps) {
       {saved && (
         <div role="status">
           <Notice tone="info">
-            <p>{say.mailSaved(saved)}</p>
+            <p>
+              {t(
+                'Saved as {file}. A mail cannot be opened with a file in it: attach it yourself.',
+                { file: saved },
+              )}
+            </p>
             <a
               className="outside-link"
               href={mailAddress(reference)}
               target="_blank"
               rel="noreferrer"
             >
-              {say.openMail}
+              {t('Open a new mail')}
             </a>
           </Notice>
         </div>
@@ -160,20 +167,22 @@ function Label({ shipment, now, onChanged }: LabelProps) {
 const nameOf = (file: string): string => file.split(/[/\\]/).at(-1) ?? file;
 
 const mailAddress = (reference: string): string =>
-  `mailto:?subject=${encodeURIComponent(words.returns.mailSubject(reference))}&body=${encodeURIComponent(words.returns.mailBody)}`;
+  `mailto:?subject=${encodeURIComponent(t('Return label for order {reference}', { reference }))}&body=${encodeURIComponent(t('The label is attached. Print it and stick it over the old one.'))}`;
+
+const conditionText = (condition: Condition, who: string | null): string =>
+  who
+    ? t('{condition}, by {who}', { condition: CONDITIONS[condition], who })
+    : t(CONDITIONS[condition]);
 
 function Receipts({ view: { receipts } }: { view: ReturnView }) {
-  const say = words.returns;
   if (receipts.length === 0) return null;
   return (
-    <ul className="return-receipts" aria-label={say.receipts}>
+    <ul className="return-receipts" aria-label={t('How it was found')}>
       {receipts.map(({ at, condition, packer, note }) => (
         <li key={at}>
           <PackageCheck aria-hidden />
           <span className="breakable">
-            {[momentText(at), say.receivedBy(say.conditions[condition], packer), note]
-              .filter(Boolean)
-              .join(' · ')}
+            {[momentText(at), conditionText(condition, packer), note].filter(Boolean).join(' · ')}
           </span>
         </li>
       ))}

@@ -7,7 +7,9 @@ import {
 import { Action } from '../../kit/action.tsx';
 import { Field, Pick } from '../../kit/fields.tsx';
 import { typedDecimal } from '../../kit/format.ts';
-import { words } from '../../words/words.ts';
+import { MEASURE_NAMES } from '../../words/names.ts';
+import { t } from '../../words/words.ts';
+import { REASONS } from './messages.ts';
 import { cartonOf, type Draft, MEASURES, unitsOf, unitsWished } from './use-return.ts';
 
 const NO_REASON = 'none';
@@ -20,20 +22,19 @@ interface ReturnLinesProps {
 
 /** How many of each come back, and why. */
 export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
-  const say = words.returns;
   const { lines } = outbound;
   if (!lines.some(({ left }) => left > 0)) return null;
   const total = unitsOf(outbound, draft).reduce((sum, { quantity }) => sum + quantity, 0);
   const set = (units: Draft['units']) => onDraft({ ...draft, units });
   const noneOfAny = Object.fromEntries(lines.map(({ sku }) => [sku, 0]));
   return (
-    <section className="stack" aria-label={say.lines}>
+    <section className="stack" aria-label={t('What comes back')}>
       <div className="row">
         <p className="large strong grow" role="status">
-          {say.back(total)}
+          {t('{count} units to come back', { count: total })}
         </p>
-        <Action label={say.all} onPress={() => set({})} />
-        <Action label={say.none} disabled={total === 0} onPress={() => set(noneOfAny)} />
+        <Action label={t('All that is left')} onPress={() => set({})} />
+        <Action label={t('Nothing')} disabled={total === 0} onPress={() => set(noneOfAny)} />
       </div>
       <ul className="return-lines">
         {lines.map((line) => (
@@ -47,21 +48,25 @@ export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
       </ul>
       <div className="return-why">
         <Pick
-          label={say.reason}
+          label={t('Why it comes back')}
           value={draft.reason ?? NO_REASON}
           choices={[
-            { id: NO_REASON, label: say.noReason },
-            ...ReturnReasonSchema.options.map((id) => ({ id, label: say.reasons[id] })),
+            { id: NO_REASON, label: t('No reason given') },
+            ...ReturnReasonSchema.options.map((id) => ({ id, label: t(REASONS[id]) })),
           ]}
           onChange={(id) =>
             onDraft({ ...draft, reason: ReturnReasonSchema.safeParse(id).data ?? null })
           }
         />
         <Field
-          label={say.note}
+          label={t('Note')}
           value={draft.note}
           onChange={(note) => onDraft({ ...draft, note: note.slice(0, 500) })}
-          error={draft.reason === 'other' && draft.note.trim() === '' ? say.noteNeeded : null}
+          error={
+            draft.reason === 'other' && draft.note.trim() === ''
+              ? t('Say the reason in your own words.')
+              : null
+          }
         />
       </div>
       <Carton outbound={outbound} draft={draft} onDraft={onDraft} />
@@ -72,21 +77,20 @@ export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
 /** Only where it comes in another carton than it went in. */
 function Carton({ outbound, draft, onDraft }: ReturnLinesProps) {
   const { carton } = draft;
-  const names = words.bench.cartons;
   const begun = cartonOf(draft) === 'unfinished';
   return (
     <fieldset className="return-carton">
-      <legend>{words.returns.carton}</legend>
+      <legend>{t('Its carton, only where it is another than it went in')}</legend>
       {MEASURES.map((each) => (
         <Field
           key={each}
-          label={names[each]}
+          label={t(MEASURE_NAMES[each])}
           unit={(each === 'weight' ? outbound.weightUnit : outbound.dimensionUnit).toLowerCase()}
           chars={6}
           inputMode="decimal"
           value={carton[each]}
           onChange={(typed) => onDraft({ ...draft, carton: { ...carton, [each]: typed } })}
-          error={begun && !typedDecimal(carton[each]) ? names.badNumber : null}
+          error={begun && !typedDecimal(carton[each]) ? t('A number above zero, like 2.4') : null}
         />
       ))}
     </fieldset>
@@ -100,7 +104,6 @@ interface LineProps {
 }
 
 function Line({ line, quantity, onSet }: LineProps) {
-  const say = words.returns;
   const { sku, description, sent, returned, left } = line;
   const name = description || sku;
   return (
@@ -110,9 +113,9 @@ function Line({ line, quantity, onSet }: LineProps) {
         <p className="small breakable">
           {[
             sku,
-            `${sent} ${say.sent}`,
-            returned > 0 && `${returned} ${say.inReturns}`,
-            `${left} ${say.left}`,
+            `${sent} ${t('sent')}`,
+            returned > 0 && `${returned} ${t('in returns')}`,
+            `${left} ${t('left')}`,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -122,7 +125,7 @@ function Line({ line, quantity, onSet }: LineProps) {
         <Action
           iconOnly
           icon={Minus}
-          label={say.less(name)}
+          label={t('One less of {name}', { name })}
           disabled={quantity === 0}
           onPress={() => onSet(quantity - 1)}
         />
@@ -130,7 +133,7 @@ function Line({ line, quantity, onSet }: LineProps) {
         <Action
           iconOnly
           icon={Plus}
-          label={say.more(name)}
+          label={t('One more of {name}', { name })}
           disabled={quantity >= left}
           onPress={() => onSet(quantity + 1)}
         />

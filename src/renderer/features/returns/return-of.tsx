@@ -8,7 +8,7 @@ import { Failed, Loading } from '../../kit/states.tsx';
 import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { Frame, Onward, type Sentence } from '../../window/frame.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import type { Wanted } from './after-sale-state.ts';
 import { Offers } from './offers.tsx';
 import { Outbound } from './outbound.tsx';
@@ -76,17 +76,26 @@ function scannedReturn({ returns }: Returning, scanned: string): ReturnView | nu
 }
 
 function nextHere(work: Returning): Sentence {
-  const say = words.returns.next;
   const { outbound, unknown, fresh, quote } = work;
-  if (work.buying) return { text: say.buying };
-  if (unknown) return { text: say.unknown, detail: say.unknownDetail, tone: 'unknown' };
-  if (fresh?.shipment.error) return { text: say.paper, tone: 'attention' };
-  if (fresh) return { text: say.bought, tone: 'success' };
-  if (quote) return { text: say.choose };
-  if (work.rating) return { text: say.rating };
-  if (outbound.state !== 'ready') return { text: say.looking };
+  if (work.buying) return { text: t('Buying the return… Wait') };
+  if (unknown)
+    return {
+      text: t('We do not know yet whether the return was bought'),
+      detail: t('Ask again. Nothing else of this order is bought before it is known.'),
+      tone: 'unknown',
+    };
+  if (fresh?.shipment.error)
+    return { text: t('The return is bought, but its label is missing'), tone: 'attention' };
+  if (fresh)
+    return {
+      text: t('The return is bought. Print its label, or save it for a mail'),
+      tone: 'success',
+    };
+  if (quote) return { text: t('Choose who brings it back') };
+  if (work.rating) return { text: t('Asking what the way back costs…') };
+  if (outbound.state !== 'ready') return { text: t('Looking for it…') };
   const left = outbound.value.lines.some((line) => line.left > 0);
-  return { text: left ? say.lines : say.nothingLeft };
+  return { text: left ? t('What comes back?') : t('All of this shipment is in a return already') };
 }
 
 /** What is to be done now: ask again, take the label, choose who brings it, or choose what. */
@@ -101,16 +110,15 @@ function Now({ work, onReceive }: { work: Returning; onReceive: (view: ReturnVie
 
 function Earlier({ work, onReceive }: { work: Returning; onReceive: (view: ReturnView) => void }) {
   const { returns, unknown, fresh } = work;
-  const say = words.returns;
   if (returns.state === 'loading') return <Loading />;
   if (returns.state === 'failed') return <Failed error={returns.error} again={work.again} />;
   const shown = (unknown ?? fresh)?.shipment.attemptId;
   const others = returns.value.filter(({ shipment }) => shipment.attemptId !== shown);
   if (shown && others.length === 0) return null;
   return (
-    <section className="stack" aria-label={say.earlier}>
-      <h2 className="large">{say.earlier}</h2>
-      {others.length === 0 && <p className="quiet">{say.noEarlier}</p>}
+    <section className="stack" aria-label={t('Returns of this shipment')}>
+      <h2 className="large">{t('Returns of this shipment')}</h2>
+      {others.length === 0 && <p className="quiet">{t('Nothing of it came back yet')}</p>}
       {others.map((view) => (
         <ReturnCard
           key={view.shipment.attemptId}
@@ -124,7 +132,6 @@ function Earlier({ work, onReceive }: { work: Returning; onReceive: (view: Retur
 }
 
 function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
-  const say = words.returns;
   const { quote, chosen, unknown, outbound, draft } = work;
   const lines = outbound.state === 'ready' ? unitsOf(outbound.value, draft) : [];
   const cartonless = cartonOf(draft) === 'unfinished';
@@ -135,12 +142,12 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
         <Action
           hotkey="F6"
           icon={ArrowLeft}
-          label={say.change}
+          label={t('Change what comes back')}
           disabled={work.buying}
           onPress={work.giveUpQuote}
         />
       ) : (
-        <Action hotkey="F6" icon={Search} label={say.another} onPress={onOther} />
+        <Action hotkey="F6" icon={Search} label={t('Another shipment')} onPress={onOther} />
       )}
       <Onward>
         {unknown ? (
@@ -151,7 +158,9 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
             hotkey="F9"
             icon={ShoppingCart}
             spends
-            label={say.buyFor(chosen?.total ? moneyText(chosen.total) : say.atPickupShort)}
+            label={t('Buy return: {total}', {
+              total: chosen?.total ? moneyText(chosen.total) : t('price at pickup'),
+            })}
             busy={work.buying}
             disabled={!chosen}
             onPress={() => void work.buy()}
@@ -160,7 +169,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
           <Action
             weight="main"
             hotkey="F8"
-            label={say.getPrices}
+            label={t('Get prices')}
             busy={work.rating}
             disabled={lines.length === 0 || reasonless || cartonless}
             onPress={() => void work.rate()}
@@ -179,7 +188,7 @@ function AskAgain({ work, attemptId }: { work: Returning; attemptId: string }) {
       weight="main"
       hotkey="F8"
       icon={RefreshCw}
-      label={asking ? words.settle.asking : words.settle.askAgain}
+      label={asking ? t('Asking the partner; this takes some seconds…') : t('Ask again now')}
       busy={asking}
       spends
       onPress={() => void askOrStop('shipments.reconcile', { attemptId }).then(() => work.again())}

@@ -9,7 +9,7 @@ import { useKept } from '../../state/session-storage.ts';
 import { sound } from '../../state/sound.ts';
 import { ask } from '../../state/station.ts';
 import { Frame } from '../../window/frame.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { goToReturn, useAfterSale } from './after-sale-state.ts';
 import { FoundSent } from './found-sent.tsx';
 import { ReturnOf } from './return-of.tsx';
@@ -77,12 +77,16 @@ export default function ReturnsScreen() {
         }}
       />
     );
-  const say = words.returns;
   const typed = search.trim();
   return (
     <Frame
       next={
-        looking ? { text: say.next.looking } : { text: say.next.find, detail: say.next.findDetail }
+        looking
+          ? { text: t('Looking for it…') }
+          : {
+              text: t('Scan the label of what comes back'),
+              detail: t('Or search: reference, tracking number, shipment number or name.'),
+            }
       }
       above={
         <div className="orders-bar">
@@ -91,8 +95,8 @@ export default function ReturnsScreen() {
             type="search"
             keyHint="F3"
             inputRef={field}
-            label={words.shipments.search}
-            placeholder={words.shipments.searchPlaceholder}
+            label={t('Search')}
+            placeholder={t('Reference, tracking number, shipment number or name')}
             value={search}
             onChange={(text) => {
               setSearch(text);
@@ -105,7 +109,9 @@ export default function ReturnsScreen() {
       {typed ? (
         <FoundSent search={typed} unfound={unfound} onFind={find} />
       ) : (
-        <Empty title={say.next.find}>{say.next.findDetail}</Empty>
+        <Empty title={t('Scan the label of what comes back')}>
+          {t('Or search: reference, tracking number, shipment number or name.')}
+        </Empty>
       )}
     </Frame>
   );

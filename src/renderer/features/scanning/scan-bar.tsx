@@ -6,7 +6,7 @@ import { ToneIcon } from '../../kit/tone-icon.tsx';
 import { scan } from '../../state/actions.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import './scan-bar.css';
 
 /** For codes that are typed, and for what the last scan did. The scanner itself needs no field. */
@@ -18,7 +18,7 @@ export function ScanBar() {
     void scan(text);
   };
   return (
-    <section className="scan-bar" aria-label={words.bench.scan.field}>
+    <section className="scan-bar" aria-label={t('Scan or type')}>
       <form
         className="scan-form"
         data-scan-field
@@ -28,13 +28,13 @@ export function ScanBar() {
         <ScanBarcode aria-hidden />
         <Field
           bare
-          label={words.bench.scan.field}
-          placeholder={words.bench.scan.placeholder}
+          label={t('Scan or type')}
+          placeholder={t('Scan or type a code')}
           value={text}
           onChange={setText}
         />
         {/* Always there, though seen only beside a text: every scan types one here for a moment. */}
-        <Action weight="main" label={words.bench.scan.enter} />
+        <Action weight="main" label={t('Take it')} />
       </form>
       <ScanAnswer />
     </section>
@@ -45,14 +45,14 @@ export function ScanBar() {
 function ScanAnswer() {
   const answer = useWindow((state) => state.answer);
   return (
-    <div className="scan-said" role="status" aria-label={words.bench.scan.said}>
+    <div className="scan-said" role="status" aria-label={t('Last scan')}>
       {answer ? (
         <p key={answer.count} className="scan-answer" data-tone={answer.tone}>
           <ToneIcon tone={answer.tone} />
           <span>{sentence(answer)}</span>
         </p>
       ) : (
-        <p className="scan-quiet">{words.bench.scan.listening}</p>
+        <p className="scan-quiet">{t('The scanner is heard wherever you are.')}</p>
       )}
     </div>
   );

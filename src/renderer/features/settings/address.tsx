@@ -5,7 +5,8 @@ import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { forget, useKept } from '../../state/session-storage.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
+import { ADDRESS_LABELS } from './messages.ts';
 import { Panel, SaveForm, WithSetting } from './panel.tsx';
 import { useUnsaved } from './unsaved.ts';
 import { useSetting } from './use-setting.ts';
@@ -36,12 +37,16 @@ const DraftSchema = z.record(z.enum(FIELDS), z.string());
 export function OwnAddress() {
   const setting = useSetting('shipFrom');
   return (
-    <Panel title={words.settings.address.title}>
-      <p className="quiet">{words.settings.address.hint}</p>
+    <Panel title={t('Where parcels come from')}>
+      <p className="quiet">{t('Used for every order that names no sender of its own.')}</p>
       <WithSetting setting={setting}>
         {(kept) => (
           <>
-            {kept === null && <Notice tone="attention">{words.settings.address.none}</Notice>}
+            {kept === null && (
+              <Notice tone="attention">
+                {t('No address yet. Orders that name no sender get no rates.')}
+              </Notice>
+            )}
             <AddressForm key={JSON.stringify(kept)} kept={kept ?? BLANK} onSave={setting.save} />
           </>
         )}
@@ -73,7 +78,7 @@ export function AddressForm(props: AddressFormProps) {
         {SHOWN.map((field) => (
           <Field
             key={field}
-            label={words.settings.address.fields[field]}
+            label={t(ADDRESS_LABELS[field])}
             value={draft[field]}
             onChange={(value) =>
               setDraft({ ...draft, [field]: field === 'country' ? value.toUpperCase() : value })
@@ -82,7 +87,7 @@ export function AddressForm(props: AddressFormProps) {
         ))}
       </div>
       <div>
-        <Action icon={Save} label={words.settings.save} disabled={!changed} />
+        <Action icon={Save} label={t('Save')} disabled={!changed} />
       </div>
     </SaveForm>
   );

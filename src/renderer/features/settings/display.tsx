@@ -6,35 +6,35 @@ import {
   THEMES,
   usePreferences,
 } from '../../state/preferences.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { LanguageChoice } from './language.tsx';
+import { THEME_NAMES } from './messages.ts';
 import { Panel } from './panel.tsx';
 import { Sounds } from './sounds.tsx';
 
 export function Display() {
   const { theme, textSize } = usePreferences();
-  const say = words.settings.display;
   return (
-    <Panel title={say.title}>
+    <Panel title={t('How this window looks')}>
       <LanguageChoice />
       <div className="settings-block">
-        <h3>{say.theme}</h3>
+        <h3>{t('Light, dark or high contrast')}</h3>
         <ChoiceRow
-          label={say.theme}
+          label={t('Light, dark or high contrast')}
           value={theme}
           onChange={setTheme}
-          choices={THEMES.map((id) => ({ id, label: say.themes[id] }))}
+          choices={THEMES.map((id) => ({ id, label: t(THEME_NAMES[id]) }))}
         />
       </div>
       <div className="settings-block">
-        <h3>{say.textSize}</h3>
+        <h3>{t('Size of the text')}</h3>
         <ChoiceRow
-          label={say.textSize}
+          label={t('Size of the text')}
           value={String(textSize)}
           onChange={(size) =>
             setTextSize(TEXT_SIZES.find((each) => String(each) === size) ?? textSize)
           }
-          choices={TEXT_SIZES.map((size) => ({ id: String(size), label: say.percent(size) }))}
+          choices={TEXT_SIZES.map((size) => ({ id: String(size), label: `${size} %` }))}
         />
       </div>
       <Sounds />

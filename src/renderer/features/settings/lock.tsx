@@ -4,11 +4,10 @@ import { Action } from '../../kit/action.tsx';
 import { timeText } from '../../kit/format.ts';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 
 /** Says above every section whether a change asks for the PIN; nothing where none is set. */
 export function LockLine() {
-  const say = words.lock;
   const supervisor = useWindow((state) => state.status?.supervisor);
   const openUntil = useStillOpen(supervisor?.openUntil ?? null);
   if (!supervisor?.pinSet) return null;
@@ -16,15 +15,15 @@ export function LockLine() {
     return (
       <p className="settings-lock">
         <Lock aria-hidden />
-        {say.locked}
+        {t('Locked: a change asks for the supervisor’s PIN.')}
       </p>
     );
   const time = timeText(new Date(openUntil));
   return (
     <p className="settings-lock" data-open>
       <LockOpen aria-hidden />
-      {say.openUntil(time)}
-      <Action icon={Lock} label={say.lockNow} onPress={() => void ask('settings.lock', {})} />
+      {t('Open until {time}: changes need no PIN.', { time })}
+      <Action icon={Lock} label={t('Lock now')} onPress={() => void ask('settings.lock', {})} />
     </p>
   );
 }

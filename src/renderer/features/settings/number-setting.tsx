@@ -2,7 +2,7 @@ import { Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { SaveForm, WithSetting } from './panel.tsx';
 import { useSetting } from './use-setting.ts';
 
@@ -36,11 +36,11 @@ export function NumberSetting({ name, label, min, max }: NumberSettingProps) {
               value={text}
               onChange={setText}
               inputMode="numeric"
-              error={fits ? null : words.settings.wholeNumber(min, max)}
+              error={fits ? null : t('A whole number from {min} to {max}', { min, max })}
             />
             <Action
               icon={Save}
-              label={words.settings.save}
+              label={t('Save')}
               about={label}
               disabled={!fits || typed === kept}
             />

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { SettingKey, Settings } from '../../../shared/settings/settings.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { Failed, Loading } from '../../kit/states.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import type { SettingInUse } from './use-setting.ts';
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -46,7 +46,7 @@ export function WithSetting<K extends SettingKey>(props: {
         {saved && !refused && (
           <p className="settings-saved">
             <Check aria-hidden />
-            {words.settings.saved}
+            {t('Saved')}
           </p>
         )}
       </div>

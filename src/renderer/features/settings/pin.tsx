@@ -7,7 +7,7 @@ import { acceptLabel } from '../../state/actions.ts';
 import { useCall } from '../../state/use-call.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 
 /** Whether a supervisor's PIN is set here. The PIN itself never comes to the window. */
 export function usePinNeeded(): boolean {
@@ -23,7 +23,7 @@ interface PinFieldProps {
 }
 
 export const PinField = (props: PinFieldProps) => (
-  <Field {...props} label={words.pin.field} type="password" inputMode="numeric" chars={12} />
+  <Field {...props} label={t('Supervisor’s PIN')} type="password" inputMode="numeric" chars={12} />
 );
 
 /** Stands wherever an override was refused for want of the PIN, and repeats it with one. */
@@ -33,12 +33,14 @@ export function PinDialog() {
 }
 
 function PinBox({ carton }: { carton: string }) {
-  const say = words.pin;
   return (
     <AskPin
-      title={say.title}
-      why={say.byPosition(carton)}
-      action={say.accept}
+      title={t('A supervisor is needed')}
+      why={t(
+        'Nothing proves that this label is carton {carton}’s. Look at its picture, then give the PIN to accept it.',
+        { carton },
+      )}
+      action={t('This is its label')}
       about={carton}
       busy={usePending('bench.acceptLabel')}
       onPin={(pin) => acceptLabel(carton, pin)}
@@ -78,7 +80,7 @@ export function AskPin({ title, why, action, about, busy, onPin, onClose }: AskP
       onClose={onClose}
       actions={
         <>
-          <Action hotkey="Escape" label={words.cancel} onPress={onClose} />
+          <Action hotkey="Escape" label={t('Cancel')} onPress={onClose} />
           <Action
             weight="main"
             hotkey="F8"

@@ -1,5 +1,5 @@
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { AskPin } from './pin.tsx';
 import { leaveLocked, openSettings, useSupervisor } from './supervisor-state.ts';
 
@@ -10,9 +10,9 @@ export function SettingsPinDialog() {
   if (!asking) return null;
   return (
     <AskPin
-      title={words.lock.needed}
-      why={words.lock.neededWhy}
-      action={words.lock.open}
+      title={t('A supervisor is needed')}
+      why={t('Settings are changed with the supervisor’s PIN. It opens them for five minutes.')}
+      action={t('Open the settings')}
       busy={busy}
       onPin={openSettings}
       onClose={leaveLocked}

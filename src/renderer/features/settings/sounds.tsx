@@ -5,7 +5,8 @@ import { play } from '../../kit/sound.ts';
 import { type Tone, ToneIcon } from '../../kit/tone-icon.tsx';
 import { SOUNDS, type Sound } from '../../kit/tunes.ts';
 import { setMuted, setVolume, usePreferences, VOLUMES } from '../../state/preferences.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
+import { SOUND_NAMES, WHEN_HEARD } from './messages.ts';
 
 /** How each looks where it is heard. */
 const LOOKS: Record<Sound, Tone> = {
@@ -19,19 +20,20 @@ const LOOKS: Record<Sound, Tone> = {
 /** How loud the window is, and every sound to be tried beside its colour and its text. */
 export function Sounds() {
   const { volume, muted } = usePreferences();
-  const say = words.sound;
   return (
-    <section className="settings-block" aria-label={say.title}>
-      <h3>{say.title}</h3>
-      <p className="quiet">{say.hint}</p>
-      <Toggle label={say.on} value={!muted} onChange={(on) => setMuted(!on)} />
+    <section className="settings-block" aria-label={t('Sounds')}>
+      <h3>{t('Sounds')}</h3>
+      <p className="quiet">
+        {t('Each sound comes with its colour and its text on the screen; none stands alone.')}
+      </p>
+      <Toggle label={t('Sounds on')} value={!muted} onChange={(on) => setMuted(!on)} />
       <ChoiceRow
-        label={say.volume}
+        label={t('Volume')}
         value={String(volume)}
         onChange={(chosen) => setVolume(VOLUMES.find((each) => String(each) === chosen) ?? volume)}
         choices={VOLUMES.map((each) => ({
           id: String(each),
-          label: words.settings.display.percent(each),
+          label: `${each} %`,
         }))}
       />
       <ul className="sounds">
@@ -39,14 +41,14 @@ export function Sounds() {
           <li key={each} className="sound" data-tone={LOOKS[each]}>
             <ToneIcon tone={LOOKS[each]} />
             <span>
-              <strong>{say.names[each]}</strong>
-              <span className="sound-when">{say.when[each]}</span>
+              <strong>{t(SOUND_NAMES[each])}</strong>
+              <span className="sound-when">{t(WHEN_HEARD[each])}</span>
             </span>
             {/* Also while the sounds are off: it is asked for. */}
             <Action
               icon={Volume2}
-              label={say.play}
-              about={say.names[each]}
+              label={t('Play')}
+              about={t(SOUND_NAMES[each])}
               onPress={() => play(each, volume / 100)}
             />
           </li>

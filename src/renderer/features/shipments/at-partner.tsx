@@ -12,7 +12,8 @@ import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
+import { OPERATIONS } from '../connection/messages.ts';
 import { useOperations } from '../connection/use-operations.ts';
 import { FoundRecords } from './found-records.tsx';
 
@@ -20,7 +21,6 @@ type Said = { error: StationError } | { answer: OperationAnswer; note: string | 
 
 /** What the partner has on record of a shipment, where the settings give the paths to ask by. */
 export function AtPartner({ shipment }: { shipment: Shipment }) {
-  const say = words.operations;
   const isOn = useOperations();
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState(false);
@@ -40,25 +40,31 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
     const { answer, changed, shipment: now } = asked.value;
     const known = now.state === 'confirmed' || now.state === 'cancelled';
     const ended = now.state === 'confirmed' && saysCancelled(answer, now);
-    const same = ended ? say.cancelledThere : known ? say.unchanged : say.provesNothing;
-    const note = changed ? say.changed : same;
+    const same = ended
+      ? t(
+          'The partner says that it is cancelled. Here it is not: press Cancel shipment, and its answer puts that on record.',
+        )
+      : known
+        ? t('Nothing new: what is on record stays as it is.')
+        : t('The partner has nothing of it that proves a purchase. That proves nothing either.');
+    const note = changed ? t('Put on record what the partner says.') : same;
     return { ok: true, value: { answer, note } };
   };
 
   return (
-    <section className="stack" aria-label={say.atPartner}>
-      <h3 className="large">{say.atPartner}</h3>
+    <section className="stack" aria-label={t('At the partner')}>
+      <h3 className="large">{t('At the partner')}</h3>
       <div className="row">
         <Action
           icon={Search}
-          label={say.lookUp}
+          label={t('Look it up')}
           busy={busy}
           disabled={!isOn('getShipments')}
           onPress={() => void show(lookUp())}
         />
         <Action
           icon={FileText}
-          label={say.invoices}
+          label={t('Invoices')}
           busy={busy}
           disabled={!isOn('getInvoices')}
           onPress={() => void show(ask('operations.invoices', { attemptId }))}
@@ -80,7 +86,7 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
                   canShow && (
                     <Action
                       icon={FileText}
-                      label={say.invoice}
+                      label={t('Show this invoice')}
                       about={number}
                       busy={busy}
                       onPress={() => void show(ask('operations.invoice', { attemptId, number }))}
@@ -107,7 +113,13 @@ const HERE = ['cancelShipments', 'getShipments', 'getInvoices', 'getInvoiceDetai
 
 /** Said where the buttons are: who presses nothing must not wonder. */
 function WhatIsOff({ isOn }: { isOn: (name: OperationName) => boolean }) {
-  const say = words.operations;
-  const off = HERE.filter((name) => !isOn(name)).map((name) => say.names[name]);
-  return off.length > 0 ? <p className="quiet">{say.off(off.join(', '))}</p> : null;
+  const off = HERE.filter((name) => !isOn(name)).map((name) => t(OPERATIONS[name]));
+  return off.length > 0 ? (
+    <p className="quiet">
+      {t(
+        'Off: {names}. The partner’s document does not show the path. A supervisor sets it in Settings, Operations.',
+        { names: off.join(', ') },
+      )}
+    </p>
+  ) : null;
 }

@@ -8,8 +8,9 @@ import { Notice } from '../../kit/notice.tsx';
 import { CarrierPage } from '../../kit/outside-link.tsx';
 import { Remarks } from '../../kit/remarks.tsx';
 import { openOrder } from '../../state/actions.ts';
+import { ERROR_TITLES, SERVICES } from '../../words/names.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { BusinessMark, BusinessParts } from '../orders/business.tsx';
 import { BuyAgain } from '../purchasing/resolve/buy-again.tsx';
 import { CancelShipment } from '../purchasing/resolve/cancel-shipment.tsx';
@@ -36,7 +37,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
       {error && (
         <Notice
           tone={error.code === 'purchase-unknown' ? 'unknown' : 'attention'}
-          title={words.errors[error.code]}
+          title={t(ERROR_TITLES[error.code])}
         >
           {sentence(error)}
         </Notice>
@@ -47,7 +48,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
         <Action
           hotkey="F6"
           icon={PackageOpen}
-          label={words.shipments.openOnBench}
+          label={t('Open on the bench')}
           onPress={() => void openOrder(shipment.order)}
         />
         <GiveLabels shipment={shipment} />
@@ -72,7 +73,7 @@ function AfterSale({ shipment }: { shipment: FoundShipment }) {
         <Action
           hotkey="F4"
           icon={Undo}
-          label={words.shipments.return}
+          label={t('Return (verb)')}
           onPress={() => goToReturn(shipmentId)}
         />
       )}
@@ -80,7 +81,7 @@ function AfterSale({ shipment }: { shipment: FoundShipment }) {
         <Action
           hotkey="F7"
           icon={MapPinned}
-          label={words.shipments.track}
+          label={t('Track')}
           onPress={() => goToParcel(trackingNumber)}
         />
       )}
@@ -91,30 +92,29 @@ function AfterSale({ shipment }: { shipment: FoundShipment }) {
 
 function Facts({ shipment }: { shipment: FoundShipment }) {
   const { service, terms, carrier, cost, partner, shipTo, business } = shipment;
-  const say = words.shipments;
   return (
     <dl className="shipment-facts">
       {shipTo && (
-        <Fact name={say.to}>
+        <Fact name={t('Ship to')}>
           {shipTo.name}, {shipTo.city}, {countryName(shipTo.country)}
         </Fact>
       )}
       {shipTo && business && (
-        <Fact name={words.business.mark}>
+        <Fact name={t('Business')}>
           <BusinessParts business={business} country={shipTo.country} />
         </Fact>
       )}
-      <Fact name={words.labels.tracking}>{shipment.trackingNumber ?? say.notKnown}</Fact>
-      <Fact name={say.shipmentId}>{shipment.shipmentId ?? say.notKnown}</Fact>
-      <Fact name={words.labels.carrier}>
-        {[carrier, service && words.services[service], terms].filter(Boolean).join(', ') ||
-          say.notKnown}
+      <Fact name={t('Tracking number')}>{shipment.trackingNumber ?? t('not known')}</Fact>
+      <Fact name={t('Shipment number')}>{shipment.shipmentId ?? t('not known')}</Fact>
+      <Fact name={t('Carrier')}>
+        {[carrier, service && t(SERVICES[service]), terms].filter(Boolean).join(', ') ||
+          t('not known')}
       </Fact>
-      {shipment.boughtAt && <Fact name={say.bought}>{momentText(shipment.boughtAt)}</Fact>}
-      <Fact name={say.sendings}>{say.times(shipment.sendings)}</Fact>
-      <Fact name={say.partner}>{partner === 'sandbox' ? say.sandbox : partner}</Fact>
-      <Fact tall name={shipment.boughtAt ? words.labels.cost : say.agreed}>
-        {cost ? moneyText(cost.total) : say.notKnown}
+      {shipment.boughtAt && <Fact name={t('Bought')}>{momentText(shipment.boughtAt)}</Fact>}
+      <Fact name={t('Asked to buy')}>{t('{count} times', { count: shipment.sendings })}</Fact>
+      <Fact name={t('Partner')}>{partner === 'sandbox' ? t('SANDBOX') : partner}</Fact>
+      <Fact tall name={shipment.boughtAt ? t('Paid') : t('Price agreed to')}>
+        {cost ? moneyText(cost.total) : t('not known')}
         <CostParts shipment={shipment} />
       </Fact>
     </dl>
@@ -130,7 +130,7 @@ function CostParts({ shipment: { cost, kind } }: { shipment: Shipment }) {
       <SentRows {...cost} />
       {landedCostDetail && <LandedRows landed={landedCostDetail} />}
       {landedCost && !landedCostDetail && (
-        <CostRow sum name={words.rates.landedCost}>
+        <CostRow sum name={t('Landed cost')}>
           {moneyText(landedCost)}
         </CostRow>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FoundRecord, OperationAnswer } from '../../../shared/connection/operations.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import './found-records.css';
 
 /** What was found in an answer of unknown shape: the partner's own names and words. */
@@ -10,11 +10,11 @@ export function FoundRecords(props: {
   also?: (record: FoundRecord) => ReactNode;
 }) {
   const { found, others, cutOff } = props.answer;
-  const say = words.operations;
-  if (found.length === 0 && others.length === 0) return <p>{say.nothingKnown}</p>;
+  if (found.length === 0 && others.length === 0)
+    return <p>{t('The answer holds no name that is known here.')}</p>;
   return (
     <div className="stack">
-      <p className="strong">{say.records(found.length)}</p>
+      <p className="strong">{t('The partner says ({count} records)', { count: found.length })}</p>
       {found.map((record) => (
         <div key={record.at} className="found-record">
           {record.at && <p className="quiet small breakable">{record.at}</p>}
@@ -31,8 +31,10 @@ export function FoundRecords(props: {
           {props.also?.(record)}
         </div>
       ))}
-      {others.length > 0 && <p className="quiet breakable">{say.others(others.join(', '))}</p>}
-      {cutOff && <p className="quiet">{say.cutOff}</p>}
+      {others.length > 0 && (
+        <p className="quiet breakable">{t('Left aside: {names}', { names: others.join(', ') })}</p>
+      )}
+      {cutOff && <p className="quiet">{t('There is more than was read.')}</p>}
     </div>
   );
 }

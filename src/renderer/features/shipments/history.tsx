@@ -12,25 +12,25 @@ import type { Tone } from '../../kit/tone-icon.tsx';
 import { saveFile } from '../../state/files.ts';
 import { useCall } from '../../state/use-call.ts';
 import { stationText } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { actionText } from '../maintenance/decision-list.tsx';
 import { decisionsCsv } from '../maintenance/decisions-csv.ts';
+import { HAPPENED } from './messages.ts';
 import { TimeLine, type TimeLineEntry } from './time-line.tsx';
 
 /** What happened to the shipment in the order of time, and what people decided about it. */
 export function History({ shipment }: { shipment: Shipment }) {
-  const say = words.history;
   const told = useCall('shipments.history', { attemptId: shipment.attemptId }, { follow: true });
   return (
     <>
-      <section className="stack" aria-label={say.title}>
+      <section className="stack" aria-label={t('What happened')}>
         <div className="row">
-          <h3 className="large grow">{say.title}</h3>
+          <h3 className="large grow">{t('What happened')}</h3>
           {told.state === 'ready' && (
             <Action
               hotkey="F2"
               icon={Download}
-              label={say.save}
+              label={t('Save as CSV')}
               onPress={() => save(shipment, told.value)}
             />
           )}
@@ -39,18 +39,21 @@ export function History({ shipment }: { shipment: Shipment }) {
         {told.state === 'failed' && <Failed error={told.error} again={told.again} />}
         {told.state === 'ready' &&
           (told.value.happenings.length === 0 ? (
-            <p className="quiet">{say.none}</p>
+            <p className="quiet">{t('Nothing is on record yet')}</p>
           ) : (
-            <TimeLine label={say.title} entries={told.value.happenings.map(entryOf)} />
+            <TimeLine label={t('What happened')} entries={told.value.happenings.map(entryOf)} />
           ))}
       </section>
       {told.state === 'ready' && (
-        <section className="stack" aria-label={say.decisions}>
-          <h3 className="large">{say.decisions}</h3>
+        <section className="stack" aria-label={t('What people decided about it')}>
+          <h3 className="large">{t('What people decided about it')}</h3>
           {told.value.decisions.length === 0 ? (
-            <p className="quiet">{say.noDecisions}</p>
+            <p className="quiet">{t('Nobody had to decide anything')}</p>
           ) : (
-            <TimeLine label={say.decisions} entries={told.value.decisions.map(decisionOf)} />
+            <TimeLine
+              label={t('What people decided about it')}
+              entries={told.value.decisions.map(decisionOf)}
+            />
           )}
         </section>
       )}
@@ -59,28 +62,29 @@ export function History({ shipment }: { shipment: Shipment }) {
 }
 
 function decisionOf(decision: AuditEntry): TimeLineEntry {
-  const say = words.settings.decisions;
   const { at, actor, reason } = decision;
   return {
     when: momentText(at),
     what: actionText(decision),
-    detail: [tracedText(decision) ?? reason ?? say.noReason, actor ?? say.nobody].join(' · '),
+    detail: [
+      tracedText(decision) ?? reason ?? t('no reason given'),
+      actor ?? t('nobody signed in (log)'),
+    ].join(' · '),
   };
 }
 
 /** What a scanned code said of its unit; null for any other decision. */
 function tracedText({ action, data }: AuditEntry): string | null {
   if (action !== 'code-scanned') return null;
-  const say = words.history.traced;
   const { sku, carton, lot, serial, expiry, bestBefore, unsure } = data;
   const now = new Date();
   return [
-    say.into(String(sku), String(carton)),
-    lot && say.lot(String(lot)),
-    serial && say.serial(String(serial)),
-    expiry && say.expires(dateOf(String(expiry), now)),
-    bestBefore && say.bestBefore(dateOf(String(bestBefore), now)),
-    unsure && say.unsure,
+    t('{sku}, scanned into {carton}', { sku: String(sku), carton: String(carton) }),
+    lot && t('lot {lot}', { lot: String(lot) }),
+    serial && t('serial {serial}', { serial: String(serial) }),
+    expiry && t('use by {date}', { date: dateOf(String(expiry), now) }),
+    bestBefore && t('best before {date}', { date: dateOf(String(bestBefore), now) }),
+    unsure && t('perhaps more, as the scanner sent no separators'),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -102,7 +106,7 @@ function save({ attemptId, reference }: Shipment, told: CallOutput<'shipments.hi
 
 function entryOf(happening: Happening): TimeLineEntry {
   const { at, who } = happening;
-  const detail = [who && words.history.by(who), ...detailsOf(happening)].filter(Boolean);
+  const detail = [who && t('by {who}', { who }), ...detailsOf(happening)].filter(Boolean);
   return {
     when: momentText(at),
     what: whatOf(happening),
@@ -112,31 +116,36 @@ function entryOf(happening: Happening): TimeLineEntry {
 }
 
 function whatOf({ kind, data }: Happening): string {
-  const say = words.history.what;
   const title = String(data.title ?? data.carton ?? '');
   switch (kind) {
     case 'sent':
-      return data.sending === 'first' ? say.sent : say.sentAgain;
+      return data.sending === 'first'
+        ? t('The request to buy was sent')
+        : t('The same request was sent again');
     case 'bought':
-      if (data.by === 'person') return say.boughtByPerson;
-      return data.by ? say.boughtByPartner : say.bought;
+      if (data.by === 'person') return t('A supervisor said: it was bought');
+      return data.by ? t('Bought: the partner’s records say so') : t('Bought');
     case 'labels':
-      return say.labels(Number(data.labels), Number(data.of));
+      return t('{labels} of {all} labels fetched', {
+        labels: Number(data.labels),
+        all: Number(data.of),
+      });
     case 'labels-given':
-      return say['labels-given'](Number(data.labels));
+      return t('{labels} label files given by hand', { labels: Number(data.labels) });
     case 'printed':
-      if (data.state === 'failed') return say.notPrinted(title);
+      if (data.state === 'failed')
+        return t('To be printed, but it did not come out: {title}', { title });
       return Number(data.copyNumber) > 1
-        ? say.reprinted(title, Number(data.copyNumber))
-        : say.printed(title);
+        ? t('Print asked for, time {number}: {title}', { title, number: Number(data.copyNumber) })
+        : t('Print asked for: {title}', { title });
     case 'tracked':
-      return say.tracked(String(data.status));
+      return t('Carrier: {status}', { status: String(data.status) });
     case 'came-out':
-      return say['came-out'](title);
+      return t('It came out, a person says: {title}', { title });
     case 'scanned-back':
-      return say['scanned-back'](String(data.carton ?? title));
+      return t('The right label was scanned on {carton}', { carton: String(data.carton ?? title) });
     default:
-      return say[kind];
+      return t(HAPPENED[kind]);
   }
 }
 
@@ -151,7 +160,7 @@ function detailsOf({ kind, data }: Happening): string[] {
     case 'bought':
     case 'heard':
     case 'possibly-twice':
-      return data.shipmentId ? [words.history.shipmentId(String(data.shipmentId))] : [];
+      return data.shipmentId ? [t('Shipment number {id}', { id: String(data.shipmentId) })] : [];
     case 'printed':
       return [shortTarget(String(data.target))];
     case 'tracked':

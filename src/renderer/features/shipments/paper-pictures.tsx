@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
 import { Picture } from '../../kit/picture.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { savePaper } from '../printing/queue-state.ts';
 import type { Again } from './reprint.tsx';
 
@@ -18,9 +18,9 @@ export function PaperPictures({ shipment, again }: PaperPicturesProps) {
   const papers = papersOf(shipment, again);
   return (
     <>
-      <h3 className="large">{words.shipments.papers}</h3>
+      <h3 className="large">{t('Labels and papers')}</h3>
       {papers.length === 0 ? (
-        <p className="quiet">{words.shipments.noPapers}</p>
+        <p className="quiet">{t('No paper is kept for this shipment')}</p>
       ) : (
         <ul className="shipment-papers">
           {papers.map(({ file, what, caption, print }) => (
@@ -33,7 +33,7 @@ export function PaperPictures({ shipment, again }: PaperPicturesProps) {
                   iconOnly
                   weight="quiet"
                   icon={FileDown}
-                  label={words.labels.savePdfOf(caption)}
+                  label={t('Save as PDF: {carton}', { carton: caption })}
                   onPress={() => void savePaper(file)}
                 />
               </div>
@@ -58,7 +58,7 @@ function papersOf({ cartons, documents }: Shipment, again: Again | undefined): S
       ? [
           {
             file: label.file,
-            what: words.labels.labelOf(reference),
+            what: t('Label of carton {carton}', { carton: reference }),
             caption: reference,
             print: again?.({ kind: 'label', carton: reference }, reference),
           },
@@ -67,7 +67,7 @@ function papersOf({ cartons, documents }: Shipment, again: Again | undefined): S
   );
   const others = documents.map(({ kind, file }) => {
     const invoice = kind === 'commercial-invoice';
-    const what = invoice ? words.labels.invoice : words.labels.other;
+    const what = invoice ? t('Commercial invoice') : t('Paper of the shipment');
     return {
       file,
       what,

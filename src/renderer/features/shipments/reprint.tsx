@@ -10,7 +10,7 @@ import { Failed, Loading } from '../../kit/states.tsx';
 import { askOrStop } from '../../state/station.ts';
 import { useCall } from '../../state/use-call.ts';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
 import { jobName } from '../printing/job-told.ts';
@@ -28,7 +28,6 @@ export function Reprint({
   /** The pictures, with a button at each that prints it again. */
   papers: (again: Again) => ReactNode;
 }) {
-  const say = words.shipments.reprint;
   const [reason, setReason] = useState('');
   const jobs = useCall('shipments.jobs', { attemptId: shipment.attemptId }, { follow: true });
   const busy = usePending('shipments.print');
@@ -49,7 +48,7 @@ export function Reprint({
   const again = (wish: Wish, what: string) => (
     <Action
       icon={Printer}
-      label={say.one}
+      label={t('Reprint')}
       about={what}
       busy={busy}
       onPress={() => void print(wish)}
@@ -60,14 +59,20 @@ export function Reprint({
     <>
       {papers(again)}
       <div className="stack">
-        <h3 className="large">{say.title}</h3>
-        <p className="quiet">{say.intro}</p>
-        <Field label={say.reason} value={reason} onChange={setReason} />
+        <h3 className="large">{t('Reprint')}</h3>
+        <p className="quiet">
+          {t('A reprint buys nothing. Destroy the old label: two in use are one too many.')}
+        </p>
+        <Field
+          label={t('Why it is printed again, if it matters')}
+          value={reason}
+          onChange={setReason}
+        />
         <div className="row">
           <Action
             hotkey="F10"
             icon={Printer}
-            label={words.labels.reprintAll}
+            label={t('Reprint all labels')}
             busy={busy}
             onPress={() => void print({ kind: 'label' })}
           />
@@ -75,7 +80,7 @@ export function Reprint({
             <Action
               hotkey="F9"
               icon={FileText}
-              label={words.labels.reprintInvoice}
+              label={t('Reprint the invoice')}
               busy={busy}
               onPress={() => void print({ kind: 'invoice' })}
             />
@@ -83,21 +88,21 @@ export function Reprint({
           <Action
             hotkey="F8"
             icon={FileText}
-            label={words.labels.own['packing-slip'].print}
+            label={t('Print packing slip')}
             busy={busy}
             onPress={() => void print({ kind: 'packing-slip' })}
           />
           <Action
             hotkey="Alt+L"
             icon={Tags}
-            label={words.labels.own['carton-label'].print}
+            label={t('Print carton labels')}
             busy={busy}
             onPress={() => void print({ kind: 'carton-label' })}
           />
         </div>
       </div>
       <div className="stack">
-        <h3 className="large">{say.jobs}</h3>
+        <h3 className="large">{t('What was printed')}</h3>
         {jobs.state === 'loading' && <Loading />}
         {jobs.state === 'failed' && <Failed error={jobs.error} again={jobs.again} />}
         {jobs.state === 'ready' && <Jobs jobs={jobs.value.jobs} />}
@@ -108,10 +113,9 @@ export function Reprint({
 
 /** Newest first. */
 function Jobs({ jobs }: { jobs: readonly PrintJob[] }) {
-  const say = words.shipments.reprint;
-  if (jobs.length === 0) return <p className="quiet">{say.none}</p>;
+  if (jobs.length === 0) return <p className="quiet">{t('Nothing was printed yet')}</p>;
   return (
-    <ol className="shipment-jobs" aria-label={say.jobs}>
+    <ol className="shipment-jobs" aria-label={t('What was printed')}>
       {jobs.toReversed().map((job) => (
         <li key={job.id} aria-label={jobName(job)}>
           <div>
@@ -120,7 +124,7 @@ function Jobs({ jobs }: { jobs: readonly PrintJob[] }) {
               {[
                 momentText(job.at),
                 shortTarget(job.target),
-                job.copies > 1 && words.printing.copies(job.copies),
+                job.copies > 1 && t('{count} copies', { count: job.copies }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -4,8 +4,9 @@ import type { AttemptState, FoundShipment } from '../../../shared/purchasing/shi
 import { momentText, moneyText } from '../../kit/format.ts';
 import { Chip } from '../../kit/notice.tsx';
 import { type Tone, ToneIcon } from '../../kit/tone-icon.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { BusinessMark } from '../orders/business.tsx';
+import { ATTEMPT_STATE } from './messages.ts';
 
 const TONE: Record<AttemptState, Tone | undefined> = {
   open: 'info',
@@ -28,7 +29,7 @@ export function ShipmentRows({ label, shipments, chosen, onChoose }: ShipmentRow
   return (
     <GridList
       className="shipment-rows"
-      aria-label={label ?? words.shipments.list}
+      aria-label={label ?? t('Shipments, newest first')}
       selectionMode="single"
       selectionBehavior="replace"
       selectedKeys={chosen ? [chosen] : []}
@@ -51,7 +52,7 @@ export function ShipmentRows({ label, shipments, chosen, onChoose }: ShipmentRow
           {shipment.warnings && (
             <strong className="shipment-row-twice" data-tone="stop">
               <ToneIcon tone="stop" />
-              {words.shipments.boughtTwice}
+              {t('Possibly bought twice')}
             </strong>
           )}
           {shipment.shipTo && (
@@ -78,13 +79,13 @@ const spoken = (shipment: FoundShipment): string =>
   [
     showOrderKey(shipment),
     shipment.shipTo?.name,
-    shipment.business && words.business.mark,
-    words.attemptState[shipment.state],
-    shipment.warnings && words.shipments.boughtTwice,
+    shipment.business && t('Business'),
+    t(ATTEMPT_STATE[shipment.state]),
+    shipment.warnings && t('Possibly bought twice'),
   ]
     .filter(Boolean)
     .join(', ');
 
 export const ShipmentState = ({ state }: { state: AttemptState }) => (
-  <Chip tone={TONE[state]}>{words.attemptState[state]}</Chip>
+  <Chip tone={TONE[state]}>{t(ATTEMPT_STATE[state])}</Chip>
 );

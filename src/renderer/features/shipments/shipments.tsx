@@ -6,7 +6,7 @@ import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Frame } from '../../window/frame.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { MerchantFilter } from '../orders/merchant-pick.tsx';
 import { ShipmentDetail } from './detail.tsx';
 import { ShipmentRows } from './rows.tsx';
@@ -32,7 +32,10 @@ export default function ShipmentsScreen() {
   );
   return (
     <Frame
-      next={{ text: words.shipments.next, detail: words.shipments.nextDetail }}
+      next={{
+        text: t('Find a shipment'),
+        detail: t('By reference, tracking number, shipment number or name.'),
+      }}
       above={
         <div className="orders-bar">
           <Field
@@ -40,8 +43,8 @@ export default function ShipmentsScreen() {
             type="search"
             keyHint="F3"
             inputRef={field}
-            label={words.shipments.search}
-            placeholder={words.shipments.searchPlaceholder}
+            label={t('Search')}
+            placeholder={t('Reference, tracking number, shipment number or name')}
             value={search}
             onChange={setSearch}
           />
@@ -61,7 +64,13 @@ type Shipments = Parameters<typeof ShipmentRows>[0]['shipments'];
 function Found({ shipments, search }: { shipments: Shipments; search: string }) {
   const [chosen, setChosen] = useKept('shipments.chosen', z.string().nullable(), null);
   if (shipments.length === 0)
-    return <Empty title={search ? words.shipments.noneFound(search) : words.shipments.none} />;
+    return (
+      <Empty
+        title={
+          search ? t('No shipment fits “{search}”', { search }) : t('Nothing has been shipped yet')
+        }
+      />
+    );
   const shown = shipments.find((each) => each.attemptId === chosen) ?? null;
   return (
     <div className="shipments">
@@ -69,7 +78,7 @@ function Found({ shipments, search }: { shipments: Shipments; search: string }) 
       {shown ? (
         <ShipmentDetail key={shown.attemptId} shipment={shown} />
       ) : (
-        <Empty title={words.shipments.choose} />
+        <Empty title={t('Choose a shipment to see its papers')} />
       )}
     </div>
   );

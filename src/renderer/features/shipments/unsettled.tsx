@@ -5,12 +5,11 @@ import { Action } from '../../kit/action.tsx';
 import { timeText } from '../../kit/format.ts';
 import { ask } from '../../state/station.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { maySettle, SettleBox } from '../purchasing/resolve/settle-box.tsx';
 
 /** What can be done about a purchase that is not known, or was given up: on the bench or not. */
 export function Unsettled({ shipment }: { shipment: Shipment }) {
-  const say = words.settle;
   const [settling, setSettling] = useState(false);
   if (!maySettle(shipment.state)) return null;
   const unknown = shipment.state === 'unknown';
@@ -21,7 +20,7 @@ export function Unsettled({ shipment }: { shipment: Shipment }) {
         <Action
           hotkey="F9"
           icon={Gavel}
-          label={unknown ? say.open : say.openAfterAll}
+          label={unknown ? t('Settle by hand') : t('It was bought after all')}
           onPress={() => setSettling(true)}
         />
       </div>
@@ -32,17 +31,17 @@ export function Unsettled({ shipment }: { shipment: Shipment }) {
 
 /** The station waits through the quiet time first, so this takes seconds and says so. */
 function AskAgain({ attemptId }: { attemptId: string }) {
-  const say = words.settle;
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
 
   async function askNow() {
     setAsking(true);
-    setSaid(say.asking);
+    setSaid(t('Asking the partner; this takes some seconds…'));
     const asked = await ask('shipments.reconcile', { attemptId });
     setAsking(false);
     if (!asked.ok) setSaid(sentence(asked.error));
-    else if (asked.value.state === 'unknown') setSaid(say.stillUnknown(timeText(new Date())));
+    else if (asked.value.state === 'unknown')
+      setSaid(t('Asked at {at}: still not known.', { at: timeText(new Date()) }));
     else setSaid(null);
   }
 
@@ -52,7 +51,7 @@ function AskAgain({ attemptId }: { attemptId: string }) {
         weight="main"
         hotkey="F8"
         icon={RefreshCw}
-        label={say.askAgain}
+        label={t('Ask again now')}
         busy={asking}
         onPress={() => void askNow()}
       />

@@ -3,8 +3,9 @@ import type { ParcelException, ParcelView } from '../../../shared/tracking/track
 import { Cell } from '../../kit/long-list.tsx';
 import { Chip } from '../../kit/notice.tsx';
 import type { Tone } from '../../kit/tone-icon.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { DELIVERED, daysSince, IN_TRANSIT } from './board.ts';
+import { EXCEPTIONS, STATUS_NAMES } from './messages.ts';
 
 const TONE: Record<ParcelException, Tone> = {
   still: 'attention',
@@ -32,25 +33,31 @@ export function ParcelCells({ parcel }: { parcel: ParcelView }) {
           .map((each) => (
             <Exception key={each} exception={each} />
           ))}
-        <span className="small">{words.tracking.age(daysSince(boughtAt, Date.now()))}</span>
+        <span className="small">
+          {t('{days} days ago', { days: daysSince(boughtAt, Date.now()) })}
+        </span>
       </span>
     </Cell>
   );
 }
 
 const Exception = ({ exception }: { exception: ParcelException }) => (
-  <Chip tone={TONE[exception]}>{words.tracking.exceptions[exception]}</Chip>
+  <Chip tone={TONE[exception]}>{t(EXCEPTIONS[exception])}</Chip>
 );
+
+export function statusText(status: string): string {
+  const known = STATUS_NAMES.get(status);
+  return known ? t(known) : status;
+}
 
 /** A status that the partner's document does not know stands as it came, and stands out. */
 export function ParcelStatus({ parcel }: { parcel: ParcelView }) {
   const { status, exceptions, kind } = parcel;
-  const say = words.tracking;
   const odd = exceptions.includes('odd-status');
   return (
     <>
-      {kind === 'return' && <Chip>{say.isReturn}</Chip>}
-      <Chip {...toneOf(status, odd)}>{status ? say.status(status) : say.noNews}</Chip>
+      {kind === 'return' && <Chip>{t('Return')}</Chip>}
+      <Chip {...toneOf(status, odd)}>{status ? statusText(status) : t('No news yet')}</Chip>
     </>
   );
 }
@@ -72,11 +79,11 @@ export const parcelName = ({
 }: ParcelView): string =>
   [
     showOrderKey(order),
-    kind === 'return' && words.tracking.isReturn,
+    kind === 'return' && t('Return'),
     shipTo?.name,
-    status ? words.tracking.status(status) : words.tracking.noNews,
-    ...exceptions.map((each) => words.tracking.exceptions[each]),
-    words.tracking.age(daysSince(boughtAt, Date.now())),
+    status ? statusText(status) : t('No news yet'),
+    ...exceptions.map((each) => t(EXCEPTIONS[each])),
+    t('{days} days ago', { days: daysSince(boughtAt, Date.now()) }),
   ]
     .filter(Boolean)
     .join(', ');

@@ -11,11 +11,12 @@ import { Failed, Loading } from '../../kit/states.tsx';
 import { ask } from '../../state/station.ts';
 import { useCall } from '../../state/use-call.ts';
 import { usePending } from '../../state/window-store.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { goToShipment, useAfterSale } from '../returns/after-sale-state.ts';
 import { TimeLine, type TimeLineEntry } from '../shipments/time-line.tsx';
 import { DELIVERED } from './board.ts';
-import { ParcelStatus } from './parcel-cells.tsx';
+import { EXCEPTIONS, EXPLAINED } from './messages.ts';
+import { ParcelStatus, statusText } from './parcel-cells.tsx';
 
 /** One parcel: where it is, what is odd about it, and its way, newest first. */
 export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
@@ -37,7 +38,6 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
   if (told.state === 'loading') return <Loading />;
   if (told.state === 'failed') return <Failed error={told.error} again={told.again} />;
   const { parcel, entries } = told.value;
-  const say = words.tracking;
   return (
     <section className="shipment" aria-label={showOrderKey(parcel.order)}>
       <header className="row">
@@ -48,15 +48,17 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
         <Notice
           key={each}
           tone={each === 'not-known' ? 'unknown' : 'attention'}
-          title={say.exceptions[each]}
+          title={t(EXCEPTIONS[each])}
         >
-          {say.explained[each]}
+          {t(EXPLAINED[each])}
         </Notice>
       ))}
       {refused && (
         <div role="status">
           {refused.code === 'not-found' ? (
-            <Notice tone="info">{say.notKnownYet}</Notice>
+            <Notice tone="info">
+              {t('The partner does not know this number yet. That is usual soon after buying.')}
+            </Notice>
           ) : (
             <Failed error={refused} />
           )}
@@ -67,37 +69,36 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
         <Action
           hotkey="F8"
           icon={RefreshCw}
-          label={say.refresh}
+          label={t('Ask now (parcel)')}
           busy={asking}
           onPress={() => void refresh()}
         />
         <Action
           hotkey="F6"
           icon={Truck}
-          label={say.shipment}
+          label={t('Its shipment')}
           onPress={() => goToShipment(parcel.attemptId)}
         />
         {parcel.trackingUrl && <CarrierPage url={parcel.trackingUrl} />}
       </div>
-      <h3 className="large">{say.way}</h3>
+      <h3 className="large">{t('The way of the parcel')}</h3>
       {entries.length === 0 ? (
-        <p className="quiet">{say.noWay}</p>
+        <p className="quiet">{t('Nothing was said of it yet')}</p>
       ) : (
-        <TimeLine label={say.way} entries={entries.map(entryOf)} />
+        <TimeLine label={t('The way of the parcel')} entries={entries.map(entryOf)} />
       )}
     </section>
   );
 }
 
 function Facts({ parcel }: Pick<Story, 'parcel'>) {
-  const say = words.tracking;
   const { estimatedDelivery, fetchedAt } = parcel;
   const facts = [
-    [words.labels.tracking, parcel.trackingNumber],
-    [words.labels.carrier, parcel.carrier],
-    [say.estimated, estimatedDelivery ? dayOf(estimatedDelivery) : say.noEstimate],
-    [say.bought, momentText(parcel.boughtAt)],
-    [say.asked, fetchedAt ? momentText(fetchedAt) : say.neverAsked],
+    [t('Tracking number'), parcel.trackingNumber],
+    [t('Carrier'), parcel.carrier],
+    [t('Expected (day)'), estimatedDelivery ? dayOf(estimatedDelivery) : t('not said yet')],
+    [t('Bought'), momentText(parcel.boughtAt)],
+    [t('Last asked'), fetchedAt ? momentText(fetchedAt) : t('not asked yet (parcel)')],
   ];
   return (
     <dl className="shipment-facts">
@@ -118,12 +119,13 @@ function dayOf(moment: string): string {
 }
 
 function entryOf({ at, status, detail, location, heard }: Story['entries'][number]): TimeLineEntry {
-  const say = words.tracking;
-  const said = [detail, location, heard && say.heard].filter(Boolean).join(' · ');
+  const said = [detail, location, heard && t('only heard by an event, not yet confirmed')]
+    .filter(Boolean)
+    .join(' · ');
   return {
     // As the carrier says it: a moment without a zone is not turned into the bench's.
     when: at.replace('T', ' ').slice(0, 16),
-    what: say.status(status),
+    what: statusText(status),
     detail: said || null,
     tone: heard ? 'unknown' : status === DELIVERED ? 'success' : undefined,
   };

@@ -10,9 +10,10 @@ import { useKept } from '../../state/session-storage.ts';
 import { sound } from '../../state/sound.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Frame, type Sentence } from '../../window/frame.tsx';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { useAfterSale } from '../returns/after-sale-state.ts';
 import { type Board, boardOf, GROUPS, type Group, parcelOf, shownOf } from './board.ts';
+import { GROUP_NAMES } from './messages.ts';
 import { ParcelCells, parcelName } from './parcel-cells.tsx';
 import { ParcelStory } from './story.tsx';
 import '../orders/orders.css';
@@ -61,8 +62,8 @@ export default function TrackingScreen() {
             type="search"
             keyHint="F3"
             inputRef={field}
-            label={words.tracking.search}
-            placeholder={words.tracking.searchPlaceholder}
+            label={t('Search')}
+            placeholder={t('Reference, tracking number or name')}
             value={search}
             onChange={setSearch}
             onDown={() => list.current?.focus()}
@@ -80,9 +81,13 @@ export default function TrackingScreen() {
 }
 
 function nextHere({ counts: { exceptions } }: Board): Sentence {
-  const say = words.tracking;
-  if (exceptions === 0) return { text: say.next, detail: say.nextDetail };
-  return { text: say.nextAttention(exceptions), detail: say.nextDetail, tone: 'attention' };
+  if (exceptions === 0)
+    return { text: t('Where the parcels are'), detail: t('Scan a label to find its parcel.') };
+  return {
+    text: t('{count} parcels need a look', { count: exceptions }),
+    detail: t('Scan a label to find its parcel.'),
+    tone: 'attention',
+  };
 }
 
 interface GroupsProps {
@@ -92,15 +97,14 @@ interface GroupsProps {
 }
 
 function Groups({ board, group, onGroup }: GroupsProps) {
-  const say = words.tracking;
   return (
     <ChoiceRow
-      label={say.filter}
+      label={t('Which parcels')}
       value={group}
       onChange={onGroup}
       choices={[
-        ...GROUPS.map((id) => ({ id, label: say.groups[id], count: board.counts[id] })),
-        { id: 'all' as const, label: say.groups.all, count: board.parcels.length },
+        ...GROUPS.map((id) => ({ id, label: t(GROUP_NAMES[id]), count: board.counts[id] })),
+        { id: 'all' as const, label: t('All'), count: board.parcels.length },
       ]}
     />
   );
@@ -114,7 +118,6 @@ interface ParcelsProps {
 }
 
 function Parcels({ board, group, search, listRef }: ParcelsProps) {
-  const say = words.tracking;
   const chosen = useAfterSale(({ parcel }) => parcel);
   const [active, setActive] = useState(0);
   const shown = useMemo(() => shownOf(board, group, search), [board, group, search]);
@@ -124,11 +127,13 @@ function Parcels({ board, group, search, listRef }: ParcelsProps) {
     <div className="tracking">
       <div className="tracking-list">
         {shown.length === 0 ? (
-          <Empty title={board.parcels.length === 0 ? say.noneAtAll : say.none} />
+          <Empty
+            title={board.parcels.length === 0 ? t('Nothing is on its way') : t('No parcel here')}
+          />
         ) : (
           <LongList
             ref={listRef}
-            label={say.list}
+            label={t('Parcels, the oldest first')}
             total={shown.length}
             wanted={`${group} ${search}`}
             active={Math.min(active, shown.length - 1)}
@@ -138,13 +143,17 @@ function Parcels({ board, group, search, listRef }: ParcelsProps) {
           />
         )}
       </div>
-      {chosen ? <ParcelStory key={chosen} trackingNumber={chosen} /> : <Empty title={say.choose} />}
+      {chosen ? (
+        <ParcelStory key={chosen} trackingNumber={chosen} />
+      ) : (
+        <Empty title={t('Choose a parcel to see its way')} />
+      )}
     </div>
   );
 }
 
 function rowOf(parcel: ParcelView | undefined, chosen: string | null) {
-  if (!parcel) return { name: words.loading, busy: true, cells: null };
+  if (!parcel) return { name: t('Loading…'), busy: true, cells: null };
   return {
     name: parcelName(parcel),
     chosen: parcel.trackingNumber === chosen,

@@ -12,83 +12,102 @@ import { Notice } from '../../kit/notice.tsx';
 import { Failed, Loading } from '../../kit/states.tsx';
 import { useCall } from '../../state/use-call.ts';
 import { sentence } from '../../words/sentence.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { NumberSetting } from '../settings/number-setting.tsx';
 import { Panel, WithSetting } from '../settings/panel.tsx';
 import { SettingPick } from '../settings/setting-pick.tsx';
 import { askSupervised } from '../settings/supervisor-state.ts';
 import { useSetting } from '../settings/use-setting.ts';
+import { COUNTS, EVENTS, HOST_NAMES } from './messages.ts';
 
 const HOSTS = eventSettings['events.host'].unwrap().options;
 
 /** The listener for what the partner posts by itself, and how parcels are asked about. */
 export function Events() {
-  const say = words.events;
   const state = useCall('events.state', {});
   return (
-    <Panel title={say.title}>
-      <p>{say.intro}</p>
-      <section className="settings-block" aria-label={say.listener}>
-        <h3>{say.listener}</h3>
+    <Panel title={t('What the partner tells by itself')}>
+      <p>
+        {t(
+          'The partner can post news of purchases and parcels to this station. It is only a hint: the station asks the partner before it believes anything. Off until you give a port.',
+        )}
+      </p>
+      <section className="settings-block" aria-label={t('Listener')}>
+        <h3>{t('Listener')}</h3>
         <ListenerState state={state} />
         <Port onSaved={state.again} />
         <SettingPick
           setting={useSetting('events.host')}
-          label={say.host}
-          choices={HOSTS.map((id) => ({ id, label: id, detail: say.hosts[id] }))}
+          label={t('Heard from')}
+          choices={HOSTS.map((id) => ({ id, label: id, detail: t(HOST_NAMES[id]) }))}
         />
         <PublicUrl />
       </section>
-      <section className="settings-block" aria-label={say.path}>
-        <h3>{say.path}</h3>
+      <section className="settings-block" aria-label={t('The path nobody can guess')}>
+        <h3>{t('The path nobody can guess')}</h3>
         <Path />
       </section>
-      <section className="settings-block" aria-label={say.subscriptions}>
-        <h3>{say.subscriptions}</h3>
+      <section className="settings-block" aria-label={t('What the partner posts')}>
+        <h3>{t('What the partner posts')}</h3>
         {EventNameSchema.options.map((event) => (
           <Subscription key={event} event={event} />
         ))}
-        <p className="quiet">{say.unsubscribeHint}</p>
+        <p className="quiet">
+          {t('Unsubscribing removes every address of that event, those of other stations too.')}
+        </p>
       </section>
-      <section className="settings-block" aria-label={say.tracking}>
-        <h3>{say.tracking}</h3>
-        <NumberSetting name="tracking.refreshHours" label={say.refreshHours} min={1} max={168} />
+      <section className="settings-block" aria-label={t('How parcels are asked about')}>
+        <h3>{t('How parcels are asked about')}</h3>
+        <NumberSetting
+          name="tracking.refreshHours"
+          label={t('Hours between two questions about a parcel')}
+          min={1}
+          max={168}
+        />
         <NumberSetting
           name="tracking.requestsPerMinute"
-          label={say.requestsPerMinute}
+          label={t('Questions in a minute, at most')}
           min={1}
           max={600}
         />
-        <NumberSetting name="tracking.stillDays" label={say.stillDays} min={1} max={90} />
+        <NumberSetting
+          name="tracking.stillDays"
+          label={t('Days without news until a parcel needs a look')}
+          min={1}
+          max={90}
+        />
       </section>
     </Panel>
   );
 }
 
 function ListenerState({ state }: { state: ReturnType<typeof useCall<'events.state'>> }) {
-  const say = words.events;
   if (state.state === 'loading') return <Loading />;
   if (state.state === 'failed') return <Failed error={state.error} again={state.again} />;
   const { port, error, counts } = state.value;
-  const heard = Object.entries(say.counts)
+  const heard = Object.entries(COUNTS)
     .map(([name, word]) => `${counts[name as keyof typeof counts]} ${word}`)
     .join(' · ');
   return (
     <div className="stack">
       <div role="status">
         {error ? (
-          <Notice tone="attention" title={say.state.failed}>
+          <Notice tone="attention" title={t('Should listen, but does not')}>
             {sentence(error)}
           </Notice>
         ) : (
           <Notice tone={port === null ? 'info' : 'success'}>
-            <p className="strong">{port === null ? say.state.off : say.state.on(port)}</p>
+            <p className="strong">
+              {port === null
+                ? t('Off: nothing is listened to')
+                : t('Listens on port {port}', { port })}
+            </p>
             {port !== null && <p>{heard}</p>}
           </Notice>
         )}
       </div>
       <div>
-        <Action icon={RefreshCw} weight="quiet" label={say.look} onPress={state.again} />
+        <Action icon={RefreshCw} weight="quiet" label={t('Look again')} onPress={state.again} />
       </div>
     </div>
   );
@@ -98,7 +117,6 @@ function ListenerState({ state }: { state: ReturnType<typeof useCall<'events.sta
 const STARTS_MS = 300;
 
 function Port({ onSaved }: { onSaved: () => void }) {
-  const say = words.events;
   const setting = useSetting('events.port');
   const kept = setting.answered.state === 'ready' ? (setting.answered.value?.toString() ?? '') : '';
   const [text, setText] = useState(kept);
@@ -114,19 +132,23 @@ function Port({ onSaved }: { onSaved: () => void }) {
       {(port) => (
         <div className="row-end">
           <Field
-            label={say.port}
+            label={t('Port on this machine')}
             value={text}
             onChange={setText}
             inputMode="numeric"
-            error={typed === '' || fits ? null : words.settings.wholeNumber(1, 65_535)}
+            error={
+              typed === '' || fits
+                ? null
+                : t('A whole number from {min} to {max}', { min: 1, max: 65_535 })
+            }
           />
           <Action
             icon={Save}
-            label={say.start}
+            label={t('Listen')}
             disabled={!fits || typed === kept}
             onPress={() => void save(Number(typed))}
           />
-          {port !== null && <Action label={say.stop} onPress={() => void save(null)} />}
+          {port !== null && <Action label={t('Stop listening')} onPress={() => void save(null)} />}
         </div>
       )}
     </WithSetting>
@@ -134,7 +156,6 @@ function Port({ onSaved }: { onSaved: () => void }) {
 }
 
 function PublicUrl() {
-  const say = words.events;
   const setting = useSetting('events.url');
   const kept = setting.answered.state === 'ready' ? (setting.answered.value ?? '') : '';
   const [text, setText] = useState(kept);
@@ -143,11 +164,15 @@ function PublicUrl() {
     <WithSetting setting={setting}>
       {() => (
         <div className="row-end">
-          <Field label={say.url} value={text} onChange={setText} />
+          <Field
+            label={t('Address the partner can reach, without the path')}
+            value={text}
+            onChange={setText}
+          />
           <Action
             icon={Save}
-            label={words.settings.save}
-            about={say.url}
+            label={t('Save')}
+            about={t('Address the partner can reach, without the path')}
             disabled={text.trim() === kept}
             onPress={() => void setting.save(text.trim() || null)}
           />
@@ -159,7 +184,6 @@ function PublicUrl() {
 
 /** Shown only to who asks for it, and gone with the panel. */
 function Path() {
-  const say = words.events;
   const [address, setAddress] = useState<EventAddress | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -171,31 +195,37 @@ function Path() {
 
   return (
     <div className="stack">
-      <p>{say.pathHint}</p>
+      <p>{t('Whoever knows it can post. Show it only to set up a proxy or tunnel.')}</p>
       <div className="row">
         {address ? (
-          <Action icon={EyeOff} label={say.hidePath} onPress={() => setAddress(null)} />
+          <Action icon={EyeOff} label={t('Hide it')} onPress={() => setAddress(null)} />
         ) : (
-          <Action icon={Eye} label={say.showPath} onPress={() => void show('events.address')} />
+          <Action
+            icon={Eye}
+            label={t('Show the address')}
+            onPress={() => void show('events.address')}
+          />
         )}
         <Action
           icon={RefreshCw}
-          label={say.newPath}
+          label={t('Make a new path')}
           onPress={() => void show('events.renewPath')}
         />
       </div>
-      <p className="quiet">{say.newPathHint}</p>
+      <p className="quiet">
+        {t('Subscribe again after that: the partner still posts to the old one.')}
+      </p>
       <div role="status">
         {refused && <Notice tone="stop">{refused}</Notice>}
         {address && (
           <dl className="shipment-facts">
             <div>
-              <dt>{say.here}</dt>
-              <dd className="breakable">{address.here ?? say.notListening}</dd>
+              <dt>{t('On this machine')}</dt>
+              <dd className="breakable">{address.here ?? t('not listened to')}</dd>
             </div>
             <div>
-              <dt>{say.outside}</dt>
-              <dd className="breakable">{address.outside ?? say.noPublicUrl}</dd>
+              <dt>{t('For the partner')}</dt>
+              <dd className="breakable">{address.outside ?? t('no address is set above')}</dd>
             </div>
           </dl>
         )}
@@ -205,8 +235,7 @@ function Path() {
 }
 
 function Subscription({ event }: { event: EventName }) {
-  const say = words.events;
-  const name = say.names[event];
+  const name = t(EVENTS[event]);
   const [said, setSaid] = useState<{ ok: boolean; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -216,7 +245,10 @@ function Subscription({ event }: { event: EventName }) {
     setBusy(false);
     if (!answer.ok) return setSaid({ ok: false, text: sentence(answer.error) });
     const { status, message } = answer.value;
-    setSaid({ ok: true, text: [say.partnerSaid, status, message].filter(Boolean).join(' ') });
+    setSaid({
+      ok: true,
+      text: [t('The partner said:'), status, message].filter(Boolean).join(' '),
+    });
   }
 
   return (
@@ -224,13 +256,13 @@ function Subscription({ event }: { event: EventName }) {
       <div className="row">
         <strong className="grow">{name}</strong>
         <Action
-          label={say.subscribe}
+          label={t('Subscribe')}
           about={name}
           busy={busy}
           onPress={() => void send('events.subscribe')}
         />
         <Action
-          label={say.unsubscribe}
+          label={t('Unsubscribe')}
           about={name}
           busy={busy}
           onPress={() => void send('events.unsubscribe')}

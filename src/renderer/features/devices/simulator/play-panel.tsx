@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useHotkey } from '../../../scanner/hotkeys.tsx';
 import { setPlayOpen, usePreferences } from '../../../state/preferences.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { PlayScale } from './play-scale.tsx';
 import { PlayScanner } from './play-scanner.tsx';
 import './play.css';
@@ -27,7 +27,7 @@ export default function PlayPanel() {
 
   if (!open) return null;
   return (
-    <section ref={panel} className="play" aria-label={words.play.title}>
+    <section ref={panel} className="play" aria-label={t('Play scanner and scale')}>
       <PlayScanner />
       <PlayScale />
     </section>

@@ -4,7 +4,7 @@ import { Action } from '../../../kit/action.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { decimalText, typedDecimal } from '../../../kit/format.ts';
 import { useWindow } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { useScale } from '../scale-state.ts';
 import { expectedLoad, heavier, type Load, lighter, NOTHING } from './expected.ts';
 import { playScale, putOn } from './simulator-state.ts';
@@ -23,7 +23,6 @@ const textNow = ({ text, of }: Typed, expected: Load | null): string =>
 
 /** A scale with something on it: as heavy as the open carton should be, or as a person says. */
 export function PlayScale() {
-  const say = words.play;
   const bench = useWindow((state) => state.bench ?? null);
   const scale = useScale((state) => state.scale);
   const expected = expectedLoad(bench, scale);
@@ -42,45 +41,49 @@ export function PlayScale() {
     return said === null ? null : { value: said, unit: (now ?? NOTHING).unit };
   };
   return (
-    <section className="play-scale" aria-label={say.scale}>
+    <section className="play-scale" aria-label={t('Weigh with a press')}>
       <h2 className="play-title">
         <Scale aria-hidden />
-        {say.scale}
+        {t('Weigh with a press')}
       </h2>
       <div className="play-row">
-        <Action iconOnly icon={Minus} label={say.lighter} onPress={() => change(lighter)} />
+        <Action iconOnly icon={Minus} label={t('Lighter')} onPress={() => change(lighter)} />
         <Field
           bare
-          label={say.weight}
+          label={t('Weight to put on the scale')}
           chars={5}
           inputMode="decimal"
           unit={unit}
           value={text}
           onChange={type}
         />
-        <Action iconOnly icon={Plus} label={say.heavier} onPress={() => change(heavier)} />
-        <Action label={say.putOn} disabled={weight === null} onPress={() => void putOn(loadNow)} />
-        <Action label={say.takeOff} onPress={() => void playScale('zero', zero)} />
+        <Action iconOnly icon={Plus} label={t('Heavier')} onPress={() => change(heavier)} />
+        <Action
+          label={t('Put it on')}
+          disabled={weight === null}
+          onPress={() => void putOn(loadNow)}
+        />
+        <Action label={t('Take all off')} onPress={() => void playScale('zero', zero)} />
       </div>
       <div className="play-row">
         <Action
           weight="quiet"
-          label={say.moving}
+          label={t('Moving')}
           onPress={() => void playScale('motion', { value, unit })}
         />
         <Action
           weight="quiet"
-          label={say.underZero}
+          label={t('Under zero')}
           onPress={() => void playScale('under-zero', { value: '-0.05', unit })}
         />
         <Action
           weight="quiet"
-          label={say.overLoad}
+          label={t('Overload')}
           onPress={() => void playScale('over-load', zero)}
         />
         <Action
           weight="quiet"
-          label={say.unplug}
+          label={t('Unplug')}
           onPress={() => void playScale('unplugged', zero)}
         />
       </div>

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useCall } from '../../../state/use-call.ts';
 import { useWindow } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
+import { PLAYED_COMMANDS } from '../messages.ts';
 import { type Playable, playableNow } from './playable.ts';
 import { playScan } from './simulator-state.ts';
 
@@ -33,7 +34,7 @@ export function PlayScanner() {
     <section
       ref={panel}
       className="play-scanner"
-      aria-label={words.play.scanner}
+      aria-label={t('Scan with a press')}
       onFocus={() => {
         isUsed.current = true;
       }}
@@ -44,9 +45,9 @@ export function PlayScanner() {
     >
       <h2 className="play-title">
         <ScanBarcode aria-hidden />
-        {words.play.scanner}
+        {t('Scan with a press')}
       </h2>
-      {found.length === 0 && <p className="quiet">{words.play.nothing}</p>}
+      {found.length === 0 && <p className="quiet">{t('There is nothing to scan right now.')}</p>}
       <ul className="play-codes">
         {found.map((each) => (
           <li key={each.code}>
@@ -62,7 +63,6 @@ export function PlayScanner() {
 }
 
 function nameOf(playable: Playable): string {
-  const say = words.play;
   switch (playable.kind) {
     case 'order':
     case 'carton':
@@ -70,23 +70,22 @@ function nameOf(playable: Playable): string {
     case 'item':
       return playable.sku;
     case 'label':
-      return say.labelOf(playable.carton);
+      return t('Label of {carton}', { carton: playable.carton });
     case 'command':
-      return say.commands[playable.command];
+      return t(PLAYED_COMMANDS[playable.command]);
     case 'wrong':
-      return say.wrong;
+      return t('A wrong item');
   }
 }
 
 function detailOf(playable: Playable): string {
-  const say = words.play;
   switch (playable.kind) {
     case 'order':
       return playable.to;
     case 'item':
-      return `${playable.code} · ${say.left(playable.left)}`;
+      return `${playable.code} · ${t('{count} units to go', { count: playable.left })}`;
     case 'carton':
-      return say.carton;
+      return t('carton');
     default:
       return playable.code;
   }

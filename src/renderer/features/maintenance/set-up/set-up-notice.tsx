@@ -3,7 +3,7 @@ import { Action } from '../../../kit/action.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { useCall } from '../../../state/use-call.ts';
 import { useWindow } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { startSetUp } from './set-up-store.ts';
 import './set-up.css';
 
@@ -20,8 +20,17 @@ function IfNothingIsSaved() {
     <div className="set-up-notice">
       <Notice tone="info">
         <div className="row">
-          <span className="grow">{words.setUp.notice}</span>
-          <Action hotkey="F2" icon={Settings2} label={words.setUp.start} onPress={startSetUp} />
+          <span className="grow">
+            {t(
+              'This station is not set up yet. Until then it works on the sandbox: try whatever you like.',
+            )}
+          </span>
+          <Action
+            hotkey="F2"
+            icon={Settings2}
+            label={t('Set up this station')}
+            onPress={startSetUp}
+          />
         </div>
       </Notice>
     </div>

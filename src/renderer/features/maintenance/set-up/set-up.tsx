@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { Action } from '../../../kit/action.tsx';
 import { Frame, Onward } from '../../../window/frame.tsx';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { Connection } from '../../connection/connection.tsx';
 import { Boxes } from '../../packing/boxes/boxes.tsx';
 import { Packers } from '../../people/packers.tsx';
@@ -11,6 +11,7 @@ import { OwnAddress } from '../../settings/address.tsx';
 import { LanguageChoice } from '../../settings/language.tsx';
 import { LockLine } from '../../settings/lock.tsx';
 import { saveUnsaved } from '../../settings/unsaved.ts';
+import { STEP_NAMES, STEP_QUESTIONS } from '../messages.ts';
 import { beside, goToStep, leaveSetUp, type SetUpStep, STEPS } from './set-up-store.ts';
 import './set-up.css';
 
@@ -24,7 +25,6 @@ const PANELS: Record<SetUpStep, ComponentType> = {
 
 /** What a new station needs, one thing after the other; the settings' own panels, in their order. */
 export function SetUp({ step }: { step: SetUpStep }) {
-  const say = words.setUp;
   const Panel = PANELS[step];
   const before = beside(step, -1);
   const after = beside(step, 1);
@@ -45,7 +45,10 @@ export function SetUp({ step }: { step: SetUpStep }) {
   };
   return (
     <Frame
-      next={{ text: say.next[step], detail: say.detail }}
+      next={{
+        text: t(STEP_QUESTIONS[step]),
+        detail: t('Every step can be left out, and changed later under Settings.'),
+      }}
       above={<Way here={step} />}
       actions={
         <>
@@ -53,13 +56,13 @@ export function SetUp({ step }: { step: SetUpStep }) {
             <Action
               icon={ArrowLeft}
               hotkey="F6"
-              label={say.back}
+              label={t('Back')}
               onPress={() => goToStep(before)}
             />
           )}
           <Action
             hotkey="Escape"
-            label={step === 'connection' ? say.trySandbox : say.leave}
+            label={step === 'connection' ? t('Try the sandbox first') : t('Leave the set-up')}
             onPress={leaveSetUp}
           />
           <Onward>
@@ -67,7 +70,7 @@ export function SetUp({ step }: { step: SetUpStep }) {
               weight="main"
               icon={ArrowRight}
               hotkey="F8"
-              label={after ? say.onward : say.finish}
+              label={after ? t('Next') : t('Finish')}
               busy={saving}
               onPress={() => void goOn()}
             />
@@ -92,14 +95,14 @@ function showRefusal(): void {
 }
 
 const Way = ({ here }: { here: SetUpStep }) => (
-  <ol className="way set-up-way" aria-label={words.setUp.label}>
+  <ol className="way set-up-way" aria-label={t('Steps of the set-up')}>
     {STEPS.map((step) => (
       <li
         key={step}
         aria-current={step === here ? 'step' : undefined}
         data-past={STEPS.indexOf(step) < STEPS.indexOf(here) || undefined}
       >
-        {words.setUp.steps[step]}
+        {t(STEP_NAMES[step])}
       </li>
     ))}
   </ol>

@@ -1,10 +1,6 @@
 import { Plus, Save, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import {
-  usesPostalCode,
-  usesState,
-  usesTaxNumber,
-} from '../../../../shared/orders/country-address.ts';
+import type { Message } from '../../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../../shared/orders/order.ts';
 import type { EditedOrder, OrderEntry } from '../../../../shared/orders/order-entry.ts';
 import { Action } from '../../../kit/action.tsx';
@@ -15,7 +11,9 @@ import { Failed, Loading } from '../../../kit/states.tsx';
 import { useCall } from '../../../state/use-call.ts';
 import { Frame, Onward } from '../../../window/frame.tsx';
 import { sentence } from '../../../words/sentence.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
+import { LINE_LABELS, WHY_CLOSED } from '../messages.ts';
+import { addressLabels, orderLabels } from './labels.ts';
 import { BLANK, BLANK_LINE, type Entry, entryOf, useEntry } from './use-entry.ts';
 import './order-form.css';
 
@@ -40,7 +38,6 @@ function NewForm({ onClose }: { onClose: () => void }) {
 }
 
 function KeptForm({ order, onClose }: { order: OrderKey; onClose: () => void }) {
-  const say = words.entry;
   const kept = useCall('orders.kept', { merchant: order.merchant, reference: order.reference });
   if (kept.state === 'ready' && kept.value.status === 'open') {
     const { order: first, updatedAt } = kept.value;
@@ -56,14 +53,22 @@ function KeptForm({ order, onClose }: { order: OrderKey; onClose: () => void }) 
   }
   return (
     <Frame
-      next={{ text: say.nextEdit(order.reference) }}
-      actions={<Action hotkey="Escape" icon={Undo2} autoFocus label={say.back} onPress={onClose} />}
+      next={{ text: t('Change order {reference}', { reference: order.reference }) }}
+      actions={
+        <Action
+          hotkey="Escape"
+          icon={Undo2}
+          autoFocus
+          label={t('Back without saving')}
+          onPress={onClose}
+        />
+      }
     >
       {kept.state === 'loading' && <Loading />}
       {kept.state === 'failed' && <Failed error={kept.error} again={kept.again} />}
       {kept.state === 'ready' && (
-        <Notice tone="attention" title={say.cannot}>
-          {say.why[kept.value.status]}
+        <Notice tone="attention" title={t('This order cannot be changed')}>
+          {kept.value.status !== 'open' && t(WHY_CLOSED[kept.value.status])}
         </Notice>
       )}
     </Frame>
@@ -78,7 +83,6 @@ interface FormProps {
 
 /** The fields themselves, with what stood in them first. */
 export function EntryForm({ first, edited, onClose }: FormProps) {
-  const say = words.entry;
   const entry = useEntry(first, edited, onClose);
   const leave = () => {
     entry.leave();
@@ -94,20 +98,25 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
   return (
     <Frame
       next={{
-        text: edited ? say.nextEdit(edited.reference) : say.next,
-        detail: wrong > 0 ? say.problems(wrong) : say.detail,
+        text: edited
+          ? t('Change order {reference}', { reference: edited.reference })
+          : t('Type the order in'),
+        detail:
+          wrong > 0
+            ? t('{count} fields do not fit yet', { count: wrong })
+            : t('It is checked as an imported one is. Nothing is saved before you save it.'),
         tone: wrong > 0 ? 'attention' : undefined,
       }}
       actions={
         <>
-          <Action hotkey="Escape" icon={Undo2} label={say.back} onPress={leave} />
-          <Action hotkey="F2" icon={Plus} label={say.addLine} onPress={() => addLine(entry)} />
+          <Action hotkey="Escape" icon={Undo2} label={t('Back without saving')} onPress={leave} />
+          <Action hotkey="F2" icon={Plus} label={t('Add an item')} onPress={() => addLine(entry)} />
           <Onward>
             <Action
               weight="main"
               hotkey="F10"
               icon={Save}
-              label={say.save}
+              label={t('Save order')}
               busy={entry.busy}
               onPress={() => void entry.save()}
             />
@@ -121,7 +130,7 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
         <OrderPart entry={entry} edited={edited !== null} />
         <Lines entry={entry} />
         {warnings.length > 0 && (
-          <Notice tone="attention" title={say.warnings}>
+          <Notice tone="attention" title={t('It can be saved like this, but:')}>
             <ul>
               {warnings.map((warning) => (
                 <li key={`${warning.field} ${warning.message}`}>{capital(sentence(warning))}</li>
@@ -149,7 +158,7 @@ function BusinessSwitch({ entry }: { entry: Entry }) {
   const { order } = entry.entry;
   return (
     <Toggle
-      label={words.entry.business}
+      label={t('Goes to a business (B2B)')}
       value={isBusiness(entry)}
       onChange={(on) =>
         entry.setEntry({ ...entry.entry, order: { ...order, b2b: on ? 'true' : 'false' } })
@@ -187,29 +196,11 @@ function Unplaced({ entry }: { entry: Entry }) {
 }
 
 function ShipTo({ entry }: { entry: Entry }) {
-  const say = words.entry;
   const { shipTo } = entry.entry;
   const country = (shipTo.country ?? '').trim().toUpperCase();
-  const ofCountry = (label: string, asked: boolean) => (asked ? label : say.optional(label));
-  const business = isBusiness(entry);
-  const ofBusiness = {
-    name: say.businessName,
-    attentionName: say.optional(say.businessContact),
-    federalTaxId: say.optional(words.business.federal(country)),
-  };
-  const labels: Record<string, string> = {
-    ...say.shipTo,
-    attentionName: say.optional(say.shipTo.attentionName),
-    addressLine2: say.optional(say.shipTo.addressLine2),
-    email: say.optional(say.shipTo.email),
-    zip: ofCountry(say.shipTo.zip(country), usesPostalCode(country)),
-    state: ofCountry(say.shipTo.state(country), usesState(country)),
-    federalTaxId: ofCountry(say.shipTo.federalTaxId(country), usesTaxNumber(country)),
-    stateTaxId: say.optional(words.business.state(country)),
-    ...(business ? ofBusiness : {}),
-  };
+  const labels = addressLabels(country, isBusiness(entry));
   return (
-    <Part title={say.parts.shipTo} above={<BusinessSwitch entry={entry} />}>
+    <Part title={t('Ship to')} above={<BusinessSwitch entry={entry} />}>
       {shownOf(shipTo, BLANK.shipTo, entry).map((name) => (
         <EntryField
           key={name}
@@ -230,14 +221,10 @@ function ShipTo({ entry }: { entry: Entry }) {
 }
 
 function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
-  const say = words.entry;
   const { order } = entry.entry;
-  const labels: Record<string, string> = {
-    ...say.order,
-    reasonForExport: say.order.reasonForExport(isBusiness(entry)),
-  };
+  const labels = orderLabels(isBusiness(entry));
   return (
-    <Part title={say.parts.order}>
+    <Part title={t('Order')}>
       {shownOf(order, BLANK.order, entry).map((name) => (
         <EntryField
           key={name}
@@ -256,9 +243,8 @@ function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
 }
 
 function Lines({ entry }: { entry: Entry }) {
-  const say = words.entry;
   const { lines } = entry.entry;
-  const labels: Record<string, string> = say.line;
+  const labels: Record<string, Message> = LINE_LABELS;
   const change = (at: number, name: string, value: string) =>
     entry.setEntry({
       ...entry.entry,
@@ -266,13 +252,13 @@ function Lines({ entry }: { entry: Entry }) {
     });
   return lines.map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that it is known by
-    <Part key={at} title={say.lineTitle(at + 1)}>
+    <Part key={at} title={t('Item {number}', { number: at + 1 })}>
       {Object.keys(BLANK_LINE).map((name) => (
         <EntryField
           key={name}
           entry={entry}
           field={`lines[${at}].${name}`}
-          label={labels[name] ?? name}
+          label={labels[name] ? t(labels[name]) : name}
           value={line[name] ?? ''}
           onChange={(value) => change(at, name, value)}
           unit={name === 'unitWeight' ? entry.entry.order.weightUnit : undefined}
@@ -283,8 +269,8 @@ function Lines({ entry }: { entry: Entry }) {
           <Action
             weight="quiet"
             icon={Trash2}
-            label={say.removeLine}
-            about={say.lineTitle(at + 1)}
+            label={t('Remove item')}
+            about={t('Item {number}', { number: at + 1 })}
             onPress={() =>
               entry.setEntry({
                 ...entry.entry,

@@ -3,7 +3,7 @@ import type { ImportProgress } from '../../../../shared/orders/import-report.ts'
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { useWindow } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { ImportDone, SaveRejected } from './import-done.tsx';
 import { Report } from './import-report.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
@@ -35,7 +35,6 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
 type Of<K extends ImportStep['kind']> = Extract<ImportStep, { kind: K }>;
 
 function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () => void }) {
-  const say = words.orders.report;
   const told = useWindow((state) => (state.importing?.id === step.id ? state.importing : null));
   const far = progressOf(step, told);
   const saving = step.kind === 'saving';
@@ -43,12 +42,12 @@ function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () 
   return (
     <DialogBox
       alert
-      title={`${saving ? say.saving : say.looking}: ${step.names.join(', ')}`}
+      title={`${saving ? t('Importing') : t('Looking into')}: ${step.names.join(', ')}`}
       actions={
         <Action
           hotkey="Escape"
           autoFocus
-          label={saving ? say.stopSaving : words.cancel}
+          label={saving ? t('Stop here') : t('Cancel')}
           busy={stopping}
           onPress={onStop}
         />
@@ -56,7 +55,7 @@ function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () 
     >
       <ProgressBar
         className="import-progress"
-        aria-label={saving ? say.saving : say.looking}
+        aria-label={saving ? t('Importing') : t('Looking into')}
         value={far.share === null ? 0 : far.share * 100}
         isIndeterminate={far.share === null}
         valueLabel={far.words}
@@ -66,22 +65,39 @@ function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () 
         </span>
         <span className="large">{far.words}</span>
       </ProgressBar>
-      <p className="quiet">{saving ? say.savingHint : say.lookingHint}</p>
+      <p className="quiet">
+        {saving
+          ? t('Packing can go on meanwhile. What is saved stays when you stop.')
+          : t('Nothing is changed yet.')}
+      </p>
     </DialogBox>
   );
 }
 
 function progressOf(step: Of<'looking' | 'saving'>, told: ImportProgress | null) {
-  const say = words.orders.report;
   if (step.kind === 'looking' && step.sent < 1 && !told)
-    return { share: step.sent, words: say.sent(Math.floor(step.sent * 100)) };
+    return {
+      share: step.sent,
+      words: t('{percent} % taken over', { percent: Math.floor(step.sent * 100) }),
+    };
   const { step: at, done, total } = told ?? { step: null, done: 0, total: 0 };
   // How long one file takes to be read is not known; a bar that stands still would be a lie.
-  if (at === 'reading') return { share: null, words: say.reading(done + 1, total) };
+  if (at === 'reading')
+    return {
+      share: null,
+      words: t('Reading file {file} of {files}', { file: done + 1, files: total }),
+    };
   if (at === 'comparing')
-    return { share: done / Math.max(1, total), words: say.compared(done, total) };
-  if (at === 'saving') return { share: done / Math.max(1, total), words: say.saved(done, total) };
-  return { share: null, words: words.loading };
+    return {
+      share: done / Math.max(1, total),
+      words: t('{done} of {all} orders compared', { done, all: total }),
+    };
+  if (at === 'saving')
+    return {
+      share: done / Math.max(1, total),
+      words: t('{done} of {all} orders saved', { done, all: total }),
+    };
+  return { share: null, words: t('Loading…') };
 }
 
 interface PreviewProps {
@@ -91,7 +107,6 @@ interface PreviewProps {
 }
 
 function Preview({ step, onConfirm, onStop }: PreviewProps) {
-  const say = words.orders.report;
   const { report } = step;
   const orders = report.imported + report.updated;
   return (
@@ -99,24 +114,28 @@ function Preview({ step, onConfirm, onStop }: PreviewProps) {
       alert
       wide
       tone={report.rejected.length > 0 ? 'attention' : undefined}
-      title={`${say.preview}: ${step.names.join(', ')}`}
+      title={`${t('What would be imported')}: ${step.names.join(', ')}`}
       actions={
         <>
-          <Action hotkey="Escape" label={words.cancel} autoFocus={orders === 0} onPress={onStop} />
+          <Action hotkey="Escape" label={t('Cancel')} autoFocus={orders === 0} onPress={onStop} />
           <SaveRejected report={report} />
           {orders > 0 && (
             <Action
               weight="main"
               hotkey="F10"
               autoFocus
-              label={say.confirm(orders)}
+              label={t('Import {orders} orders', { orders })}
               onPress={onConfirm}
             />
           )}
         </>
       }
     >
-      <p className="large">{orders > 0 ? say.nothingYet : say.nothingToTake}</p>
+      <p className="large">
+        {orders > 0
+          ? t('Nothing is changed yet. Look at it, then import.')
+          : t('There is nothing in it to import.')}
+      </p>
       <Report report={report} />
     </DialogBox>
   );

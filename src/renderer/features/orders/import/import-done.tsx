@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { Report, saveRejected } from './import-report.tsx';
 
 interface ImportDoneProps {
@@ -17,7 +17,7 @@ export function ImportDone({ names, report, onClose }: ImportDoneProps) {
       alert
       wide
       tone={report.rejected.length > 0 ? 'attention' : 'success'}
-      title={`${words.orders.report.title}: ${names.join(', ')}`}
+      title={`${t('Imported')}: ${names.join(', ')}`}
       actions={
         <>
           <SaveRejected report={report} />
@@ -25,7 +25,7 @@ export function ImportDone({ names, report, onClose }: ImportDoneProps) {
             weight="main"
             hotkey="Escape"
             autoFocus
-            label={words.stop.acknowledge}
+            label={t('Understood')}
             onPress={onClose}
           />
         </>
@@ -39,6 +39,6 @@ export function ImportDone({ names, report, onClose }: ImportDoneProps) {
 /** Nothing where every row was taken. */
 export function SaveRejected({ report: { rejected } }: { report: ImportReport }) {
   if (rejected.length === 0) return null;
-  const label = words.orders.report.saveRejected;
+  const label = t('Save these rows');
   return <Action hotkey="F9" label={label} onPress={() => saveRejected(rejected)} />;
 }

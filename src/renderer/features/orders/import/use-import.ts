@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import {
   IMPORT_PIECE,
   type ImportReport,
@@ -13,7 +13,6 @@ import { base64Of, chooseFiles } from '../../../state/files.ts';
 import { useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
 
 const ORDER_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
 
@@ -135,17 +134,23 @@ export function useImport() {
   };
 }
 
-function tooMuch(files: readonly File[]): string | null {
-  if (files.length > MOST_ORDER_FILES) return words.orders.tooMany(MOST_ORDER_FILES);
+function tooMuch(files: readonly File[]): Message | null {
+  if (files.length > MOST_ORDER_FILES)
+    return say('At most {most} files at once. Nothing was imported.', { most: MOST_ORDER_FILES });
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  return size > LARGEST_IMPORT ? words.orders.tooLarge(LARGEST_IMPORT / 1024 / 1024) : null;
+  return size > LARGEST_IMPORT
+    ? say(
+        'At most {megabytes} MB at once. Import fewer files, or split them. Nothing was imported.',
+        { megabytes: LARGEST_IMPORT / 1024 / 1024 },
+      )
+    : null;
 }
 
-function refuse(message: string): void {
+function refuse(message: Message): void {
   useWindow.setState({
     stop: {
       kind: 'call',
-      error: stationError('bad-input', say('{noContact}', { noContact: message })),
+      error: stationError('bad-input', message),
     },
   });
 }
@@ -163,7 +168,12 @@ async function send(
       const piece = content.slice(from, from + IMPORT_PIECE);
       const bytes = await base64Of(piece).catch(() => null);
       if (bytes === null) {
-        refuse(words.orders.unreadable(content.name));
+        refuse(
+          say(
+            '{file} cannot be read any more: it was moved, changed or closed to this program. Choose it again. Nothing was imported.',
+            { file: content.name },
+          ),
+        );
         return false;
       }
       const taken = await askOrStop('orders.importPiece', { id, file, bytes });

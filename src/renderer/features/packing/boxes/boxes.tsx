@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Box } from '../../../../shared/orders/carton.ts';
 import { Action } from '../../../kit/action.tsx';
 import { Chip } from '../../../kit/notice.tsx';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { Panel, WithSetting } from '../../settings/panel.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
 import { formatBox } from '../cartons/box-words.ts';
@@ -15,7 +15,7 @@ export function Boxes() {
   const chosen = first.answered.state === 'ready' ? first.answered.value : null;
   const { sandbox: lent } = boxes;
   return (
-    <Panel title={words.settings.boxes.title}>
+    <Panel title={t('Boxes the warehouse keeps')}>
       <WithSetting setting={boxes}>
         {(known) => (
           <BoxList
@@ -23,7 +23,11 @@ export function Boxes() {
             known={known}
             first={chosen}
             none={
-              lent ? <LentBoxes boxes={lent} first={first.sandbox} /> : words.settings.boxes.none
+              lent ? (
+                <LentBoxes boxes={lent} first={first.sandbox} />
+              ) : (
+                t('No box yet. Without a box, every carton is weighed and measured by hand.')
+              )
             }
             onFirst={(name) => void first.save(name)}
             onSave={boxes.save}
@@ -37,13 +41,13 @@ export function Boxes() {
 /** The station packs with them although nobody set them: they are not to be changed, but to be seen. */
 const LentBoxes = ({ boxes, first }: { boxes: readonly Box[]; first?: string | null }) => (
   <>
-    <p>{words.settings.boxes.sandboxNone}</p>
+    <p>{t('None of your own yet. The sandbox lends these until you add one:')}</p>
     <ul className="stack">
       {boxes.map((box) => (
         <li key={box.name} className="settings-found">
           <BoxName box={box} />
-          <Chip>{words.settings.sandboxDefault}</Chip>
-          {box.name === first && <Chip tone="success">{words.settings.boxes.default}</Chip>}
+          <Chip>{t('Sandbox default')}</Chip>
+          {box.name === first && <Chip tone="success">{t('First choice')}</Chip>}
         </li>
       ))}
     </ul>
@@ -116,20 +120,19 @@ interface BoxRowProps {
 }
 
 function BoxRow({ box, first, onFirst, onChange, onRemove }: BoxRowProps) {
-  const say = words.settings.boxes;
   return (
     <li className="settings-found">
       <BoxName box={box} />
       {first ? (
-        <Chip tone="success">{say.default}</Chip>
+        <Chip tone="success">{t('First choice')}</Chip>
       ) : (
-        <Action icon={Star} label={say.makeDefault} about={box.name} onPress={onFirst} />
+        <Action icon={Star} label={t('Make first choice')} about={box.name} onPress={onFirst} />
       )}
-      <Action icon={Pencil} label={say.change} about={box.name} onPress={onChange} />
+      <Action icon={Pencil} label={t('Change')} about={box.name} onPress={onChange} />
       <Action
         weight="quiet"
         icon={Trash2}
-        label={say.remove}
+        label={t('Remove')}
         about={box.name}
         disabled={first}
         onPress={onRemove}

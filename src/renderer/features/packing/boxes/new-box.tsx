@@ -5,10 +5,11 @@ import type { Box } from '../../../../shared/orders/carton.ts';
 import { Action } from '../../../kit/action.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { forget, useKept } from '../../../state/session-storage.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { SaveForm } from '../../settings/panel.tsx';
 import { useUnsaved } from '../../settings/unsaved.ts';
 import { useSetting } from '../../settings/use-setting.ts';
+import { SIDE_NAMES } from '../messages.ts';
 import {
   BLANK_BOX,
   type BoxDraft,
@@ -41,7 +42,6 @@ interface NewBoxProps {
 
 /** In the units of the box, or the station's for a new one; they stand at every field. */
 export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps) {
-  const say = words.settings.boxes;
   const ownWeight = useUnit('units.weight');
   const ownDimension = useUnit('units.dimension');
   const weightUnit = changed?.weight.unit ?? ownWeight;
@@ -59,9 +59,14 @@ export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps)
   async function keep(): Promise<boolean> {
     if (!weightUnit || !dimensionUnit) return false;
     const box = boxOf(draft, weightUnit, dimensionUnit);
-    if (!box) return refuse(halfInside(draft) ? say.halfInside : say.incomplete);
+    if (!box)
+      return refuse(
+        halfInside(draft)
+          ? t('All three inner sides are needed, or none.')
+          : t('A name, three sides and a weight above zero are needed.'),
+      );
     const taken = known.some(({ name }) => name === box.name) && box.name !== changed?.name;
-    if (taken) return refuse(say.taken(box.name));
+    if (taken) return refuse(t('There is a box {name} already.', { name: box.name }));
     setWrong(null);
     if (!(await onKeep(box))) return false;
     if (!changed) setDraft(BLANK_BOX);
@@ -78,7 +83,7 @@ export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps)
   const side = (field: (typeof OUTSIDE | typeof INSIDE)[number]) => (
     <Field
       key={field}
-      label={say[field]}
+      label={t(SIDE_NAMES[field])}
       value={draft[field]}
       onChange={set(field)}
       inputMode="decimal"
@@ -88,12 +93,16 @@ export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps)
   );
   return (
     <div className="settings-block">
-      {changed && <h3>{say.changed(changed.name)}</h3>}
-      <p className="quiet">{say.insideHint}</p>
+      {changed && <h3>{t('Change box {name}', { name: changed.name })}</h3>}
+      <p className="quiet">
+        {t(
+          'From the sides inside, the station advises what does not fit. Leave them empty if unknown.',
+        )}
+      </p>
       <SaveForm className="row-end" onSave={() => void keep()}>
         <Field
           autoFocus={changed !== null}
-          label={say.name}
+          label={t('Name')}
           value={draft.name}
           onChange={set('name')}
           error={wrong}
@@ -103,22 +112,16 @@ export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps)
         {OUTSIDE.map(side)}
         {INSIDE.map(side)}
         <Field
-          label={say.weight}
+          label={t('Weight when empty')}
           value={draft.weight}
           onChange={set('weight')}
           inputMode="decimal"
           unit={weightUnit?.toLowerCase()}
           chars={7}
         />
-        <Action icon={changed ? Save : Plus} label={changed ? say.keep : say.add} />
+        <Action icon={changed ? Save : Plus} label={changed ? t('Keep box') : t('Add box')} />
         {changed && (
-          <Action
-            hotkey="Escape"
-            icon={Undo2}
-            weight="quiet"
-            label={words.cancel}
-            onPress={leave}
-          />
+          <Action hotkey="Escape" icon={Undo2} weight="quiet" label={t('Cancel')} onPress={leave} />
         )}
       </SaveForm>
     </div>

@@ -1,27 +1,31 @@
 import type { Box } from '../../../../shared/orders/carton.ts';
 import type { Fit } from '../../../../shared/packing/fit.ts';
 import { dimensionsText, weightText } from '../../../kit/format.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 
-export const formatBox = ({ dimensions, inner, weight }: Box): string =>
-  words.packing.boxSizes(
-    dimensionsText(dimensions),
-    inner ? dimensionsText(inner) : null,
-    weightText(weight),
-  );
+export function formatBox({ dimensions, inner, weight }: Box): string {
+  const said = { outside: dimensionsText(dimensions), weight: weightText(weight) };
+  return inner
+    ? t('{outside} outside, {inside} inside, {weight}', { ...said, inside: dimensionsText(inner) })
+    : t('{outside} outside, inside not known, {weight}', said);
+}
 
 /** What is said of a carton's fit; null where there is nothing to say. */
 export function fitText(fit: Fit, box: string): string | null {
-  const say = words.packing.fit;
   switch (fit.kind) {
     case 'unsaid':
     case 'fits':
       return null;
     case 'too-large':
-      return say.tooLarge(fit.skus.join(', '), box);
+      return t('Does not fit: {skus} is larger than box {box} inside', {
+        skus: fit.skus.join(', '),
+        box,
+      });
     case 'too-full':
-      return say.tooFull(box);
+      return t('Does not fit: all of it needs more room than box {box} has', { box });
     case 'unknown':
-      return fit.box ? say.noInner(box) : say.noSize(fit.skus.join(', '));
+      return fit.box
+        ? t('Whether it fits is not known: box {box} has no inner size', { box })
+        : t('Whether it fits is not known: no size of {skus}', { skus: fit.skus.join(', ') });
   }
 }

@@ -2,7 +2,7 @@ import type { Carton } from '../../../../shared/orders/carton.ts';
 import { Pick } from '../../../kit/fields.tsx';
 import { change } from '../../../state/station.ts';
 import { useCall } from '../../../state/use-call.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { formatBox } from './box-words.ts';
 
 /** No box is a choice too: the carton is then weighed and measured by hand. */
@@ -17,7 +17,7 @@ export function CartonBox({ carton }: { carton: Carton }) {
       // A list that grows keeps what it had first: drawn anew once the boxes are known.
       key={boxes.state}
       bare
-      label={`${words.packing.box}: ${carton.reference}`}
+      label={`${t('Box')}: ${carton.reference}`}
       value={carton.box ?? NO_BOX}
       onChange={(box) =>
         void change('bench.changeBox', {
@@ -27,7 +27,7 @@ export function CartonBox({ carton }: { carton: Carton }) {
       }
       choices={[
         ...known.map((each) => ({ id: each.name, label: each.name, detail: formatBox(each) })),
-        { id: NO_BOX, label: words.bench.cartons.noBox },
+        { id: NO_BOX, label: t('No box') },
       ]}
     />
   );

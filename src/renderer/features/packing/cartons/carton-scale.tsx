@@ -7,7 +7,7 @@ import { decimalText, weightText } from '../../../kit/format.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { change } from '../../../state/station.ts';
 import { usePending } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { acceptWeight, useScale } from '../../devices/scale-state.ts';
 import { holdText, scaleTone, scaleWeightText } from '../../devices/scale-words.ts';
 import { AskPin } from '../../settings/pin.tsx';
@@ -21,16 +21,14 @@ export function CartonScale({ carton }: { carton: Carton }) {
   return (
     <div className="carton-scale" data-tone={scaleTone(scale)} data-live={scale.live || undefined}>
       <Scale aria-hidden />
-      <output className="carton-scale-weight" aria-label={words.scale.name}>
+      <output className="carton-scale-weight" aria-label={t('Scale')}>
         {scale.weight ? scaleWeightText(scale.weight) : '–'}
       </output>
-      <span className="carton-scale-live">
-        {scale.live ? words.scale.live : words.scale.frozen}
-      </span>
+      <span className="carton-scale-live">{scale.live ? t('live') : t('frozen')}</span>
       <p className="carton-scale-why">{saidOf(scale, carton)}</p>
       {MAY_BE_TAKEN.some((hold) => hold === scale.hold) && (
         <Action
-          label={words.scale.take}
+          label={t('Take the scale’s weight')}
           about={carton.reference}
           busy={busy}
           onPress={() => void change('scale.take', {})}
@@ -46,9 +44,9 @@ const MAY_BE_TAKEN: ScaleState['hold'][] = ['typed', 'kept', 'unchanged'];
 function saidOf(scale: ScaleState, { reference }: Carton): string {
   const { tare, net } = scale;
   return [
-    holdText(scale) ?? words.scale.taken(reference),
-    ...(tare ? [words.scale.tared(scaleWeightText(tare))] : []),
-    ...(net ? [words.scale.net] : []),
+    holdText(scale) ?? t('This is the weight of {carton}.', { carton: reference }),
+    ...(tare ? [t('{weight} tare taken off', { weight: scaleWeightText(tare) })] : []),
+    ...(net ? [t('net: the scale has a tare of its own')] : []),
   ].join(' · ');
 }
 
@@ -64,13 +62,14 @@ export function CartonWeightCheck({ carton }: { carton: Carton }) {
 function OffWeight({ check }: { check: WeightCheck }) {
   const [asking, setAsking] = useState(false);
   const busy = usePending('scale.acceptWeight');
-  const say = words.scale.check;
   const { carton, expected, off, verdict } = check;
-  const light = off.startsWith('-');
-  const said = (light ? say.light : say.heavy)(
-    weightText(expected),
-    decimalText(off.replace('-', '')),
-  );
+  const by = { off: decimalText(off.replace('-', '')), expected: weightText(expected) };
+  const said = off.startsWith('-')
+    ? t('{off} % lighter than its lines and its box ({expected}). Is something missing?', by)
+    : t(
+        '{off} % heavier than its lines and its box ({expected}). Is something too much in it?',
+        by,
+      );
   const accept = async (pin: string | null) => {
     const refused = await acceptWeight(carton, pin);
     setAsking(refused !== null);
@@ -80,15 +79,22 @@ function OffWeight({ check }: { check: WeightCheck }) {
     <Notice tone={verdict === 'stop' ? 'stop' : 'attention'} title={said}>
       {verdict === 'stop' && (
         <div className="row">
-          <span>{say.stops}</span>
-          <Action label={say.accept} about={carton} busy={busy} onPress={() => void accept(null)} />
+          <span>
+            {t('Rates are asked for once the weight is right, or a supervisor accepts it.')}
+          </span>
+          <Action
+            label={t('Accept the weight')}
+            about={carton}
+            busy={busy}
+            onPress={() => void accept(null)}
+          />
         </div>
       )}
       {asking && (
         <AskPin
-          title={say.pinTitle}
-          why={say.pinWhy(carton)}
-          action={say.accept}
+          title={t('Accept this weight?')}
+          why={t('The weight of {carton} is far from that of its lines.', { carton })}
+          action={t('Accept the weight')}
           about={carton}
           busy={busy}
           onPin={accept}

@@ -9,7 +9,7 @@ import { ToneIcon } from '../../../kit/tone-icon.tsx';
 import { askOrStop, change } from '../../../state/station.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { usePending } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { fitText } from './box-words.ts';
 import { CartonBox } from './carton-box.tsx';
 import { CartonWeightCheck } from './carton-scale.tsx';
@@ -21,7 +21,7 @@ export function CartonList({ bench }: { bench: Bench }) {
   const { cartons, openCarton } = bench.session;
   const boxes = useCall('bench.boxes', {}, { remembered: true });
   const known = boxes.state === 'ready' ? boxes.value.boxes : [];
-  if (cartons.length === 0) return <Empty title={words.bench.cartons.none} />;
+  if (cartons.length === 0) return <Empty title={t('No carton yet')} />;
   // The open one always on top: where it is weighed, the hand finds its fields.
   const open = cartons.filter(({ reference }) => reference === openCarton);
   const others = cartons.filter(({ reference }) => reference !== openCarton);
@@ -56,7 +56,9 @@ function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
       <header className="carton-head">
         {open ? <PackageOpen aria-hidden /> : <Package aria-hidden />}
         <h2>{carton.reference}</h2>
-        <p className="carton-units">{words.bench.cartons.units(unitsIn(carton))}</p>
+        <p className="carton-units">
+          {t('{count} units (in a carton)', { count: unitsIn(carton) })}
+        </p>
       </header>
       {carton.items.length > 0 && (
         <p className="carton-items">
@@ -76,11 +78,9 @@ function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
           {carton.weightSource ? (
             <WeightSourceNote carton={carton} />
           ) : (
-            <span>{carton.weight ? weightText(carton.weight) : words.bench.cartons.noWeight}</span>
+            <span>{carton.weight ? weightText(carton.weight) : t('not weighed')}</span>
           )}
-          <span>
-            {carton.dimensions ? dimensionsText(carton.dimensions) : words.bench.cartons.noSize}
-          </span>
+          <span>{carton.dimensions ? dimensionsText(carton.dimensions) : t('no size')}</span>
           {carton.box && <span>{carton.box}</span>}
         </p>
       )}
@@ -115,7 +115,7 @@ function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench' | '
         </>
       ) : (
         <Action
-          label={words.bench.cartons.openIt}
+          label={t('Pack into this')}
           about={reference}
           onPress={() => void change('bench.openCarton', { carton: reference })}
         />
@@ -125,7 +125,7 @@ function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench' | '
           weight="quiet"
           iconOnly={open}
           icon={Trash2}
-          label={words.bench.cartons.remove}
+          label={t('Remove')}
           about={reference}
           onPress={() => void change('bench.removeCarton', { carton: reference })}
         />
@@ -141,7 +141,7 @@ function PrintOwnLabel({ carton }: { carton: string }) {
     <Action
       hotkey="F7"
       icon={Tag}
-      label={words.bench.cartons.ownLabel}
+      label={t('Carton label')}
       about={carton}
       busy={busy}
       onPress={() => void askOrStop('bench.print', { kind: 'carton-label', carton })}

@@ -4,7 +4,9 @@ import type { Carton } from '../../../../shared/orders/carton.ts';
 import { Field } from '../../../kit/fields.tsx';
 import { decimalText, typedDecimal, weightText } from '../../../kit/format.ts';
 import { change } from '../../../state/station.ts';
-import { words } from '../../../words/words.ts';
+import { MEASURE_NAMES } from '../../../words/names.ts';
+import { t } from '../../../words/words.ts';
+import { WEIGHT_FROM } from '../messages.ts';
 import { CartonScale } from './carton-scale.tsx';
 
 /** Where the weight is from, so that nobody takes a sum for a reading. */
@@ -13,7 +15,7 @@ export function WeightSourceNote({ carton }: { carton: Carton }) {
   if (!weight || !weightSource) return null;
   return (
     <p className="quiet measures-source">
-      {weightText(weight)}: {words.packing.weightFrom[weightSource]}
+      {weightText(weight)}: {t(WEIGHT_FROM[weightSource])}
     </p>
   );
 }
@@ -57,14 +59,14 @@ function Weight({ carton, unit }: { carton: Carton; unit: WeightUnit }) {
   };
   return (
     <Field
-      label={words.bench.cartons.weight}
+      label={t('Weight')}
       value={text}
       onChange={setText}
       onCommit={commit}
       inputMode="decimal"
       unit={unit.toLowerCase()}
       placeholder={computed ? known : undefined}
-      error={bad ? words.bench.cartons.badNumber : null}
+      error={bad ? t('A number above zero, like 2.4') : null}
     />
   );
 }
@@ -95,13 +97,13 @@ function Size({ carton, unit }: { carton: Carton; unit: DimensionUnit }) {
         return (
           <Field
             key={side}
-            label={words.bench.cartons[side]}
+            label={t(MEASURE_NAMES[side])}
             value={text}
             onChange={setters[index] ?? setLength}
             onCommit={commit}
             inputMode="decimal"
             unit={unit.toLowerCase()}
-            error={bad ? words.bench.cartons.badNumber : null}
+            error={bad ? t('A number above zero, like 2.4') : null}
           />
         );
       })}

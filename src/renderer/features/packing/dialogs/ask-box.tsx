@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { Field } from '../../../kit/fields.tsx';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 
 interface AskBoxProps {
   title: string;
@@ -24,7 +24,7 @@ export function AskBox({ title, take, onTake, onClose, disabled, more, children 
       onClose={onClose}
       actions={
         <>
-          <Action hotkey="Escape" label={words.cancel} onPress={onClose} />
+          <Action hotkey="Escape" label={t('Cancel')} onPress={onClose} />
           {more}
           {onTake && (
             <Action
@@ -70,7 +70,6 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 /** A number for the keyboard, and big keys for a finger in a glove. */
 export function CountField({ label, value, onChange, unit }: CountFieldProps) {
-  const say = words.packing.count;
   // The number that stands there at first is only a proposal: the first key takes its place.
   const [touched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -89,14 +88,14 @@ export function CountField({ label, value, onChange, unit }: CountFieldProps) {
         value={value}
         onChange={onChange}
         inputMode="numeric"
-        error={bad ? say.badCount : null}
+        error={bad ? t('A whole number, like 12') : null}
         {...(unit ? { unit } : {})}
       />
       <div className="pad">
         {DIGITS.map((digit) => (
           <Action key={digit} label={digit} onPress={() => press(digit)} />
         ))}
-        <Action label={say.clear} onPress={() => onChange('')} />
+        <Action label={t('Clear')} onPress={() => onChange('')} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
 import { Pick } from '../../../kit/fields.tsx';
 import { change } from '../../../state/station.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { inCarton, leftOf, openCartonOf } from '../cartons/counts.ts';
 import { AskBox, CountField, countIn } from './ask-box.tsx';
 
@@ -21,7 +21,6 @@ interface CountDialogProps {
 
 /** How many units of a line lie in the open carton: for big counts, and for items without barcode. */
 export function CountDialog({ bench, first, onClose }: CountDialogProps) {
-  const say = words.packing.count;
   const [line, setLine] = useState(first);
   const [text, setText] = useState('');
   const carton = openCartonOf(bench);
@@ -33,14 +32,14 @@ export function CountDialog({ bench, first, onClose }: CountDialogProps) {
   };
   return (
     <AskBox
-      title={say.title}
-      take={say.take}
+      title={t('How many lie in the carton?')}
+      take={t('Take it')}
       disabled={quantity === null || !carton}
       onTake={() => quantity !== null && take(quantity)}
       onClose={onClose}
     >
       <Pick
-        label={say.line}
+        label={t('Item')}
         value={String(line)}
         onChange={(id) => setLine(Number(id))}
         choices={bench.order.lines.map(({ sku, description }, at) => ({
@@ -50,12 +49,17 @@ export function CountDialog({ bench, first, onClose }: CountDialogProps) {
         }))}
       />
       <CountField
-        label={say.units(carton?.reference ?? '')}
-        unit={say.most(most)}
+        label={t('Units in {carton}', { carton: carton?.reference ?? '' })}
+        unit={t('{most} at most', { most })}
         value={text}
         onChange={setText}
       />
-      <Action hotkey="F3" label={say.all(most)} disabled={most === 0} onPress={() => take(most)} />
+      <Action
+        hotkey="F3"
+        label={t('All {most}', { most })}
+        disabled={most === 0}
+        onPress={() => take(most)}
+      />
     </AskBox>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallInput } from '../../../../shared/bridge/calls.ts';
 import type { CustomsFinding } from '../../../../shared/customs/customs-finding.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import type { OrderLine } from '../../../../shared/orders/order.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
@@ -11,9 +12,10 @@ import { Failed, Loading } from '../../../kit/states.tsx';
 import { ask } from '../../../state/station.ts';
 import { showBench, usePending } from '../../../state/window-store.ts';
 import { sentence } from '../../../words/sentence.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { Classify } from '../../customs/classify.tsx';
 import { type Goods, NOTHING, type Taken } from '../../customs/goods.ts';
+import { LINE_LABELS } from '../../orders/messages.ts';
 import { useBeforeRating } from '../before-rating.tsx';
 import { AskBox } from './ask-box.tsx';
 import './customs-dialog.css';
@@ -30,17 +32,16 @@ interface CustomsDialogProps {
 
 /** What customs will miss of the lines, for an order that no import reaches any more. */
 export function CustomsDialog({ bench, onClose }: CustomsDialogProps) {
-  const say = words.packing.customs;
   const found = useBeforeRating(bench);
   const findings = found.state === 'ready' ? found.value.customs : [];
   const lines = [...new Set(findings.flatMap(({ line }) => line ?? []))].toSorted((a, b) => a - b);
   if (lines.length > 0)
     return <CustomsForm bench={bench} findings={findings} lines={lines} onClose={onClose} />;
   return (
-    <AskBox title={say.title} take={say.take} onClose={onClose}>
+    <AskBox title={t('What customs must know')} take={t('Save')} onClose={onClose}>
       {found.state === 'loading' && <Loading />}
       {found.state === 'failed' && <Failed error={found.error} />}
-      {found.state === 'ready' && <p>{say.none}</p>}
+      {found.state === 'ready' && <p>{t('Customs know all they must of every line.')}</p>}
     </AskBox>
   );
 }
@@ -51,7 +52,6 @@ interface CustomsFormProps extends CustomsDialogProps {
 }
 
 function CustomsForm({ bench, findings, lines, onClose }: CustomsFormProps) {
-  const say = words.packing.customs;
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
   const [keep, setKeep] = useState(true);
   const [error, setError] = useState<StationError | null>(null);
@@ -101,21 +101,25 @@ function CustomsForm({ bench, findings, lines, onClose }: CustomsFormProps) {
     );
   return (
     <AskBox
-      title={say.title}
-      take={say.take}
+      title={t('What customs must know')}
+      take={t('Save')}
       disabled={busy}
       onTake={() => void save()}
       onClose={onClose}
       more={
         <Action
           hotkey="F9"
-          label={words.classify.action}
+          label={t('Classify')}
           disabled={busy}
           onPress={() => setClassifying(true)}
         />
       }
     >
-      {error ? <Notice tone="attention">{sentence(error)}</Notice> : <p>{say.detail}</p>}
+      {error ? (
+        <Notice tone="attention">{sentence(error)}</Notice>
+      ) : (
+        <p>{t('Saved to this order. Rates are asked for anew.')}</p>
+      )}
       {lines.map((line, at) => (
         <CustomsLine
           key={line}
@@ -127,7 +131,11 @@ function CustomsForm({ bench, findings, lines, onClose }: CustomsFormProps) {
           onType={(field, text) => type(line, field, text)}
         />
       ))}
-      <Toggle label={say.keep} value={keep} onChange={setKeep} />
+      <Toggle
+        label={t('Keep it for these items: the next order has it from the start')}
+        value={keep}
+        onChange={setKeep}
+      />
     </AskBox>
   );
 }
@@ -181,7 +189,7 @@ interface CustomsLineProps {
 }
 
 function CustomsLine({ line, typed, valued, first, wrong, onType }: CustomsLineProps) {
-  const names = { ...words.entry.line, unitPrice: words.packing.customs.value };
+  const names = { ...LINE_LABELS, unitPrice: say('Value of one unit') };
   return (
     <fieldset className="customs-line">
       <legend className="strong">
@@ -191,7 +199,7 @@ function CustomsLine({ line, typed, valued, first, wrong, onType }: CustomsLineP
         <Field
           key={field}
           autoFocus={first && field === 'hsCode'}
-          label={names[field]}
+          label={t(names[field])}
           value={typed[field] ?? line?.[field] ?? ''}
           onChange={(text) => onType(field, text)}
           error={wrong?.endsWith(field) ? ' ' : null}

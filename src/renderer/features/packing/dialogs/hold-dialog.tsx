@@ -3,14 +3,14 @@ import { Action } from '../../../kit/action.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import type { Hotkey } from '../../../scanner/hotkeys.tsx';
 import { holdOrder } from '../../../state/actions.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
+import { HOLD_REASONS } from '../messages.ts';
 import { AskBox } from './ask-box.tsx';
 
 const KEYS: readonly Hotkey[] = ['F2', 'F3', 'F4'];
 
 /** Puts the order away with a reason, until somebody resumes it. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {
-  const say = words.packing.hold;
   const [reason, setReason] = useState('');
   const hold = (why: string) => {
     onClose();
@@ -18,19 +18,19 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <AskBox
-      title={say.title}
-      take={say.take}
+      title={t('Hold this order')}
+      take={t('Hold the order')}
       disabled={reason.trim() === ''}
       onTake={() => hold(reason.trim())}
       onClose={onClose}
     >
-      <p>{say.detail}</p>
+      <p>{t('It is put away with its packing, and opens only when somebody resumes it.')}</p>
       <div className="pack-choices">
-        {say.often.map((why, index) => (
+        {HOLD_REASONS.map((reason) => t(reason)).map((why, index) => (
           <Action key={why} hotkey={KEYS[index]} label={why} onPress={() => hold(why)} />
         ))}
       </div>
-      <Field autoFocus label={say.reason} value={reason} onChange={setReason} />
+      <Field autoFocus label={t('Why it is held')} value={reason} onChange={setReason} />
     </AskBox>
   );
 }

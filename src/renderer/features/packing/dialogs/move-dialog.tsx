@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { Pick } from '../../../kit/fields.tsx';
 import { change } from '../../../state/station.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { unitsIn } from '../cartons/counts.ts';
 import { AskBox, CountField, countIn } from './ask-box.tsx';
 
@@ -10,7 +10,6 @@ const NEW = '';
 
 /** Units out of one carton into another, or into a new one of the same box. */
 export function MoveDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
-  const say = words.packing.move;
   const { cartons, openCarton } = bench.session;
   const filled = cartons.filter(({ items }) => items.length > 0);
   const opened = filled.find(({ reference }) => reference === openCarton) ?? filled[0];
@@ -27,8 +26,8 @@ export function MoveDialog({ bench, onClose }: { bench: Bench; onClose: () => vo
 
   if (!source || !item)
     return (
-      <AskBox title={say.title} take={say.take} onClose={onClose}>
-        <p>{say.nothing}</p>
+      <AskBox title={t('Move units to another carton')} take={t('Move')} onClose={onClose}>
+        <p>{t('No carton has anything in it yet.')}</p>
       </AskBox>
     );
   const take = () => {
@@ -39,46 +38,46 @@ export function MoveDialog({ bench, onClose }: { bench: Bench; onClose: () => vo
   };
   return (
     <AskBox
-      title={say.title}
-      take={say.take}
+      title={t('Move units to another carton')}
+      take={t('Move')}
       disabled={quantity === null}
       onTake={take}
       onClose={onClose}
     >
       <Pick
-        label={say.from}
+        label={t('From (carton)')}
         value={from}
         onChange={setFrom}
         choices={filled.map((each) => ({
           id: each.reference,
           label: each.reference,
-          detail: say.inside(unitsIn(each)),
+          detail: t('{count} units in it', { count: unitsIn(each) }),
         }))}
       />
       <Pick
-        label={say.what}
+        label={t('Item')}
         value={String(item.line)}
         onChange={(id) => setChosen(Number(id))}
         choices={source.items.map(({ line, sku, quantity: inside }) => ({
           id: String(line),
           label: sku,
-          detail: say.inside(inside),
+          detail: t('{count} units in it', { count: inside }),
         }))}
       />
       <Pick
-        label={say.to}
+        label={t('To (carton)')}
         value={target}
         onChange={setTo}
         choices={[
           ...cartons
             .filter(({ reference }) => reference !== from)
             .map(({ reference }) => ({ id: reference, label: reference })),
-          { id: NEW, label: say.toNew },
+          { id: NEW, label: t('A new carton') },
         ]}
       />
       <CountField
-        label={say.units}
-        unit={words.packing.count.most(item.quantity)}
+        label={t('Units')}
+        unit={t('{most} at most', { most: item.quantity })}
         value={text}
         onChange={setText}
       />

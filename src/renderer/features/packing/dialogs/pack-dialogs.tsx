@@ -12,7 +12,7 @@ import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { putAway } from '../../../state/actions.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { CountDialog, lineInHand } from './count-dialog.tsx';
 import { CustomsDialog } from './customs-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
@@ -56,55 +56,54 @@ export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
 
 /** What is rarer than an item: each with a key of its own, as everything is. */
 function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
-  const say = words.packing;
   return (
     <DialogBox
-      title={say.moreTitle}
+      title={t('More for this order')}
       onClose={onClose}
-      actions={<Action hotkey="Escape" label={words.cancel} onPress={onClose} />}
+      actions={<Action hotkey="Escape" label={t('Cancel')} onPress={onClose} />}
     >
       <div className="pack-choices">
         <Action
           autoFocus
           hotkey="F2"
           icon={ArrowLeftRight}
-          label={say.move.action}
+          label={t('Move units')}
           onPress={() => onAsk({ kind: 'move' })}
         />
         <Action
           hotkey="F3"
           icon={Split}
-          label={say.split.action}
+          label={t('Split evenly')}
           onPress={() => onAsk({ kind: 'split' })}
         />
         <Action
           hotkey="F4"
           icon={PackageX}
-          label={say.short.action}
+          label={t('Not there')}
           onPress={() => onAsk({ kind: 'short' })}
         />
         <Action
           hotkey="F8"
           icon={NotebookPen}
-          label={say.note.action}
+          label={t('Note')}
           onPress={() => onAsk({ kind: 'note' })}
         />
         <Action
           hotkey="F10"
           icon={FileCheck}
-          label={say.customs.action}
+          label={t('Customs data')}
           onPress={() => onAsk({ kind: 'customs' })}
         />
         <Action
           hotkey="F7"
           icon={CirclePause}
-          label={say.hold.action}
+          label={t('Hold')}
           onPress={() => onAsk({ kind: 'hold' })}
         />
         <Action
           hotkey="F9"
           icon={Hash}
-          label={say.count.action}
+          label={t('Count')}
           disabled={bench.session.openCarton === null}
           onPress={() => onAsk({ kind: 'count', line: lineInHand(bench) })}
         />
@@ -112,7 +111,7 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
         <Action
           hotkey="F6"
           icon={Archive}
-          label={words.bench.actions.putAway}
+          label={t('Put away')}
           onPress={() => {
             onClose();
             void putAway();

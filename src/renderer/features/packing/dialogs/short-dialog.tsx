@@ -7,13 +7,13 @@ import {
 import { Action } from '../../../kit/action.tsx';
 import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
 import { change } from '../../../state/station.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { leftOf, shortOf } from '../cartons/counts.ts';
+import { SHORT_REASONS } from '../messages.ts';
 import { AskBox, CountField, countIn } from './ask-box.tsx';
 
 /** Units that are not there: the order ships with less, and says why. */
 export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
-  const say = words.packing.short;
   const possible = (line: number) => leftOf(bench, line) + shortOf(bench, line);
   const lines = bench.order.lines.flatMap(({ sku, description }, line) =>
     possible(line) > 0 ? [{ id: String(line), label: sku, detail: description }] : [],
@@ -32,21 +32,23 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
   };
   if (lines.length === 0)
     return (
-      <AskBox title={say.title} take={say.take} onClose={onClose}>
-        <p>{say.nothing}</p>
+      <AskBox title={t('What is not there?')} take={t('Mark as not there')} onClose={onClose}>
+        <p>{t('Everything is packed: nothing is missing.')}</p>
       </AskBox>
     );
   return (
     <AskBox
-      title={say.title}
-      take={say.take}
+      title={t('What is not there?')}
+      take={t('Mark as not there')}
       disabled={!ready}
       onTake={() => quantity !== null && mark(quantity)}
       onClose={onClose}
     >
-      <p>{say.detail}</p>
+      <p>
+        {t('The order ships with less. What is missing is neither rated, bought nor declared.')}
+      </p>
       <Pick
-        label={say.line}
+        label={t('Item')}
         value={String(line)}
         choices={lines}
         onChange={(id) => {
@@ -55,19 +57,21 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
         }}
       />
       <ChoiceRow
-        label={say.reason}
+        label={t('Reason')}
         value={reason}
         onChange={setReason}
-        choices={ShortReasonSchema.options.map((id) => ({ id, label: say.reasons[id] }))}
+        choices={ShortReasonSchema.options.map((id) => ({ id, label: t(SHORT_REASONS[id]) }))}
       />
-      <Field label={say.note} value={note} onChange={setNote} />
+      <Field label={t('In your words')} value={note} onChange={setNote} />
       <CountField
-        label={say.units}
-        unit={words.packing.count.most(possible(line))}
+        label={t('Units that are missing')}
+        unit={t('{most} at most', { most: possible(line) })}
         value={text}
         onChange={setText}
       />
-      {shortOf(bench, line) > 0 && <Action hotkey="F4" label={say.clear} onPress={() => mark(0)} />}
+      {shortOf(bench, line) > 0 && (
+        <Action hotkey="F4" label={t('It is there after all')} onPress={() => mark(0)} />
+      )}
     </AskBox>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { change } from '../../../state/station.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { AskBox, CountField, countIn } from './ask-box.tsx';
 
 export function SplitDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
-  const say = words.packing.split;
   const [text, setText] = useState(() => String(Math.max(2, bench.session.cartons.length)));
   const cartons = countIn(text);
   const take = () => {
@@ -15,14 +14,16 @@ export function SplitDialog({ bench, onClose }: { bench: Bench; onClose: () => v
   };
   return (
     <AskBox
-      title={say.title}
-      take={say.take}
+      title={t('Split the order evenly')}
+      take={t('Split')}
       disabled={cartons === null}
       onTake={take}
       onClose={onClose}
     >
-      <p>{say.detail}</p>
-      <CountField label={say.cartons} value={text} onChange={setText} />
+      <p>
+        {t('Every unit of the order is spread over so many cartons, also what is packed already.')}
+      </p>
+      <CountField label={t('Cartons')} value={text} onChange={setText} />
     </AskBox>
   );
 }

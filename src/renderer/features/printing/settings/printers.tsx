@@ -1,6 +1,6 @@
 import { ListOrdered } from 'lucide-react';
 import { Action } from '../../../kit/action.tsx';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { Panel } from '../../settings/panel.tsx';
 import { showQueue } from '../queue-state.ts';
 import { PaperRules } from './paper-rules.tsx';
@@ -8,17 +8,15 @@ import { RolePrinter } from './role-printer.tsx';
 import { ZebraSettings } from './zebra-settings.tsx';
 
 export function Printers() {
-  const say = words.settings.printers;
   return (
-    <Panel title={say.title}>
+    <Panel title={t('Where paper comes out')}>
       <div className="row">
-        <p className="quiet grow">{say.hint}</p>
-        <Action
-          icon={ListOrdered}
-          hotkey="Alt+P"
-          label={words.printing.queue}
-          onPress={showQueue}
-        />
+        <p className="quiet grow">
+          {t(
+            'Labels and papers each have a printer of their own. Packbench never prints on the system’s default printer.',
+          )}
+        </p>
+        <Action icon={ListOrdered} hotkey="Alt+P" label={t('Print queue')} onPress={showQueue} />
       </div>
       <RolePrinter forRole="label" />
       <RolePrinter forRole="document" />

@@ -8,10 +8,11 @@ import { forget, useKept } from '../../../state/session-storage.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { usePending } from '../../../state/window-store.ts';
 import { sentence } from '../../../words/sentence.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { SaveForm, WithSetting } from '../../settings/panel.tsx';
 import { useUnsaved } from '../../settings/unsaved.ts';
 import { type SettingInUse, useSetting } from '../../settings/use-setting.ts';
+import { PRINTER_KINDS, PRINTERS } from '../messages.ts';
 import { draftOf, isTyped, sameTarget, TargetDraftSchema, targetOf } from './target-draft.ts';
 import { TargetFields } from './target-fields.tsx';
 import { TestPages } from './test-pages.tsx';
@@ -21,13 +22,17 @@ export function RolePrinter({ forRole: role }: { forRole: PrintRole }) {
   const setting = useSetting(`printers.${role}`);
   const { sandbox } = setting;
   return (
-    <section className="settings-block" aria-label={words.settings.printers.roles[role]}>
-      <h3>{words.settings.printers.roles[role]}</h3>
+    <section className="settings-block" aria-label={t(PRINTERS[role])}>
+      <h3>{t(PRINTERS[role])}</h3>
       <WithSetting setting={setting as SettingInUse<'printers.label'>}>
         {(target) => (
           <>
             {target === null && !sandbox && (
-              <Notice tone="attention">{words.settings.printers.none}</Notice>
+              <Notice tone="attention">
+                {t(
+                  'No printer is chosen: what would print here stops, with an offer to keep the PDF.',
+                )}
+              </Notice>
             )}
             {target !== null && <NowPrinting key={`now ${target}`} target={target} />}
             {sandbox && <OnSandbox target={sandbox} own={target} />}
@@ -47,33 +52,35 @@ export function RolePrinter({ forRole: role }: { forRole: PrintRole }) {
 
 /** Where it really prints, as long as the sandbox uses no printer of the station's own. */
 const OnSandbox = ({ target, own }: { target: PrintTarget; own: PrintTarget | null }) => {
-  const say = words.settings.printers;
   return (
     <>
-      <p>{own === null ? say.sandboxNone : say.sandboxOther}</p>
-      <NowPrinting target={target} note={words.settings.sandboxDefault} />
+      <p>
+        {own === null
+          ? t('None of your own yet. On the sandbox it prints here:')
+          : t('Not used on the sandbox. There it prints here:')}
+      </p>
+      <NowPrinting target={target} note={t('Sandbox default')} />
     </>
   );
 };
 
 function NowPrinting({ target, note }: { target: PrintTarget; note?: string }) {
-  const say = words.settings.printers;
   const checked = useCall('printers.check', { target });
   const busy = usePending('printers.check');
   return (
     <div className="settings-found">
       <span className="breakable">
         <strong className="large">{shortTarget(target)}</strong>{' '}
-        <span className="quiet">{say.kinds[draftOf(target).kind]}</span>
+        <span className="quiet">{t(PRINTER_KINDS[draftOf(target).kind])}</span>
       </span>
       {note && <Chip>{note}</Chip>}
       <span className="row" role="status">
-        {checked.state === 'loading' && <span className="quiet">{say.checking}</span>}
+        {checked.state === 'loading' && <span className="quiet">{t('Asking the printer…')}</span>}
         {checked.state === 'failed' && <Chip tone="stop">{sentence(checked.error)}</Chip>}
         {checked.state === 'ready' && (
           <>
             <Chip tone={checked.value.ok ? 'success' : 'attention'}>
-              {checked.value.ok ? words.printing.ready : words.printing.notReady}
+              {checked.value.ok ? t('Ready') : t('Not ready')}
             </Chip>
             {!checked.value.ok && (
               <strong className="breakable">{shortReason(checked.value.detail, target)}</strong>
@@ -83,7 +90,7 @@ function NowPrinting({ target, note }: { target: PrintTarget; note?: string }) {
       </span>
       <Action
         icon={RefreshCw}
-        label={say.check}
+        label={t('Check now')}
         about={shortTarget(target)}
         busy={busy}
         onPress={checked.again}
@@ -99,7 +106,6 @@ interface ChooseTargetProps {
 }
 
 function ChooseTarget({ forRole: role, kept, save }: ChooseTargetProps) {
-  const say = words.settings.printers;
   const name = `settings.printer ${role} ${kept}`;
   const [draft, setDraft] = useKept(name, TargetDraftSchema, draftOf(kept));
   const target = targetOf(draft);
@@ -118,19 +124,21 @@ function ChooseTarget({ forRole: role, kept, save }: ChooseTargetProps) {
   return (
     <SaveForm className="stack" onSave={() => void keep(target)}>
       <TargetFields draft={draft} onChange={setDraft} />
-      {incomplete && target === null && <Notice tone="stop">{words.settings.incomplete}</Notice>}
+      {incomplete && target === null && (
+        <Notice tone="stop">{t('Fill it in, or empty it.')}</Notice>
+      )}
       <div className="row">
         <Action
           icon={Save}
-          label={words.settings.save}
-          about={say.roles[role]}
+          label={t('Save')}
+          about={t(PRINTERS[role])}
           disabled={target === null || sameTarget(target, kept)}
         />
         {kept !== null && (
           <Action
             weight="quiet"
-            label={say.forget}
-            about={say.roles[role]}
+            label={t('Use no printer')}
+            about={t(PRINTERS[role])}
             onPress={() => void keep(null)}
           />
         )}

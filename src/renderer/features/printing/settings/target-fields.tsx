@@ -4,7 +4,8 @@ import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
 import { Failed, Loading } from '../../../kit/states.tsx';
 import { useCall } from '../../../state/use-call.ts';
 import { usePending } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
+import { DPIS, PRINTER_KINDS } from '../messages.ts';
 import { isPort, TARGET_KINDS, type TargetDraft } from './target-draft.ts';
 
 interface TargetFieldsProps {
@@ -14,14 +15,13 @@ interface TargetFieldsProps {
 
 /** Where a role prints, by fields: nobody has to know how a target is spelled. */
 export function TargetFields({ draft, onChange }: TargetFieldsProps) {
-  const say = words.settings.printers;
   return (
     <>
       <ChoiceRow
-        label={say.kind}
+        label={t('What it is (printer)')}
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind })}
-        choices={TARGET_KINDS.map((id) => ({ id, label: say.kinds[id] }))}
+        choices={TARGET_KINDS.map((id) => ({ id, label: t(PRINTER_KINDS[id]) }))}
       />
       <div className="row-end">
         {draft.kind === 'system' && <QueueField draft={draft} onChange={onChange} />}
@@ -29,7 +29,7 @@ export function TargetFields({ draft, onChange }: TargetFieldsProps) {
         {draft.kind === 'folder' && (
           <div className="grow">
             <Field
-              label={say.dir}
+              label={t('Folder, with its full path')}
               value={draft.dir}
               onChange={(dir) => onChange({ ...draft, dir })}
             />
@@ -42,11 +42,12 @@ export function TargetFields({ draft, onChange }: TargetFieldsProps) {
 
 /** The printers found here, each with its state; one that is gone stays to be seen. */
 function QueueField({ draft, onChange }: TargetFieldsProps) {
-  const say = words.settings.printers;
   const found = useCall('printers.discover', {});
   const busy = usePending('printers.discover');
-  const again = <Action icon={RefreshCw} label={say.again} busy={busy} onPress={found.again} />;
-  if (found.state === 'loading') return <Loading what={say.looking} />;
+  const again = (
+    <Action icon={RefreshCw} label={t('Look again (printers)')} busy={busy} onPress={found.again} />
+  );
+  if (found.state === 'loading') return <Loading what={t('Looking for printers…')} />;
   if (found.state === 'failed') return <Failed error={found.error} again={found.again} />;
   const known = found.value.targets.map(({ target, detail }) => ({
     id: target.replace(/^system:/, ''),
@@ -55,12 +56,14 @@ function QueueField({ draft, onChange }: TargetFieldsProps) {
   }));
   const gone =
     draft.queue && !known.some(({ id }) => id === draft.queue)
-      ? [{ id: draft.queue, label: draft.queue, detail: say.gone }]
+      ? [{ id: draft.queue, label: draft.queue, detail: t('not found on this machine') }]
       : [];
   if (known.length + gone.length === 0)
     return (
       <>
-        <p className="grow">{say.foundNone}</p>
+        <p className="grow">
+          {t('No printer was found on this machine. Add it in the system’s settings first.')}
+        </p>
         {again}
       </>
     );
@@ -68,8 +71,8 @@ function QueueField({ draft, onChange }: TargetFieldsProps) {
     <>
       <div className="grow">
         <Pick
-          label={say.queue}
-          placeholder={say.chooseQueue}
+          label={t('Printer')}
+          placeholder={t('Choose a printer')}
           value={draft.queue || null}
           choices={[...known, ...gone]}
           onChange={(queue) => onChange({ ...draft, queue })}
@@ -81,29 +84,28 @@ function QueueField({ draft, onChange }: TargetFieldsProps) {
 }
 
 function ZebraFields({ draft, onChange }: TargetFieldsProps) {
-  const say = words.settings.printers;
   return (
     <>
       <div className="grow">
         <Field
-          label={say.host}
+          label={t('Name or address on the network')}
           value={draft.host}
           onChange={(host) => onChange({ ...draft, host })}
         />
       </div>
       <Field
-        label={say.port}
+        label={t('Port')}
         value={draft.port}
         onChange={(port) => onChange({ ...draft, port })}
         inputMode="numeric"
         chars={6}
-        error={isPort(draft.port) ? null : say.badPort}
+        error={isPort(draft.port) ? null : t('1 to 65535, usually 9100')}
       />
       <ChoiceRow
-        label={say.dpi}
+        label={t('Dots per inch')}
         value={draft.dpi}
         onChange={(dpi) => onChange({ ...draft, dpi })}
-        choices={(['203', '300'] as const).map((id) => ({ id, label: say.dpis[id] }))}
+        choices={(['203', '300'] as const).map((id) => ({ id, label: t(DPIS[id]) }))}
       />
     </>
   );

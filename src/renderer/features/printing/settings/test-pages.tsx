@@ -5,10 +5,11 @@ import { Action } from '../../../kit/action.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { askOrStop } from '../../../state/station.ts';
 import { usePending, useWindow } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { JobActions } from '../job-actions.tsx';
 import { JobState } from '../job-state.tsx';
 import { allJobs } from '../job-told.ts';
+import { MEASURE, PRINTERS } from '../messages.ts';
 
 interface TestPagesProps {
   forRole: PrintRole;
@@ -17,7 +18,6 @@ interface TestPagesProps {
 
 /** A page to see whether it prints at all, and one to measure whether it prints at its true size. */
 export function TestPages({ forRole: role, target }: TestPagesProps) {
-  const say = words.settings.printers;
   const [sent, setSent] = useState<PrintJob | null>(null);
   const busy = usePending('printing.testPage');
   const job = useWindow((state) => allJobs(state.queue).find(({ id }) => id === sent?.id)) ?? sent;
@@ -32,15 +32,15 @@ export function TestPages({ forRole: role, target }: TestPagesProps) {
       <div className="row">
         <Action
           icon={Printer}
-          label={say.testPage}
-          about={say.roles[role]}
+          label={t('Test page')}
+          about={t(PRINTERS[role])}
           busy={busy}
           onPress={() => void print('test')}
         />
         <Action
           icon={Ruler}
-          label={say.calibrationPage}
-          about={say.roles[role]}
+          label={t('Calibration page (settings)')}
+          about={t(PRINTERS[role])}
           busy={busy}
           onPress={() => void print('calibration')}
         />
@@ -48,10 +48,10 @@ export function TestPages({ forRole: role, target }: TestPagesProps) {
         {job && <JobActions job={job} canDrop />}
       </div>
       {job?.kind === 'calibration-page' && (
-        <Notice tone="info" title={say.measureTitle}>
+        <Notice tone="info" title={t('Take a ruler to the page')}>
           <ol className="settings-measure">
-            {say.measure.map((each) => (
-              <li key={each}>{each}</li>
+            {MEASURE.map((each) => (
+              <li key={each.id}>{t(each)}</li>
             ))}
           </ol>
         </Notice>

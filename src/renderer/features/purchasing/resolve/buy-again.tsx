@@ -6,7 +6,7 @@ import { Action } from '../../../kit/action.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { ask } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { DecisionBox } from './decision-box.tsx';
 
 /**
@@ -14,27 +14,33 @@ import { DecisionBox } from './decision-box.tsx';
  * same button then buys for no more than that.
  */
 export function BuyAgain({ shipment }: { shipment: Shipment }) {
-  const say = words.history.buyAgain;
   const [asking, setAsking] = useState(false);
   const [reference, setReference] = useState('');
   const [price, setPrice] = useState<Money | null>(null);
   if (shipment.state !== 'cancelled' || shipment.kind !== 'outbound') return null;
   return (
     <>
-      <Action hotkey="Alt+A" icon={ShoppingCart} label={say.open} onPress={() => setAsking(true)} />
+      <Action
+        hotkey="Alt+A"
+        icon={ShoppingCart}
+        label={t('Buy again')}
+        onPress={() => setAsking(true)}
+      />
       {asking && (
         <DecisionBox
-          title={say.title}
+          title={t('Buy a cancelled order again?')}
           tone="attention"
-          intro={say.intro}
+          intro={t(
+            'This spends money. It is bought in the same cartons, by the rule of the settings, under a reference that was never used. Order:',
+          )}
           reference={shipment.reference}
-          reasonLabel={say.reason}
-          send={price ? say.send(formatMoney(price)) : say.price}
-          back={say.back}
+          reasonLabel={t('Why it is bought again')}
+          send={price ? t('Buy for {price}', { price: formatMoney(price) }) : t('Show the price')}
+          back={t('Do not buy')}
           shows={['as', 'price']}
           before={({ wrong, refuse }) => (
             <Field
-              label={say.as}
+              label={t('New reference')}
               value={reference}
               onChange={(typed) => {
                 setReference(typed);

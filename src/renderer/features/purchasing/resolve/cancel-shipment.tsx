@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
 import { Action } from '../../../kit/action.tsx';
 import { ask } from '../../../state/station.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { useOperations } from '../../connection/use-operations.ts';
+import { ASK_TO_CANCEL, RECORD_CANCELLATION } from '../messages.ts';
 import { DecisionBox } from './decision-box.tsx';
 
 /**
@@ -13,35 +14,34 @@ import { DecisionBox } from './decision-box.tsx';
  * recorded.
  */
 export function CancelShipment({ shipment }: { shipment: Shipment }) {
-  const say = words.history.cancel;
   const [asking, setAsking] = useState<'asked' | 'recorded' | null>(null);
   const isOn = useOperations();
   if (!isOn || shipment.state !== 'confirmed' || shipment.kind !== 'outbound') return null;
-  const box = asking === 'recorded' ? say.recorded : say;
+  const box = asking === 'recorded' ? RECORD_CANCELLATION : ASK_TO_CANCEL;
   return (
     <>
       <Action
         hotkey="Alt+X"
         icon={Ban}
-        label={say.open}
+        label={t('Cancel shipment')}
         disabled={!isOn('cancelShipments')}
         onPress={() => setAsking('asked')}
       />
       <Action
         icon={ClipboardCheck}
         weight="quiet"
-        label={say.recorded.open}
+        label={t('Record cancellation')}
         onPress={() => setAsking('recorded')}
       />
       {asking && (
         <DecisionBox
-          title={box.title}
+          title={t(box.title)}
           tone="attention"
-          intro={box.intro}
+          intro={t(box.intro)}
           reference={shipment.reference}
-          reasonLabel={say.reason}
-          send={box.send}
-          back={say.back}
+          reasonLabel={t('Why it is cancelled')}
+          send={t(box.send)}
+          back={t('Keep it')}
           decide={async (by) => {
             const { attemptId } = shipment;
             const recorded = asking === 'recorded';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
 import { Action } from '../../../kit/action.tsx';
 import { ask } from '../../../state/station.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import { DecisionBox, type Refusal } from './decision-box.tsx';
 import { GivenLabels } from './given-labels.tsx';
 import { readLabelFiles } from './label-files.ts';
@@ -25,7 +25,7 @@ export function GiveLabels({ shipment }: { shipment: Shipment }) {
         weight={shipment.error?.code === 'labels-held' ? 'main' : 'plain'}
         hotkey="Alt+G"
         icon={FilePlus}
-        label={words.settle.giveLabels}
+        label={t('Give label files')}
         onPress={() => setGiving(true)}
       />
       {giving && <GiveLabelsBox shipment={shipment} onClose={() => setGiving(false)} />}
@@ -34,13 +34,17 @@ export function GiveLabels({ shipment }: { shipment: Shipment }) {
 }
 
 function GiveLabelsBox({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
-  const say = words.settle;
   const [files, setFiles] = useState<readonly File[]>([]);
 
   async function give(by: { reason: string; pin: string | null }): Promise<Refusal | null> {
-    if (files.length === 0) return { field: 'label', message: say.noFile };
+    if (files.length === 0)
+      return { field: 'label', message: t('Expected a label file, found none.') };
     const labels = await readLabelFiles(files);
-    if (!labels) return { field: 'label', message: say.unreadable };
+    if (!labels)
+      return {
+        field: 'label',
+        message: t('A file cannot be read any more. Remove it and choose it again.'),
+      };
     const { attemptId } = shipment;
     const given = await ask('shipments.settle', {
       attemptId,
@@ -52,13 +56,15 @@ function GiveLabelsBox({ shipment, onClose }: { shipment: Shipment; onClose: () 
 
   return (
     <DecisionBox
-      title={say.giveTitle}
+      title={t('Label files for a bought shipment')}
       tone="attention"
-      intro={say.giveIntro}
+      intro={t(
+        'Save the labels from the partner’s portal and give them here. Nothing is bought by it; they are sorted to their cartons like any other. Order:',
+      )}
       reference={shipment.reference}
-      reasonLabel={say.reason}
-      send={say.give}
-      back={say.back}
+      reasonLabel={t('How you know')}
+      send={t('Give these labels')}
+      back={t('Back')}
       decide={give}
       shows={['label']}
       after={(refusals) => <GivenLabels files={files} onChange={setFiles} {...refusals} />}

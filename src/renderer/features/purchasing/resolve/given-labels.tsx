@@ -5,7 +5,7 @@ import { sizeText } from '../../../kit/format.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { chooseFiles } from '../../../state/files.ts';
 import { sentence } from '../../../words/sentence.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
 import type { Refusals } from './decision-box.tsx';
 
 interface GivenLabelsProps extends Refusals {
@@ -15,7 +15,6 @@ interface GivenLabelsProps extends Refusals {
 
 /** Label PDFs that a supervisor saved from the portal, by name and size. */
 export function GivenLabels({ files, onChange, wrong, refuse }: GivenLabelsProps) {
-  const say = words.settle;
   const refused = wrong('label');
 
   function take(more: readonly File[]) {
@@ -27,15 +26,16 @@ export function GivenLabels({ files, onChange, wrong, refuse }: GivenLabelsProps
   }
 
   return (
-    <section className="given" aria-label={say.labels}>
+    <section className="given" aria-label={t('Label PDFs from the portal')}>
       <div className="given-head">
         <p>
-          <strong>{say.labels}</strong> <span className="quiet">{say.labelsDetail}</span>
+          <strong>{t('Label PDFs from the portal')}</strong>{' '}
+          <span className="quiet">{t('if you have them')}</span>
         </p>
         <Action
           hotkey="F2"
           icon={FilePlus}
-          label={say.addLabels}
+          label={t('Add PDF files')}
           onPress={() => chooseFiles({ accept: '.pdf,application/pdf', take })}
         />
       </div>
@@ -49,7 +49,7 @@ export function GivenLabels({ files, onChange, wrong, refuse }: GivenLabelsProps
                 weight="quiet"
                 iconOnly
                 icon={X}
-                label={say.removeLabel}
+                label={t('Remove')}
                 about={file.name}
                 onPress={() => {
                   refuse(null);

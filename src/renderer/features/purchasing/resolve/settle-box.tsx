@@ -4,7 +4,8 @@ import type { AttemptState, Shipment } from '../../../../shared/purchasing/shipm
 import { ChoiceRow, Field } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { ask } from '../../../state/station.ts';
-import { words } from '../../../words/words.ts';
+import { t } from '../../../words/words.ts';
+import { PORTAL_ANSWERS, RESOLVED } from '../messages.ts';
 import { CandidateNotice } from './candidate-notice.tsx';
 import { DecisionBox, type Refusal, type Refusals } from './decision-box.tsx';
 import { GivenLabels } from './given-labels.tsx';
@@ -25,14 +26,17 @@ interface SettleBoxProps {
 
 /** A supervisor's word on a purchase of which nobody knows yet. Nothing here can buy. */
 export function SettleBox({ attempt, onClose }: SettleBoxProps) {
-  const say = words.settle;
   const [kind, setKind] = useState<Kind>('bought');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [draft, setDraft] = useState(BLANK);
 
   async function settle(by: { reason: string; pin: string | null }): Promise<Refusal | null> {
     const word = await portalWord(kind, draft, files);
-    if (!word) return { field: 'label', message: say.unreadable };
+    if (!word)
+      return {
+        field: 'label',
+        message: t('A file cannot be read any more. Remove it and choose it again.'),
+      };
     const { attemptId } = attempt;
     const settled = await ask('shipments.settle', { attemptId, word, ...by });
     return settled.ok ? null : settled.error;
@@ -41,11 +45,11 @@ export function SettleBox({ attempt, onClose }: SettleBoxProps) {
   const what = ({ refuse }: Refusals) =>
     attempt.state === 'unknown' ? (
       <ChoiceRow<Kind>
-        label={say.answer}
+        label={t('The portal')}
         value={kind}
         choices={(['bought', 'not-bought'] as const).map((id) => ({
           id,
-          label: `${say.answer} ${say.answers[id]}`,
+          label: `${t('The portal')} ${t(PORTAL_ANSWERS[id])}`,
         }))}
         onChange={(next) => {
           setKind(next);
@@ -53,7 +57,11 @@ export function SettleBox({ attempt, onClose }: SettleBoxProps) {
         }}
       />
     ) : (
-      <Notice tone="attention">{say.afterAll}</Notice>
+      <Notice tone="attention">
+        {t(
+          'This purchase counts as not made. If the portal has the shipment all the same, say so here: it is put on record as bought.',
+        )}
+      </Notice>
     );
   const numbers = ({ wrong, refuse }: Refusals) => {
     const set = (field: keyof typeof BLANK) => (value: string) => {
@@ -63,14 +71,14 @@ export function SettleBox({ attempt, onClose }: SettleBoxProps) {
     return (
       <div className="settle-row">
         <Field
-          label={say.shipmentId}
+          label={t('ShipmentID in the portal')}
           value={draft.shipmentId}
           onChange={set('shipmentId')}
           error={wrong('shipment-id')}
           autoFocus
         />
         <Field
-          label={say.trackingNumber}
+          label={t('Tracking number in the portal')}
           value={draft.trackingNumber}
           onChange={set('trackingNumber')}
           error={wrong('tracking')}
@@ -80,13 +88,15 @@ export function SettleBox({ attempt, onClose }: SettleBoxProps) {
   };
   return (
     <DecisionBox
-      title={say.title}
+      title={t('What does the partner’s portal say?')}
       tone="unknown"
-      intro={say.intro}
+      intro={t(
+        'Look for this order in the partner’s portal first. What you say here is kept in the log. Order:',
+      )}
       reference={attempt.reference}
-      reasonLabel={say.reason}
-      send={say.send[kind]}
-      back={say.back}
+      reasonLabel={t('How you know')}
+      send={t(RESOLVED[kind])}
+      back={t('Back')}
       decide={settle}
       shows={['shipment-id', 'tracking', 'label']}
       before={(refusals) => (
@@ -96,7 +106,11 @@ export function SettleBox({ attempt, onClose }: SettleBoxProps) {
           {kind === 'bought' ? (
             numbers(refusals)
           ) : (
-            <Notice tone="attention">{say.notBoughtWarning}</Notice>
+            <Notice tone="attention">
+              {t(
+                'If it was bought after all, buying again would pay twice. The order stays under the same reference, so that the partner can refuse a second one.',
+              )}
+            </Notice>
           )}
         </>
       )}

@@ -1,0 +1,109 @@
+import type { ScaleProtocolName } from '../../../shared/devices/scale/protocol.ts';
+import type { Unreadable } from '../../../shared/devices/scale/reading.ts';
+import type { ScaleHold, ScaleKind } from '../../../shared/devices/scale/scale-state.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
+import type { HeardBy } from '../../scanner/heard-by.ts';
+import type { PlayedCommand } from './simulator/playable.ts';
+
+export const HEARD_BY = {
+  Enter: say('typed as a scanner types, ended by Enter'),
+  Tab: say('typed as a scanner types, ended by Tab'),
+  silence: say('typed as a scanner types, ended by silence'),
+  usb: say('a USB scanner'),
+  serial: say('a scanner on a serial port'),
+  played: say('played in the sandbox’s panel'),
+} satisfies Record<HeardBy, Message>;
+
+export const CHECK_NAMES = {
+  off: say('Is not looked at'),
+  warn: say('Is shown'),
+  stop: say('Stops the order'),
+};
+
+export const SCALE_STATES = {
+  'not-connected': say('not connected'),
+  'no-reading': say('says nothing'),
+  unreadable: say('not readable'),
+  frozen: say('frozen'),
+  'first-reading': say('starting'),
+  motion: say('moving'),
+  zero: say('empty'),
+  'under-zero': say('under zero'),
+  'over-load': say('overload'),
+  fault: say('fault'),
+  'needs-calibration': say('calibrate it'),
+  'needs-zero': say('set it to zero'),
+  'clear-first': say('take all off'),
+  'no-carton': say('no carton'),
+  'carton-empty': say('carton empty'),
+  typed: say('typed weight holds'),
+  kept: say('weight is kept'),
+  unchanged: say('waits'),
+} satisfies Record<ScaleHold, Message>;
+
+export const UNREADABLE = {
+  empty: say('It sends nothing but zeros.'),
+  length: say('It is not a message of a scale.'),
+  status: say('It says a state that is not known.'),
+  'no-unit': say('It says no unit.'),
+  unit: say('It is set to a unit for something else. Set it to g, kg, oz or lb.'),
+  value: say('Its weight makes no sense.'),
+} satisfies Record<Unreadable, Message>;
+
+export const WHY_NOT_TAKEN = {
+  'not-connected': say('The scale is not connected. Plug it in; it comes back by itself.'),
+  'no-reading': say('The scale is connected and has said nothing yet. Is it switched on?'),
+  unreadable: say('What the scale says cannot be read.'),
+  frozen: say('The scale has said nothing for a while: this weight may be old. Is it switched on?'),
+  'first-reading': say('The first word of a scale is not trusted. A moment.'),
+  motion: say('The weight still moves. Let go, and wait.'),
+  zero: say('The scale is empty. Put the carton on it.'),
+  'under-zero': say('The scale shows less than nothing. Take everything off and set it to zero.'),
+  'over-load': say('Too heavy for this scale. Take the carton off, and type its weight.'),
+  fault: say('The scale reports a fault. Switch it off and on; type the weight meanwhile.'),
+  'needs-calibration': say('The scale must be calibrated. Type the weight meanwhile.'),
+  'needs-zero': say('Take everything off the scale and set it to zero.'),
+  'clear-first': say(
+    'Take everything off the scale once: what lies there may be another carton’s weight.',
+  ),
+  'no-carton': say('No carton is open that could be weighed.'),
+  'carton-empty': say('The open carton is empty. Scan what is in it.'),
+  typed: say('The weight of this carton was typed; the scale leaves it alone.'),
+  kept: say('This carton is weighed. What lies on the scale now is not taken for it.'),
+  unchanged: say('Put what you scanned into the carton: the scale has not noticed it yet.'),
+} satisfies Record<ScaleHold, Message>;
+
+export const KIND_NAMES = {
+  none: say('None'),
+  hid: say('USB'),
+  serial: say('Serial port'),
+} satisfies Record<ScaleKind, Message>;
+
+export const PROTOCOLS = {
+  nci: say('NCI (Avery Berkel, Brecknell, Ohaus)'),
+  'toledo-8217': say('Toledo 8217'),
+  'toledo-continuous': say('Toledo continuous'),
+  'mt-sics': say('MT-SICS (Mettler Toledo)'),
+} satisfies Record<ScaleProtocolName, Message>;
+
+export const CODE_ENDS = {
+  auto: say('by Enter, Tab or silence'),
+  Enter: say('by Enter'),
+  Tab: say('by Tab'),
+  none: say('by silence'),
+};
+
+export const LAYOUTS = {
+  'as-typed': say('as the system’s'),
+  us: say('a US keyboard, while the system has another one'),
+  learned: say('another one than the system’s: learned, key by key'),
+};
+
+export const PLAYED_COMMANDS = {
+  'NEXT-CARTON': say('Next carton'),
+  RATES: say('Get rates'),
+  BUY: say('Buy'),
+  PRINT: say('Print'),
+  UNDO: say('Undo'),
+  CANCEL: say('Back (command)'),
+} satisfies Record<PlayedCommand, Message>;

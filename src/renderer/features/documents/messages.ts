@@ -1,0 +1,27 @@
+import { type Message, say } from '../../../shared/kernel/message.ts';
+import type { MatchedBy } from '../../../shared/purchasing/shipment.ts';
+
+export const CARTON_STATES = {
+  waiting: say('Waiting for its label'),
+  labelled: say('Label ready'),
+  printed: say('Printed'),
+  done: say('Right label on it'),
+  held: say('Label held back'),
+};
+
+export const MATCHED_BY = {
+  text: say('Matched by its text'),
+  barcode: say('Matched by its barcode'),
+  position: say('By position only'),
+} satisfies Record<MatchedBy, Message>;
+
+export const OWN_DOCUMENTS = {
+  'packing-slip': {
+    print: say('Print packing slip'),
+    reprint: say('Reprint packing slip'),
+  },
+  'carton-label': {
+    print: say('Print carton labels'),
+    reprint: say('Reprint carton labels'),
+  },
+};

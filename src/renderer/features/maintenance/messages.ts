@@ -1,0 +1,48 @@
+import { say } from '../../../shared/kernel/message.ts';
+
+export const ACTIONS = {
+  'short-pick': say('Bought without units that were not there'),
+  'settle-bought': say('Settled: it was bought'),
+  'settle-not-bought': say('Settled: it was not bought'),
+  'give-labels': say('Label files given'),
+  'cancel-recorded': say('Cancellation recorded'),
+  'restore-looked': say('Portal compared after a restore'),
+  'buy-again': say('Bought again, as'),
+  'accept-invoice': say('Invoice accepted after a look'),
+  'accept-label': say('Label accepted by its position'),
+  'customs-filled': say('Customs data filled in at the bench'),
+  'label-seen': say('Label seen on its carton, not scanned'),
+  cancel: say('Shipment cancelled'),
+  'wrong-pin': say('Wrong PIN'),
+  'code-scanned': say('Code with a lot, serial number or date scanned'),
+  weighed: say('Weight read off the scale'),
+  'weight-accepted': say('Weight accepted though it does not fit'),
+  reprint: say('Reprinted'),
+  'print-dropped': say('Print given up'),
+  'print-came-out': say('It came out, a person says'),
+  'print-did-not-come-out': say('It did not come out, a person says'),
+  'credentials-set': say('Credentials of the partner stored'),
+  'credentials-cleared': say('Credentials of the partner removed'),
+  'customer-key-set': say('CustomerKey stored'),
+  'customer-key-replaced': say('CustomerKey replaced'),
+  'customer-key-cleared': say('CustomerKey removed'),
+  erase: say('Forgotten whom finished orders were for'),
+  'pin-set': say('Supervisor’s PIN set'),
+  'pin-cleared': say('Supervisor’s PIN taken away'),
+};
+
+export const STEP_QUESTIONS = {
+  connection: say('Whom does this station buy from?'),
+  address: say('Where do parcels come from?'),
+  printers: say('Where does paper come out?'),
+  boxes: say('Which boxes are there?'),
+  packers: say('Who packs here?'),
+};
+
+export const STEP_NAMES = {
+  connection: say('Partner'),
+  address: say('Own address'),
+  printers: say('Printers'),
+  boxes: say('Boxes'),
+  packers: say('Packers'),
+};

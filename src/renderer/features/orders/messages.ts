@@ -1,0 +1,30 @@
+import { type Message, say } from '../../../shared/kernel/message.ts';
+import type { OrderStatus } from '../../../shared/orders/order.ts';
+
+export const WHY_CLOSED = {
+  packing: say('It is being packed. What was packed would no longer fit a changed order.'),
+  held: say('It is held, with its packing. Resume it first.'),
+  unknown: say('We do not know yet whether it was bought. Nothing that was sent may change.'),
+  shipped: say('It is bought and shipped. What was sent can no longer be changed here.'),
+  cancelled: say('Its shipment was cancelled. Enter a new order instead.'),
+} satisfies Record<Exclude<OrderStatus, 'open'>, Message>;
+
+export const LINE_LABELS = {
+  sku: say('SKU'),
+  barcode: say('Barcode'),
+  description: say('Description'),
+  quantity: say('Units'),
+  unitWeight: say('Weight of one'),
+  unitPrice: say('Price of one'),
+  hsCode: say('HS code'),
+  originCountry: say('Origin'),
+};
+
+export const ORDER_STATUS = {
+  open: say('Open'),
+  packing: say('Packing'),
+  held: say('Held'),
+  unknown: say('Unknown'),
+  shipped: say('Shipped'),
+  cancelled: say('Cancelled'),
+} satisfies Record<OrderStatus, Message>;

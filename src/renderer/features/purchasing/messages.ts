@@ -1,0 +1,71 @@
+import { type Message, say } from '../../../shared/kernel/message.ts';
+
+type Choice = readonly [what: Message, about: Message];
+
+export const BUY_AGAIN: readonly Choice[] = [
+  [
+    say('Look in the partner’s portal'),
+    say('Is the shipment there? Settle it by hand (F9) with its numbers.'),
+  ],
+  [
+    say('Buy again (F8)'),
+    say('If it is not there. A supervisor confirms it; the reference stays the same.'),
+  ],
+];
+
+export const CHOICES: readonly Choice[] = [
+  [
+    say('Wait'),
+    say('The station asks again by itself for a while, and shows here what it learns.'),
+  ],
+  [say('Ask now (F8)'), say('The station asks the partner about this same purchase once more.')],
+  [say('Settle by hand (F9)'), say('A supervisor says what the partner’s portal says about it.')],
+  [
+    say('Put away (F6)'),
+    say('Set the cartons aside and pack another order. This one stays on record.'),
+  ],
+];
+
+export const GOES_ON = {
+  'asks-itself': say('Asks the partner again'),
+  'buy-again': say('Can be bought again'),
+};
+
+export const RATING_STEPS = [
+  say('All packed and weighed'),
+  say('Ask the partner for rates'),
+  say('Choose'),
+];
+
+export const BUYING_STEPS = [
+  say('Buy at the partner'),
+  say('Fetch the labels'),
+  say('Match them to the cartons'),
+  say('Print the labels'),
+];
+
+export const PORTAL_ANSWERS = {
+  bought: say('has the shipment'),
+  'not-bought': say('does not have it'),
+};
+
+export const RESOLVED = {
+  bought: say('It was bought'),
+  'not-bought': say('It was not bought'),
+};
+
+export const ASK_TO_CANCEL = {
+  title: say('Cancel what was bought?'),
+  intro: say(
+    'The partner is asked to cancel it. Only its word makes it cancelled; its labels can then be neither printed nor scanned. Order:',
+  ),
+  send: say('Ask the partner to cancel'),
+};
+
+export const RECORD_CANCELLATION = {
+  title: say('Cancelled in the partner’s portal?'),
+  intro: say(
+    'The partner is not asked. The shipment counts as cancelled; its labels can then be neither printed nor scanned. Order:',
+  ),
+  send: say('Record it as cancelled'),
+};

@@ -1,0 +1,59 @@
+import type { ErrorCode } from '../../shared/kernel/errors.ts';
+import { type Message, say } from '../../shared/kernel/message.ts';
+
+export const ERROR_TITLES = {
+  usage: say('This cannot be done now'),
+  'bad-input': say('This does not fit'),
+  'not-found': say('Not found'),
+  ambiguous: say('More than one fits'),
+  'already-bought': say('Already bought'),
+  'order-locked': say('This order is locked'),
+  'customs-missing': say('Customs data is missing'),
+  'merchant-unknown': say('Merchant not known'),
+  'no-rates': say('No rates for this address'),
+  'quote-stale': say('The rates are out of date'),
+  'price-rose': say('The price has risen'),
+  'labels-held': say('Labels are held back'),
+  'paper-missing': say('Bought, but the paper is missing'),
+  'purchase-unknown': say('We do not know yet'),
+  'partner-refused': say('The partner refused'),
+  'partner-unavailable': say('The partner cannot be reached'),
+  'partner-answer': say('The partner’s answer makes no sense'),
+  'credentials-missing': say('Credentials are missing'),
+  'credentials-refused': say('The partner refused the credentials'),
+  'keychain-unavailable': say('The keychain cannot be used'),
+  printer: say('The printer did not take it'),
+  store: say('The station could not save'),
+  'not-available': say('Not available'),
+  defect: say('Something is broken in Packbench'),
+} satisfies Record<ErrorCode, Message>;
+
+export const SERVICES = {
+  express: say('Express'),
+  standard: say('Standard'),
+};
+
+export const TERMS = {
+  DDP: {
+    short: say('DDP'),
+    long: say('duty and tax paid by us'),
+  },
+  DDU: {
+    short: say('DDU'),
+    long: say('receiver pays at the door'),
+  },
+};
+
+export const RATE_RULES = {
+  cheapest: say('Cheapest'),
+  fastest: say('Fastest'),
+  'cheapest-within-days': say('Cheapest in time'),
+  'preferred-carrier': say('Preferred carrier'),
+};
+
+export const MEASURE_NAMES = {
+  length: say('Length'),
+  width: say('Width'),
+  height: say('Height'),
+  weight: say('Weight'),
+};
