@@ -166,7 +166,8 @@ export const importTable: readonly Row[] = [
     name: 'adapters',
     from: /^src\/main\/adapters\/[^/]+\//,
     may: ['own', PROGRAM_FILE, ...SHARED, 'node:*', 'npm:*'],
-    mayAsType: [PORTS],
+    // The event log is a port of the kernel's.
+    mayAsType: [PORTS, `${KERNEL}event-log.ts`],
   },
   {
     name: 'station',

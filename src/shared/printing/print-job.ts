@@ -10,7 +10,7 @@ export const PrintRoleSchema = z.enum(['label', 'document'], {
 export type PrintRole = z.infer<typeof PrintRoleSchema>;
 
 /** `done` means handed over; only the scan back, or a person, makes a label printed. */
-const PrintStateSchema = z.enum(['queued', 'sent', 'done', 'failed', 'unknown']);
+export const PrintStateSchema = z.enum(['queued', 'sent', 'done', 'failed', 'unknown']);
 export type PrintState = z.infer<typeof PrintStateSchema>;
 
 /** Where a role prints: `system:NAME`, `zebra:HOST:PORT[@203|300]` or `folder:DIR`. */

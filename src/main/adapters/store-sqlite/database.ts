@@ -289,6 +289,22 @@ interface AuditTable {
   data: Json;
 }
 
+/** Appended with what it tells of; never changed, and pruned from its beginning. */
+interface EventsTable {
+  seq: Generated<number>;
+  id: Generated<string>;
+  at: Generated<Instant>;
+  kind: string;
+  /** Ids, enums and numbers. */
+  data: Json;
+}
+
+interface EventCheckpointsTable {
+  consumer: string;
+  /** Of the last event that it took. */
+  seq: number;
+}
+
 /** Every table of the store, as the newest migration leaves it. */
 export interface Tables {
   orders: OrdersTable;
@@ -312,4 +328,6 @@ export interface Tables {
   label_marks: LabelMarksTable;
   print_jobs: PrintJobsTable;
   audit: AuditTable;
+  events: EventsTable;
+  event_checkpoints: EventCheckpointsTable;
 }

@@ -25,6 +25,8 @@ export interface Engine {
   /** The bare connection, for pragmas and backups. */
   sqlite: Database.Database;
   db: Kysely<Tables>;
+  /** Called after every transaction of this connection. */
+  onCommit(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -51,11 +53,16 @@ export function connect(file: string): Engine {
   create(file);
   mustBeWritable(file);
   const sqlite = openSqlite(file);
-  const db = new Kysely<Tables>({ dialect: immediateDialect(sqlite, file) });
+  const listeners: (() => void)[] = [];
+  const committed = () => {
+    for (const listener of listeners) listener();
+  };
+  const db = new Kysely<Tables>({ dialect: immediateDialect(sqlite, file, committed) });
   return {
     file,
     sqlite,
     db,
+    onCommit: (listener) => void listeners.push(listener),
     async close() {
       if (!sqlite.open) return;
       // Takes its turn behind every query that was asked before.
@@ -124,7 +131,7 @@ function mustBeWritable(file: string): void {
  * Kysely's own dialect begins transactions as readers, and a reader that starts to write fails at
  * once when another program wrote meanwhile. Beginning as a writer waits its turn instead.
  */
-function immediateDialect(sqlite: Database.Database, file: string): Dialect {
+function immediateDialect(sqlite: Database.Database, file: string, committed: () => void): Dialect {
   return {
     createAdapter: () =>
       // Kysely's own lock wakes all who wait for every one that is served: n questions cost n².
@@ -142,6 +149,10 @@ function immediateDialect(sqlite: Database.Database, file: string): Dialect {
       driver.releaseConnection = async () => line.leave();
       driver.beginTransaction = async (connection) => {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+      };
+      driver.commitTransaction = async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw('commit'));
+        committed();
       };
       driver.rollbackTransaction = async (connection) => {
         // A full or failing disk makes SQLite roll back by itself.

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import type { ItemPage, ItemQuery, ItemRepository } from '../../features/catalogue/ports.ts';
 import type { ItemsTable, Tables } from './database.ts';
+import { append } from './events.ts';
 import { fold, searchWords } from './order-search.ts';
 import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
 
@@ -52,6 +53,8 @@ export function itemRepository(db: Kysely<Tables>): ItemRepository {
           return after ? [after] : [];
         });
         await saveAll(transaction, changed);
+        const items = changed.length;
+        if (items > 0) await append(transaction, { kind: 'items.changed.v1', data: { items } });
         return changed;
       }),
   };

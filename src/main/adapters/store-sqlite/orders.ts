@@ -15,6 +15,7 @@ import {
 import type { OrderQuery, OrderRepository } from '../../features/orders/ports.ts';
 import { holdOrder, openGap } from './backup/restore-holds.ts';
 import type { OrdersTable, Tables } from './database.ts';
+import { append } from './events.ts';
 import { isConstraint, storeError } from './failures.ts';
 import { findOrders, searchText, searchWords } from './order-search.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
@@ -67,20 +68,29 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
     saveAll: (change) => saveAll(db, change, now().toISOString()),
 
     replaceInWork: (id, order, asOf) =>
-      replaceUnbought(db, 'packing', { id, order, asOf, at: now().toISOString() }),
+      db
+        .transaction()
+        .execute((transaction) =>
+          replaceUnbought(transaction, 'packing', { id, order, asOf, at: now().toISOString() }),
+        ),
 
-    async setStatus(id, status) {
-      const { numUpdatedRows } = await db
-        .updateTable('orders')
-        .set({ status, updated_at: now().toISOString() })
-        .where('id', '=', id)
-        .where(notBought)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) return true;
-      const there = await db.selectFrom('orders').select('id').where('id', '=', id).execute();
-      if (there.length === 0) throw new Error(`No order ${id}`);
-      return false;
-    },
+    setStatus: (id, status) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('orders')
+          .set({ status, updated_at: now().toISOString() })
+          .where('id', '=', id)
+          .where(notBought)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) {
+          const data = { orderId: id, status };
+          await append(transaction, { kind: 'order.status-changed.v1', data });
+          return true;
+        }
+        const found = transaction.selectFrom('orders').select('id').where('id', '=', id);
+        if ((await found.execute()).length === 0) throw new Error(`No order ${id}`);
+        return false;
+      }),
   };
 }
 
@@ -173,6 +183,11 @@ async function insertAll(
       if (!isConstraint(error)) throw error;
       throw new StationFailure(await taken(db, chunk), { cause: error });
     }
+    const told = rows.map(({ id }) => ({
+      kind: 'order.imported.v1' as const,
+      data: { orderId: id },
+    }));
+    await append(db, ...told);
     for (const row of gap ? rows.filter(({ status }) => status === 'open') : []) {
       if (gap) await holdOrder(db, row, gap, at);
     }
@@ -206,7 +221,7 @@ const notBought = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts WHERE order_id
 
 /** False where the order is not in that status or not as it was, or an attempt to buy stands in the way. */
 async function replaceUnbought(
-  db: Kysely<Tables>,
+  db: Transaction<Tables>,
   status: OrderStatus,
   { id, order, asOf, at }: { id: string; order: Order; asOf?: string; at: string },
 ): Promise<boolean> {
@@ -218,7 +233,9 @@ async function replaceUnbought(
     .$if(asOf !== undefined, (rows) => rows.where('updated_at', '=', asOf ?? ''))
     .where(notBought)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const replaced = numUpdatedRows > 0n;
+  if (replaced) await append(db, { kind: 'order.changed.v1', data: { orderId: id } });
+  return replaced;
 }
 
 const columns = (order: Order, at: string) => ({

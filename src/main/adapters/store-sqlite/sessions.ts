@@ -5,6 +5,7 @@ import { showOrderKey } from '../../../shared/orders/order.ts';
 import { SessionSchema } from '../../../shared/packing/session.ts';
 import type { SessionRepository } from '../../features/packing/ports.ts';
 import type { Tables } from './database.ts';
+import { append } from './events.ts';
 import { storeError } from './failures.ts';
 import { fromJson, readSaved } from './rows.ts';
 
@@ -50,11 +51,16 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
           .values({ order_id, ...values })
           .onConflict((conflict) => conflict.column('order_id').doUpdateSet(values))
           .execute();
+        const data = { orderId: order_id, revision };
+        await append(transaction, { kind: 'packing.saved.v1', data });
       });
     },
 
     async remove(orderId) {
-      await db.deleteFrom('sessions').where('order_id', '=', orderId).execute();
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('sessions').where('order_id', '=', orderId).execute();
+        await append(transaction, { kind: 'packing.removed.v1', data: { orderId } });
+      });
     },
   };
 }

@@ -17,10 +17,12 @@ import type {
 import type { QuoteRepository } from '../../features/rating/ports.ts';
 import type { ReturnRepository } from '../../features/returns/ports.ts';
 import type { ParcelRepository } from '../../features/tracking/ports.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
 import { type BackupRecord, lastBackup } from './backup/backup-record.ts';
 import { restoreRepository } from './backup/restore-holds.ts';
 import { identityIn } from './backup/store-identity.ts';
 import { connect, type Engine } from './engine.ts';
+import { eventLog } from './events.ts';
 import { fileFailure, storeError } from './failures.ts';
 import { FOLDER_MODE } from './files/files.ts';
 import { networkDisk } from './files/network-disk.ts';
@@ -60,6 +62,8 @@ export interface Store {
   printJobs: PrintJobRepository;
   sessions: SessionRepository;
   audit: AuditLog;
+  /** Who changes any of these tells it here, in the same transaction. */
+  events: EventLog;
   erasure: ErasureRepository;
   persons: PersonRepository;
   /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */
@@ -124,28 +128,35 @@ interface Furnishing {
   now: () => Date;
 }
 
-const storeOf = (engine: Engine, { identity, documents, bodies, now }: Furnishing): Store => ({
-  orders: orderRepository(engine.db, now),
-  quotes: quoteRepository(engine.db),
-  returns: returnRepository(engine.db),
-  parcels: parcelRepository(engine.db),
-  items: itemRepository(engine.db),
-  journal: marked(purchaseJournal(engine.db, now, bodies), engine, identity),
-  restores: restoreRepository(engine.db, now),
-  paperTries: paperTries(engine.db, now),
-  papers: paperRepository(engine.db, documents),
-  printJobs: printJobRepository(engine.db, documents),
-  sessions: sessionRepository(engine.db, now),
-  audit: auditLog(engine.db, now),
-  erasure: erasureRepository(engine),
-  persons: personRepository(engine.db, bodies),
-  check: () => checkStore(engine),
-  inspect: (options) => inspectStore({ file: engine.file, documents }, options),
-  damage: () => knownDamage(engine.file),
-  lastBackup: () => lastBackup(engine.file),
-  version: () => Number(engine.sqlite.pragma('data_version', { simple: true })),
-  close: () => engine.close(),
-});
+function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishing): Store {
+  const events = eventLog(engine);
+  return {
+    orders: orderRepository(engine.db, now),
+    quotes: quoteRepository(engine.db),
+    returns: returnRepository(engine.db),
+    parcels: parcelRepository(engine.db),
+    items: itemRepository(engine.db),
+    journal: marked(purchaseJournal(engine.db, now, bodies), engine, identity),
+    restores: restoreRepository(engine.db, now),
+    paperTries: paperTries(engine.db, now),
+    papers: paperRepository(engine.db, documents),
+    printJobs: printJobRepository(engine.db, documents),
+    sessions: sessionRepository(engine.db, now),
+    audit: auditLog(engine.db, now),
+    events,
+    erasure: erasureRepository(engine),
+    persons: personRepository(engine.db, bodies),
+    check: () => checkStore(engine),
+    inspect: (options) => inspectStore({ file: engine.file, documents }, options),
+    damage: () => knownDamage(engine.file),
+    lastBackup: () => lastBackup(engine.file),
+    version: () => Number(engine.sqlite.pragma('data_version', { simple: true })),
+    async close() {
+      events.close();
+      await engine.close();
+    },
+  };
+}
 
 async function refuseNetworkDisk(file: string): Promise<void> {
   const kind = await networkDisk(dirname(file));

@@ -5,7 +5,7 @@ import { type Order, OrderSchema, showOrderKey } from '../../../../shared/orders
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
 import type { OrdersTable, Tables } from '../database.ts';
-import { addFact, inTheWay, toNewRow } from '../purchases/attempt-rows.ts';
+import { addFact, inTheWay, setOrderStatus, tell, toNewRow } from '../purchases/attempt-rows.ts';
 import { fromJson, merchantOf, readSaved } from '../rows.ts';
 
 /** What a person reads of an order that may have been bought after the backup. */
@@ -52,11 +52,7 @@ async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void>
     .execute();
   for (const { id, order_id } of held) {
     await become(db, id, 'declared-not-bought', at);
-    await db
-      .updateTable('orders')
-      .set({ status: 'cancelled', updated_at: at })
-      .where('id', '=', order_id)
-      .execute();
+    await setOrderStatus(db, order_id, 'cancelled', at);
   }
 }
 
@@ -125,11 +121,7 @@ export async function holdOrder(
     await addFact(db, row.id, { kind: 'opened', data: byRestore('open') }, 'open', at);
     await makeUnknown(db, row.id, at);
   }
-  await db
-    .updateTable('orders')
-    .set({ status: 'held', updated_at: at })
-    .where('id', '=', order.id)
-    .execute();
+  await setOrderStatus(db, order.id, 'held', at);
 }
 
 async function makeUnknown(db: Transaction<Tables>, id: string, at: string): Promise<void> {
@@ -148,9 +140,14 @@ async function become(
   at: string,
 ): Promise<void> {
   const why = state === 'unknown' ? WHY : null;
-  const change = { state, why, changed_at: at };
-  await db.updateTable('attempts').set(change).where('id', '=', id).execute();
+  const row = await db
+    .updateTable('attempts')
+    .set({ state, why, changed_at: at })
+    .where('id', '=', id)
+    .returning(['id', 'order_id', 'kind'])
+    .executeTakeFirstOrThrow();
   await addFact(db, id, { kind: 'state', data: byRestore(state) }, state, at);
+  await tell(db, row, state);
 }
 
 const byRestore = (state: string) => ({ state, by: 'restore' });
@@ -186,8 +183,7 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
   const held: string[] = [];
   for (const order of orders) {
     if (unknown.has(order.id)) {
-      const waits = { status: 'unknown', updated_at: at } as const;
-      await db.updateTable('orders').set(waits).where('id', '=', order.id).execute();
+      await setOrderStatus(db, order.id, 'unknown', at);
     } else if (order.status === 'shipped') continue;
     else await holdOrder(db, order, gap, at);
     const key = { merchant: merchantOf(order.merchant), reference: order.reference };

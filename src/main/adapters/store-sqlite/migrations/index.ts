@@ -21,6 +21,7 @@ import { paperTries0020 } from './0020-paper-tries.ts';
 import { clockReadings0021 } from './0021-clock-readings.ts';
 import { returnQuoteMarks0022 } from './0022-return-quote-marks.ts';
 import { offerLocks0023 } from './0023-offer-locks.ts';
+import { events0024 } from './0024-events.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   clockReadings0021,
   returnQuoteMarks0022,
   offerLocks0023,
+  events0024,
 ];

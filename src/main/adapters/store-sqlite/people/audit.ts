@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database.ts';
+import { append } from '../events.ts';
 import { fromJson } from '../rows.ts';
 
 /** One decision of a person. It stays, so it holds ids and words, and nobody's address. */
@@ -26,10 +27,14 @@ export interface AuditLog {
 export function auditLog(db: Kysely<Tables>, now: () => Date): AuditLog {
   return {
     async write({ at = now().toISOString(), data, ...entry }) {
-      await db
-        .insertInto('audit')
-        .values({ ...entry, at, data: JSON.stringify(data) })
-        .execute();
+      await db.transaction().execute(async (transaction) => {
+        const { insertId } = await transaction
+          .insertInto('audit')
+          .values({ ...entry, at, data: JSON.stringify(data) })
+          .executeTakeFirstOrThrow();
+        const written = { entry: Number(insertId) };
+        await append(transaction, { kind: 'decision.written.v1', data: written });
+      });
     },
 
     async list({ subject, merchant, limit }) {

@@ -8,6 +8,7 @@ import type {
 } from '../../../features/maintenance/ports.ts';
 import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
+import { append } from '../events.ts';
 import { searchText } from '../order-search.ts';
 import { longAgo, readClock } from '../purchases/clock-readings.ts';
 import { fromJson } from '../rows.ts';
@@ -154,6 +155,7 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
   await eraseQuotes(db, orderId);
   const attemptIds = await eraseAttempts(db, orderId, order);
   await eraseDecisions(db, [...attemptIds, orderId, order.reference], order);
+  await append(db, { kind: 'order.erased.v1', data: { orderId } });
   return true;
 }
 

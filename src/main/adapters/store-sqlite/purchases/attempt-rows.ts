@@ -12,6 +12,7 @@ import type {
 } from '../../../features/purchasing/ports.ts';
 import type { ReturnQuestion } from '../../../features/returns/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
+import { append } from '../events.ts';
 import { fromJson, merchantColumn, merchantOf } from '../rows.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 
@@ -123,6 +124,32 @@ export async function addFact(
     .insertInto('attempt_facts')
     .values({ attempt_id: attemptId, at, kind, data: JSON.stringify(data), state })
     .execute();
+}
+
+/** To the log: what the attempt became, or that something of it is on record that changes no state. */
+export async function tell(
+  db: Transaction<Tables>,
+  { id, order_id, kind }: Pick<AttemptRow, 'id' | 'order_id' | 'kind'>,
+  became: AttemptRow['state'] | 'noted',
+): Promise<void> {
+  const data = { attemptId: id, orderId: order_id, shipment: kind };
+  await append(db, { kind: `purchase.${became}.v1`, data });
+}
+
+/** What became of the order by that. */
+export async function setOrderStatus(
+  db: Transaction<Tables>,
+  orderId: string,
+  status: OrderStatus,
+  at: string,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ status, updated_at: at })
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await append(db, { kind: 'order.status-changed.v1', data: { orderId, status } });
 }
 
 /** The number of the journal's newest entry; 0 where it has none. */

@@ -25,7 +25,9 @@ import {
   inTheWay,
   orderStatusBeside,
   returnOfAnother,
+  setOrderStatus,
   standsInTheWay,
+  tell,
   toAttempt,
   toNewRow,
 } from './attempt-rows.ts';
@@ -204,6 +206,7 @@ async function open(
   const { quoteId, bodyHash } = attempt;
   await addFact(db, row.id, { kind: 'opened', data: { quoteId, bodyHash } }, 'open', at);
   await db.insertInto('attempt_bodies').values({ attempt_id: row.id, body }).execute();
+  await tell(db, row, 'open');
   return ok(await read(db, row.id));
 }
 
@@ -237,16 +240,14 @@ async function append(
     // Rule 9: whichever of the two is looked at tells of the other.
     await addFact(db, attemptId, possiblyTwice(other), state, at);
     await addFact(db, other.id, possiblyTwice({ id: attemptId, state }), other.state, at);
+    await tell(db, { ...row, id: other.id }, 'noted');
   }
   // What comes back changes nothing about what was sent.
   if (made.orderStatus && row.kind === 'outbound') {
     const status = await orderStatusBeside(db, row, made.orderStatus);
-    await db
-      .updateTable('orders')
-      .set({ status, updated_at: at })
-      .where('id', '=', row.order_id)
-      .execute();
+    await setOrderStatus(db, row.order_id, status, at);
   }
+  await tell(db, row, state === row.state ? 'noted' : state);
   return await read(db, attemptId);
 }
 

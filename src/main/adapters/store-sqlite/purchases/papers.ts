@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { Paper, PaperRepository } from '../../../features/documents/ports.ts';
 import type { PapersTable, Tables } from '../database.ts';
+import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
 import { fromJson } from '../rows.ts';
 import { contestedBy, findClaims, findInvoice, isOfCancelled, saveMarks } from './label-marks.ts';
@@ -32,6 +33,7 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
           .execute();
         await insertPapers(transaction, papers);
         if (marks) await saveMarks(transaction, attemptId, marks);
+        await append(transaction, { kind: 'documents.kept.v1', data: { attemptId } });
       });
     },
 
@@ -40,31 +42,24 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
     async keepOriginals(originals) {
       const other = originals.find(({ role }) => role !== 'original');
       if (other) throw new Error(`A paper of the role ${other.role} among originals`);
-      await db.transaction().execute((transaction) => insertPapers(transaction, originals));
+      await db.transaction().execute(async (transaction) => {
+        await insertPapers(transaction, originals);
+        for (const attemptId of new Set(originals.map((each) => each.attemptId))) {
+          await append(transaction, { kind: 'documents.kept.v1', data: { attemptId } });
+        }
+      });
     },
 
     invoiceOf: (hash, otherThan) => findInvoice(db, hash, otherThan),
 
     async accept(attemptId, cartonReference) {
-      const { numUpdatedRows } = await db
-        .updateTable('papers')
-        .set({ accepted: 1 })
-        .where('attempt_id', '=', attemptId)
-        .where('role', '=', 'label')
-        .where('carton_reference', '=', cartonReference)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) {
+      if (!(await accept(db, attemptId, cartonReference))) {
         throw new Error(`No label of carton ${cartonReference} in ${attemptId}`);
       }
     },
 
     async acceptInvoice(attemptId) {
-      await db
-        .updateTable('papers')
-        .set({ accepted: 1 })
-        .where('attempt_id', '=', attemptId)
-        .where('role', '=', 'invoice')
-        .execute();
+      await accept(db, attemptId, null);
     },
 
     async find(file) {
@@ -79,6 +74,26 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
 function foreign(row: { cancelled: number; contested: string | null }): Pick<Paper, 'foreign'> {
   if (row.cancelled === 1) return { foreign: 'cancelled' };
   return row.contested ? { foreign: fromJson(row.contested) } : {};
+}
+
+/** Of a carton its label, of none the invoice. Answers whether there is one. */
+async function accept(
+  db: Kysely<Tables>,
+  attemptId: string,
+  carton: string | null,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    let papers = transaction
+      .updateTable('papers')
+      .set({ accepted: 1 })
+      .where('attempt_id', '=', attemptId)
+      .where('role', '=', carton === null ? 'invoice' : 'label');
+    if (carton !== null) papers = papers.where('carton_reference', '=', carton);
+    const { numUpdatedRows } = await papers.executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await append(transaction, { kind: 'documents.accepted.v1', data: { attemptId } });
+    return true;
+  });
 }
 
 /** Originals that are kept already stay as they are. */

@@ -3,6 +3,7 @@ import { DELIVERED } from '../../../../shared/shipments/tracking-status.ts';
 import type { TrackingEntry } from '../../../../shared/tracking/tracking.ts';
 import type { Fetched, Parcel, ParcelRepository } from '../../../features/tracking/ports.ts';
 import type { Tables } from '../database.ts';
+import { append } from '../events.ts';
 import { fromJson, merchantOf } from '../rows.ts';
 
 /** Entries of one parcel that are kept of events: a hostile history does not fill the disk. */
@@ -72,6 +73,7 @@ export function parcelRepository(db: Kysely<Tables>): ParcelRepository {
           .executeTakeFirst();
         if (!parcel) return false;
         const added = await addEntries(writing, connection, trackingNumber, entries, true);
+        if (added) await tell(writing, parcel.attempt_id);
         // Nothing new in it: then it is no reason to ask.
         if (added && parcel.next_at !== null && parcel.next_at > now) {
           await writing
@@ -213,16 +215,20 @@ async function record(
     .where('tracking_number', '=', trackingNumber)
     .execute();
   const now = await entriesOf(db, connection, trackingNumber);
-  return (
+  const news =
     before?.fetched_at == null ||
     (before.not_known === 1) !== notKnown ||
     // What an event said was shown as heard, or not at all yet.
     known.heard > 0 ||
     known.all !== now.all ||
     (tracking !== null &&
-      (tracking.status !== before.status || tracking.estimatedDelivery !== before.estimated))
-  );
+      (tracking.status !== before.status || tracking.estimatedDelivery !== before.estimated));
+  if (news && before) await tell(db, before.attempt_id);
+  return news;
 }
+
+const tell = (db: Transaction<Tables>, attemptId: string): Promise<void> =>
+  append(db, { kind: 'parcel.changed.v1', data: { attemptId } });
 
 async function entriesOf(
   db: Transaction<Tables>,

@@ -1,16 +1,29 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type {
   KeptPrintJob,
   NewPrintJob,
   PrintJobRepository,
 } from '../../../features/printing/ports.ts';
 import type { PrintJobsTable, Tables } from '../database.ts';
+import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
 
 /** `documents`: the folder the files of papers lie in now. */
 export function printJobRepository(db: Kysely<Tables>, documents: string): PrintJobRepository {
   const toJob = (row: Selectable<PrintJobsTable>) => jobOf(row, documents);
   const all = () => db.selectFrom('print_jobs').selectAll();
+
+  /** Answers the jobs that were changed. */
+  async function change(
+    to: Updateable<PrintJobsTable>,
+    which: (jobs: Changing) => Changing,
+  ): Promise<KeptPrintJob[]> {
+    return await db.transaction().execute(async (transaction) => {
+      const rows = await changeRows(transaction, to, which);
+      return rows.map(toJob);
+    });
+  }
+
   return {
     async add(jobs) {
       return await db.transaction().execute(async (transaction) => {
@@ -26,24 +39,20 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
     },
 
     async change(id, from, to) {
-      let changing = db
-        .updateTable('print_jobs')
-        .set({
-          held: null,
-          ...(to.state === undefined ? {} : { state: to.state }),
-          ...(to.held === undefined ? {} : { held: to.held }),
-          ...(to.detail === undefined ? {} : { detail: to.detail }),
-          ...(to.target === undefined ? {} : { target: to.target }),
-          ...(to.confirmedAt === undefined ? {} : { confirmed_at: to.confirmedAt }),
-          ...(to.seat === undefined ? {} : { seat: to.seat }),
-          ...(to.closed === undefined ? {} : { closed: to.closed ? 1 : 0 }),
-        })
-        .where('id', '=', id)
-        .where('state', 'in', [...from.states]);
-      if (from.seat !== undefined) changing = changing.where('seat', 'is', from.seat);
-      if (from.target !== undefined) changing = changing.where('target', '=', from.target);
-      const row = await changing.returningAll().executeTakeFirst();
-      return row ? toJob(row) : null;
+      const { confirmedAt, closed, ...rest } = to;
+      const values = {
+        held: null,
+        ...rest,
+        ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
+        ...(closed === undefined ? {} : { closed: closed ? (1 as const) : (0 as const) }),
+      };
+      const [job] = await change(values, (jobs) => {
+        let these = jobs.where('id', '=', id).where('state', 'in', [...from.states]);
+        if (from.seat !== undefined) these = these.where('seat', 'is', from.seat);
+        if (from.target !== undefined) these = these.where('target', '=', from.target);
+        return these;
+      });
+      return job ?? null;
     },
 
     async next(target, seat) {
@@ -58,13 +67,9 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
     },
 
     async hold(target, seat, detail) {
-      await db
-        .updateTable('print_jobs')
-        .set({ held: 'printer', detail })
-        .where('state', '=', 'queued')
-        .where('target', '=', target)
-        .where('seat', '=', seat)
-        .execute();
+      await change({ held: 'printer', detail }, (jobs) =>
+        jobs.where('state', '=', 'queued').where('target', '=', target).where('seat', '=', seat),
+      );
     },
 
     async list(attemptId) {
@@ -91,23 +96,19 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
     },
 
     async confirm(attemptId, carton, at) {
-      const row = await db
-        .updateTable('print_jobs')
-        .set({ state: 'done', confirmed_at: at })
-        .where('seq', '=', (jobs) =>
-          jobs
-            .selectFrom('print_jobs')
-            .select('seq')
-            .where('attempt_id', '=', attemptId)
-            .where('kind', '=', 'label')
-            .where('carton_reference', '=', carton)
-            .where('state', 'in', ['sent', 'done', 'unknown'])
-            .orderBy('seq', 'desc')
-            .limit(1),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      return row ? toJob(row) : null;
+      const newest = db
+        .selectFrom('print_jobs')
+        .select('seq')
+        .where('attempt_id', '=', attemptId)
+        .where('kind', '=', 'label')
+        .where('carton_reference', '=', carton)
+        .where('state', 'in', ['sent', 'done', 'unknown'])
+        .orderBy('seq', 'desc')
+        .limit(1);
+      const [job] = await change({ state: 'done', confirmed_at: at }, (jobs) =>
+        jobs.where('seq', '=', newest),
+      );
+      return job ?? null;
     },
 
     async seats() {
@@ -123,18 +124,46 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
 
     async abandon(seat, words) {
       await db.transaction().execute(async (transaction) => {
-        const of = transaction.updateTable('print_jobs').where('seat', '=', seat);
-        await of
-          .where('state', '=', 'sent')
-          .set({ state: 'unknown', detail: words.sent, seat: null })
-          .execute();
-        await of
-          .where('state', '=', 'queued')
-          .set({ held: 'person', detail: words.queued, seat: null })
-          .execute();
+        const sent = { state: 'unknown', detail: words.sent, seat: null } as const;
+        await changeRows(transaction, sent, (jobs) =>
+          jobs.where('seat', '=', seat).where('state', '=', 'sent'),
+        );
+        const queued = { held: 'person', detail: words.queued, seat: null } as const;
+        await changeRows(transaction, queued, (jobs) =>
+          jobs.where('seat', '=', seat).where('state', '=', 'queued'),
+        );
       });
     },
   };
+}
+
+const changingRows = (db: Transaction<Tables>, to: Updateable<PrintJobsTable>) =>
+  db.updateTable('print_jobs').set(to);
+
+type Changing = ReturnType<typeof changingRows>;
+
+async function changeRows(
+  db: Transaction<Tables>,
+  to: Updateable<PrintJobsTable>,
+  which: (jobs: Changing) => Changing,
+): Promise<Selectable<PrintJobsTable>[]> {
+  const rows = await which(changingRows(db, to)).returningAll().execute();
+  await tell(db, rows);
+  return rows;
+}
+
+async function tell(db: Transaction<Tables>, rows: readonly Selectable<PrintJobsTable>[]) {
+  const events = rows.map((row) => ({
+    kind: 'print-job.changed.v1' as const,
+    data: {
+      jobId: row.id,
+      attemptId: row.attempt_id,
+      orderId: row.order_id,
+      paper: row.kind,
+      state: row.state,
+    },
+  }));
+  await append(db, ...events);
 }
 
 /** The same paper that waits already, or is at the printer now, is not added a second time. */
@@ -147,22 +176,16 @@ async function addOne(
     ({ state, target }) => (state === 'queued' || state === 'sent') && target === job.target,
   );
   if (waiting) return waiting;
-  await db
-    .updateTable('print_jobs')
-    .set({ closed: 1 })
-    .where('state', '=', 'failed')
-    .where(
-      'seq',
-      'in',
-      before.map(({ seq }) => seq),
-    )
-    .execute();
+  const failed = before.filter(({ state }) => state === 'failed').map(({ seq }) => seq);
+  await changeRows(db, { closed: 1 }, (jobs) => jobs.where('seq', 'in', failed));
   const copyNumber = 1 + before.filter(({ state }) => state !== 'failed').length;
-  return await db
+  const row = await db
     .insertInto('print_jobs')
     .values(toRow({ ...job, copyNumber, confirmedAt: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
+  await tell(db, [row]);
+  return row;
 }
 
 async function samePaper(

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Attempt, NewAttempt } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { merchantColumn } from '../rows.ts';
-import { addFact, attemptRows, inTheWay, toAttempt, toNewRow } from './attempt-rows.ts';
+import { addFact, attemptRows, inTheWay, tell, toAttempt, toNewRow } from './attempt-rows.ts';
 
 /**
  * An attempt that a restore lost, as its answer in the reserve has it. Where one stands for the same
@@ -22,6 +22,7 @@ export async function takeUp(
     const opened = { kind: 'opened', data: { state: 'open', by: 'reserve' } } as const;
     await addFact(db, attemptId, opened, 'open', at);
     await db.insertInto('restore_holds').values({ attempt_id: attemptId, at }).execute();
+    await tell(db, row, 'open');
   }
   const id = standing?.id ?? attemptId;
   const found = await attemptRows(db).where('id', '=', id).executeTakeFirstOrThrow();

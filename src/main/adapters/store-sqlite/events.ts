@@ -1,0 +1,130 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { eventKinds, readEvent, type StationEvent } from '../../../shared/bridge/event-kinds.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
+import type { Tables } from './database.ts';
+import type { Engine } from './engine.ts';
+import { watchFile } from './files/watch-file.ts';
+import { fromJson } from './rows.ts';
+
+/** As many as the table's trigger holds on to: more than any program at work is behind. */
+const KEPT = 10_000;
+/** A consumer that is farther behind has been given up; the log does not grow for it. */
+const KEPT_FOR_CHECKPOINTS = 200_000;
+const PRUNED_EVERY = 1000;
+const PAGE = 500;
+
+/**
+ * Puts events on record within the transaction of what they tell of. Nothing but what their kinds
+ * declare gets into the log.
+ */
+export async function append(
+  db: Transaction<Tables>,
+  ...events: readonly StationEvent[]
+): Promise<void> {
+  for (let start = 0; start < events.length; start += PAGE) {
+    const rows = events.slice(start, start + PAGE).map(({ kind, data }) => ({
+      kind,
+      data: JSON.stringify(eventKinds[kind].parse(data)),
+    }));
+    const { insertId } = await db.insertInto('events').values(rows).executeTakeFirstOrThrow();
+    if (Number(insertId) % PRUNED_EVERY < rows.length) await prune(db, Number(insertId));
+  }
+}
+
+/** What everybody has taken is not kept for good. */
+async function prune(db: Transaction<Tables>, newest: number): Promise<void> {
+  await sql`DELETE FROM events WHERE seq <= ${newest - KEPT} AND (
+      seq <= ${newest - KEPT_FOR_CHECKPOINTS}
+      OR seq <= (SELECT coalesce(min(seq), ${newest}) FROM event_checkpoints))`.execute(db);
+}
+
+export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): void } {
+  const listeners = new Set<() => void>();
+  let unwatch: (() => void) | null = null;
+  let due = false;
+
+  /** Once for all that came in one turn; whoever made it gets an answer first. */
+  function more(): void {
+    if (due || listeners.size === 0) return;
+    due = true;
+    setImmediate(() => {
+      due = false;
+      for (const listener of [...listeners]) listener();
+    });
+  }
+
+  onCommit(more);
+  return {
+    async end() {
+      return String((await ends(db)).newest);
+    },
+
+    async after(cursor) {
+      const from = Number(cursor);
+      const rows = await db
+        .selectFrom('events')
+        .select(['seq', 'kind', 'data'])
+        .where('seq', '>', from)
+        .orderBy('seq')
+        .limit(PAGE)
+        .execute();
+      const { oldest, newest } = await ends(db);
+      return {
+        events: rows.flatMap(({ kind, data }) => readEvent(kind, fromJson(data)) ?? []),
+        cursor: String(rows.at(-1)?.seq ?? Math.min(from, newest)),
+        isLast: rows.length < PAGE,
+        // A place past the end is one of another history: of before a backup was put back.
+        missed: from > newest || (newest > from && oldest > from + 1),
+      };
+    },
+
+    onMore(listener) {
+      // Other programs write to the log's own file, and the system tells of that.
+      unwatch ??= watchFile(`${file}-wal`, more);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async checkpoint(consumer) {
+      const row = await db
+        .selectFrom('event_checkpoints')
+        .select('seq')
+        .where('consumer', '=', consumer)
+        .executeTakeFirst();
+      return row ? String(row.seq) : null;
+    },
+
+    async moveCheckpoint(consumer, from, to) {
+      const seq = Number(to);
+      if (from === null) {
+        const { numInsertedOrUpdatedRows: begun } = await db
+          .insertInto('event_checkpoints')
+          .values({ consumer, seq })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        return begun === 1n;
+      }
+      const { numUpdatedRows: moved } = await db
+        .updateTable('event_checkpoints')
+        .set({ seq })
+        .where('consumer', '=', consumer)
+        .where('seq', '=', Number(from))
+        .executeTakeFirstOrThrow();
+      return moved === 1n;
+    },
+
+    close() {
+      unwatch?.();
+      listeners.clear();
+    },
+  };
+}
+
+/** The numbers of the first event that is kept and of the last; 0 where there is none. */
+async function ends(db: Kysely<Tables>): Promise<{ oldest: number; newest: number }> {
+  // Two looks at the ends of the table; one for both would read all of it.
+  const { rows } = await sql<Record<'oldest' | 'newest', number>>`
+    SELECT coalesce((SELECT min(seq) FROM events), 0) AS oldest,
+      coalesce((SELECT max(seq) FROM events), 0) AS newest`.execute(db);
+  return rows[0] ?? { oldest: 0, newest: 0 };
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { catalogueEvents } from '../catalogue/events.ts';
+import { documentEvents } from '../documents/events.ts';
+import { maintenanceEvents } from '../maintenance/events.ts';
+import { orderEvents } from '../orders/events.ts';
+import { packingEvents } from '../packing/events.ts';
+import { printingEvents } from '../printing/events.ts';
+import { purchaseEvents } from '../purchasing/events.ts';
+import { trackingEvents } from '../tracking/events.ts';
+
+/**
+ * Every kind of event in the station's log, with what it carries. A kind that was released stays as
+ * it is: what is to be told otherwise is another version, `purchase.confirmed.v2`, beside it.
+ */
+export const eventKinds = {
+  ...orderEvents,
+  ...catalogueEvents,
+  ...packingEvents,
+  ...purchaseEvents,
+  ...documentEvents,
+  ...printingEvents,
+  ...trackingEvents,
+  ...maintenanceEvents,
+};
+
+export type EventKind = keyof typeof eventKinds;
+
+/** Something that happened, by what it happened to; whoever wants to know more looks there. */
+export type StationEvent = {
+  [K in EventKind]: { kind: K; data: z.infer<(typeof eventKinds)[K]> };
+}[EventKind];
+
+/** null for what this program does not know: a newer one beside it wrote that. */
+export function readEvent(kind: string, data: unknown): StationEvent | null {
+  if (!Object.hasOwn(eventKinds, kind)) return null;
+  const parsed = eventKinds[kind as EventKind].safeParse(data);
+  return parsed.success ? ({ kind, data: parsed.data } as StationEvent) : null;
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { EventIdSchema } from '../kernel/event.ts';
+
+const ofAttempt = z.strictObject({ attemptId: EventIdSchema });
+
+export const documentEvents = {
+  'documents.kept.v1': ofAttempt,
+  /** A person took paper that was held. */
+  'documents.accepted.v1': ofAttempt,
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventKinds, readEvent } from '../../../src/shared/bridge/event-kinds.ts';
+import { EventIdSchema } from '../../../src/shared/kernel/event.ts';
+
+/** What of a schema could carry a person's name, address or words; null where nothing can. */
+function personalIn(schema: unknown): string | null {
+  if (schema === EventIdSchema) return null;
+  if (schema instanceof z.ZodNullable) return personalIn(schema.unwrap());
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return null;
+  if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) return null;
+  if (!(schema instanceof z.ZodObject)) return String((schema as z.ZodType).type);
+  if (!(schema.def.catchall instanceof z.ZodNever)) return 'members that it does not name';
+  for (const [name, member] of Object.entries(schema.shape)) {
+    const found = personalIn(member);
+    if (found !== null) return `${name}: ${found}`;
+  }
+  return null;
+}
+
+describe('the kinds of events', () => {
+  it.each(Object.entries(eventKinds))('%s names ids, enums and numbers alone', (_, schema) => {
+    expect(personalIn(schema)).toBeNull();
+  });
+
+  it.each([
+    ['text', z.strictObject({ why: z.string() })],
+    ['text within', z.strictObject({ a: z.strictObject({ b: z.string().nullable() }) })],
+    ['a list', z.strictObject({ names: z.array(EventIdSchema) })],
+    ['whatever else is said', z.object({ orderId: EventIdSchema })],
+  ])('would not pass with %s', (_, schema) => {
+    expect(personalIn(schema)).not.toBeNull();
+  });
+
+  it.each(Object.keys(eventKinds))('%s says its version', (kind) => {
+    expect(kind).toMatch(/^[a-z-]+\.[a-z-]+\.v[1-9]\d*$/);
+  });
+
+  it('are a closed list, and a released one stays in it', () => {
+    expect(Object.keys(eventKinds).sort()).toEqual([
+      'decision.written.v1',
+      'documents.accepted.v1',
+      'documents.kept.v1',
+      'items.changed.v1',
+      'order.changed.v1',
+      'order.erased.v1',
+      'order.imported.v1',
+      'order.status-changed.v1',
+      'packing.removed.v1',
+      'packing.saved.v1',
+      'parcel.changed.v1',
+      'print-job.changed.v1',
+      'purchase.cancelled.v1',
+      'purchase.confirmed.v1',
+      'purchase.declared-not-bought.v1',
+      'purchase.not-sent.v1',
+      'purchase.noted.v1',
+      'purchase.open.v1',
+      'purchase.refused.v1',
+      'purchase.unknown.v1',
+    ]);
+  });
+});
+
+describe('an event that is read', () => {
+  it('is nothing where its kind is not known, or it does not fit', () => {
+    expect(readEvent('order.imported.v1', { orderId: 'a' })).toEqual({
+      kind: 'order.imported.v1',
+      data: { orderId: 'a' },
+    });
+    expect(readEvent('order.imported.v2', { orderId: 'a' })).toBeNull();
+    expect(readEvent('toString', {})).toBeNull();
+    expect(readEvent('order.imported.v1', { reference: 'SO-1' })).toBeNull();
+  });
+});
