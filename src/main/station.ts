@@ -48,6 +48,7 @@ import { createPackers, packerNamed, signedBy } from './features/people/packers.
 import { createPinTries } from './features/settings/rules/pin-tries.ts';
 import { PIN_KEY } from './features/settings/settings-access.ts';
 import { reportDefect } from './kernel/log.ts';
+import { createSignal } from './kernel/signal.ts';
 import { buildStation, type Station } from './station/build.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
 import type { StationParts } from './station/parts.ts';
@@ -169,7 +170,8 @@ async function openWith(
   const inspector = openInspector({ startReader: options.startReader });
   opened.push(() => inspector.close());
   const paperDir = join(connection.dir, 'paper');
-  const packers = createPackers(() => settings.value.current(), packer.value);
+  const changedHere = createSignal();
+  const packers = createPackers(() => settings.value.current(), packer.value, changedHere.tell);
 
   const pinTries = createPinTries({
     kept: openPinTries(join(dataDir, 'pin-tries.json')),
@@ -185,6 +187,7 @@ async function openWith(
     connection,
     settings: { ...settings.value, pinTries },
     packers,
+    changedHere,
     store: {
       ...store.value,
       audit: signedBy(withMerchant(withoutSecrets(store.value.audit), store.value), packers),

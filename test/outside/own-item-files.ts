@@ -10,7 +10,6 @@ export async function ownItemFiles() {
     defaults: () => ({}),
     packer: () => null,
     now: () => new Date(0),
-    confirmed: async () => undefined,
   });
   return { store, files };
 }

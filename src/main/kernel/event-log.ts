@@ -4,7 +4,7 @@ import type { StationEvent } from '../../shared/bridge/event-kinds.ts';
  * A place in the log. Opaque: only the log that gave it reads it. Where several programs commit at
  * once, a number that was given earlier may be seen later, and then a place is more than a number.
  */
-export type Cursor = string;
+type Cursor = string;
 
 export interface EventPage {
   /** Oldest first; without the kinds that this program does not know. */

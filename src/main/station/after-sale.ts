@@ -23,10 +23,6 @@ export interface AfterSaleParts {
   services: Services;
   health: Pick<StoreHealth, 'last'>;
   hear: ResolveService['hear'];
-  /** A purchase was settled by an event. */
-  settled(attemptId: string): Promise<void>;
-  /** Something is new of that parcel. */
-  tracked(trackingNumber: string): void;
 }
 
 /** The other half of a parcel's life: returns, tracking, events, and at last it is forgotten. */
@@ -38,7 +34,7 @@ export interface AfterSale {
   erasing: ErasureService;
   /** For a host with a bench: asks about parcels in the background, and listens where it is set to. */
   begin(): void;
-  settingChanged(key: string): void;
+  settingsChanged(keys: readonly string[]): void;
   /** Asks at once about what became due. */
   wake(): void;
   close(): Promise<void>;
@@ -62,7 +58,7 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
     wait: parts.wait,
     now: parts.now,
     random: Math.random,
-    changed: from.tracked,
+    events: store.events,
     onDefect,
   });
   const tracking = createTrackingService(parts, watch);
@@ -70,10 +66,9 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
   const events = createWebhookService({
     parts,
     hear,
-    watch,
-    async settled(attemptId) {
-      needs.settled(attemptId);
-      await from.settled(attemptId);
+    async settled(attempt) {
+      needs.settled(attempt.id);
+      await services.paper.collect(attempt);
     },
     onDefect,
   });
@@ -106,8 +101,8 @@ export function createAfterSale(from: AfterSaleParts): AfterSale {
       erasing.begin();
       if (parts.settings.current()['events.port'] !== null) listenAsSet();
     },
-    settingChanged(key) {
-      if (key.startsWith('events.') && key !== 'events.path') listenAsSet();
+    settingsChanged(keys) {
+      if (keys.some((key) => key.startsWith('events.') && key !== 'events.path')) listenAsSet();
     },
     wake: watch.wake,
     async close() {

@@ -19,7 +19,6 @@ import { deviceUseCases } from '../features/devices/use-cases.ts';
 import { holdingForeign } from '../features/documents/rules/held-later.ts';
 import { createSetupService, type SetupService } from '../features/maintenance/setup-service.ts';
 import { createStationCare, type StationCare } from '../features/maintenance/station-care.ts';
-import { createStatusNews } from '../features/maintenance/status-news.ts';
 import { createStoreHealth, onlyWhole } from '../features/maintenance/store-health.ts';
 import { maintenanceUseCases } from '../features/maintenance/use-cases.ts';
 import { createBenchRules } from '../features/merchants/merchant-rules.ts';
@@ -30,18 +29,15 @@ import { createImportService } from '../features/orders/import-service.ts';
 import { unitDefaults } from '../features/orders/rules/read-order.ts';
 import { orderUseCases } from '../features/orders/use-cases.ts';
 import type { BenchService } from '../features/packing/bench-service.ts';
-import { watchOutside } from '../features/packing/outside-watch.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { createShippingSteps } from '../features/packing/shipping-steps.ts';
 import { benchUseCases } from '../features/packing/use-cases.ts';
 import { createAccess } from '../features/people/access.ts';
 import { peopleUseCases } from '../features/people/use-cases.ts';
-import { publishPrinting } from '../features/printing/print-news.ts';
 import { createPrintService, type PrintService } from '../features/printing/print-service.ts';
 import { printingUseCases } from '../features/printing/use-cases.ts';
 import { type CancelService, createCancelService } from '../features/purchasing/cancel-service.ts';
 import { createCatchUp } from '../features/purchasing/catch-up.ts';
-import { settledEvent } from '../features/purchasing/purchase-events.ts';
 import {
   createResolveService,
   type ResolveService,
@@ -66,6 +62,7 @@ import { furnishBench } from './furnish-bench.ts';
 import { orderOnBench } from './live-station.ts';
 import type { StationParts } from './parts.ts';
 import { createServices } from './services.ts';
+import { createStationNews } from './station-news.ts';
 import { stationStatus } from './station-status.ts';
 
 /** The station without a window: what every host and command works with. */
@@ -99,24 +96,20 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   };
   const { connection, store } = parts;
   const services = createServices(parts);
-  const crossBorder = createCrossBorder(parts, {
-    confirmed: () => customsService.takeFromCatalogue(),
-    classifying: (progress) => publisher.publish('goods.classifying', progress),
-  });
+  const crossBorder = createCrossBorder(parts, (progress) =>
+    publisher.publish('goods.classifying', progress),
+  );
   // Whoever posted these is gone: what came of them is not known until it is settled.
   await services.purchasing.recover(connection.name);
 
   const publisher = createPublisher(reportDefect);
   const watch = watchOf(parts, services);
   const printService = createPrintService(parts, services);
-  const lock = createSettingsLock(parts.settings, parts.now);
+  const lock = createSettingsLock(parts.settings, parts.now, parts.changedHere.tell);
   const status = async () => stationStatus(parts, await printService.status(), lock.state());
-  const news = createStatusNews(publisher, status);
-  const publishStatus = news.changed;
   const ofOrders = {
     orders: store.orders,
     defaults: () => unitDefaults(parts.settings.current()),
-    changed: publishStatus,
   };
   const importService = createImportService({
     ...ofOrders,
@@ -126,7 +119,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
   });
   const entryService = createEntryService(ofOrders);
   const health = createStoreHealth(parts, {
-    changed: news.tell,
+    changed: parts.changedHere.tell,
     say: logLine,
     onDefect: (error) => reportDefect(error, 'inspection'),
   });
@@ -160,7 +153,6 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     steps,
     devices: hung,
     publisher,
-    publishStatus,
   });
   const catalogue = createCatalogueFilling(store);
   const customsService = createCustomsService({
@@ -184,58 +176,31 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     packers: parts.packers,
     findByReference: (reference) => store.orders.findByReference(reference),
     ...scanLookups(parts),
-    packerChanged: news.tell,
     now: parts.now,
   });
-
-  /** A purchase settled anywhere is settled for the bench that waits for it, and for the status bar. */
-  async function tellBench(attemptId: string): Promise<void> {
-    const attempt = await store.journal.find(attemptId);
-    if (!attempt) return;
-    const { orderId } = attempt;
-    const all = await store.journal.list({ connection: connection.name, orderId });
-    // No bench waits for what comes back.
-    const newest = all.find(({ kind }) => kind === 'outbound');
-    if (newest) await service.bench.report(orderId, settledEvent(newest));
-    await service.paperCame(attempt.id);
-    await publishStatus();
-  }
 
   const afterSale = createAfterSale({
     parts,
     services,
     health,
     hear: resolveService.hear,
-    async settled(attemptId) {
-      await tellBench(attemptId);
-      const attempt = await store.journal.find(attemptId);
-      if (attempt) await services.paper.collect(attempt);
-      await tellBench(attemptId);
-    },
-    tracked: (trackingNumber) => publisher.publish('tracking.changed', { trackingNumber }),
   });
-  const operationService = createOperationService({ parts, ...services, changed: tellBench });
+  const operationService = createOperationService({ parts, ...services });
   const useCases: UseCases = {
     ...settingsUseCases({
       settings: parts.settings,
       lock,
       connection,
       sandboxDefault: (key) => sandboxDefault(parts, key),
-      async changed(key) {
-        if (key === 'shipFrom' || key === 'merchants') await service.addressChanged();
-        hung.instruments.settingsChanged();
-        afterSale.settingChanged(key);
-      },
-      statusChanged: publishStatus,
     }),
-    ...peopleUseCases(parts.packers, publishStatus),
-    ...merchantUseCases(services.merchants, publishStatus),
+    ...peopleUseCases(parts.packers),
+    ...merchantUseCases(services.merchants),
     ...orderUseCases(store.orders, importService, entryService),
     ...deviceUseCases(hung),
     ...itemUseCases(crossBorder.items, crossBorder.itemFiles),
     ...customsUseCases(crossBorder.classify),
     ...benchUseCases({ ...service, ...customsService }, hung.scale, scan, rules.boxes),
-    ...connectionUseCases(credentials, operationService, publishStatus),
+    ...connectionUseCases(credentials, operationService),
     ...printingUseCases(printService, service, parts.printers),
     ...shipmentUseCases({
       bought: forCommands,
@@ -247,15 +212,13 @@ export async function buildStation(opened: StationParts): Promise<Station> {
         return await shipmentHistory(parts, attemptId);
       },
       orderById: (id) => store.orders.findById(id),
-      settled: tellBench,
     }),
-    ...returnUseCases(afterSale.returns, publishStatus),
+    ...returnUseCases(afterSale.returns),
     ...trackingUseCases(afterSale.tracking),
     ...webhookUseCases(afterSale.events),
     ...maintenanceUseCases({
       ...setupService,
       status,
-      statusChanged: publishStatus,
       mayRestart: async () => ((await service.bench.current()) ? fail(orderOnBench()) : ok(null)),
       decisions: resolveService.decisions,
     }),
@@ -267,18 +230,25 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     isClosing: () => isClosing,
   });
 
-  const endPrintNews = publishPrinting({
-    queue: services.queue,
+  const news = createStationNews({
+    parts,
+    publisher,
     service,
-    publish: (queue) => publisher.publish('printing.changed', queue),
-    publishStatus,
-    onDefect: (error) => reportDefect(error, 'printing.changed'),
+    queue: services.queue,
+    status,
+    goodsChanged: customsService.takeFromCatalogue,
+    settingsChanged(keys) {
+      if (keys.includes('shipFrom') || keys.includes('merchants')) {
+        service.addressChanged().catch((error) => reportDefect(error, 'address'));
+      }
+      hung.instruments.settingsChanged();
+      afterSale.settingsChanged(keys);
+    },
   });
 
-  const catchUp = createCatchUp({ parts, ...services, watch, bench: service.bench });
+  const catchUp = createCatchUp({ parts, ...services, watch });
   let caughtUp: Promise<void> = Promise.resolve();
 
-  let endOutside = async () => {};
   let isClosing = false;
   async function close(): Promise<void> {
     isClosing = true;
@@ -287,14 +257,12 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     await hung.instruments.close();
     await afterSale.close();
     await health.close();
-    await endOutside();
     // What is being bought is let finish: its answer must find the store open.
     await Promise.all([services.underWay.over(), caughtUp]);
+    await news.close();
     await service.bench.idle();
     await importService.closeImports();
     await printService.close();
-    await endPrintNews();
-    await news.over();
     await parts.close();
   }
 
@@ -318,7 +286,6 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       instruments: hung.instruments,
       settingsLock: lock,
       wake: afterSale.wake,
-      publishStatus: news.tell,
     }),
     handle: {
       dispatch: (name, input) => dispatch({ place: 'window' }, name, input),
@@ -330,13 +297,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
       hung.instruments.begin();
       afterSale.begin();
       health.begin();
-      endOutside = watchOutside({
-        version: store.version,
-        bench: service.bench,
-        find: (attemptId) => store.journal.find(attemptId),
-        settled: settledEvent,
-        publishStatus,
-      });
+      news.begin();
       caughtUp = catchUp.run().catch((error) => reportDefect(error, 'catch-up'));
     },
     close,

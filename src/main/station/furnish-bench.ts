@@ -19,12 +19,11 @@ interface Furniture {
   steps: ShippingSteps;
   devices: BenchInstruments;
   publisher: Publisher;
-  publishStatus(): Promise<void>;
 }
 
 /** The bench of a station, with all it works with. */
 export function furnishBench(from: Furniture): BenchService {
-  const { parts, watch, rules, steps, publisher, publishStatus } = from;
+  const { parts, watch, rules, steps, publisher } = from;
   const { shipping, paper, queue, quiet, settlement } = from.services;
   const { scale, weights } = from.devices;
   const { store } = parts;
@@ -58,7 +57,6 @@ export function furnishBench(from: Furniture): BenchService {
       benchHas(bench);
       publisher.publish('bench.changed', bench);
       scale.benchChanged(bench);
-      publishStatus().catch((error) => reportDefect(error, 'station.changed'));
     },
     onDefect: (error) => reportDefect(error, 'bench'),
     now: parts.now,

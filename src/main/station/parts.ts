@@ -16,12 +16,15 @@ import type { PaperWriter, Printers, PrintLocks } from '../features/printing/por
 import type { AnswerReserve, AttemptLocks } from '../features/purchasing/ports.ts';
 import type { LearnedLife } from '../features/rating/quote-life.ts';
 import type { SettingsSource } from '../features/settings/settings-access.ts';
+import type { Signal } from '../kernel/signal.ts';
 
 /** Everything that touches the world, opened: what the station is built from. */
 export interface StationParts {
   connection: Connection;
   settings: SettingsFile & SettingsSource;
   packers: Packers;
+  /** What the log cannot tell, because no store holds it. */
+  changedHere: Signal;
   store: Store;
   locks: AttemptLocks;
   reserve: AnswerReserve;

@@ -23,7 +23,7 @@ export const eventKinds = {
   ...maintenanceEvents,
 };
 
-export type EventKind = keyof typeof eventKinds;
+type EventKind = keyof typeof eventKinds;
 
 /** Something that happened, by what it happened to; whoever wants to know more looks there. */
 export type StationEvent = {

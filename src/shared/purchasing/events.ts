@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { EventIdSchema } from '../kernel/event.ts';
-import { ShipmentKindSchema } from './shipment.ts';
+import { AttemptStateSchema, ShipmentKindSchema } from './shipment.ts';
 
 const ofAttempt = z.strictObject({
   attemptId: EventIdSchema,
   orderId: EventIdSchema,
   shipment: ShipmentKindSchema,
+  /** What it was before; null where it begins. What was not `open` any more was settled late. */
+  was: AttemptStateSchema.nullable(),
 });
 
 /** A purchase became that; `noted` where something of it is on record that changes no state. */

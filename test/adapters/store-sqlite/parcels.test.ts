@@ -128,11 +128,14 @@ describe('a parcel without a date on its way', () => {
 
 describe('an answer of the partner', () => {
   it('is news where it says something new, and not because it came once more', async () => {
-    const { parcels, connection } = await boughtWith('T-0');
+    const { store, parcels, connection } = await boughtWith('T-0');
     const history = [entry('2026-02-27T10:00:00', 'Picked up')];
     const tracking = { status: 'In Transit', estimatedDelivery: null, history };
-    const isNews = (change: Partial<Fetched>) =>
-      parcels.record(connection, 'T-0', fetched({ tracking, ...change }));
+    const isNews = async (change: Partial<Fetched>) => {
+      const from = await store.events.end();
+      await parcels.record(connection, 'T-0', fetched({ tracking, ...change }));
+      return (await store.events.after(from)).events.length > 0;
+    };
     expect(await isNews({})).toBe(true);
     expect(await isNews({})).toBe(false);
     expect(await isNews({ tracking: null, failures: 1 })).toBe(false);

@@ -18,7 +18,6 @@ async function catalogue() {
     defaults: () => ({}),
     packer: () => 'Mia',
     now: () => DAY,
-    confirmed: async () => undefined,
   });
   const take = async (text: string, name = 'items.csv', wish: Partial<ItemImportWish> = {}) =>
     must(

@@ -102,9 +102,10 @@ it('what is filled in at the bench is kept for the SKU where the packer says so'
 
 it('an order on the bench takes what is confirmed meanwhile', async () => {
   await lacking('SO-8');
+  rig.station.begin();
   await opened('SO-8');
   await confirm(WHOLE);
-  expect((await bench()).order.lines[0]).toMatchObject(WHOLE);
+  await expect.poll(async () => (await bench()).order.lines[0]).toMatchObject(WHOLE);
 });
 
 it('an order that was put away takes what was confirmed meanwhile, and its rates are stale', async () => {

@@ -149,6 +149,7 @@ describe('an order of a merchant', () => {
     await giveKey(OURS);
     await set({ name: OURS, address: address('Before') });
     await imported({ reference: 'M-6' });
+    rig.station.begin();
     await call('bench.open', { merchant: OURS, reference: 'M-6' });
     await call('bench.packRest', {});
     const { session } = (await call('bench.current', {})) as Bench;
@@ -161,10 +162,9 @@ describe('an order of a merchant', () => {
       key: 'merchants',
       value: [{ name: OURS, address: address('After') }],
     });
-    expect(await step()).toMatchObject({
-      step: { kind: 'packing' },
-      problem: { code: 'quote-stale' },
-    });
+    await expect
+      .poll(step)
+      .toMatchObject({ step: { kind: 'packing' }, problem: { code: 'quote-stale' } });
   });
 });
 

@@ -38,7 +38,6 @@ async function service(openReader?: () => OrderReader) {
       told.push(progress);
       if (stopAt?.(progress)) void imports.stopImport(progress.id);
     },
-    changed: async () => undefined,
     ...(openReader ? { openReader } : {}),
   });
   onTestFinished(async () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { DocumentService } from '../../../src/main/features/documents/document-service.ts';
-import type { BenchRunner } from '../../../src/main/features/packing/rules/bench.ts';
 import { createCatchUp } from '../../../src/main/features/purchasing/catch-up.ts';
 import type { Attempt } from '../../../src/main/features/purchasing/ports.ts';
 import type { UnknownWatch } from '../../../src/main/features/purchasing/unknown-watch.ts';
@@ -31,7 +30,6 @@ it('taking up what is missing ends with the document under way, so that the stat
       },
     } as unknown as DocumentService,
     watch: {} as UnknownWatch,
-    bench: {} as BenchRunner,
   });
   await catchUp.run();
   expect(fetched).toEqual(['a-0', 'a-1', 'a-2']);
@@ -64,7 +62,6 @@ it('papers that could not be had are not asked for again at every start', async 
         },
       } as unknown as DocumentService,
       watch: {} as UnknownWatch,
-      bench: {} as BenchRunner,
     }).run();
   await start();
   await start();

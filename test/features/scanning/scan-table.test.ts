@@ -95,7 +95,6 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     findKnown: async () => null,
     findElsewhere: async () => null,
     namesake: async () => null,
-    packerChanged: () => undefined,
     now: () => new Date(at),
   });
   const before = JSON.stringify(bench);

@@ -5,6 +5,7 @@ import type {
   ParcelRepository,
 } from '../../../src/main/features/tracking/ports.ts';
 import { createTrackingWatch } from '../../../src/main/features/tracking/tracking-watch.ts';
+import type { EventLog } from '../../../src/main/kernel/event-log.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../src/shared/kernel/result.ts';
@@ -65,6 +66,15 @@ function parcelsInMemory(count: number) {
   return { parcels, repository };
 }
 
+/** Nothing happens meanwhile. */
+const emptyLog: EventLog = {
+  end: async () => '',
+  after: async (cursor) => ({ events: [], cursor, isLast: true, missed: false }),
+  onMore: () => () => undefined,
+  checkpoint: async () => '',
+  moveCheckpoint: async () => true,
+};
+
 /** A watch on a clock of its own, which runs as far as `until` and then ends. */
 async function watched(
   count: number,
@@ -97,7 +107,7 @@ async function watched(
     },
     now: () => new Date(now),
     random: () => 0.5,
-    changed: () => undefined,
+    events: emptyLog,
     onDefect: (error) => ended.reject(error),
   });
   watch.begin();

@@ -74,8 +74,6 @@ export interface Store {
   damage(): StationError | null;
   /** The last backup that was made here. */
   lastBackup(): BackupRecord | null;
-  /** Another number after every change that another program made. */
-  version(): number;
   close(): Promise<void>;
 }
 
@@ -150,7 +148,6 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     inspect: (options) => inspectStore({ file: engine.file, documents }, options),
     damage: () => knownDamage(engine.file),
     lastBackup: () => lastBackup(engine.file),
-    version: () => Number(engine.sqlite.pragma('data_version', { simple: true })),
     async close() {
       events.close();
       await engine.close();

@@ -42,8 +42,6 @@ export interface ItemFilesParts {
   defaults(): UnitDefaults;
   packer(): string | null;
   now(): Date;
-  /** Orders that are worked on may take something from it. */
-  confirmed(): Promise<void>;
 }
 
 /** Items that are looked up and saved in one go, which holds the station for ten milliseconds or so. */
@@ -164,7 +162,6 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
           reason: null,
           data: { items: changed },
         });
-        await parts.confirmed();
       }
       return ok(report);
     },

@@ -56,8 +56,6 @@ export interface ItemServiceParts {
   decisions: DecisionLog;
   packer(): string | null;
   now(): Date;
-  /** Orders that are worked on may take something from it. */
-  confirmed(): Promise<void>;
 }
 
 export function createItemService(parts: ItemServiceParts): ItemService {
@@ -99,7 +97,6 @@ export function createItemService(parts: ItemServiceParts): ItemService {
         reason: null,
         data: { source, ...Object.fromEntries(CUSTOMS_FACTS.map((fact) => [fact, saved[fact]])) },
       });
-      await parts.confirmed();
       return ok(saved);
     },
 

@@ -51,8 +51,6 @@ interface OperationServiceParts {
   parts: StationParts;
   shipping: Shipping;
   paper: DocumentService;
-  /** A purchase has changed. */
-  changed(attemptId: string): Promise<void>;
 }
 
 const NOTHING = { shipmentId: null, trackingNumber: null, invoiceNumber: null, question: null };
@@ -90,10 +88,7 @@ export function createOperationService(from: OperationServiceParts): OperationSe
     );
     if (!proof.ok) return proof;
     const { attempt: now, changed } = proof.value;
-    if (changed) {
-      if (now.state === 'confirmed') await paper.collect(now);
-      await from.changed(now.id);
-    }
+    if (changed && now.state === 'confirmed') await paper.collect(now);
     return ok({ shipment: await paper.view(now), changed });
   }
 

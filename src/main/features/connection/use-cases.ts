@@ -5,11 +5,9 @@ import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { CredentialService } from './credential-service.ts';
 import type { OperationService } from './operation-service.ts';
 
-/** `statusChanged` tells every window that what the status bar shows has changed. */
 export function connectionUseCases(
   credentials: CredentialService,
   operations: OperationService,
-  statusChanged: () => Promise<void>,
 ): UseCasesOf<typeof connectionCommands> {
   return {
     'credentials.set': async (value, { note }) => keptIn(await credentials.set(value, note)),
@@ -21,11 +19,7 @@ export function connectionUseCases(
     'credentials.clear': (_nothing, { note }) => credentials.clear(note),
 
     'connection.check': (wanted) => credentials.tryOut(wanted),
-    'connection.save': async (wanted, { note }) => {
-      const saved = keptIn(await credentials.setFor(wanted, note));
-      if (saved.ok) await statusChanged();
-      return saved;
-    },
+    'connection.save': async (wanted, { note }) => keptIn(await credentials.setFor(wanted, note)),
 
     'operations.list': async () => ok({ operations: operations.operations() }),
     'operations.shipment': ({ attemptId }) => operations.askShipment(attemptId),

@@ -17,13 +17,10 @@ export interface CrossBorder {
   classifiedItems: ClassifiedItems;
 }
 
-/** `confirmed`: somebody said more of an item; `classifying`: how far a classification is. */
+/** `classifying`: how far a classification is. */
 export function createCrossBorder(
   parts: StationParts,
-  {
-    confirmed,
-    classifying,
-  }: { confirmed(): Promise<void>; classifying(progress: ClassifyProgress): void },
+  classifying: (progress: ClassifyProgress) => void,
 ): CrossBorder {
   const { store, packers, now } = parts;
   const packer = () => packers.current();
@@ -33,7 +30,6 @@ export function createCrossBorder(
     decisions: store.audit,
     packer,
     now,
-    confirmed,
   });
   return {
     items,
@@ -43,7 +39,6 @@ export function createCrossBorder(
       defaults: () => unitDefaults(parts.settings.current()),
       packer,
       now,
-      confirmed,
     }),
     classifiedItems: createClassifiedItems({
       items: store.items,

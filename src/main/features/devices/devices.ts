@@ -63,8 +63,6 @@ export interface Instruments {
 
 /** What nobody took by then is forgotten: a scan that acts much later is worse than one lost. */
 const CLAIM_MS = 2000;
-/** Another program may set another scale: the command line does. */
-const LOOK_MS = 3000;
 const NO_SCALE: ScaleSource = { kind: 'none', name: null };
 const NO_SCANNER: SerialScanner = { port: null, state: null, trouble: null };
 const NO_USB: ScaleSource = { kind: 'hid', name: null };
@@ -75,7 +73,6 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
   let heardScanner = NO_SCANNER;
   let lastScan = 0;
   const unclaimed = new Map<number, EventData<'instruments.scanned'>>();
-  let looking: NodeJS.Timeout | undefined;
   const played = createPlayedScale(service);
   const scale = createSlot<WantedScale>();
   const scanner = createSlot<SerialSettings>();
@@ -149,7 +146,6 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     begin() {
       begun = true;
       settingsChanged();
-      looking = setInterval(settingsChanged, LOOK_MS).unref();
     },
     settingsChanged,
     attached(name) {
@@ -186,7 +182,6 @@ export function createInstruments(parts: InstrumentsParts): Instruments {
     claimScan: (id) => unclaimed.delete(id),
     check,
     async close() {
-      clearInterval(looking);
       played.end();
       await Promise.all([scale.close(), scanner.close()]);
       service.close();

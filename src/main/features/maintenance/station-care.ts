@@ -22,14 +22,13 @@ export interface StationCare {
 }
 
 export interface StationCareParts {
-  parts: Pick<StationParts, 'settings' | 'packers' | 'store'>;
+  parts: Pick<StationParts, 'settings' | 'packers' | 'store' | 'changedHere'>;
   underWay: UnderWay;
   service: Pick<BenchService, 'bench'>;
   instruments: Pick<Instruments, 'woke'>;
   settingsLock: SettingsLock;
   /** What is asked in the background may be due since long. */
   wake(): void;
-  publishStatus(): void;
 }
 
 export function createStationCare(from: StationCareParts): StationCare {
@@ -51,12 +50,11 @@ export function createStationCare(from: StationCareParts): StationCare {
     woke() {
       from.instruments.woke();
       from.wake();
-      from.publishStatus();
+      parts.changedHere.tell();
     },
     locked() {
       from.settingsLock.close();
       if (parts.packers.signIn.state() === 'required') parts.packers.signIn.out();
-      from.publishStatus();
     },
   };
 }

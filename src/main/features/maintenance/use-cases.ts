@@ -15,8 +15,6 @@ interface MaintenanceUse extends RestoreService {
   mayRestart(): Promise<Result<null>>;
   /** What people decided, newest first. */
   decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
-  /** Tells every window that what the status bar shows has changed. */
-  statusChanged(): Promise<void>;
 }
 
 export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof maintenanceCommands> {
@@ -28,9 +26,7 @@ export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof main
       ok({ entries: await use.decisions(limit, merchant) }),
     'needs.restoreLooked': async (by) => {
       const looked = await use.restoreLooked(by);
-      if (!looked.ok) return looked;
-      await use.statusChanged();
-      return ok({});
+      return looked.ok ? ok({}) : looked;
     },
   };
 }

@@ -30,11 +30,9 @@ export interface EntryService {
 interface EntryServiceParts {
   orders: OrderRepository;
   defaults(): UnitDefaults;
-  /** What orders there are has changed. */
-  changed(): Promise<void>;
 }
 
-export function createEntryService({ orders, defaults, changed }: EntryServiceParts): EntryService {
+export function createEntryService({ orders, defaults }: EntryServiceParts): EntryService {
   return {
     async kept(key) {
       const found = await orders.find(key);
@@ -62,7 +60,6 @@ export function createEntryService({ orders, defaults, changed }: EntryServicePa
       if (!save) return ok({ problems: [], warnings, saved: null });
       const saved = await saveEntry(read.value, edited, orders);
       if (saved.ok) {
-        await changed();
         const { merchant, reference } = read.value;
         return ok({ problems: [], warnings, saved: { merchant, reference } });
       }

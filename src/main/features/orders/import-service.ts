@@ -42,8 +42,6 @@ interface ImportServiceParts {
   now(): Date;
   defaults(): UnitDefaults;
   told(progress: ImportProgress): void;
-  /** What orders there are has changed. */
-  changed(): Promise<void>;
   openReader?: () => OrderReader;
 }
 
@@ -190,7 +188,6 @@ export function createImportService(parts: ImportServiceParts): ImportService {
         return report;
       } finally {
         if (current === coming) await giveUp();
-        await parts.changed();
       }
     },
 

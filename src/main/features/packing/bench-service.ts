@@ -67,7 +67,9 @@ export interface BenchServiceParts
 }
 
 /** What the window's intents come to: events for the bench, with what they need looked up first. */
-export interface BenchService extends BenchPrinting, Pick<BenchUnknown, 'reconcile' | 'buyAgain'> {
+export interface BenchService
+  extends BenchPrinting,
+    Pick<BenchUnknown, 'reconcile' | 'buyAgain' | 'isBuyingAgain'> {
   bench: BenchRunner;
   addCarton(box: string | null): Promise<Result<Bench>>;
   /** Another box for a carton; null where it is of none. */
@@ -80,7 +82,10 @@ export interface BenchService extends BenchPrinting, Pick<BenchUnknown, 'reconci
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
   buySuggested(): Promise<Result<Bench>>;
   acceptLabel(carton: string): Promise<Result<Bench>>;
-  /** A bought order on the bench that waits for its paper looks for it once more. */
+  /**
+   * There is news of a purchase or its paper: shown where it is on the bench. Where that waits for
+   * paper and it is whole by now, the labels print.
+   */
   paperCame(attemptId: string): Promise<void>;
   /** An address is another, the station's or a merchant's: rates asked with the old one are stale. */
   addressChanged(): Promise<void>;
@@ -90,6 +95,8 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
   const { journal, quotes, shipping, paper } = parts;
 
   const onTheirWay = new Map<string, Collecting>();
+  /** The shipment on the bench as it was when its paper was looked at again. */
+  let lookedAt = '';
 
   async function ratesFit({ step, cartons, short }: Session, order: StoredOrder): Promise<boolean> {
     const quote = step.kind === 'choosing' ? await quotes.find(step.quote.id) : null;
@@ -195,6 +202,7 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
     ...printing,
     reconcile: unknown.reconcile,
     buyAgain: unknown.buyAgain,
+    isBuyingAgain: unknown.isBuyingAgain,
 
     async addCarton(name) {
       const box = await boxOnBench(name, (order) => parts.rules.begin(order).box);
@@ -265,11 +273,14 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
 
     async paperCame(attemptId) {
       const current = await bench.current();
-      const { step } = current?.session ?? {};
-      if (step?.kind !== 'labels' || step.attemptId !== attemptId) return;
-      const waited = current?.session.problem;
-      const ofPaper = waited?.code === 'paper-missing' || waited?.code === 'labels-held';
-      if (ofPaper && waited.field !== WRONG_SCAN) {
+      const { step, problem } = current?.session ?? {};
+      if (!current || !step || !('attemptId' in step) || step.attemptId !== attemptId) return;
+      const ofPaper = problem?.code === 'paper-missing' || problem?.code === 'labels-held';
+      const waits = step.kind === 'labels' && ofPaper && problem.field !== WRONG_SCAN;
+      const whole = JSON.stringify(current.shipment);
+      // Once for what is there by now: its own look is such news as well.
+      if (waits && current.shipment?.error == null && whole !== lookedAt) {
+        lookedAt = whole;
         await bench.send({ kind: 'paper-asked' });
       } else await bench.refresh();
     },

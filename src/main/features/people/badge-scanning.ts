@@ -4,15 +4,14 @@ import type { Packer } from '../../../shared/people/packer.ts';
 import { stop } from '../scanning/scan-answers.ts';
 import type { Packers } from './packers.ts';
 
-/** What a badge does, and the barcode to sign out with; `changed` tells that somebody else packs now. */
-export function createBadgeScans(packers: Packers, changed: () => void) {
+/** What a badge does, and the barcode to sign out with. */
+export function createBadgeScans(packers: Packers) {
   function signIn(name: Packer['name']): ScanAnswer {
     const last = packers.current();
     const signed = packers.signIn.as(name);
     if (!signed.ok) return stop(saidBy(signed.error));
     if (last === signed.value)
       return scanAnswer('info', say('{last} is packing already.', { last }));
-    changed();
     const now = say('{signed} is packing now.', { signed: signed.value });
     return scanAnswer(
       'success',
@@ -24,7 +23,6 @@ export function createBadgeScans(packers: Packers, changed: () => void) {
     const last = packers.current();
     if (last === null) return scanAnswer('info', say('Nobody is signed in.'));
     packers.signIn.out();
-    changed();
     return scanAnswer('info', say('{last} is signed out. Nobody is packing.', { last }));
   }
 

@@ -23,9 +23,13 @@ export interface Packers {
 /**
  * `named` is who was said when the program started: it needs no sign-in, and nobody has to be in
  * the settings for it. Who signed in is forgotten with the program: after a restart nobody packs in
- * the name of one who may have gone home.
+ * the name of one who may have gone home. `changed` tells that somebody else packs now, or nobody.
  */
-export function createPackers(settings: () => Settings, named: string | null): Packers {
+export function createPackers(
+  settings: () => Settings,
+  named: string | null,
+  changed: () => void = () => undefined,
+): Packers {
   let signedIn = named;
   let byName = named !== null;
   const known = () => settings().packers;
@@ -52,10 +56,12 @@ export function createPackers(settings: () => Settings, named: string | null): P
         }
         signedIn = packer.name;
         byName = false;
+        changed();
         return ok(packer.name);
       },
       out() {
         signedIn = null;
+        changed();
       },
       state() {
         if (settings()['packers.required']) return 'required';

@@ -36,12 +36,20 @@ export interface BenchUnknown {
    * again under the same Reference, at a new rate.
    */
   buyAgain(by: SupervisorWord): Promise<Result<Bench>>;
+  /** Whether that it was not bought is a step of buying it again, and news to nobody. */
+  isBuyingAgain(attemptId: string): boolean;
 }
 
 export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
   const { bench, journal } = parts;
-  const refresh = () => void bench.refresh().catch(parts.onDefect);
-  parts.watch.onAsked(refresh);
+  let buyingAgain: string | null = null;
+
+  /** Whoever follows the log may have said so first. */
+  async function tell(settled: Attempt): Promise<Result<Bench>> {
+    const told = await bench.send(settledEvent(settled));
+    const now = told.ok ? told : await parts.onBench();
+    return now.ok && now.value.session.step.kind !== 'unknown' ? now : told;
+  }
 
   return {
     async watch({ id }) {
@@ -49,7 +57,7 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
       const isOver = settled && settled.state !== 'unknown' && settled.state !== 'open';
       if (isOver) return settledEvent(settled);
       // From now on a person is asked, which the screen says.
-      refresh();
+      void bench.refresh().catch(parts.onDefect);
       return null;
     },
 
@@ -71,11 +79,11 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
       if (isEarly && (await parts.watch.willAsk(attempt))) {
         // Sent again it is by itself, as soon as it may be; Get Shipments can be asked at once.
         const found = await parts.shipping.lookUp(attempt);
-        return found.state === 'unknown' ? current : await bench.send(settledEvent(found));
+        return found.state === 'unknown' ? current : await tell(found);
       }
       const settled = await parts.shipping.reconcile(attempt);
       if (!settled.ok) return settled;
-      return await bench.send(settledEvent(settled.value));
+      return await tell(settled.value);
     },
 
     async buyAgain(by) {
@@ -85,12 +93,19 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
       if (session.step.kind !== 'unknown') return fail(nothingToBuyAgain());
       const attempt = await parts.attemptOf(session);
       if (!(await keyRefusedAgain(journal, attempt))) return fail(nothingToBuyAgain());
-      const settled = await parts.notBought(attempt.id, by);
-      if (!settled.ok) return settled;
-      const { quoteId, accepted } = attempt;
-      const { service, terms } = accepted;
-      return await bench.send({ kind: 'buying-again', quoteId, choice: { service, terms } });
+      buyingAgain = attempt.id;
+      try {
+        const settled = await parts.notBought(attempt.id, by);
+        if (!settled.ok) return settled;
+        const { quoteId, accepted } = attempt;
+        const { service, terms } = accepted;
+        return await bench.send({ kind: 'buying-again', quoteId, choice: { service, terms } });
+      } finally {
+        buyingAgain = null;
+      }
     },
+
+    isBuyingAgain: (attemptId) => attemptId === buyingAgain,
   };
 }
 

@@ -1,16 +1,13 @@
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { BenchRunner } from '../packing/rules/bench.ts';
 import type { Attempt } from './ports.ts';
-import { settledEvent } from './purchase-events.ts';
 import type { UnknownWatch } from './unknown-watch.ts';
 
 interface CatchUpParts {
   parts: StationParts;
   paper: DocumentService;
   watch: UnknownWatch;
-  bench: BenchRunner;
 }
 
 /** Takes up what an earlier run left undone; goes on in the background, and never prints. */
@@ -24,17 +21,9 @@ export interface CatchUp {
 /** Older purchases without paper are shown as such; they are fetched when somebody opens them. */
 const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
 
-export function createCatchUp({ parts, paper, watch, bench }: CatchUpParts): CatchUp {
+export function createCatchUp({ parts, paper, watch }: CatchUpParts): CatchUp {
   const { store, connection, now } = parts;
   let stopped = false;
-
-  /** Rule 6 decides whether it is sent again without a person. */
-  async function settle({ id, orderId }: Attempt): Promise<void> {
-    const settled = await watch.watch(id);
-    if (settled && settled.state !== 'unknown' && settled.state !== 'open') {
-      await bench.report(orderId, settledEvent(settled));
-    }
-  }
 
   /** Documents of a confirmed purchase that were not yet fetched are fetched again. */
   async function fetchPaper(attempt: Attempt): Promise<void> {
@@ -57,7 +46,8 @@ export function createCatchUp({ parts, paper, watch, bench }: CatchUpParts): Cat
       });
       if (stopped) return;
       const unknown = recent.filter(({ state }) => state === 'unknown');
-      await Promise.all(unknown.map((attempt) => settle(attempt)));
+      // Rule 6 decides whether it is sent again without a person.
+      await Promise.all(unknown.map(({ id }) => watch.watch(id)));
     },
     stop() {
       stopped = true;

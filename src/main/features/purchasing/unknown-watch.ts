@@ -26,8 +26,6 @@ export interface UnknownWatch {
   watch(attemptId: string): Promise<Attempt | null>;
   /** Whether it would send the attempt again by itself. */
   willAsk(attempt: Attempt): Promise<boolean>;
-  /** Called after every re-send of its own. */
-  onAsked(listener: () => void): void;
   /** Stops waiting; a re-send under way is let finish. */
   close(): void;
 }
@@ -42,7 +40,6 @@ const PAUSES = [0, 15_000, 30_000, MINUTE];
  */
 export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
   const closing = new AbortController();
-  const listeners = new Set<() => void>();
   const watching = new Map<string, Promise<Attempt | null>>();
 
   /** By the wall clock, which may have been set since: one set back tells nothing about the age. */
@@ -77,7 +74,6 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
       const before = await parts.find(attemptId);
       if (!before || !(await mayResend(before, since))) return before;
       await parts.resend(before);
-      for (const listener of listeners) listener();
     }
   }
 
@@ -93,7 +89,6 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
       const old = age(attempt);
       return old !== null && (await mayResend(attempt, { age: old, at: parts.elapsed() }));
     },
-    onAsked: (listener) => void listeners.add(listener),
     close: () => closing.abort(),
   };
 }

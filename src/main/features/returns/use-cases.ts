@@ -3,10 +3,7 @@ import type { returnCommands } from '../../../shared/returns/commands.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { ReturnService } from './return-service.ts';
 
-export function returnUseCases(
-  service: ReturnService,
-  statusChanged: () => Promise<void>,
-): UseCasesOf<typeof returnCommands> {
+export function returnUseCases(service: ReturnService): UseCasesOf<typeof returnCommands> {
   return {
     'returns.find': ({ text, order }) => service.findReturnable(text, order),
     'returns.list': async ({ text, order }) => {
@@ -14,11 +11,7 @@ export function returnUseCases(
       return found.ok ? ok({ returns: found.value }) : found;
     },
     'returns.rate': ({ text, order, wish }) => service.rateReturn(text, wish, order),
-    'returns.buy': async ({ quoteId, choice }) => {
-      const bought = await service.buyReturn(quoteId, choice);
-      await statusChanged();
-      return bought;
-    },
+    'returns.buy': ({ quoteId, choice }) => service.buyReturn(quoteId, choice),
     'returns.receive': ({ text, condition, note }) =>
       service.receiveReturn(text, { condition, note }),
   };

@@ -38,8 +38,6 @@ export interface ScanningParts {
   findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
   findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
-  /** Somebody else packs now, or nobody. */
-  packerChanged(): void;
   now(): Date;
 }
 
@@ -50,7 +48,7 @@ export interface ScanningParts {
  */
 export function createScanning(parts: ScanningParts): (text: string) => Promise<ScanAnswer> {
   const { service, packers, findByReference } = parts;
-  const { signIn, signOut } = createBadgeScans(packers, parts.packerChanged);
+  const { signIn, signOut } = createBadgeScans(packers);
   const { scanCarton, scanLabel, reprintLabel } = createLabelScans(service);
   const commands = createScanCommands({ service, reprint: reprintLabel, signOut });
   let before: Promise<unknown> = Promise.resolve();

@@ -15,7 +15,12 @@ export interface SettingsLock {
   allows(pin: string | null): Result<null>;
 }
 
-export function createSettingsLock(settings: SettingsSource, now: () => Date): SettingsLock {
+/** `changed` tells that settings stand open now, or not any more. */
+export function createSettingsLock(
+  settings: SettingsSource,
+  now: () => Date,
+  changed: () => void = () => undefined,
+): SettingsLock {
   /** Another PIN, set anywhere, closes what the old one has opened. */
   let opened: { by: string | null; until: number } | null = null;
   const pinHash = () => settings.current()[PIN_KEY];
@@ -31,10 +36,12 @@ export function createSettingsLock(settings: SettingsSource, now: () => Date): S
       const right = checkPin(settings, pin);
       if (!right.ok) return fail(right.error);
       opened = { by: pinHash(), until: now().getTime() + OPEN_MS };
+      changed();
       return ok(null);
     },
     close() {
       opened = null;
+      changed();
     },
     allows(pin) {
       return pin === null && isOpen() ? ok(null) : checkPin(settings, pin);

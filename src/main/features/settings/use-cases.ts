@@ -16,47 +16,35 @@ interface SettingsUse {
   connection: { name: string };
   /** What the sandbox uses in the place of that setting; undefined where the setting is in force. */
   sandboxDefault(key: string): unknown;
-  /** Whoever goes by a setting is told that it is another now. */
-  changed(key: string): Promise<void>;
-  /** Tells every window that what the status bar shows has changed. */
-  statusChanged(): Promise<void>;
 }
 
 export function settingsUseCases({
   settings,
   lock,
   connection: { name },
-  ...use
+  sandboxDefault,
 }: SettingsUse): UseCasesOf<typeof settingsCommands> {
   return {
     'settings.get': async ({ key }) => {
       const value = getSetting(settings, name, key);
       if (!value.ok) return value;
-      const sandbox = use.sandboxDefault(key);
+      const sandbox = sandboxDefault(key);
       return ok({ value: value.value, ...(sandbox === undefined ? {} : { sandbox }) });
     },
     'settings.set': async ({ key, value, orElse }) => {
       if (key === PIN_KEY) return fail(noSuchSetting(key));
       const readings = orElse === undefined ? [value] : [value, orElse];
       const set = await setSetting(settings, name, key, readings);
-      if (set.ok) await use.changed(key);
-      await use.statusChanged();
       return set.ok ? ok({ value: set.value }) : set;
     },
     'settings.setPin': async ({ value }, { note }) => {
       const set = await setSetting(settings, name, PIN_KEY, [value]);
       if (set.ok) note({ action: value === null ? 'pin-cleared' : 'pin-set', subject: PIN_KEY });
-      await use.statusChanged();
       return set.ok ? ok({ value: set.value }) : set;
     },
-    'settings.open': async ({ pin }) => {
-      const opened = lock.open(pin);
-      if (opened.ok) await use.statusChanged();
-      return opened;
-    },
+    'settings.open': async ({ pin }) => lock.open(pin),
     'settings.lock': async () => {
       lock.close();
-      await use.statusChanged();
       return ok(null);
     },
   };

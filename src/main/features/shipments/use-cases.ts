@@ -2,7 +2,6 @@ import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
@@ -24,24 +23,10 @@ interface ShipmentsUse {
   needs: Pick<AttentionService, 'needs'>;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
   orderById(id: string): Promise<StoredOrder | null>;
-  /** A purchase settled anywhere is settled for whoever waits for it. */
-  settled(attemptId: string): Promise<void>;
 }
 
 export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentCommands> {
   const { bought, resolving, cancelling } = use;
-
-  async function told(settled: Result<Shipment>): Promise<Result<Shipment>> {
-    if (settled.ok) await use.settled(settled.value.attemptId);
-    return settled;
-  }
-
-  async function toldOf<Bought extends { shipment: Shipment }>(
-    report: Result<Bought>,
-  ): Promise<Result<Bought>> {
-    if (report.ok) await use.settled(report.value.shipment.attemptId);
-    return report;
-  }
 
   async function ofOrder<T>(
     id: string,
@@ -66,35 +51,30 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
     },
     'needs.list': async () => ok({ needs: await use.needs.needs() }),
 
-    'shipments.reconcile': async ({ attemptId }) =>
-      await told(await resolving.reconcileAttempt(attemptId)),
+    'shipments.reconcile': ({ attemptId }) => resolving.reconcileAttempt(attemptId),
     'shipments.settle': async ({ attemptId, word, ...by }) => {
       const said = await portalWord(word);
-      return said.ok ? await told(await resolving.settleAttempt(attemptId, said.value, by)) : said;
+      return said.ok ? await resolving.settleAttempt(attemptId, said.value, by) : said;
     },
     'shipments.settleOrder': async ({ orderId, word, ...by }, { tell }) => {
       const said = await portalWord(word);
       if (!said.ok) return said;
       const waiting =
         tell && ((reference: string, left: number) => tell(waitingText(reference, left)));
-      return await ofOrder(orderId, async (order) =>
-        told(await resolving.settle(order, said.value, by, waiting)),
-      );
+      return await ofOrder(orderId, (order) => resolving.settle(order, said.value, by, waiting));
     },
-    'shipments.cancel': async ({ attemptId, recorded = false, ...by }) =>
-      await told(await cancelling.cancelAttempt(attemptId, by, recorded ? 'recorded' : 'asked')),
+    'shipments.cancel': ({ attemptId, recorded = false, ...by }) =>
+      cancelling.cancelAttempt(attemptId, by, recorded ? 'recorded' : 'asked'),
     'shipments.cancelOrder': ({ orderId, shipmentId, recorded, ...by }) =>
-      ofOrder(orderId, async (order) =>
-        toldOf(await cancelling.cancel(order, shipmentId, by, recorded ? 'recorded' : 'asked')),
+      ofOrder(orderId, (order) =>
+        cancelling.cancel(order, shipmentId, by, recorded ? 'recorded' : 'asked'),
       ),
     'shipments.priceAgain': ({ attemptId, reference }) =>
       cancelling.priceAgain(attemptId, reference),
-    'shipments.buyAgain': async ({ attemptId, reference, shown, ...by }) =>
-      toldOf(await cancelling.buyAttemptAgain(attemptId, reference, shown, by)),
+    'shipments.buyAgain': ({ attemptId, reference, shown, ...by }) =>
+      cancelling.buyAttemptAgain(attemptId, reference, shown, by),
     'shipments.buyOrderAgain': ({ orderId, reference, ...by }, { tell = () => undefined }) =>
-      ofOrder(orderId, async (order) =>
-        toldOf(await cancelling.buyAgain(order, reference, by, tell)),
-      ),
+      ofOrder(orderId, (order) => cancelling.buyAgain(order, reference, by, tell)),
     'shipments.acceptLabels': ({ orderId, what, carton }) =>
       ofOrder(orderId, (order) => bought.acceptLabels(order, what, carton)),
   };

@@ -50,14 +50,13 @@ export interface Fetched {
 
 /** Where parcels are, kept over restarts. */
 export interface ParcelRepository {
-  /** Takes up what was bought since the last time and has a tracking number. */
-  adopt(connection: string): Promise<void>;
+  /** Takes up what was bought since the last time and has a tracking number; of these `only`. */
+  adopt(connection: string, only?: readonly string[]): Promise<void>;
   /** The next one to ask about, put off until `until` so that no other program asks as well. */
   claim(connection: string, now: string, until: string): Promise<Parcel | null>;
   /** When the next one is due; null where none is. */
   nextDue(connection: string): Promise<string | null>;
-  /** Whether anything of it is new for who looks; that it was asked about once more is not. */
-  record(connection: string, trackingNumber: string, fetched: Fetched): Promise<boolean>;
+  record(connection: string, trackingNumber: string, fetched: Fetched): Promise<void>;
   /** Told by an unsigned event: kept as heard, and due at once. False for a number nobody bought. */
   hear(
     connection: string,

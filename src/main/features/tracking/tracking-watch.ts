@@ -1,6 +1,8 @@
+import type { StationEvent } from '../../../shared/bridge/event-kinds.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Tracking } from '../../../shared/tracking/tracking.ts';
+import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
 import type { Parcel, ParcelRepository, TrackingSource } from './ports.ts';
 import { mergeHistory } from './rules/merge.ts';
 import { type Asked, nextAsking } from './rules/schedule.ts';
@@ -15,7 +17,8 @@ export interface TrackingWatchParts {
   now(): Date;
   /** From 0 to 1: many parcels bought together are not asked about together for ever. */
   random(): number;
-  changed(trackingNumber: string): void;
+  /** What was bought, by whichever program, is taken up by it. */
+  events: EventLog;
   onDefect(error: unknown): void;
 }
 
@@ -36,7 +39,8 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(['not-found', 'partner-answer'
 const MINUTE = 60_000;
 /** A claim whose holder died is free again after this. */
 const CLAIM_MS = 10 * MINUTE;
-const IDLE_MS = MINUTE;
+/** Whatever becomes due cuts it short; a clock that was set or a sleep may not. */
+const LONGEST_REST_MS = 15 * MINUTE;
 const LONGEST_PAUSE_MS = 15 * MINUTE;
 
 /** Open parcels are asked about one after the other, spaced, backing off, never a delivered one. */
@@ -45,6 +49,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
   const closing = new AbortController();
   let waking = new AbortController();
   let running: Promise<void> = Promise.resolve();
+  let following: Following | null = null;
   /** A question to the partner is under way: what comes of it after the end is not kept. */
   let asking = false;
 
@@ -83,7 +88,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
       parts.settings(),
     );
     const spread = 0.9 + parts.random() * 0.2;
-    const news = await parcels.record(connection, parcel.trackingNumber, {
+    await parcels.record(connection, parcel.trackingNumber, {
       askedAt,
       fetchedAt: asked === 'failed' ? (parcel.fetchedAt ?? now.toISOString()) : now.toISOString(),
       nextAt: wait === null ? null : later(wait * spread),
@@ -91,7 +96,6 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
       notKnown: asked === 'not-known' || (asked === 'failed' && parcel.notKnown),
       tracking,
     });
-    if (news) parts.changed(parcel.trackingNumber);
     return tracked.ok || tracked.error.code === 'not-found' ? null : tracked.error;
   }
 
@@ -104,16 +108,14 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
   async function idle(): Promise<void> {
     // Before the look: what becomes due during it cuts the rest short as well.
     waking = new AbortController();
-    await parcels.adopt(connection);
     const due = await parcels.nextDue(connection);
-    const until = due === null ? IDLE_MS : Date.parse(due) - parts.now().getTime();
+    const until = due === null ? LONGEST_REST_MS : Date.parse(due) - parts.now().getTime();
     if (until <= 0) return;
-    await rest(Math.min(IDLE_MS, until));
+    await rest(Math.min(LONGEST_REST_MS, until));
   }
 
   async function run(): Promise<void> {
     let unreachable = 0;
-    await parcels.adopt(connection);
     while (!closing.signal.aborted) {
       const now = parts.now().toISOString();
       const parcel = await parcels.claim(connection, now, later(CLAIM_MS));
@@ -131,11 +133,28 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
     }
   }
 
+  const wake = () => waking.abort();
+
+  async function takeUp(only?: readonly string[]): Promise<void> {
+    await parcels.adopt(connection, only);
+    wake();
+  }
+
   return {
     begin() {
       running = run().catch(parts.onDefect);
+      const consumer: Consumer = {
+        checkpoint: `parcels of ${connection}`,
+        missed: () => takeUp(),
+        async take(events) {
+          const bought = events.flatMap(boughtIn);
+          if (bought.length > 0) await takeUp(bought);
+          else if (events.some(({ kind }) => kind === 'parcel.changed.v1')) wake();
+        },
+      };
+      following = follow(parts.events, consumer, parts.onDefect);
     },
-    wake: () => waking.abort(),
+    wake,
     async refresh(trackingNumber) {
       await parcels.adopt(connection);
       const parcel = await parcels.find(connection, trackingNumber);
@@ -148,8 +167,16 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
     },
     async close() {
       closing.abort();
+      await following?.close();
       // The partner may take a minute to answer; nobody waits for that at the end of the day.
       if (!asking) await running;
     },
   };
 }
+
+/** The tracking number may come with a later answer than the purchase. */
+const boughtIn = (event: StationEvent): string[] =>
+  event.kind === 'purchase.confirmed.v1' ||
+  (event.kind === 'purchase.noted.v1' && event.data.was === 'confirmed')
+    ? [event.data.attemptId]
+    : [];

@@ -10,10 +10,10 @@ import type {
 } from '../../../shared/webhooks/event-settings.ts';
 import type { Listener } from '../../adapters/webhook-listener/listener.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { Attempt } from '../purchasing/ports.ts';
 import type { ResolveService } from '../purchasing/resolve-service.ts';
 import type { Heard } from '../purchasing/rules/verified-events.ts';
 import { plainEntry } from '../tracking/rules/merge.ts';
-import type { TrackingWatch } from '../tracking/tracking-watch.ts';
 import type { EventEffects, WebhookAnswer } from './ports.ts';
 import { type Counts, createIntake, type Intake } from './rules/intake.ts';
 
@@ -34,9 +34,8 @@ export interface WebhookService {
 interface WebhookServiceParts {
   parts: StationParts;
   hear: ResolveService['hear'];
-  watch: TrackingWatch;
-  /** A purchase was settled by an event: whoever waits for it is told. */
-  settled(attemptId: string): Promise<void>;
+  /** A purchase was settled by an event. */
+  settled(attempt: Attempt): Promise<void>;
   onDefect(error: unknown): void;
 }
 
@@ -45,7 +44,6 @@ const NOTHING: Counts = { taken: 0, again: 0, unreadable: 0, full: 0 };
 export function createWebhookService({
   parts,
   hear,
-  watch,
   settled,
   onDefect,
 }: WebhookServiceParts): WebhookService {
@@ -58,7 +56,7 @@ export function createWebhookService({
       const heard = await hear(event);
       // Somebody is asking the partner about it this very moment: that answer is better than this.
       if (!heard.ok) return 'again';
-      if (heard.value.kind === 'confirmed') await settled(heard.value.attempt.id);
+      if (heard.value.kind === 'confirmed') await settled(heard.value.attempt);
       return outcomeOf(heard.value);
     },
     async moved(trackingNumber, shipmentId, entries) {
@@ -72,7 +70,6 @@ export function createWebhookService({
         await store.parcels.adopt(connection.name);
         ours = await record(number);
       }
-      if (ours) watch.wake();
       return ours;
     },
   };

@@ -95,7 +95,7 @@ function toPacking({ sessions }: Store, order: StoredOrder): Change[] {
 }
 
 function toThePurchase({ journal }: Store, orderId: string, attemptId: string): Change[] {
-  const data = { attemptId, orderId, shipment: 'outbound' } as const;
+  const data = { attemptId, orderId, shipment: 'outbound', was: 'open' } as const;
   return [
     {
       what: 'a sending',

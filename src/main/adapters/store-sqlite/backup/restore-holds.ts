@@ -141,13 +141,14 @@ async function become(
 ): Promise<void> {
   const why = state === 'unknown' ? WHY : null;
   const row = await db
-    .updateTable('attempts')
-    .set({ state, why, changed_at: at })
+    .selectFrom('attempts')
+    .select(['id', 'order_id', 'kind', 'state'])
     .where('id', '=', id)
-    .returning(['id', 'order_id', 'kind'])
     .executeTakeFirstOrThrow();
+  const change = { state, why, changed_at: at };
+  await db.updateTable('attempts').set(change).where('id', '=', id).execute();
   await addFact(db, id, { kind: 'state', data: byRestore(state) }, state, at);
-  await tell(db, row, state);
+  await tell(db, row, { was: row.state, is: state });
 }
 
 const byRestore = (state: string) => ({ state, by: 'restore' });

@@ -140,6 +140,8 @@ async function broughtUp(
     if (whose === 'same' && here.id !== null) {
       engine.sqlite.prepare('UPDATE store_identity SET id = ?').run(here.id);
     }
+    // What is brought in beside the log is told to nobody: each looks at everything again.
+    engine.sqlite.exec('DELETE FROM event_checkpoints');
     // Of another store's purchases nothing belongs here, and its numbers tell nothing.
     const salvaged =
       whose === 'none'

@@ -1,5 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   isCode,
   type StationError,
@@ -22,6 +23,7 @@ import { withoutItsBox } from './default-box.ts';
 import { removeAbandoned, writeWhole } from './files.ts';
 import { whileHeld } from './locks.ts';
 import { unfit } from './setting-words.ts';
+import { watchFile } from './watch-file.ts';
 
 /** How long one program waits for another's change to the settings. */
 const PATIENCE_MS = 5000;
@@ -34,6 +36,8 @@ export interface SettingsFile {
   current(): Settings;
   /** The keys that somebody set. */
   savedKeys(): SettingKey[];
+  /** Calls with what was set otherwise, by whichever program. Answers what ends it. */
+  onChange(listener: (keys: readonly SettingKey[]) => void): () => void;
   /**
    * Durable before it answers; other programs' changes to other keys are kept and seen. Errors:
    * `bad-input` naming the key, what was expected and found; `store` where it cannot be written.
@@ -52,6 +56,8 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
   if (!found.ok) return found;
   let { saved, settings } = found.value;
 
+  const listeners = new Set<(keys: readonly SettingKey[]) => void>();
+  let unwatch: (() => void) | null = null;
   let stamp = stampOf(file);
 
   /** Another program may have set something: a PIN set there must count here at once. */
@@ -63,8 +69,29 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
     const fits = latest.ok ? fitted(withOwnOperations(latest.value), file) : latest;
     // A file that somebody is just spoiling does not undo what holds.
     if (!latest.ok || !fits.ok) return;
-    saved = withOwnOperations(latest.value);
-    settings = fits.value;
+    const changed = take(withOwnOperations(latest.value), fits.value);
+    // Whoever looked goes on first.
+    setImmediate(() => tell(changed));
+  }
+
+  function lookAgain(): void {
+    try {
+      takeUpChange();
+    } catch {
+      // It cannot be read just now: whoever needs a setting is told so.
+    }
+  }
+
+  function take(nowSaved: Saved, now: Settings): SettingKey[] {
+    const before = settings;
+    saved = nowSaved;
+    settings = now;
+    const keys = Object.keys(settings).filter(isSettingKey);
+    return keys.filter((key) => !isDeepStrictEqual(before[key], now[key]));
+  }
+
+  function tell(keys: readonly SettingKey[]): void {
+    if (keys.length > 0) for (const listener of [...listeners]) listener(keys);
   }
 
   async function change(key: string, value: unknown): Promise<Result<Settings>> {
@@ -79,8 +106,7 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
     if (unboxed) return fail(unboxed);
     await writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
     stamp = stampOf(file);
-    saved = next;
-    settings = parsed.value;
+    tell(take(next, parsed.value));
     return parsed;
   }
 
@@ -90,6 +116,16 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
       return settings;
     },
     savedKeys: () => Object.keys(saved).filter(isSettingKey),
+    onChange(listener) {
+      listeners.add(listener);
+      unwatch ??= watchFile(file, lookAgain);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        unwatch?.();
+        unwatch = null;
+      };
+    },
     async set(key, value) {
       return await inWords(file, async () => {
         const turn = await whileHeld(`${file}.lock`, PATIENCE_MS, () => change(key, value));

@@ -130,10 +130,10 @@ export async function addFact(
 export async function tell(
   db: Transaction<Tables>,
   { id, order_id, kind }: Pick<AttemptRow, 'id' | 'order_id' | 'kind'>,
-  became: AttemptRow['state'] | 'noted',
+  { was, is }: { was: AttemptRow['state'] | null; is: AttemptRow['state'] },
 ): Promise<void> {
-  const data = { attemptId: id, orderId: order_id, shipment: kind };
-  await append(db, { kind: `purchase.${became}.v1`, data });
+  const data = { attemptId: id, orderId: order_id, shipment: kind, was };
+  await append(db, { kind: `purchase.${was === is ? 'noted' : is}.v1`, data });
 }
 
 /** What became of the order by that. */

@@ -206,7 +206,7 @@ async function open(
   const { quoteId, bodyHash } = attempt;
   await addFact(db, row.id, { kind: 'opened', data: { quoteId, bodyHash } }, 'open', at);
   await db.insertInto('attempt_bodies').values({ attempt_id: row.id, body }).execute();
-  await tell(db, row, 'open');
+  await tell(db, row, { was: null, is: 'open' });
   return ok(await read(db, row.id));
 }
 
@@ -240,14 +240,14 @@ async function append(
     // Rule 9: whichever of the two is looked at tells of the other.
     await addFact(db, attemptId, possiblyTwice(other), state, at);
     await addFact(db, other.id, possiblyTwice({ id: attemptId, state }), other.state, at);
-    await tell(db, { ...row, id: other.id }, 'noted');
+    await tell(db, { ...row, id: other.id }, { was: other.state, is: other.state });
   }
   // What comes back changes nothing about what was sent.
   if (made.orderStatus && row.kind === 'outbound') {
     const status = await orderStatusBeside(db, row, made.orderStatus);
     await setOrderStatus(db, row.order_id, status, at);
   }
-  await tell(db, row, state === row.state ? 'noted' : state);
+  await tell(db, row, { was: row.state, is: state });
   return await read(db, attemptId);
 }
 

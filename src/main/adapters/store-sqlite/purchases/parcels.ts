@@ -17,7 +17,8 @@ export function parcelRepository(db: Kysely<Tables>): ParcelRepository {
     parcelRows(db, connection).where('parcels.tracking_number', '=', trackingNumber);
 
   return {
-    async adopt(connection) {
+    async adopt(connection, only) {
+      const these = only && sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(only)}))`;
       // Bought again after a cancellation, a parcel may have the number that it had.
       // Not one by one at the purchase: what was settled by a person or an event is taken up too.
       await sql`INSERT INTO parcels (connection, tracking_number, attempt_id, next_at)
@@ -25,7 +26,7 @@ export function parcelRepository(db: Kysely<Tables>): ParcelRepository {
         FROM attempts
         WHERE connection = ${connection} AND state = 'confirmed'
           AND trim(coalesce(json_extract(answer, '$.trackingNumber'), '')) <> ''
-          AND id NOT IN (SELECT attempt_id FROM parcels)
+          AND id NOT IN (SELECT attempt_id FROM parcels) ${these ?? sql``}
         ORDER BY seq
         ON CONFLICT DO UPDATE SET attempt_id = excluded.attempt_id, next_at = excluded.next_at,
           status = '', estimated = NULL, moved_at = NULL, delivered_at = NULL
@@ -183,7 +184,7 @@ async function record(
   connection: string,
   trackingNumber: string,
   { askedAt, fetchedAt, nextAt, failures, notKnown, tracking }: Fetched,
-): Promise<boolean> {
+): Promise<void> {
   const before = await db
     .selectFrom('parcels')
     .selectAll()
@@ -215,6 +216,7 @@ async function record(
     .where('tracking_number', '=', trackingNumber)
     .execute();
   const now = await entriesOf(db, connection, trackingNumber);
+  // That it was asked about once more is no news.
   const news =
     before?.fetched_at == null ||
     (before.not_known === 1) !== notKnown ||
@@ -224,7 +226,6 @@ async function record(
     (tracking !== null &&
       (tracking.status !== before.status || tracking.estimatedDelivery !== before.estimated));
   if (news && before) await tell(db, before.attempt_id);
-  return news;
 }
 
 const tell = (db: Transaction<Tables>, attemptId: string): Promise<void> =>

@@ -22,7 +22,7 @@ export async function takeUp(
     const opened = { kind: 'opened', data: { state: 'open', by: 'reserve' } } as const;
     await addFact(db, attemptId, opened, 'open', at);
     await db.insertInto('restore_holds').values({ attempt_id: attemptId, at }).execute();
-    await tell(db, row, 'open');
+    await tell(db, row, { was: null, is: 'open' });
   }
   const id = standing?.id ?? attemptId;
   const found = await attemptRows(db).where('id', '=', id).executeTakeFirstOrThrow();

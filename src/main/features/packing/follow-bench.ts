@@ -1,0 +1,90 @@
+import type { StationEvent } from '../../../shared/bridge/event-kinds.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { Consumer } from '../../kernel/event-log.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
+import { settledEvent } from '../purchasing/purchase-events.ts';
+import type { BenchService } from './bench-service.ts';
+import type { SessionRepository } from './ports.ts';
+
+interface FollowBenchParts {
+  service: Pick<BenchService, 'bench' | 'paperCame' | 'labelCameOut' | 'isBuyingAgain'>;
+  connection: string;
+  journal: Pick<PurchaseJournal, 'list'>;
+  sessions: Pick<SessionRepository, 'find'>;
+  /** The catalogue says more by now. */
+  goodsChanged(): Promise<void>;
+}
+
+type Purchase = Extract<StationEvent, { data: { was: unknown } }>;
+
+/**
+ * The bench, told of what happens to its orders: purchases that were settled or cancelled, paper and
+ * print jobs, by whichever service or program. What the bench does itself it knows already.
+ */
+export function followBench(parts: FollowBenchParts): Consumer {
+  const { service } = parts;
+  const { bench } = service;
+
+  const onBench = async () => (await bench.current())?.session ?? null;
+
+  async function purchaseMoved(orderId: string, isLate: boolean): Promise<void> {
+    const current = await onBench();
+    const isHere = current?.orderId === orderId;
+    const session = isHere ? current : await parts.sessions.find(orderId);
+    if (!session) return;
+    const all = await parts.journal.list({ connection: parts.connection, orderId });
+    // No bench waits for what comes back.
+    const newest = all.find(({ kind }) => kind === 'outbound');
+    if (newest && isNews(session, newest, isLate)) {
+      await bench.report(orderId, settledEvent(newest));
+    } else if (isHere && newest) await service.paperCame(newest.id);
+  }
+
+  function isNews({ step }: Session, { id, state }: Attempt, isLate: boolean): boolean {
+    // Whoever buys hears of it from the purchase itself.
+    if (state === 'open' || state === 'unknown' || step.kind === 'buying') return false;
+    if (step.kind === 'unknown') return !service.isBuyingAgain(step.attemptId);
+    const own = 'attemptId' in step ? step.attemptId : null;
+    return state === 'confirmed' && own !== id && (own !== null || isLate);
+  }
+
+  return {
+    async take(events) {
+      const purchases = new Map<string, boolean>();
+      const labels = new Map<string, string>();
+      const papers = new Set<string>();
+      const touched = new Set<string | null>();
+      let goods = false;
+      for (const event of events) {
+        if (isPurchase(event)) {
+          const { orderId, shipment, was } = event.data;
+          if (shipment !== 'outbound') continue;
+          const isLate = was !== null && was !== 'open';
+          purchases.set(orderId, isLate || (purchases.get(orderId) ?? false));
+        }
+        if (event.kind === 'documents.kept.v1' || event.kind === 'documents.accepted.v1') {
+          papers.add(event.data.attemptId);
+        }
+        if (event.kind === 'items.changed.v1') goods = true;
+        if (event.kind !== 'print-job.changed.v1') continue;
+        const { attemptId, orderId, paper, state } = event.data;
+        touched.add(orderId);
+        if (paper === 'label' && state === 'done' && attemptId && orderId) {
+          labels.set(attemptId, orderId);
+        }
+      }
+      for (const [orderId, isLate] of purchases) await purchaseMoved(orderId, isLate);
+      for (const attemptId of papers) await service.paperCame(attemptId);
+      for (const [attemptId, orderId] of labels) await service.labelCameOut(orderId, attemptId);
+      if (touched.has((await onBench())?.orderId ?? '')) await bench.refresh();
+      if (goods) await parts.goodsChanged();
+    },
+    async missed() {
+      const session = await onBench();
+      if (session) await purchaseMoved(session.orderId, true);
+      await parts.goodsChanged();
+    },
+  };
+}
+
+const isPurchase = (event: StationEvent): event is Purchase => event.kind.startsWith('purchase.');

@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventData, EventName } from '../../shared/bridge/calls.ts';
+import type { StationEvent } from '../../shared/bridge/event-kinds.ts';
+import type { StationStatus } from '../../shared/maintenance/station-status.ts';
+import type { SettingKey } from '../../shared/settings/settings.ts';
+import type { BenchService } from '../features/packing/bench-service.ts';
+import { followBench } from '../features/packing/follow-bench.ts';
+import type { Queue } from '../features/printing/rules/queue.ts';
+import { type Consumer, type Following, follow } from '../kernel/event-log.ts';
+import { reportDefect } from '../kernel/log.ts';
+import type { Publisher } from '../kernel/publisher.ts';
+import type { StationParts } from './parts.ts';
+
+interface NewsParts {
+  parts: StationParts;
+  publisher: Publisher;
+  service: BenchService;
+  queue: Queue;
+  status(): Promise<StationStatus>;
+  goodsChanged(): Promise<void>;
+  settingsChanged(keys: readonly SettingKey[]): void;
+}
+
+/** Windows and the bench, told of what happens: by the log of events, and by what no store holds. */
+export interface StationNews {
+  /** For a host with a bench: from now on, also of what other programs do. */
+  begin(): void;
+  /** What is being told is let finish. */
+  close(): Promise<void>;
+}
+
+export function createStationNews(from: NewsParts): StationNews {
+  const { parts, publisher, queue } = from;
+  const { events, journal, sessions } = parts.store;
+  const status = createTeller('station.changed', from.status, publisher);
+  const printing = createTeller('printing.changed', () => queue.view(), publisher);
+  const ends = [parts.changedHere.on(status.tell)];
+  let followings: Following[] = [];
+  queue.listen((job) => {
+    // Of jobs the log tells; how a printer is, no store holds.
+    if (job === null) printing.tell();
+    if (job === null) status.tell();
+  });
+
+  const snapshots: Consumer = {
+    async take(news) {
+      status.tell();
+      if (news.some(({ kind }) => kind === 'print-job.changed.v1')) printing.tell();
+      await tellParcels(news);
+    },
+    async missed() {
+      status.tell();
+      printing.tell();
+    },
+  };
+
+  async function tellParcels(news: readonly StationEvent[]): Promise<void> {
+    const moved = news.flatMap(({ kind, data }) =>
+      kind === 'parcel.changed.v1' ? data.attemptId : [],
+    );
+    for (const attemptId of new Set(moved)) {
+      const trackingNumber = (await journal.find(attemptId))?.answer?.trackingNumber?.trim();
+      if (trackingNumber) publisher.publish('tracking.changed', { trackingNumber });
+    }
+  }
+
+  return {
+    begin() {
+      const bench = followBench({
+        service: from.service,
+        connection: parts.connection.name,
+        journal,
+        sessions,
+        goodsChanged: from.goodsChanged,
+      });
+      followings = [snapshots, bench].map((consumer) =>
+        follow(events, consumer, (error) => reportDefect(error, 'news')),
+      );
+      ends.push(
+        parts.settings.onChange((keys) => {
+          status.tell();
+          from.settingsChanged(keys);
+        }),
+      );
+    },
+    async close() {
+      for (const end of ends) end();
+      await Promise.all(followings.map((following) => following.close()));
+      await Promise.all([status.over(), printing.over()]);
+    },
+  };
+}
+
+/**
+ * A snapshot is looked up when it is told, and told once for all changes of one turn: the answer to
+ * the scan that made them goes first.
+ */
+function createTeller<N extends EventName>(
+  name: N,
+  look: () => Promise<EventData<N>>,
+  publisher: Publisher,
+): { tell(): void; over(): Promise<void> } {
+  let isDue = false;
+  let work: Promise<unknown> = Promise.resolve();
+  async function publish(): Promise<void> {
+    await nextTurn();
+    isDue = false;
+    publisher.publish(name, await look());
+  }
+  return {
+    tell() {
+      if (isDue) return;
+      isDue = true;
+      work = work.then(publish).catch((error) => reportDefect(error, name));
+    },
+    async over() {
+      await work;
+    },
+  };
+}
