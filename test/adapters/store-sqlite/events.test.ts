@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { type EventPage, follow } from '../../../src/main/kernel/event-log.ts';
 import { databaseFile, must, ownStore, stored } from './support/bench.ts';
@@ -148,6 +148,9 @@ const everyRow = (sqlite: Database.Database): unknown[] =>
 
 describe('what another program puts on record', () => {
   it('is heard of without anybody asking for it', async () => {
+    // Without the slow look, which finds what the system does not tell of.
+    const looks = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref() {} } as never);
+    onTestFinished(() => looks.mockRestore());
     const file = databaseFile();
     const store = await ownStore(file);
     const heard = Promise.withResolvers<string>();

@@ -12,6 +12,8 @@ const KEPT = 10_000;
 const KEPT_FOR_CHECKPOINTS = 200_000;
 const PRUNED_EVERY = 1000;
 const PAGE = 500;
+/** The system tells of a write before it is committed; how long the disk takes for that, nobody says. */
+const COMMITTED_MS = [10, 25, 50, 500];
 
 /**
  * Puts events on record within the transaction of what they tell of. Nothing but what their kinds
@@ -54,6 +56,26 @@ export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): 
   }
 
   onCommit(more);
+  let looks = 0;
+  let next: NodeJS.Timeout | undefined;
+
+  function written(): void {
+    if (looks === 1) return;
+    looks = 0;
+    lookLater();
+  }
+
+  function lookLater(): void {
+    clearTimeout(next);
+    const after = COMMITTED_MS[looks];
+    looks = after === undefined ? 0 : looks + 1;
+    if (after === undefined) return;
+    next = setTimeout(() => {
+      more();
+      lookLater();
+    }, after).unref();
+  }
+
   return {
     async end() {
       return String((await ends(db)).newest);
@@ -80,7 +102,7 @@ export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): 
 
     onMore(listener) {
       // Other programs write to the log's own file, and the system tells of that.
-      unwatch ??= watchFile(`${file}-wal`, more);
+      unwatch ??= watchFile(`${file}-wal`, written);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -115,6 +137,7 @@ export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): 
 
     close() {
       unwatch?.();
+      clearTimeout(next);
       listeners.clear();
     },
   };

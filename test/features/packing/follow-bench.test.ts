@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { BenchService } from '../../../src/main/features/packing/bench-service.ts';
+import { followBench } from '../../../src/main/features/packing/follow-bench.ts';
+import type { Attempt } from '../../../src/main/features/purchasing/ports.ts';
+import type { StationEvent } from '../../../src/shared/bridge/event-kinds.ts';
+import type { Session } from '../../../src/shared/packing/session.ts';
+import type { AttemptState } from '../../../src/shared/purchasing/shipment.ts';
+
+/** A bench that writes down what it is told; on it lies the order `o`, at this step. */
+function benchAt(step: { kind: string; attemptId: string | undefined }, newest: AttemptState) {
+  const told: string[] = [];
+  const { kind, attemptId } = step;
+  const session = { orderId: 'o', step: attemptId ? { kind, attemptId } : { kind } } as Session;
+  const attempt = {
+    id: 'new',
+    orderId: 'o',
+    kind: 'outbound',
+    state: newest,
+    accepted: { cartons: [], weightUnit: 'KG' },
+  } as unknown as Attempt;
+  const service = {
+    bench: {
+      current: async () => ({ session }),
+      report: async (_: string, { kind }: { kind: string }) => void told.push(kind),
+      refresh: async () => void told.push('refreshed'),
+    },
+    paperCame: async (id: string) => void told.push(`looked at ${id}`),
+    labelCameOut: async (_: string, id: string) => void told.push(`label of ${id}`),
+    isBuyingAgain: (id: string) => id === 'again',
+  } as unknown as BenchService;
+  const consumer = followBench({
+    service,
+    connection: 'sandbox',
+    journal: { list: async () => [attempt] },
+    sessions: { find: async () => null },
+    goodsChanged: async () => void told.push('goods'),
+  });
+  return { told, take: (...events: StationEvent[]) => consumer.take(events), consumer };
+}
+
+const became = (state: AttemptState, was: AttemptState | null): StationEvent => ({
+  kind: `purchase.${state}.v1`,
+  data: { attemptId: 'new', orderId: 'o', shipment: 'outbound', was },
+});
+
+describe('a purchase of the order on the bench', () => {
+  it.each([
+    ['an unknown one that was bought after all', 'unknown', 'new', 'confirmed', 'bought'],
+    ['an unknown one that was not', 'unknown', 'new', 'declared-not-bought', 'nothing-bought'],
+    ['one that was given up, and is proven late', 'packing', undefined, 'confirmed', 'bought'],
+    ['another than the one whose labels lie there', 'labels', 'old', 'confirmed', 'bought'],
+  ] as const)('%s is told', async (_, kind, attemptId, state, said) => {
+    const { told, take } = benchAt({ kind, attemptId }, state);
+    await take(became(state, 'unknown'));
+    expect(told).toEqual([said]);
+  });
+
+  it.each([
+    ['that the bench is just buying', 'buying', undefined, 'confirmed', 'open'],
+    ['that another program buys directly', 'packing', undefined, 'confirmed', 'open'],
+    ['that is sent', 'unknown', 'new', 'unknown', 'open'],
+    ['that a supervisor buys again at the bench', 'unknown', 'again', 'declared-not-bought', null],
+    ['that was cancelled', 'labels', 'new', 'cancelled', 'confirmed'],
+  ] as const)(
+    '%s changes no step; what is shown is looked at again',
+    async (_, kind, attemptId, state, was) => {
+      const { told, take } = benchAt({ kind, attemptId }, state);
+      await take(became(state, was));
+      expect(told).toEqual(['looked at new']);
+    },
+  );
+
+  it('that comes back is nothing to the bench', async () => {
+    const { told, take } = benchAt({ kind: 'unknown', attemptId: 'new' }, 'confirmed');
+    const data = { attemptId: 'r', orderId: 'o', shipment: 'return', was: 'open' } as const;
+    await take({ kind: 'purchase.confirmed.v1', data });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('paper and goods', () => {
+  it('are told once, however many events say so', async () => {
+    const { told, take } = benchAt({ kind: 'labels', attemptId: 'new' }, 'confirmed');
+    const kept = { kind: 'documents.kept.v1', data: { attemptId: 'new' } } as const;
+    const ofJob = { jobId: 'j', attemptId: 'new', orderId: 'o', paper: 'label' } as const;
+    await take(
+      kept,
+      kept,
+      { kind: 'print-job.changed.v1', data: { ...ofJob, state: 'sent' } },
+      { kind: 'print-job.changed.v1', data: { ...ofJob, state: 'done' } },
+      { kind: 'items.changed.v1', data: { items: 2 } },
+      { kind: 'items.changed.v1', data: { items: 1 } },
+    );
+    expect(told).toEqual(['looked at new', 'label of new', 'refreshed', 'goods']);
+  });
+
+  it('of other orders leave the bench alone', async () => {
+    const { told, take } = benchAt({ kind: 'packing', attemptId: undefined }, 'confirmed');
+    const data = { jobId: 'j', attemptId: null, orderId: 'p', state: 'done' } as const;
+    await take({ kind: 'print-job.changed.v1', data: { ...data, paper: 'carton-label' } });
+    expect(told).toEqual([]);
+  });
+
+  it('are all looked at where nobody knows what was missed', async () => {
+    const { told, consumer } = benchAt({ kind: 'unknown', attemptId: 'new' }, 'confirmed');
+    await consumer.missed?.();
+    expect(told).toEqual(['bought', 'goods']);
+  });
+});
