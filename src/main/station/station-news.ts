@@ -101,6 +101,7 @@ function createTeller<N extends EventName>(
   publisher: Publisher,
 ): { tell(): void; over(): Promise<void> } {
   let isDue = false;
+  let isOver = false;
   let work: Promise<unknown> = Promise.resolve();
   async function publish(): Promise<void> {
     await nextTurn();
@@ -109,11 +110,12 @@ function createTeller<N extends EventName>(
   }
   return {
     tell() {
-      if (isDue) return;
+      if (isDue || isOver) return;
       isDue = true;
       work = work.then(publish).catch((error) => reportDefect(error, name));
     },
     async over() {
+      isOver = true;
       await work;
     },
   };
