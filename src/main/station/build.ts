@@ -170,7 +170,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     steps,
   });
   const resolveService = createResolveService({ parts, ...services });
-  const cancelService = createCancelService({ parts, ...services, ...forCommands });
+  const cancelService = createCancelService({ parts, ...services });
   const scan = createScanning({
     service,
     packers: parts.packers,
@@ -205,7 +205,7 @@ export async function buildStation(opened: StationParts): Promise<Station> {
     ...shipmentUseCases({
       bought: forCommands,
       resolving: resolveService,
-      cancelling: cancelService,
+      cancelling: { ...cancelService, ...forCommands },
       needs: afterSale.needs,
       async history(attemptId) {
         await services.shelf.fetchLost(attemptId);

@@ -1,29 +1,21 @@
-import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../shared/kernel/message.ts';
-import type { Money } from '../../../shared/kernel/money.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { Carton } from '../../../shared/orders/carton.ts';
-import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import { lookFirst } from '../maintenance/restore-service.ts';
-import { cartonsAgain } from '../packing/pack-for-shipping.ts';
-import { withoutShort } from '../packing/rules/short.ts';
-import type { RateQuestion } from '../rating/ports.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 import type { Attempt } from './ports.ts';
 import type { Cancelling } from './rules/cancelling.ts';
-import { objection } from './rules/references.ts';
 import { same } from './rules/same.ts';
-import { notUnder, unknownError } from './rules/words.ts';
-import type { BuyingIn, ShipReport, ShipWish } from './ship-wish.ts';
+import { unknownError } from './rules/words.ts';
+import type { ShipReport } from './ship-wish.ts';
 import type { Shipping } from './shipping.ts';
 
 type CancelHow = 'asked' | 'recorded';
 
-/** A purchase undone, and the order bought anew (rule 12): both a supervisor's acts. */
+/** A purchase undone (rule 12): a supervisor's act. */
 export interface CancelService {
   /**
    * Asks the partner to cancel what was bought; `how` recorded: it was cancelled in the portal, and
@@ -38,28 +30,9 @@ export interface CancelService {
   ): Promise<Result<ShipReport>>;
   /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
   cancelAttempt(attemptId: string, by: SupervisorWord, how?: CancelHow): Promise<Result<Shipment>>;
-  /**
-   * Buys a cancelled order under a new Reference: in the cartons it was packed in, insured where it
-   * was, by the rule of `ship`.
-   */
-  buyAgain(
-    order: StoredOrder,
-    reference: string,
-    by: SupervisorWord,
-    say: ShipWish['say'],
-  ): Promise<Result<ShipReport>>;
-  /** What `buyAttemptAgain` would buy, and for how much. Buys nothing. */
-  priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>>;
-  /** As `buyAgain`, of the order that this attempt was for, for no more than was shown. */
-  buyAttemptAgain(
-    attemptId: string,
-    reference: string,
-    shown: Money,
-    by: SupervisorWord,
-  ): Promise<Result<ShipReport>>;
 }
 
-interface CancelServiceParts extends BuyingIn {
+interface CancelServiceParts {
   parts: StationParts;
   shipping: Shipping;
   paper: DocumentService;
@@ -67,14 +40,11 @@ interface CancelServiceParts extends BuyingIn {
 }
 
 export function createCancelService(from: CancelServiceParts): CancelService {
-  const { parts, shipping, paper, cancelling, shipIn, priceIn } = from;
+  const { parts, shipping, paper, cancelling } = from;
   const { connection, store } = parts;
 
   const tried = ({ id: orderId }: StoredOrder): Promise<Attempt[]> =>
     store.journal.list({ connection: connection.name, orderId });
-
-  const outbound = async (order: StoredOrder): Promise<Attempt[]> =>
-    (await tried(order)).filter(({ kind }) => kind === 'outbound');
 
   const cancelBy = (how: CancelHow) => (how === 'asked' ? cancelling.cancel : cancelling.record);
 
@@ -95,7 +65,7 @@ export function createCancelService(from: CancelServiceParts): CancelService {
     async cancelAttempt(attemptId, by, how = 'asked') {
       const decided = decisionOf(by);
       if (!decided.ok) return decided;
-      const attempt = await boughtHere(attemptId);
+      const attempt = await boughtHere(parts, attemptId);
       if (!attempt) return fail(notOnRecord());
       await shipping.recover();
       const cancelled = await cancelBy(how)(attemptId, decided.value);
@@ -103,113 +73,20 @@ export function createCancelService(from: CancelServiceParts): CancelService {
       const { attempt: now, error } = cancelled.value;
       return error ? fail(error) : ok(await paper.view(now));
     },
-
-    buyAgain: (order, reference, by, tell) => again(order, reference, by, { say: tell }),
-
-    async priceAgain(attemptId, reference) {
-      const order = await orderOf(attemptId);
-      if (!order) return fail(notOnRecord());
-      const next = await asBefore(order, reference);
-      if (!next.ok) return next;
-      const { named, cartons, insure } = next.value;
-      return await priceIn(named, cartons, { insure });
-    },
-
-    async buyAttemptAgain(attemptId, reference, shown, by) {
-      const order = await orderOf(attemptId);
-      if (!order) return fail(notOnRecord());
-      return await again(order, reference, by, { say: () => undefined, shown });
-    },
   };
-
-  async function boughtHere(attemptId: string): Promise<Attempt | null> {
-    const attempt = await store.journal.find(attemptId);
-    const here = attempt?.connection === connection.name && attempt.kind === 'outbound';
-    return here ? attempt : null;
-  }
-
-  async function orderOf(attemptId: string): Promise<StoredOrder | null> {
-    const attempt = await boughtHere(attemptId);
-    return attempt && (await store.orders.findById(attempt.orderId));
-  }
-
-  /** The order under its new reference, as the last purchase was packed, and insured where that was. */
-  async function asBefore(
-    order: StoredOrder,
-    reference: string,
-  ): Promise<Result<{ named: StoredOrder; cartons: Carton[]; insure: boolean }>> {
-    const parsed = OrderReferenceSchema.safeParse(reference);
-    if (!parsed.success) {
-      const message = say('new reference: {why}', {
-        why: kept(firstIssue(parsed.error).message),
-      });
-      return fail(stationError('bad-input', message, { field: 'as' }));
-    }
-    const attempts = await outbound(order);
-    const why =
-      whyNotAgain(attempts, order, parsed.data) ??
-      (await whoseIs(order, parsed.data)) ??
-      (await lookFirst(parts));
-    if (why) return fail(why);
-    // What was not there then is not bought now either.
-    const session = await store.sessions.find(order.id);
-    const there = withoutShort(order, session?.short ?? []);
-    const before = await ratedBefore(attempts);
-    const cartons = cartonsAgain(there, before?.cartons ?? []);
-    if (!cartons.ok) return cartons;
-    const named = { ...there, reference: parsed.data };
-    return ok({ named, cartons: cartons.value, insure: before?.insure ?? false });
-  }
-
-  async function again(
-    order: StoredOrder,
-    reference: string,
-    by: SupervisorWord,
-    wish: Pick<ShipWish, 'say' | 'shown'>,
-  ): Promise<Result<ShipReport>> {
-    const decided = decisionOf(by);
-    if (!decided.ok) return decided;
-    const next = await asBefore(order, reference);
-    if (!next.ok) return next;
-    const { named, cartons, insure } = next.value;
-    await store.audit.write({
-      ...decided.value,
-      action: 'buy-again',
-      subject: order.id,
-      data: { reference: order.reference, as: named.reference, connection: connection.name },
-    });
-    return await shipIn(named, cartons, { insure, ...wish });
-  }
-
-  async function ratedBefore(attempts: readonly Attempt[]): Promise<RateQuestion | null> {
-    // What a restore put in the place of a purchase was never rated.
-    const last = attempts.find(({ accepted }) => !accepted.lost);
-    const quote = last ? await store.quotes.find(last.quoteId) : null;
-    return quote?.question ?? null;
-  }
-
-  /** A reference is its merchant's: neither another order's, nor one bought under for another. */
-  async function whoseIs(order: StoredOrder, reference: string): Promise<StationError | null> {
-    const orders = await store.orders.findByReference(reference);
-    const bought = await store.journal.list({ connection: connection.name, reference });
-    const taken =
-      orders.some(({ id, merchant }) => id !== order.id && merchant === order.merchant) ||
-      bought.some(
-        (each) =>
-          each.orderId !== order.id &&
-          each.merchant === order.merchant &&
-          same(each.reference, reference),
-      );
-    if (!taken) return null;
-    const message = say(
-      'The reference {reference} is another order’s. A new purchase needs a new one.',
-      { reference },
-    );
-    return stationError('bad-input', message, { field: 'as' });
-  }
 }
 
-const notOnRecord = (): StationError =>
+/** A purchase of an order on this connection. */
+export async function boughtHere(
+  { connection, store }: Pick<StationParts, 'connection' | 'store'>,
+  attemptId: string,
+): Promise<Attempt | null> {
+  const attempt = await store.journal.find(attemptId);
+  const here = attempt?.connection === connection.name && attempt.kind === 'outbound';
+  return here ? attempt : null;
+}
+
+export const notOnRecord = (): StationError =>
   stationError('not-found', say('This purchase is not on record here.'), { field: 'attemptId' });
 
 /**
@@ -253,54 +130,4 @@ function toCancel(
       say('Order {reference} was not bought: nothing can be cancelled.', { reference }),
     ),
   );
-}
-
-/** A new Reference only once the cancellation is confirmed (rule 12); else the same one (rule 8). */
-function whyNotAgain(
-  attempts: readonly Attempt[],
-  order: StoredOrder,
-  reference: string,
-): StationError | null {
-  const known = attempts.filter(({ state }) => state !== 'not-sent');
-  const live = known.find(({ state }) => ['open', 'unknown', 'confirmed'].includes(state));
-  if (live?.state === 'confirmed') {
-    return stationError(
-      'already-bought',
-      say(
-        'Order {reference} is bought. It can be bought again once the partner has confirmed its cancellation.',
-        { reference: order.reference },
-      ),
-    );
-  }
-  if (live) {
-    return stationError(
-      'purchase-unknown',
-      say('Order {reference} cannot be bought again while we do not know whether it was bought.', {
-        reference: order.reference,
-      }),
-    );
-  }
-  if (known.length === 0) {
-    return stationError(
-      'bad-input',
-      say('Order {reference} was never bought. Use ship.', { reference: order.reference }),
-    );
-  }
-  if (!known.some(({ state }) => state === 'cancelled')) {
-    return stationError(
-      'bad-input',
-      say(
-        'Nothing was bought for {reference}: it may only be bought under the same reference. Use ship.',
-        { reference: order.reference },
-      ),
-    );
-  }
-  const why = objection(known, reference);
-  if (why?.kind === 'another') return { ...notUnder(why), field: 'as' };
-  if (!why) return null;
-  const message = say(
-    'The reference {reference} was used already. A new purchase needs a new one.',
-    { reference },
-  );
-  return stationError('bad-input', message, { field: 'as' });
 }

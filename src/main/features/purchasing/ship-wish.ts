@@ -1,10 +1,7 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
-import type { Result } from '../../../shared/kernel/result.ts';
-import type { Carton } from '../../../shared/orders/carton.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { ChooseRule, QuoteOption } from '../../../shared/rating/quote.ts';
+import type { ChooseRule } from '../../../shared/rating/quote.ts';
 
 export interface ShipWish {
   cartonSpecs: readonly string[];
@@ -19,21 +16,6 @@ export interface ShipWish {
   shown?: Money;
   /** Progress and warnings, for the person at the terminal. */
   say(line: string, what?: 'warning'): void;
-}
-
-/** Buys an order in cartons that are known: the same motion as `ship`, where nothing stands in the way. */
-export interface BuyingIn {
-  shipIn(
-    order: StoredOrder,
-    cartons: readonly Carton[],
-    wish: Pick<ShipWish, 'insure' | 'say' | 'shown'>,
-  ): Promise<Result<ShipReport>>;
-  /** What that would buy. Buys nothing. */
-  priceIn(
-    order: StoredOrder,
-    cartons: readonly Carton[],
-    wish: Pick<ShipWish, 'insure'>,
-  ): Promise<Result<QuoteOption>>;
 }
 
 /** A shipment, and what stands in the way of it. */

@@ -2,6 +2,7 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import { english } from '../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
@@ -21,7 +22,7 @@ import type { Attempt } from '../purchasing/ports.ts';
 import { settledEvent } from '../purchasing/purchase-events.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
-import type { BuyingIn, ShipReport, ShipWish } from '../purchasing/ship-wish.ts';
+import type { ShipReport, ShipWish } from '../purchasing/ship-wish.ts';
 import { type Shipping, standsInTheWay, stillUnknown } from '../purchasing/shipping.ts';
 import { showing } from '../purchasing/showing.ts';
 import { priceRise } from '../rating/other-offer.ts';
@@ -30,13 +31,25 @@ import { termsOf } from '../rating/rules/choose.ts';
 type BuyWish = Omit<ShipWish, 'cartonSpecs' | 'print'>;
 
 /** An order from its goods to its labels, for whoever has no bench: the bench's own session and steps. */
-export interface OrderShipping extends BuyingIn {
+export interface OrderShipping {
   rateOrder(
     order: StoredOrder,
     wish: Pick<ShipWish, 'cartonSpecs' | 'insure'> & Partial<Pick<ShipWish, 'say'>>,
   ): Promise<Result<Quote>>;
   /** Rates, chooses, buys once, fetches and matches the labels. Fails where no attempt was made. */
   shipOrder(order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>>;
+  /** As `shipOrder`, in these cartons, for an order nothing stands in the way of. */
+  shipIn(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: Pick<ShipWish, 'insure' | 'say' | 'shown'>,
+  ): Promise<Result<ShipReport>>;
+  /** What that would buy. Buys nothing. */
+  priceIn(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: Pick<ShipWish, 'insure'>,
+  ): Promise<Result<QuoteOption>>;
 }
 
 interface OrderShippingParts {

@@ -10,6 +10,7 @@ import type { PrintService } from '../printing/print-service.ts';
 import type { CancelService } from '../purchasing/cancel-service.ts';
 import type { ResolveService } from '../purchasing/resolve-service.ts';
 import type { AttentionService } from './attention-service.ts';
+import type { BuyingAgain } from './buy-again.ts';
 import { portalWord } from './portal-word.ts';
 import type { ShipmentHistory } from './shipment-history.ts';
 import type { ShipmentList } from './shipment-list.ts';
@@ -19,7 +20,7 @@ interface ShipmentsUse {
     Pick<PaperShelf, 'picture'> &
     Pick<PrintService, 'acceptLabels'>;
   resolving: ResolveService;
-  cancelling: CancelService;
+  cancelling: CancelService & BuyingAgain;
   needs: Pick<AttentionService, 'needs'>;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
   orderById(id: string): Promise<StoredOrder | null>;
