@@ -3,7 +3,10 @@ import type { SerialPort as Port, SerialPortOpenOptions } from 'serialport';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { SerialLine, SerialListener } from '../../features/devices/ports.ts';
 
-/** How soon a port that is not there is looked for again. */
+/**
+ * How soon a port that is not there is looked for again. Only a look finds it: serialport tells of no
+ * port that comes, and no system of one that another program lets go of, or whose rights come late.
+ */
 const RETRY_MS = 1000;
 /** How often a port that is open is looked at. */
 const LOOK_MS = 500;
