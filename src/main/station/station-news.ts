@@ -38,8 +38,9 @@ export function createStationNews(from: NewsParts): StationNews {
   let followings: Following[] = [];
   queue.listen((job) => {
     // Of jobs the log tells; how a printer is, no store holds.
-    if (job === null) printing.tell();
-    if (job === null) status.tell();
+    if (job !== null) return;
+    printing.tell();
+    status.tell();
   });
 
   const snapshots: Consumer = {
