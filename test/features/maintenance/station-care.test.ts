@@ -87,8 +87,10 @@ describe('after a sleep', () => {
   it('what became due meanwhile is asked about in the background', () => {
     const wake = vi.fn();
     const none = { woke: () => undefined };
-    const parts = { instruments: none, wake, publishStatus: () => undefined };
-    createStationCare(parts as unknown as StationCareParts).woke();
+    const tell = vi.fn();
+    const from = { instruments: none, wake, parts: { changedHere: { tell } } };
+    createStationCare(from as unknown as StationCareParts).woke();
     expect(wake).toHaveBeenCalledOnce();
+    expect(tell).toHaveBeenCalledOnce();
   });
 });
