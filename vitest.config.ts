@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { UNIT_REPORT } from './scripts/failed-tests.ts';
+import { filesInOneProcess } from './test/support/one-process.ts';
 
 const NEVER_HERE = ['test/e2e/**', 'test/faults/**', 'node_modules/**'];
 
@@ -14,15 +15,7 @@ const WITH_OTHERS = [
   'test/{bench,bin,cli,hosts,package}/**/*.test.ts',
 ];
 
-/**
- * Pure computing: the files share a process, in which what they import is loaded once (loading it for
- * each is up to half of their processor time). Nothing here stands in for a module or a global, and
- * what one file registers as a secret is taken out of another's words, so all else has its own.
- */
-const IN_ONE_PROCESS = [
-  'test/features/*/rules/**/*.test.ts',
-  'test/{contract,sandbox,shared}/**/*.test.ts',
-];
+const IN_ONE_PROCESS = filesInOneProcess();
 
 export default defineConfig({
   test: {
@@ -56,6 +49,7 @@ export default defineConfig({
           include: IN_ONE_PROCESS,
           exclude: NEVER_HERE,
           isolate: false,
+          setupFiles: ['test/support/patient.ts', 'test/support/leaves-nothing.ts'],
         },
       },
     ],
