@@ -56,13 +56,13 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
         />
         <Field
           type="date"
-          label={t('From (day)')}
+          label={t('From')}
           value={from}
           onChange={(day) => setWanted({ ...wanted, from: day })}
         />
         <Field
           type="date"
-          label={t('To (day)')}
+          label={t('To')}
           value={to}
           error={wrong}
           onChange={(day) => setWanted({ ...wanted, to: day })}

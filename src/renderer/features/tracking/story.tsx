@@ -96,7 +96,7 @@ function Facts({ parcel }: Pick<Story, 'parcel'>) {
   const facts = [
     [t('Tracking number'), parcel.trackingNumber],
     [t('Carrier'), parcel.carrier],
-    [t('Expected (day)'), estimatedDelivery ? dayOf(estimatedDelivery) : t('not said yet')],
+    [t('Expected'), estimatedDelivery ? dayOf(estimatedDelivery) : t('not said yet')],
     [t('Bought'), momentText(parcel.boughtAt)],
     [t('Last asked'), fetchedAt ? momentText(fetchedAt) : t('not asked yet (parcel)')],
   ];
