@@ -18,7 +18,7 @@ export type Noted<Action extends AuditAction> = Pick<Entry, 'subject'> &
   Partial<Omit<Entry, 'action' | 'subject'>> & { action: Action };
 
 /** What a use case knows of whoever gives the command, and its page of the audit log. */
-export interface Asking<Action extends AuditAction> extends Caller {
+interface Asking<Action extends AuditAction> extends Caller {
   note(entry: Noted<Action>): void;
 }
 

@@ -211,6 +211,24 @@ describe('what was bought after the backup', () => {
     expect((await rig.station.doctor()).find(({ name }) => name === 'integrity')?.ok).toBe(true);
     expect(await rig.sold()).toBe(4);
   });
+
+  it('is held, and not bought again, where a page of the purchases cannot be read', async () => {
+    await bought();
+    spoilPage('attempts');
+    const { purchases, lacking, held, mayLack } = must(await putBack());
+    expect({ purchases, some: lacking > 0, mayLack }).toEqual({
+      purchases: 0,
+      some: true,
+      mayLack: true,
+    });
+    expect(held).toEqual(['SO-8']);
+    rig.station = await rig.open();
+    for (const reference of ['SO-9', 'SO-10']) {
+      const again = must(await rig.tryToShip({}, rig.station, await order(reference)));
+      expect(again.error).toMatchObject({ code: 'purchase-unknown' });
+    }
+    expect(await rig.sold()).toBe(4);
+  });
 });
 
 describe('a backup is not put back', () => {

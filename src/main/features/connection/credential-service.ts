@@ -5,7 +5,7 @@ import type { Noted } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { CredentialsStatus, PartnerCredentials, SecretPlace } from './ports.ts';
 
-export interface NewConnection extends PartnerCredentials {
+interface NewConnection extends PartnerCredentials {
   baseUrl: string;
 }
 

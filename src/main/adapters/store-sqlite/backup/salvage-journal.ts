@@ -1,14 +1,14 @@
 import type Database from 'better-sqlite3';
-import { insert, isJson, lastOf, type Row, rowOf, rowsOf, update } from './salvage-rows.ts';
+import { insert, isJson, type Row, rowsOf, update } from './salvage-rows.ts';
 
-/** Those entries of the journal that can be read, by their number. */
-export function entriesOf(damaged: Database.Database, ids: Iterable<number>): Map<number, Row> {
-  const entries = new Map<number, Row>();
-  for (const id of ids) {
-    const fact = rowOf(damaged, 'SELECT * FROM attempt_facts WHERE id = ?', id);
-    if (fact && isJson(fact.data)) entries.set(id, fact);
-  }
-  return entries;
+/** The journal's entries by their number. */
+export function entriesOf(damaged: Database.Database, gaps: readonly Gap[]): Map<number, Row> {
+  const facts = rowsOf(damaged, 'SELECT * FROM attempt_facts ORDER BY id');
+  return new Map(
+    facts
+      .filter(({ id, data }) => isJson(data) && !gaps.some((gap) => isIn(gap, Number(id))))
+      .map((fact) => [Number(fact.id), fact]),
+  );
 }
 
 export function newestOf(entries: ReadonlyMap<number, Row>): Map<string, number> {
@@ -47,6 +47,8 @@ interface Gap {
   through: number;
 }
 
+const isIn = ({ after, through }: Gap, id: number) => id > after && id <= through;
+
 export const gapsOf = (sqlite: Database.Database): Gap[] =>
   rowsOf(sqlite, 'SELECT after_fact, through_fact FROM journal_gaps').map((gap) => ({
     after: Number(gap.after_fact),
@@ -54,9 +56,9 @@ export const gapsOf = (sqlite: Database.Database): Gap[] =>
   }));
 
 /** From 1 on, without those that an earlier restore left out. */
-export function* numbers(last: number, gaps: readonly Gap[]): Generator<number> {
+function* numbers(last: number, gaps: readonly Gap[]): Generator<number> {
   for (let id = 1; id <= last; id += 1) {
-    const gap = gaps.find(({ after, through }) => id > after && id <= through);
+    const gap = gaps.find((each) => isIn(each, id));
     if (gap) id = gap.through;
     else yield id;
   }
@@ -85,7 +87,7 @@ const PROOF: Readonly<Record<string, number>> = { confirmed: 1, cancelled: 2 };
 const proofOf = (row: Row): number => PROOF[String(row.state)] ?? 0;
 
 export function takeAttempts(
-  damaged: Database.Database,
+  attempts: readonly Row[],
   fresh: Database.Database,
   newest: ReadonlyMap<string, number>,
 ): string[] {
@@ -94,9 +96,8 @@ export function takeAttempts(
     .prepare('SELECT coalesce(max(id), 0) FROM attempt_facts WHERE attempt_id = ?')
     .pluck();
   const newer: { row: Row; isNew: boolean }[] = [];
-  for (let seq = 1; seq <= lastOf(damaged, 'attempts', 'seq'); seq += 1) {
-    const row = rowOf(damaged, 'SELECT * FROM attempts WHERE seq = ?', seq);
-    if (!row || !isJson(row.accepted) || (row.answer !== null && !isJson(row.answer))) continue;
+  for (const row of attempts) {
+    if (!isJson(row.accepted) || (row.answer !== null && !isJson(row.answer))) continue;
     const before = known.get(row.id) as Row | undefined;
     const id = String(row.id);
     const further = (newest.get(id) ?? 0) - Number(knownTo.get(id));

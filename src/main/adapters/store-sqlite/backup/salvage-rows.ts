@@ -3,17 +3,7 @@ import { isDamage } from '../failures.ts';
 
 export type Row = Record<string, string | number | null>;
 
-/** The last number given; by its counter where the last page cannot be read. */
-export function lastOf(damaged: Database.Database, table: string, key: string): number {
-  const newest = rowOf(damaged, `SELECT max(${key}) AS last FROM ${table}`);
-  const counted = rowOf(damaged, 'SELECT seq AS last FROM sqlite_sequence WHERE name = ?', table);
-  return Math.max(Number(newest?.last ?? 0), Number(counted?.last ?? 0));
-}
-
-export function rowOf(damaged: Database.Database, query: string, ...values: (string | number)[]) {
-  return rowsOf(damaged, query, ...values)[0] ?? null;
-}
-
+/** All rows, or none where one of them lies on a page that cannot be read. */
 export function rowsOf(
   damaged: Database.Database,
   query: string,

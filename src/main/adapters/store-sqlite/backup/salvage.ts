@@ -9,21 +9,11 @@ import {
   entriesOf,
   gapsOf,
   newestOf,
-  numbers,
   takeAttempts,
   takeFacts,
   takeGaps,
 } from './salvage-journal.ts';
-import {
-  insert,
-  isJson,
-  lastOf,
-  numberOf,
-  type Row,
-  rowOf,
-  rowsOf,
-  update,
-} from './salvage-rows.ts';
+import { insert, isJson, numberOf, type Row, rowsOf, update } from './salvage-rows.ts';
 
 /** Where a database lies, and its documents. */
 export interface Stored {
@@ -43,8 +33,8 @@ export interface Salvaged {
 }
 
 /**
- * What was bought after a backup, taken out of the database that it takes the place of: row by row,
- * past pages that cannot be read. What is newer is told by the numbers of the journal's entries: a
+ * What was bought after a backup, taken out of the database that it takes the place of, table by
+ * table: one that has a damaged page is not read, and what it held is lacking. What is newer is told by the numbers of the journal's entries: a
  * clock may have been set. What the tables themselves refuse (STRICT, CHECK, the indexes that
  * let buy once) is not taken. Nothing is written to the damaged file.
  */
@@ -108,8 +98,7 @@ function opened(file: string, fresh: Database.Database): Database.Database | nul
     damaged = new Database(file, { readonly: true, fileMustExist: true });
     const version = damaged.pragma('user_version', { simple: true });
     if (version !== fresh.pragma('user_version', { simple: true })) throw new Error('other');
-    damaged.prepare('SELECT 1 FROM sqlite_schema').get();
-    damaged.prepare('SELECT 1 FROM attempts LIMIT 0');
+    damaged.prepare('SELECT * FROM attempts').all();
     return damaged;
   } catch {
     damaged?.close();
@@ -125,15 +114,16 @@ interface Taken {
 
 function take(damaged: Database.Database, fresh: Database.Database, mark: number): Taken {
   const again = withoutTriggers(fresh, ['attempts_new_open', 'attempts_new_beside']);
-  const last = Math.max(mark, lastOf(damaged, 'attempt_facts', 'id'));
   const gaps = [...gapsOf(damaged), ...gapsOf(fresh)];
-  const entries = entriesOf(damaged, numbers(last, gaps));
-  const attempts = takeAttempts(damaged, fresh, newestOf(entries));
+  const entries = entriesOf(damaged, gaps);
+  const last = Math.max(mark, lastOf(damaged), [...entries.keys()].at(-1) ?? 0);
+  const rows = rowsOf(damaged, 'SELECT * FROM attempts ORDER BY seq');
+  const attempts = takeAttempts(rows, fresh, newestOf(entries));
   const lacking = takeFacts(fresh, entries, { gaps, last });
   for (const id of attempts) {
     const row = fresh.prepare('SELECT * FROM attempts WHERE id = ?').get(id) as Row;
     takeOrder(damaged, fresh, row);
-    const body = rowOf(damaged, 'SELECT * FROM attempt_bodies WHERE attempt_id = ?', id);
+    const [body] = rowsOf(damaged, 'SELECT * FROM attempt_bodies WHERE attempt_id = ?', id);
     if (body) insert(fresh, 'attempt_bodies', body);
     agree(fresh, row);
     if (!fresh.prepare('SELECT 1 FROM orders WHERE id = ?').get(row.order_id)) {
@@ -146,6 +136,12 @@ function take(damaged: Database.Database, fresh: Database.Database, mark: number
   again();
   return { attempts, lacking, last };
 }
+
+/** The last number given to an entry of the journal. */
+const lastOf = (damaged: Database.Database): number =>
+  Number(
+    rowsOf(damaged, "SELECT seq FROM sqlite_sequence WHERE name = 'attempt_facts'")[0]?.seq ?? 0,
+  );
 
 /** Purchases are copied as they stand; the triggers want them to begin open. */
 function withoutTriggers(fresh: Database.Database, names: readonly string[]): () => void {
@@ -160,7 +156,7 @@ function withoutTriggers(fresh: Database.Database, names: readonly string[]): ()
 /** The order of a purchase; one that cannot be read at least says what became of it. */
 function takeOrder(damaged: Database.Database, fresh: Database.Database, attempt: Row): void {
   const { order_id: id, kind, state } = attempt;
-  const order = rowOf(damaged, 'SELECT * FROM orders WHERE id = ?', id ?? '');
+  const [order] = rowsOf(damaged, 'SELECT * FROM orders WHERE id = ?', id ?? '');
   const here = fresh.prepare('SELECT 1 FROM orders WHERE id = ?').get(id);
   if (order && isJson(order.body)) {
     const { seq: _, ...columns } = order;
@@ -190,10 +186,9 @@ function agree(fresh: Database.Database, { id, state, changed_at: at }: Row): vo
 }
 
 function takeDecisions(damaged: Database.Database, fresh: Database.Database): void {
-  const last = lastOf(damaged, 'audit', 'id');
-  for (let id = numberOf(fresh, 'SELECT max(id) FROM audit') + 1; id <= last; id += 1) {
-    const entry = rowOf(damaged, 'SELECT * FROM audit WHERE id = ?', id);
-    if (entry && isJson(entry.data)) insert(fresh, 'audit', entry);
+  const known = numberOf(fresh, 'SELECT max(id) FROM audit');
+  for (const entry of rowsOf(damaged, 'SELECT * FROM audit WHERE id > ? ORDER BY id', known)) {
+    if (isJson(entry.data)) insert(fresh, 'audit', entry);
   }
 }
 
