@@ -6,6 +6,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
 import { commandSheet } from '../../../shared/scanning/command-sheet.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { everyBox } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../packing/rules/short.ts';
@@ -41,32 +42,11 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
   const { store, files } = parts;
   const settings = () => parts.settings.current();
 
-  function office(): PaperName {
-    const size = settings()['printing.paperSize'];
-    return size === 'auto' ? officePaper(settings().shipFrom?.country ?? null) : size;
-  }
-
-  async function kept(
-    pdf: Uint8Array,
-    folder: string,
-    paper: Omit<OwnPaper, 'file'>,
-  ): Promise<Result<OwnPaper>> {
-    const file = await files.keep(pdf, { attemptId: folder, file: `${paper.title}.pdf` });
-    return file.ok ? ok({ ...paper, file: file.value.file }) : file;
-  }
-
   const commandSheetPdf = () => {
     const { packers } = settings();
     const boxes = everyBox(settings());
-    return writer.commandSheet(commandSheet(boxes, packers), PAPER_SIZES[office()]);
+    return writer.commandSheet(commandSheet(boxes, packers), PAPER_SIZES[office(settings())]);
   };
-
-  /** The paper that lies in the printer: a label printer's label, an office printer's sheet. */
-  function lyingIn(target: PrintTarget): { role: PrintRole; size: PaperName } {
-    const label = target.startsWith('zebra:') || targetOf(parts, 'label') === target;
-    if (label) return { role: 'label', size: '4x6' };
-    return { role: 'document', size: office() };
-  }
 
   return {
     async packingSlip(attempt) {
@@ -74,11 +54,11 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
       const session = await store.sessions.find(attempt.orderId);
       const role = settings()['printing.packingSlip'] === 'label' ? 'label' : 'document';
-      const media = PAPER_SIZES[role === 'label' ? '4x6' : office()];
+      const media = PAPER_SIZES[role === 'label' ? '4x6' : office(settings())];
       const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
       const title = english(say('{reference} packing slip', { reference: attempt.reference }));
       const paper = { kind: 'packing-slip', role, title, cartonReference: null, media } as const;
-      return await kept(pdf, attempt.id, paper);
+      return await keptIn(files, pdf, attempt.id, paper);
     },
 
     async cartonLabels(order, cartons, all) {
@@ -86,14 +66,12 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       const made: OwnPaper[] = [];
       for (const carton of cartons) {
         const { reference, merchant } = order;
-        const place = { n: all.indexOf(carton) + 1, of: all.length };
-        const pdf = await writer.cartonLabel(
-          { carton, ...place, order: reference, merchant },
-          media,
-        );
+        const [n, of] = [all.indexOf(carton) + 1, all.length];
+        const label = { carton, n, of, order: reference, merchant };
+        const pdf = await writer.cartonLabel(label, media);
         if (pdf === null) return fail(noRoom(carton));
         const title = english(say('{reference} carton {carton}', { reference, carton }));
-        const paper = await kept(pdf, order.id, {
+        const paper = await keptIn(files, pdf, order.id, {
           kind: 'carton-label',
           role: 'label',
           title,
@@ -109,25 +87,25 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
     commandSheet: commandSheetPdf,
 
     async printCommandSheet() {
-      const made = await kept(await commandSheetPdf(), 'printer-pages', {
+      const made = await keptIn(files, await commandSheetPdf(), 'printer-pages', {
         // It is of the station and of no order, as the pages are that try a printer.
         kind: 'test-page',
         role: 'document',
         title: 'Command sheet',
         cartonReference: null,
-        media: PAPER_SIZES[office()],
+        media: PAPER_SIZES[office(settings())],
       });
       if (!made.ok) return made;
       return await printing.printOwn({ orderId: null, attemptId: null }, [made.value]);
     },
 
     async testPage(target, page) {
-      const { role, size } = lyingIn(target);
+      const { role, size } = lyingIn(parts, target);
       const media = PAPER_SIZES[size];
       const at = parts.now().toISOString();
       const pdf = await writer.printerPage({ page, target, at }, media);
       const title = page === 'test' ? english(say('Test page')) : english(say('Calibration page'));
-      const made = await kept(pdf, 'printer-pages', {
+      const made = await keptIn(files, pdf, 'printer-pages', {
         kind: `${page}-page`,
         role,
         title,
@@ -138,6 +116,31 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       return await printing.printOwn({ orderId: null, attemptId: null }, [made.value], { target });
     },
   };
+}
+
+function office(settings: Settings): PaperName {
+  const size = settings['printing.paperSize'];
+  return size === 'auto' ? officePaper(settings.shipFrom?.country ?? null) : size;
+}
+
+async function keptIn(
+  files: OwnPapersParts['parts']['files'],
+  pdf: Uint8Array,
+  folder: string,
+  paper: Omit<OwnPaper, 'file'>,
+): Promise<Result<OwnPaper>> {
+  const file = await files.keep(pdf, { attemptId: folder, file: `${paper.title}.pdf` });
+  return file.ok ? ok({ ...paper, file: file.value.file }) : file;
+}
+
+/** The paper that lies in the printer: a label printer's label, an office printer's sheet. */
+function lyingIn(
+  parts: OwnPapersParts['parts'],
+  target: PrintTarget,
+): { role: PrintRole; size: PaperName } {
+  const label = target.startsWith('zebra:') || targetOf(parts, 'label') === target;
+  if (label) return { role: 'label', size: '4x6' };
+  return { role: 'document', size: office(parts.settings.current()) };
 }
 
 const noRoom = (carton: string): StationError =>

@@ -54,25 +54,6 @@ export function createBenchPrinting(
   const onScan = ({ cartons }: Session): boolean =>
     parts.settings()['printing.labelOnCartonScan'] && cartons.length > 1;
 
-  async function allOut({ cartons }: Session, attemptId: string): Promise<boolean> {
-    const jobs = await paper.jobs(attemptId);
-    const out = new Set(
-      jobs
-        .filter(({ kind, state }) => kind === 'label' && state === 'done')
-        .map(({ cartonReference }) => cartonReference),
-    );
-    return cartons.every(({ reference }) => out.has(reference));
-  }
-
-  async function printOf({ session, order }: Bench, wish: PrintWish): Promise<Result<Printed>> {
-    if (wish.kind === 'carton-label') {
-      const cartons = session.cartons.map(({ reference }) => reference);
-      return await paper.printCartonLabels(order, cartons, wish);
-    }
-    if (!('attemptId' in session.step)) return fail(nothingBought());
-    return await paper.print(await attemptOf(session), wish);
-  }
-
   return {
     /** At once with one carton; with several the labels wait for their cartons' scan (setting). */
     async printFirst(session) {
@@ -81,7 +62,7 @@ export function createBenchPrinting(
       const printed = await paper.print(attempt, { ...wish, unprinted: true });
       const error = printed.ok ? printed.value.error : printed.error;
       if (error && !isOfJob(error)) return { kind: 'problem', error };
-      if (!onScan(session) && (await allOut(session, attempt.id)))
+      if (!onScan(session) && (await allOut(paper, session, attempt.id)))
         return { kind: 'labels-printed' };
       await bench.refresh();
       return null;
@@ -90,7 +71,7 @@ export function createBenchPrinting(
     async print(wish) {
       const current = await onBench();
       if (!current.ok) return current;
-      const printed = await printOf(current.value, wish);
+      const printed = await printOf(parts, current.value, wish);
       await bench.refresh();
       if (!printed.ok) return printed;
       if (printed.value.error) return fail(printed.value.error);
@@ -130,34 +111,66 @@ export function createBenchPrinting(
       const session = await parts.sessions.find(orderId);
       const waiting = session?.step.kind === 'labels' && session.step.attemptId === attemptId;
       if (!waiting || needsScanBack(session, parts.settings().scanBack)) return;
-      if (await allOut(session, attemptId)) await bench.report(orderId, { kind: 'labels-printed' });
+      if (await allOut(paper, session, attemptId))
+        await bench.report(orderId, { kind: 'labels-printed' });
     },
 
-    async labelSeen(carton) {
-      const current = await onBench();
-      if (!current.ok) return current;
-      const { session, order, shipment } = current.value;
-      const bought = 'attemptId' in session.step && shipment?.state === 'confirmed';
-      if (!bought || !isOut(current.value, carton)) {
-        const message = say('No label of {carton} has come out yet. Print it first.', { carton });
-        return fail(stationError('bad-input', message, { field: 'carton' }));
-      }
-      const { id, connection } = await attemptOf(session);
-      await parts.decisions.write({
-        actor: parts.packer(),
-        action: 'label-seen',
-        subject: id,
-        reason: null,
-        data: { reference: order.reference, connection, carton },
-      });
-      const seen = await bench.send({ kind: 'label-scanned-back', carton });
-      if (seen.ok) await parts.confirmLabel(id, carton);
-      return seen;
-    },
-
+    labelSeen: (carton) => labelSeen(parts, carton),
     isLabelOut: isOut,
     labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
   };
+}
+
+async function labelSeen(
+  parts: BenchPrintingParts,
+  carton: string,
+): ReturnType<BenchPrinting['labelSeen']> {
+  const current = await parts.onBench();
+  if (!current.ok) return current;
+  const { session, order, shipment } = current.value;
+  const bought = 'attemptId' in session.step && shipment?.state === 'confirmed';
+  if (!bought || !isOut(current.value, carton)) {
+    const message = say('No label of {carton} has come out yet. Print it first.', { carton });
+    return fail(stationError('bad-input', message, { field: 'carton' }));
+  }
+  const { id, connection } = await parts.attemptOf(session);
+  await parts.decisions.write({
+    actor: parts.packer(),
+    action: 'label-seen',
+    subject: id,
+    reason: null,
+    data: { reference: order.reference, connection, carton },
+  });
+  const seen = await parts.bench.send({ kind: 'label-scanned-back', carton });
+  if (seen.ok) await parts.confirmLabel(id, carton);
+  return seen;
+}
+
+async function printOf(
+  { paper, attemptOf }: BenchPrintingParts,
+  { session, order }: Bench,
+  wish: PrintWish,
+): Promise<Result<Printed>> {
+  if (wish.kind === 'carton-label') {
+    const cartons = session.cartons.map(({ reference }) => reference);
+    return await paper.printCartonLabels(order, cartons, wish);
+  }
+  if (!('attemptId' in session.step)) return fail(nothingBought());
+  return await paper.print(await attemptOf(session), wish);
+}
+
+async function allOut(
+  paper: BenchPrintingParts['paper'],
+  { cartons }: Session,
+  attemptId: string,
+): Promise<boolean> {
+  const jobs = await paper.jobs(attemptId);
+  const out = new Set(
+    jobs
+      .filter(({ kind, state }) => kind === 'label' && state === 'done')
+      .map(({ cartonReference }) => cartonReference),
+  );
+  return cartons.every(({ reference }) => out.has(reference));
 }
 
 /** Of a label that came out, or may have. */
