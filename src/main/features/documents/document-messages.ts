@@ -38,3 +38,14 @@ function nextStep(ref: string, fetch: boolean, give: boolean): Message | null {
     );
   return null;
 }
+
+/** Nothing of it can be printed. */
+export const erased = ({ reference }: Attempt) =>
+  stationError(
+    'not-available',
+    say(
+      'Whom order {reference} was for has been erased, and its papers with it: nothing of it is printed any more.',
+      { reference },
+    ),
+    { retry: 'never' },
+  );

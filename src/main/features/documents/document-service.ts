@@ -18,7 +18,7 @@ import {
   shipmentView,
   whatIsMissing,
 } from '../shipments/shipment-view.ts';
-import { paperMissing } from './document-messages.ts';
+import { erased, paperMissing } from './document-messages.ts';
 import type { OwnPapers } from './own-documents.ts';
 import {
   invoicesIn,
@@ -81,116 +81,8 @@ export interface DocumentService {
 export type Acceptable = 'by-position' | 'unproven' | 'any';
 
 export function createDocumentService(parts: DocumentServiceParts): DocumentService {
-  const { documents, papers, printing, ownPapers } = parts;
-
-  /** What the order of a purchase is called, whatever reference it was bought under. */
-  async function orderOf({ orderId, merchant, reference }: Attempt): Promise<OrderKey> {
-    const order = await parts.orderById(orderId);
-    return order
-      ? { merchant: order.merchant, reference: order.reference }
-      : { merchant, reference };
-  }
-
-  async function toPrint(attempt: Attempt, wish: PrintWish): Promise<Result<Paper[]>> {
-    if (attempt.state !== 'confirmed') {
-      return fail(
-        stationError(
-          'not-found',
-          say('Order {reference} has no bought shipment to print.', {
-            reference: attempt.reference,
-          }),
-        ),
-      );
-    }
-    if (attempt.answer?.erased) return fail(erased(attempt));
-    const kept = await papers.list(attempt.id);
-    const labels = await labelsToPrint(attempt, wish, kept);
-    if (!labels.ok) return labels;
-    const invoice =
-      wish.role !== 'label' &&
-      wish.carton === undefined &&
-      (wish.kind === undefined || wish.kind === 'invoice');
-    if (!invoice) return labels;
-    const held = labels.value.length === 0 && kept.some(isHeldInvoice);
-    const why = held ? problem(attempt, kept, await orderOf(attempt)) : null;
-    return why ? fail(why) : ok([...labels.value, ...invoicesIn(kept)]);
-  }
-
-  async function labelsToPrint(
-    attempt: Attempt,
-    wish: PrintWish,
-    kept: readonly Paper[],
-  ): Promise<Result<Paper[]>> {
-    if (wish.role === 'document' || (wish.kind ?? 'label') !== 'label') return ok([]);
-    const wanted = wantedCartons(attempt.reference, cartonsOf(attempt), wish.carton);
-    if (!wanted.ok) return wanted;
-    const labels = wanted.value.map((carton) => labelOf(kept, carton));
-    const notReady = labels.some((label) => !label || needsAcceptance(kept, label));
-    const why = async () => problem(attempt, kept, await orderOf(attempt));
-    const error = mismatch(attempt, kept) ?? (notReady ? await why() : null);
-    if (error || notReady) {
-      return fail(
-        error ?? stationError('labels-held', say('These labels are not ready to print.')),
-      );
-    }
-    return ok(labels.filter((label) => label !== undefined));
-  }
-
-  /** Whether that paper came out, may have, or waits. */
-  async function inHand(attempt: Attempt): Promise<(of: Of) => boolean> {
-    const jobs = (await parts.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
-    return ({ kind, file, cartonReference }) =>
-      jobs.some(
-        (job) => job.kind === kind && job.file === file && job.cartonReference === cartonReference,
-      );
-  }
-
-  function withSlip({ kind, role, carton }: PrintWish): boolean {
-    if (kind !== undefined || carton !== undefined) return kind === 'packing-slip';
-    const on = parts.packingSlip();
-    return on !== 'never' && (role === undefined || role === on);
-  }
-
-  async function printSlip(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>> {
-    const slip = await ownPapers.packingSlip(attempt);
-    if (!slip.ok) return slip;
-    if (wish.unprinted && (await inHand(attempt))(slip.value)) return ok({ jobs: [], error: null });
-    const of = { orderId: attempt.orderId, attemptId: attempt.id };
-    return await printing.printOwn(of, [slip.value], wish);
-  }
-
-  async function printCartonLabels(
-    order: StoredOrder,
-    cartons: readonly string[],
-    wish: PrintWish,
-  ): Promise<Result<Printed>> {
-    const wanted = wantedCartons(order.reference, cartons, wish.carton);
-    if (!wanted.ok) return wanted;
-    const labels = await ownPapers.cartonLabels(order, wanted.value, cartons);
-    if (!labels.ok) return labels;
-    return await printing.printOwn({ orderId: order.id, attemptId: null }, labels.value, wish);
-  }
-
-  async function collect(
-    attempt: Attempt,
-    told?: (progress: Collecting) => void,
-  ): Promise<StationError | null> {
-    if (attempt.answer?.erased) return null;
-    const before = labelsIn(await papers.list(attempt.id));
-    const collected = await documents.collect(attempt, told);
-    const kept = await papers.list(attempt.id);
-    const labels = labelsIn(kept);
-    if (labels > before) {
-      const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
-      await parts.journal.append(attempt.id, { kind: 'note', data });
-    }
-    const order = await orderOf(attempt);
-    if (collected.ok) return problem(attempt, kept, order);
-    // What went wrong just now says more than what is on record.
-    const { error } = collected;
-    const missing = error.code === 'paper-missing' ? whatIsMissing(attempt, kept) : null;
-    return missing ? paperMissing(attempt, order, missing, error) : error;
-  }
+  const { papers, printing } = parts;
+  const collect: DocumentService['collect'] = (...asked) => collectOf(parts, ...asked);
 
   /** What is lost on the disk is fetched again first. */
   async function printKept(
@@ -201,7 +93,7 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
     const printed = await printing.print(attempt, wanted, wish);
     if (printed.ok || printed.error.code !== 'paper-missing') return printed;
     await collect(attempt);
-    const again = await toPrint(attempt, wish);
+    const again = await toPrint(parts, attempt, wish);
     if (!again.ok) return again;
     const same = again.value.filter(({ role, cartonReference }) =>
       wanted.some((each) => each.role === role && each.cartonReference === cartonReference),
@@ -215,7 +107,7 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
     async view(attempt) {
       return shipmentView(attempt, {
         partner: parts.partner,
-        order: await orderOf(attempt),
+        order: await orderOf(parts, attempt),
         papers: await papers.list(attempt.id),
         session: await parts.session(attempt.orderId),
         invoiceCopies: parts.invoiceCopies(),
@@ -230,63 +122,194 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
       if (wish.kind === 'carton-label') {
         const order = await parts.orderById(attempt.orderId);
         if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
-        return await printCartonLabels(order, cartonsOf(attempt), wish);
+        return await printCartonLabels(parts, order, cartonsOf(attempt), wish);
       }
-      const wanted = await toPrint(attempt, wish);
+      const wanted = await toPrint(parts, attempt, wish);
       if (!wanted.ok) return wanted;
-      const had = wish.unprinted ? await inHand(attempt) : () => false;
+      const had = wish.unprinted ? await inHand(parts, attempt) : () => false;
       const papers = wanted.value.filter(
         (paper) => !had({ ...paper, kind: paper.role === 'label' ? 'label' : 'invoice' }),
       );
       const printed = await printKept(attempt, papers, wish);
-      if (!printed.ok || !withSlip(wish)) return printed;
-      const slip = await printSlip(attempt, wish);
+      if (!printed.ok || !withSlip(parts, wish)) return printed;
+      const slip = await printSlip(parts, attempt, wish);
       if (!slip.ok) return slip;
       const { jobs, error } = printed.value;
       return ok({ jobs: [...jobs, ...slip.value.jobs], error: error ?? slip.value.error });
     },
 
-    printCartonLabels,
+    printCartonLabels: (order, cartons, wish) => printCartonLabels(parts, order, cartons, wish),
 
     async accept(attempt, carton, what) {
-      const kept = await papers.list(attempt.id);
-      const waiting = kept.filter(
-        (paper) =>
-          needsAcceptance(kept, paper) &&
-          (what === 'any' || isUnproven(paper) === (what === 'unproven')),
-      );
-      const chosen = waiting.filter((paper) => carton === null || paper.cartonReference === carton);
-      const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
-      if (invoice) {
-        await papers.acceptInvoice(attempt.id);
-        await parts.decisions.write(
-          acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
-        );
-      }
-      if (chosen.length === 0 && waiting.length > 0) {
-        return fail(
-          stationError(
-            'bad-input',
-            say('No label found by position waits for carton {carton}.', { carton: carton ?? '' }),
-            {
-              field: 'carton',
-            },
-          ),
-        );
-      }
-      for (const paper of chosen) {
-        const { cartonReference } = paper;
-        if (cartonReference === null) continue;
-        await papers.accept(attempt.id, cartonReference);
-        const why = isUnproven(paper) ? (paper.found[0] ?? null) : null;
-        const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
-        await parts.decisions.write(acceptance(attempt, 'accept-label', data));
-      }
+      const accepted = await accept(parts, attempt, carton, what);
+      if (!accepted.ok) return accepted;
       // From now on they are on record as this purchase's.
-      if (chosen.some(isUnproven)) await collect(attempt);
+      if (accepted.value.isProven) await collect(attempt);
       return ok(null);
     },
   };
+}
+
+async function collectOf(
+  { documents, papers, journal, orderById }: DocumentServiceParts,
+  attempt: Attempt,
+  told?: (progress: Collecting) => void,
+): Promise<StationError | null> {
+  if (attempt.answer?.erased) return null;
+  const before = labelsIn(await papers.list(attempt.id));
+  const collected = await documents.collect(attempt, told);
+  const kept = await papers.list(attempt.id);
+  const labels = labelsIn(kept);
+  if (labels > before) {
+    const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
+    await journal.append(attempt.id, { kind: 'note', data });
+  }
+  const order = await orderOf({ orderById }, attempt);
+  if (collected.ok) return problem(attempt, kept, order);
+  // What went wrong just now says more than what is on record.
+  const { error } = collected;
+  const missing = error.code === 'paper-missing' ? whatIsMissing(attempt, kept) : null;
+  return missing ? paperMissing(attempt, order, missing, error) : error;
+}
+
+/** What the order of a purchase is called, whatever reference it was bought under. */
+async function orderOf(
+  parts: Pick<DocumentServiceParts, 'orderById'>,
+  { orderId, merchant, reference }: Attempt,
+): Promise<OrderKey> {
+  const order = await parts.orderById(orderId);
+  return order ? { merchant: order.merchant, reference: order.reference } : { merchant, reference };
+}
+
+async function toPrint(
+  parts: DocumentServiceParts,
+  attempt: Attempt,
+  wish: PrintWish,
+): Promise<Result<Paper[]>> {
+  if (attempt.state !== 'confirmed') {
+    return fail(
+      stationError(
+        'not-found',
+        say('Order {reference} has no bought shipment to print.', {
+          reference: attempt.reference,
+        }),
+      ),
+    );
+  }
+  if (attempt.answer?.erased) return fail(erased(attempt));
+  const kept = await parts.papers.list(attempt.id);
+  const labels = await labelsToPrint(parts, attempt, wish, kept);
+  if (!labels.ok) return labels;
+  const invoice =
+    wish.role !== 'label' &&
+    wish.carton === undefined &&
+    (wish.kind === undefined || wish.kind === 'invoice');
+  if (!invoice) return labels;
+  const held = labels.value.length === 0 && kept.some(isHeldInvoice);
+  const why = held ? problem(attempt, kept, await orderOf(parts, attempt)) : null;
+  return why ? fail(why) : ok([...labels.value, ...invoicesIn(kept)]);
+}
+
+async function labelsToPrint(
+  parts: DocumentServiceParts,
+  attempt: Attempt,
+  wish: PrintWish,
+  kept: readonly Paper[],
+): Promise<Result<Paper[]>> {
+  if (wish.role === 'document' || (wish.kind ?? 'label') !== 'label') return ok([]);
+  const wanted = wantedCartons(attempt.reference, cartonsOf(attempt), wish.carton);
+  if (!wanted.ok) return wanted;
+  const labels = wanted.value.map((carton) => labelOf(kept, carton));
+  const notReady = labels.some((label) => !label || needsAcceptance(kept, label));
+  const why = async () => problem(attempt, kept, await orderOf(parts, attempt));
+  const error = mismatch(attempt, kept) ?? (notReady ? await why() : null);
+  if (error || notReady) {
+    return fail(error ?? stationError('labels-held', say('These labels are not ready to print.')));
+  }
+  return ok(labels.filter((label) => label !== undefined));
+}
+
+/** Whether that paper came out, may have, or waits. */
+async function inHand(parts: DocumentServiceParts, attempt: Attempt): Promise<(of: Of) => boolean> {
+  const jobs = (await parts.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
+  return ({ kind, file, cartonReference }) =>
+    jobs.some(
+      (job) => job.kind === kind && job.file === file && job.cartonReference === cartonReference,
+    );
+}
+
+function withSlip(parts: DocumentServiceParts, { kind, role, carton }: PrintWish): boolean {
+  if (kind !== undefined || carton !== undefined) return kind === 'packing-slip';
+  const on = parts.packingSlip();
+  return on !== 'never' && (role === undefined || role === on);
+}
+
+async function printSlip(
+  parts: DocumentServiceParts,
+  attempt: Attempt,
+  wish: PrintWish,
+): Promise<Result<Printed>> {
+  const slip = await parts.ownPapers.packingSlip(attempt);
+  if (!slip.ok) return slip;
+  if (wish.unprinted && (await inHand(parts, attempt))(slip.value))
+    return ok({ jobs: [], error: null });
+  const of = { orderId: attempt.orderId, attemptId: attempt.id };
+  return await parts.printing.printOwn(of, [slip.value], wish);
+}
+
+async function printCartonLabels(
+  { ownPapers, printing }: DocumentServiceParts,
+  order: StoredOrder,
+  cartons: readonly string[],
+  wish: PrintWish,
+): Promise<Result<Printed>> {
+  const wanted = wantedCartons(order.reference, cartons, wish.carton);
+  if (!wanted.ok) return wanted;
+  const labels = await ownPapers.cartonLabels(order, wanted.value, cartons);
+  if (!labels.ok) return labels;
+  return await printing.printOwn({ orderId: order.id, attemptId: null }, labels.value, wish);
+}
+
+async function accept(
+  { papers, decisions }: DocumentServiceParts,
+  attempt: Attempt,
+  carton: string | null,
+  what: Acceptable,
+): Promise<Result<{ isProven: boolean }>> {
+  const kept = await papers.list(attempt.id);
+  const waiting = kept.filter(
+    (paper) =>
+      needsAcceptance(kept, paper) &&
+      (what === 'any' || isUnproven(paper) === (what === 'unproven')),
+  );
+  const chosen = waiting.filter((paper) => carton === null || paper.cartonReference === carton);
+  const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
+  if (invoice) {
+    await papers.acceptInvoice(attempt.id);
+    await decisions.write(
+      acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
+    );
+  }
+  if (chosen.length === 0 && waiting.length > 0) {
+    return fail(
+      stationError(
+        'bad-input',
+        say('No label found by position waits for carton {carton}.', { carton: carton ?? '' }),
+        {
+          field: 'carton',
+        },
+      ),
+    );
+  }
+  for (const paper of chosen) {
+    const { cartonReference } = paper;
+    if (cartonReference === null) continue;
+    await papers.accept(attempt.id, cartonReference);
+    const why = isUnproven(paper) ? (paper.found[0] ?? null) : null;
+    const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
+    await decisions.write(acceptance(attempt, 'accept-label', data));
+  }
+  return ok({ isProven: chosen.some(isUnproven) });
 }
 
 const labelsIn = (papers: readonly Paper[]): number =>
@@ -321,13 +344,3 @@ const acceptance = (
   reason: 'looked at its picture',
   data: { reference, connection, ...data },
 });
-
-const erased = ({ reference }: Attempt) =>
-  stationError(
-    'not-available',
-    say(
-      'Whom order {reference} was for has been erased, and its papers with it: nothing of it is printed any more.',
-      { reference },
-    ),
-    { retry: 'never' },
-  );
