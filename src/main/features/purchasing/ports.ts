@@ -1,11 +1,10 @@
-import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
-import type { Currency, Money } from '../../../shared/kernel/money.ts';
+import type { WeightUnit } from '../../../shared/kernel/measure.ts';
+import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { Address } from '../../../shared/orders/address.ts';
-import type { OrderLine, OrderStatus, Terms } from '../../../shared/orders/order.ts';
+import type { OrderStatus, Terms } from '../../../shared/orders/order.ts';
 import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
-import type { OfferLock } from '../rating/ports.ts';
+import type { Offer, PackedCarton, RateQuestion } from '../rating/ports.ts';
 import type { Receiver } from './rules/records.ts';
 
 export type { Receiver, ShipmentLookup, ShipmentRecord } from './rules/records.ts';
@@ -209,34 +208,16 @@ export interface TakenReserve {
 }
 
 /** A shipment to buy, in the station's words. */
-export interface PurchaseRequest {
-  reference: string;
-  merchant: string | null;
-  service: Service;
-  terms: Terms;
-  currency: Currency;
-  weightUnit: WeightUnit;
-  dimensionUnit: DimensionUnit;
+export interface PurchaseRequest
+  extends Omit<RateQuestion, 'reasonForExport' | 'insure' | 'goods' | 'package' | 'cartons'>,
+    Pick<Offer, 'service' | 'terms' | 'lock'> {
   /** null only for B2B, where the partner has a default of its own. */
   reasonForExport: string | null;
-  b2b: boolean;
-  locationName: string | null;
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
-  lock: OfferLock;
   /** ShipmentID of the outbound shipment that this returns; addresses stay in its order. */
   returnOf: string | null;
-  shipFrom: Address;
-  shipTo: Address;
-  cartons: {
-    reference: string;
-    weight: string;
-    dimensions: Dimensions;
-    goods: (Pick<OrderLine, 'sku' | 'description' | 'quantity' | 'unitWeight' | 'unitPrice'> & {
-      hsCode: string;
-      originCountry: string;
-    })[];
-  }[];
+  cartons: PackedCarton[];
 }
 
 /** Reads a body of `compose` for whoever keeps it: its shape is the partner's. */

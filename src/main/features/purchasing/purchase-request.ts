@@ -24,25 +24,16 @@ export function accepted(
 
 export function purchaseRequest(
   { question }: KeptQuote,
-  option: Offer,
+  { service, terms, lock }: Offer,
   pickUpDate: string | null,
 ): PurchaseRequest {
   return {
-    reference: question.reference,
-    merchant: question.merchant,
-    service: option.service,
-    terms: option.terms,
-    currency: question.currency,
-    weightUnit: question.weightUnit,
-    dimensionUnit: question.dimensionUnit,
-    reasonForExport: question.reasonForExport,
-    b2b: question.b2b,
-    locationName: question.locationName,
+    ...question,
+    service,
+    terms,
+    lock,
     pickUpDate,
-    lock: option.lock,
     returnOf: null,
-    shipFrom: question.shipFrom,
-    shipTo: question.shipTo,
     cartons: question.cartons.map(({ reference, weight, dimensions, goods }) => {
       if (!dimensions) throw new Error(`Carton ${reference} was rated without a size`);
       return { reference, weight, dimensions, goods };

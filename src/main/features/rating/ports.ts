@@ -16,6 +16,14 @@ export type Goods = Pick<
   originCountry: string;
 };
 
+/** A carton as it is shipped, in the units of what it belongs to. */
+export interface PackedCarton {
+  reference: string;
+  weight: string;
+  dimensions: Dimensions;
+  goods: Goods[];
+}
+
 /** All that is rated; the fingerprint of a quote covers every field of it. */
 export interface RateQuestion {
   reference: string;

@@ -1,24 +1,10 @@
-import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
+import type { DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
 import type { MomentMark } from '../../../shared/kernel/moment.ts';
 import type { Currency } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Address } from '../../../shared/orders/address.ts';
-import type { OrderLine } from '../../../shared/orders/order.ts';
 import type { ReturnOption, ReturnReason, ReturnReceipt } from '../../../shared/returns/return.ts';
-import type { OfferLock } from '../rating/ports.ts';
-
-/** Units of one thing as they were declared on the way out; weight and price are of one unit. */
-export type SentGoods = Pick<
-  OrderLine,
-  'sku' | 'description' | 'quantity' | 'unitWeight' | 'unitPrice'
-> & { hsCode: string; originCountry: string };
-
-export interface SentCarton {
-  reference: string;
-  weight: string;
-  dimensions: Dimensions;
-  goods: SentGoods[];
-}
+import type { OfferLock, PackedCarton } from '../rating/ports.ts';
 
 /** An outbound shipment as it went; addresses in its own order. */
 export interface Sent {
@@ -31,7 +17,7 @@ export interface Sent {
   dimensionUnit: DimensionUnit;
   shipFrom: Address;
   shipTo: Address;
-  cartons: SentCarton[];
+  cartons: PackedCarton[];
   /** Sent elsewhere, in nobody here knows what: its cartons' sizes stand for nothing. */
   sizeUnknown?: boolean;
 }

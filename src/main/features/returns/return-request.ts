@@ -28,23 +28,15 @@ export function purchaseRequest(
   { question }: KeptReturnQuote,
   { lock }: ReturnOffer,
 ): PurchaseRequest {
-  const { reference, merchant, currency, weightUnit, dimensionUnit } = question;
   return {
-    reference,
-    merchant,
+    ...question,
     service: 'standard',
     terms: 'DDU',
-    currency,
-    weightUnit,
-    dimensionUnit,
+    lock,
     reasonForExport: REASON_FOR_EXPORT.return,
     b2b: false,
     locationName: null,
     pickUpDate: null,
-    lock,
     returnOf: question.shipmentId,
-    shipFrom: question.shipFrom,
-    shipTo: question.shipTo,
-    cartons: question.cartons,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Sent, SentGoods } from '../../../../src/main/features/returns/ports.ts';
+import type { Goods } from '../../../../src/main/features/rating/ports.ts';
+import type { Sent } from '../../../../src/main/features/returns/ports.ts';
 import {
   returnableLines,
   returnQuestion,
@@ -14,7 +15,7 @@ const address = AddressSchema.parse({
   zip: '10115',
   country: 'DE',
 });
-const goods = (sku: string, quantity: number, unitWeight = '0.25'): SentGoods => ({
+const goods = (sku: string, quantity: number, unitWeight = '0.25'): Goods => ({
   sku,
   description: `A ${sku}`,
   quantity,
@@ -26,7 +27,7 @@ const goods = (sku: string, quantity: number, unitWeight = '0.25'): SentGoods =>
 const box = { length: '35', width: '25', height: '20', unit: 'CM' } as const;
 const small = { length: '20', width: '15', height: '10', unit: 'CM' } as const;
 
-function sentIn(...cartons: SentGoods[][]): Sent {
+function sentIn(...cartons: Goods[][]): Sent {
   return {
     reference: 'SO-7',
     merchant: null,

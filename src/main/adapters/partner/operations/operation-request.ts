@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/connection/operations.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { OperationSubject } from '../../../features/connection/ports.ts';
+import { sizeOf } from '../rating/goods.ts';
 import { toRateRequest } from '../rating/rates.ts';
 
 export type ComposedOperation =
@@ -78,11 +79,7 @@ function valuesOf(subject: OperationSubject, customerKey: string | null): Values
     ...{ ShipFromAddress, ShipToAddress, Pieces, Package },
     Packages: question.cartons.map(({ reference, weight, dimensions }) => ({
       Weight: new Big(weight),
-      ...(dimensions && {
-        Length: new Big(dimensions.length),
-        Width: new Big(dimensions.width),
-        Height: new Big(dimensions.height),
-      }),
+      ...(dimensions && sizeOf(dimensions)),
       Reference: reference,
     })),
   };

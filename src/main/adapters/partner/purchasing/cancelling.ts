@@ -1,5 +1,4 @@
 import { OPERATIONS } from '../../../../shared/connection/operations.ts';
-import type { StationError } from '../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
@@ -11,6 +10,7 @@ import { shipmentsIn } from '../operations/operation-answer.ts';
 import { composeOperation } from '../operations/operation-request.ts';
 import { notComposed, type OperationOptions } from '../operations/operations.ts';
 import { saysAlready, saysDone } from './cancel-words.ts';
+import { unsent } from './unsent.ts';
 
 /** Cancel Shipments (PUT). It undoes a purchase, so it is sent once, and once more after a 401. */
 export function createCancelGateway(options: OperationOptions): CancelGateway {
@@ -24,7 +24,7 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
     renew: boolean,
   ): Promise<CancelOutcome> {
     const authorization = await calls.authorize(renew);
-    if (!authorization.ok) return notSent(authorization.error);
+    if (!authorization.ok) return unsent(authorization.error);
     const reply = await exchange({
       method: OPERATIONS.cancelShipments.method,
       url: partnerUrl(options.baseUrl, path),
@@ -59,7 +59,7 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
       }
       const { merchant } = shipment;
       const key = merchant === null ? ok(null) : await options.customerKey(merchant);
-      if (!key.ok) return notSent(key.error);
+      if (!key.ok) return unsent(key.error);
       const subject = { ...shipment, invoiceNumber: null, question: null };
       const composed = composeOperation('cancelShipments', setting, subject, key.value);
       if (composed.kind === 'composed') return await send(shipment, composed, false);
@@ -112,17 +112,4 @@ export function readCancellation(
       ? english(say('status {status}, “{said}”', { status, said }))
       : english(say('status {status} without a word', { status })),
   );
-}
-
-function notSent({ code, message }: StationError): CancelOutcome {
-  switch (code) {
-    case 'credentials-missing':
-    case 'credentials-refused':
-    case 'merchant-unknown':
-      return { kind: 'not-sent', why: message, code };
-    case 'keychain-unavailable':
-      return { kind: 'not-sent', why: message, code: 'credentials-missing' };
-    default:
-      return { kind: 'not-sent', why: message, code: 'partner-unavailable' };
-  }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import Big from 'big.js';
-import type { StationError } from '../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
@@ -23,10 +22,11 @@ import type {
 import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from '../http/calls.ts';
 import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from '../http/failure.ts';
 import { type Exchange, exchange, type Route } from '../http/transport.ts';
-import { toPiece, toShipFrom, toShipTo } from '../rating/goods.ts';
+import { sizeOf, toPiece, toShipFrom, toShipTo } from '../rating/goods.ts';
 import { keysOf } from '../rating/offer-lock.ts';
 import { mayBeMade, readRefusal } from './refusal.ts';
 import { namesShipment, readUnclear } from './unclear-answer.ts';
+import { unsent } from './unsent.ts';
 
 export interface PurchaseOptions {
   baseUrl: string;
@@ -61,9 +61,9 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
     if (options.closed())
       return notSent(english(say('the station is closing')), 'partner-unavailable');
     const whole = await complete(body, merchant);
-    if (!whole.ok) return withoutToken(whole.error);
+    if (!whole.ok) return unsent(whole.error);
     const authorization = await calls.authorize(freshToken ?? false);
-    if (!authorization.ok) return withoutToken(authorization.error);
+    if (!authorization.ok) return unsent(authorization.error);
     const reply = await exchange({
       method: 'POST',
       url: partnerUrl(options.baseUrl, '/Shipments'),
@@ -123,9 +123,7 @@ function toShipmentRequest(
       Piece: goods.map(toPiece),
       Package: {
         Weight: new Big(weight),
-        Length: new Big(dimensions.length),
-        Width: new Big(dimensions.width),
-        Height: new Big(dimensions.height),
+        ...sizeOf(dimensions),
         Reference: reference,
       },
     })),
@@ -255,17 +253,3 @@ const notUnderstood = (
   requestId,
   ...(received ? { received } : {}),
 });
-
-/** No token or no CustomerKey to be had: nothing was sent. */
-function withoutToken({ code, message }: StationError): NotSent {
-  switch (code) {
-    case 'credentials-missing':
-    case 'credentials-refused':
-    case 'merchant-unknown':
-      return notSent(message, code);
-    case 'keychain-unavailable':
-      return notSent(message, 'credentials-missing');
-    default:
-      return notSent(message, 'partner-unavailable');
-  }
-}

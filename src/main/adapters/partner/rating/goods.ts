@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { Dimensions } from '../../../../shared/kernel/measure.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
 import type { ShipToAddress, Address as WireAddress } from '../../../../shared/partner/address.ts';
 import type { Piece } from '../../../../shared/partner/piece.ts';
@@ -34,4 +35,11 @@ export const toPiece = (goods: Goods): Piece => ({
   OriginCountryCode: goods.originCountry,
   Description: goods.description,
   SKU: goods.sku,
+});
+
+/** Interface document, "Package". */
+export const sizeOf = ({ length, width, height }: Dimensions) => ({
+  Length: new Big(length),
+  Width: new Big(width),
+  Height: new Big(height),
 });

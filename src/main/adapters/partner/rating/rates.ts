@@ -32,7 +32,7 @@ import type {
 import { explainKey } from '../customer-key.ts';
 import type { PartnerCalls } from '../http/calls.ts';
 import { type Answer, answerError, parseAnswer, readWords } from '../http/failure.ts';
-import { toPiece, toShipFrom, toShipTo } from './goods.ts';
+import { sizeOf, toPiece, toShipFrom, toShipTo } from './goods.ts';
 import { lockOf } from './offer-lock.ts';
 
 export interface RateOptions {
@@ -64,7 +64,9 @@ export function createRateSource(options: RateOptions): RateSource {
   };
 }
 
-export function toRateRequest(question: RateQuestion): RateRequest {
+type Rated = Omit<RateQuestion, 'merchant' | 'b2b' | 'locationName' | 'cartons'>;
+
+export function toRateRequest(question: Rated): RateRequest {
   const { weight, dimensions } = question.package;
   return {
     Reference: question.reference,
@@ -78,11 +80,7 @@ export function toRateRequest(question: RateQuestion): RateRequest {
     Pieces: question.goods.map(toPiece),
     Package: {
       Weight: new Big(weight),
-      ...(dimensions && {
-        Length: new Big(dimensions.length),
-        Width: new Big(dimensions.width),
-        Height: new Big(dimensions.height),
-      }),
+      ...(dimensions && sizeOf(dimensions)),
     },
   };
 }

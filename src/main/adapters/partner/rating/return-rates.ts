@@ -22,7 +22,6 @@ import type {
 } from '../../../features/returns/ports.ts';
 import { explainKey } from '../customer-key.ts';
 import { type Answer, parseAnswer } from '../http/failure.ts';
-import { toPiece, toShipFrom, toShipTo } from './goods.ts';
 import { lockOf } from './offer-lock.ts';
 import {
   AmountError,
@@ -32,6 +31,7 @@ import {
   rateRefusal,
   readHead,
   shown,
+  toRateRequest,
   unusable,
 } from './rates.ts';
 
@@ -98,27 +98,17 @@ function readReturnRates(
 /** Addresses in the outbound order; several cartons as one package, as on the way out. */
 function toReturnRequest(question: ReturnQuestion): ReturnRateRequest {
   const { cartons } = question;
-  const [only] = cartons.length === 1 ? cartons : [];
-  return {
-    Reference: question.reference,
-    WeightUnit: question.weightUnit,
-    DimensionUnit: question.dimensionUnit,
-    Currency: question.currency,
-    Insurance: 'N',
-    ReasonForExport: REASON_FOR_EXPORT.return,
-    ShipFromAddress: toShipFrom(question.shipFrom),
-    ShipToAddress: toShipTo(question.shipTo),
-    Pieces: cartons.flatMap(({ goods }) => goods.map(toPiece)),
-    Package: {
-      Weight: new Big(sum(cartons.map(({ weight }) => weight))),
-      ...(only && {
-        Length: new Big(only.dimensions.length),
-        Width: new Big(only.dimensions.width),
-        Height: new Big(only.dimensions.height),
-      }),
+  const rated = {
+    ...question,
+    insure: false,
+    reasonForExport: REASON_FOR_EXPORT.return,
+    goods: cartons.flatMap(({ goods }) => goods),
+    package: {
+      weight: sum(cartons.map(({ weight }) => weight)),
+      dimensions: cartons.length === 1 ? (cartons[0]?.dimensions ?? null) : null,
     },
-    IsReturn: 'Y',
   };
+  return { ...toRateRequest(rated), IsReturn: 'Y' };
 }
 
 type Reading = { key: string } & (

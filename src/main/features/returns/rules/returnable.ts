@@ -3,7 +3,8 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ReturnableLine, ReturnWish } from '../../../../shared/returns/return.ts';
-import type { ReturnQuestion, Sent, SentCarton, SentGoods } from '../ports.ts';
+import type { Goods, PackedCarton } from '../../rating/ports.ts';
+import type { ReturnQuestion, Sent } from '../ports.ts';
 
 /** What was sent, thing by thing, beside what other returns of it hold already. */
 export function returnableLines(
@@ -95,7 +96,7 @@ function wished(
 const allLeft = (lines: readonly ReturnableLine[]): Map<string, number> =>
   new Map(lines.filter(({ left }) => left > 0).map(({ sku, left }) => [sku, left]));
 
-const asItWent = (cartons: readonly SentCarton[], name: string): SentCarton[] =>
+const asItWent = (cartons: readonly PackedCarton[], name: string): PackedCarton[] =>
   cartons.map((carton, index) => ({
     ...carton,
     reference: cartons.length === 1 ? name : `${name}-C${index + 1}`,
@@ -106,11 +107,11 @@ function inOne(
   wanted: ReadonlyMap<string, number>,
   reference: string,
   own: ReturnWish['carton'],
-): SentCarton[] {
+): PackedCarton[] {
   const [first] = cartons;
   if (!first) throw new Error('A shipment without cartons');
   const left = new Map(wanted);
-  const goods: SentGoods[] = [];
+  const goods: Goods[] = [];
   for (const each of cartons.flatMap((carton) => carton.goods)) {
     const quantity = Math.min(each.quantity, left.get(each.sku) ?? 0);
     if (quantity === 0) continue;
@@ -128,7 +129,7 @@ function inOne(
 }
 
 function unitsOf(
-  cartons: readonly SentCarton[],
+  cartons: readonly PackedCarton[],
 ): Map<string, { quantity: number; description: string }> {
   const units = new Map<string, { quantity: number; description: string }>();
   for (const { sku, quantity, description } of cartons.flatMap(({ goods }) => goods)) {
