@@ -76,7 +76,7 @@ export const ended = (message: Message): Message => ({ ...message, end: 'stop' }
 /** Without its full stop, to stand within another. */
 export const unended = (message: Message): Message => ({ ...message, end: 'bare' });
 
-export type IcuText = ConstructorParameters<typeof IntlMessageFormat>[0];
+type IcuText = ConstructorParameters<typeof IntlMessageFormat>[0];
 
 /** How a language says its messages. */
 export interface Speech {
