@@ -214,8 +214,8 @@ async function playOne({ page, packer, shoot }: Stage): Promise<void> {
   await packer.told(/^Stick the label on SO-1002-C2/);
   await page.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
-  await page.getByRole('button', { name: 'Play scanner and scale' }).click();
-  const panel = page.getByRole('region', { name: 'Play scanner and scale' });
+  await page.getByRole('button', { name: 'Simulate scanner and scale' }).click();
+  const panel = page.getByRole('region', { name: 'Simulate scanner and scale' });
   const press = (name: RegExp) => panel.getByRole('button', { name }).first().click();
   await press(/^SO-1007/);
   await packer.told(/^Scan the next item/);
@@ -275,7 +275,7 @@ async function afterSale({ page, packer, shoot }: Stage): Promise<void> {
   await packer.told('Choose who brings it back');
   await shoot('return');
   await page.keyboard.press('Alt+K');
-  await packer.told('Where the parcels are');
+  await packer.told('Tracking');
   await page.getByRole('row', { name: /^SO-1001/ }).click();
   await page.getByRole('button', { name: 'Ask now' }).click();
   await page.getByRole('region', { name: 'SO-1001' }).getByRole('listitem').first().waitFor();

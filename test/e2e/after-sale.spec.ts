@@ -105,16 +105,16 @@ test('a return of which nobody knows is asked about again, and bought once', asy
   await partner.answersAgain();
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'after' });
   await window.keyboard.press('F9');
-  await packer.told('We do not know yet whether the return was bought');
+  await packer.told('Purchase of the return not confirmed');
   await expect(button(window, /^Buy/)).toHaveCount(0);
   await expect(button(window, 'Get prices')).toHaveCount(0);
   expect(await violations(window)).toEqual([]);
   // Nothing of it is lost with the window.
   await window.reload();
-  await packer.told('We do not know yet whether the return was bought');
+  await packer.told('Purchase of the return not confirmed');
   await window.keyboard.press('Alt+B');
   const needs = window.getByRole('region', { name: 'Needs a person' });
-  await expect(needs).toContainText('We do not know yet whether SO-1001 was bought');
+  await expect(needs).toContainText('Purchase of SO-1001 not confirmed');
   await window.keyboard.press('Alt+R');
   await button(window, 'Ask again now').click();
   await packer.told('All of this shipment is in a return already');
@@ -151,7 +151,7 @@ test('a parcel is followed to its delivery, and what is odd about it is told', a
 }) => {
   const label = await ship(packer, window);
   await window.keyboard.press('Alt+K');
-  await packer.told('Where the parcels are');
+  await packer.told('Tracking');
   await packer.scan(label);
   const story = window.getByRole('region', { name: 'SO-1001' });
   const ask = () => button(window, 'Ask now').click();
@@ -176,7 +176,7 @@ test('a parcel is followed to its delivery, and what is odd about it is told', a
   await needs.getByRole('button', { name: /^Look/ }).click();
   await packer.told('1 parcel needs a look');
   await window.keyboard.press('Alt+B');
-  await needs.getByRole('button', { name: /^Understood/ }).click();
+  await needs.getByRole('button', { name: /^OK/ }).click();
   await expect(needs).toHaveCount(0);
   await window.reload();
   await packer.told('Scan an order, or pick one');
@@ -187,5 +187,5 @@ test('a parcel is followed to its delivery, and what is odd about it is told', a
   await tell(partner, `tracking/${label}/advance`, { to: 'Delivered' });
   await ask();
   await expect(story).toContainText('Delivered');
-  await packer.told('Where the parcels are');
+  await packer.told('Tracking');
 });

@@ -63,9 +63,9 @@ export async function visitEveryScreen(
   await packer.told(t('Choose who brings it back'));
   await look('returns: offers');
   await window.keyboard.press('Alt+K');
-  await packer.told(t('Where the parcels are'));
+  await packer.told(t('Tracking'));
   await window.getByRole('row').first().click();
-  await expect(window.getByRole('heading', { name: t('The way of the parcel') })).toBeVisible();
+  await expect(window.getByRole('heading', { name: t('Progress') })).toBeVisible();
   await look('tracking');
   await window.keyboard.press('Alt+C');
   await packer.told(t('{count} items lack what customs must know', { count: 1 }));

@@ -25,7 +25,7 @@ test('one carton goes from the scan of its order to printed paper by the scanner
   await packer.told('Stick the label on. Then scan the next order');
   await expect(window.getByRole('img', { name: 'Label of carton SO-1001-C1' })).toBeVisible();
   await expect(window.getByText(/^Matched by its (text|barcode)$/)).toBeVisible();
-  await expect(window.getByText('Handed to printer')).toBeVisible();
+  await expect(window.getByText('Sent to printer')).toBeVisible();
 
   const [label = '', ...more] = await packer.printed('label');
   expect(more).toEqual([]);

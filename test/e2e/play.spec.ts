@@ -3,11 +3,11 @@ import { violations } from './axe.ts';
 import { measureIn } from './lost.ts';
 import { expect, test } from './packing.ts';
 
-const panel = (window: Page) => window.getByRole('region', { name: 'Play scanner and scale' });
+const panel = (window: Page) => window.getByRole('region', { name: 'Simulate scanner and scale' });
 const press = (window: Page, name: RegExp | string) =>
   panel(window).getByRole('button', { name }).first().click();
 const unfold = (window: Page) =>
-  window.getByRole('button', { name: 'Play scanner and scale' }).click();
+  window.getByRole('button', { name: 'Simulate scanner and scale' }).click();
 
 test('a newcomer packs two cartons to their labels with the mouse alone', async ({
   packer,

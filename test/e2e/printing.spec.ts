@@ -195,10 +195,10 @@ test('a folder is made the label printer, checked, and tried with both pages', a
   await expect(role.getByRole('status').first()).toContainText('Ready');
   await expect(bar(window)).toContainText('elsewhere');
   await role.getByRole('button', { name: /^Test page/ }).click();
-  await expect(role.getByText('Handed to printer')).toBeVisible();
+  await expect(role.getByText('Sent to printer')).toBeVisible();
   await role.getByRole('button', { name: /^Calibration page/ }).click();
   await expect(role.getByText('Take a ruler to the page')).toBeVisible();
-  await expect(role.getByText('Handed to printer')).toBeVisible();
+  await expect(role.getByText('Sent to printer')).toBeVisible();
   expect(await readdir(folder)).toHaveLength(2);
 });
 
@@ -234,7 +234,7 @@ test('of twelve cartons, the one that was scanned is on the screen', async ({
     const card = window.getByRole('article', { name: carton, exact: true });
     await expect(card.getByRole('heading', { name: carton })).toBeInViewport({ ratio: 0.9 });
     await expect(card).toBeInViewport({ ratio: 0.75 });
-    await expect(card.getByText('Handed to printer')).toBeVisible();
+    await expect(card.getByText('Sent to printer')).toBeVisible();
     await packer.scan(await barcodeOf(packer, carton));
     await expect(card.getByText('Right label on it')).toBeVisible();
   }

@@ -14,7 +14,7 @@ test('a second PB:BUY while it is bought, and one after it, are answered quietly
   await packer.scan('PB:BUY');
   await expect(packer.answer).toContainText('It is being bought already.');
   await packer.told('Stick the label on. Then scan the next order');
-  await expect(window.getByText('Handed to printer')).toBeVisible();
+  await expect(window.getByText('Sent to printer')).toBeVisible();
   await packer.scan('PB:BUY');
   await expect(packer.answer).toContainText('It is bought already.');
   await packer.scan('PB:RATES');
@@ -44,7 +44,7 @@ test('with nothing to undo, F4 and PB:UNDO say so and stop nobody', async ({
   await toRates(packer);
   await packer.scan('PB:BUY');
   await packer.told('Stick the label on. Then scan the next order');
-  await expect(window.getByText('Handed to printer')).toBeVisible();
+  await expect(window.getByText('Sent to printer')).toBeVisible();
   await packer.scan('PB:UNDO');
   await expect(packer.answer).toContainText('Nothing can be undone once it is bought.');
   await expect(window.getByRole('alertdialog')).toHaveCount(0);

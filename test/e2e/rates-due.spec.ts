@@ -94,7 +94,7 @@ test('a pick-up date greys the rates at once, past ones are refused at the field
   await packer.scan('PB:BUY');
   const stop = window.getByRole('alertdialog');
   await expect(stop).toContainText('no longer current');
-  await stop.getByRole('button', { name: 'Understood' }).click();
+  await stop.getByRole('button', { name: /^OK/ }).click();
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   await packer.scan('PB:BUY');

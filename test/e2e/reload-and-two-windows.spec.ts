@@ -80,13 +80,13 @@ test('a reload at every step of an order shows the same', async ({ window }) => 
   await same('bought');
   await packer.scan('RELOAD-1-C2');
   await packer.told('Stick the label on RELOAD-1-C2, then scan it');
-  await expect(card(window, 'RELOAD-1-C2').getByText('Handed to printer')).toBeVisible();
+  await expect(card(window, 'RELOAD-1-C2').getByText('Sent to printer')).toBeVisible();
   await same('carton scanned back');
   await packer.scan(await barcodeOf(packer, 'RELOAD-1-C2'));
   await packer.told('Scan a carton');
   await same('label scanned back');
   await packer.scan('RELOAD-1-C1');
-  await expect(card(window, 'RELOAD-1-C1').getByText('Handed to printer')).toBeVisible();
+  await expect(card(window, 'RELOAD-1-C1').getByText('Sent to printer')).toBeVisible();
   await packer.scan(await barcodeOf(packer, 'RELOAD-1-C1'));
   await packer.told('Done. Scan the next order');
   await same('done');

@@ -78,7 +78,7 @@ test('an order goes from its scan to its labels by scanner and scale alone, and 
     await packer.scan(carton);
     await packer.told(`Stick the label on ${carton}, then scan it`);
     const card = window.getByRole('article', { name: carton });
-    await expect(card.getByText('Handed to printer')).toBeVisible();
+    await expect(card.getByText('Sent to printer')).toBeVisible();
     await expect.poll(() => heard(window)).toEqual(['item']);
     await packer.scan(await barcodeOf(packer, carton));
     await expect(card.getByText('Right label on it')).toBeVisible();

@@ -22,7 +22,7 @@ test('a new station works on the sandbox at once, and offers its set-up step by 
   expect(await violations(window)).toEqual([]);
   for (const next of [
     'Where do parcels come from?',
-    'Where does paper come out?',
+    'Where do documents print?',
     'Which boxes are there?',
     'Who packs here?',
   ]) {
@@ -115,7 +115,7 @@ test('what is typed in the set-up is saved by Next, or refused and still there',
   await window.getByLabel('Country, two letters').fill('us');
   await window.keyboard.press('F8');
 
-  await told(window, 'Where does paper come out?');
+  await told(window, 'Where do documents print?');
   expect(await saved('shipFrom')).toMatchObject({ value: { city: 'Chicago', country: 'US' } });
   const label = window.getByRole('region', { name: 'Label printer' });
   await label.getByText('Folder of PDF files', { exact: true }).last().click();

@@ -62,7 +62,7 @@ test('three cartons by the keyboard alone, from the order to the last label', as
     const carton = `KEYS-3-${each}`;
     await type(window, carton);
     await packer.told(`Stick the label on ${carton}, then scan it`);
-    await expect(card(window, carton).getByText('Handed to printer')).toBeVisible();
+    await expect(card(window, carton).getByText('Sent to printer')).toBeVisible();
     await type(window, await barcodeOf(packer, carton));
     await expect(card(window, carton).getByText('Right label on it')).toBeVisible();
   }
@@ -135,11 +135,11 @@ async function labelByTouch(packer: Packer, window: Page): Promise<void> {
   for (const [at, each] of CARTONS.entries()) {
     const carton = card(window, `TOUCH-3-${each}`);
     await carton.getByRole('button', { name: /^Print/ }).tap();
-    await expect(carton.getByText('Handed to printer')).toBeVisible();
+    await expect(carton.getByText('Sent to printer')).toBeVisible();
     const printed = (await packer.printed('label')).filter((name) => name.includes('TOUCH-3'));
     expect(printed).toHaveLength(at + 1);
     if (at === 0) await refusedWhileLoose(window);
-    await carton.getByRole('button', { name: /^It is on this carton/ }).tap();
+    await carton.getByRole('button', { name: /^Label applied/ }).tap();
     const asked = window.getByRole('dialog', { name: `Is this the label on TOUCH-3-${each}?` });
     await expect(asked.getByRole('img', { name: `Label of carton TOUCH-3-${each}` })).toBeVisible();
     await asked.getByRole('button', { name: /^Yes, I see it/ }).tap();
@@ -153,5 +153,5 @@ async function refusedWhileLoose(window: Page): Promise<void> {
     .tap();
   const stop = window.getByRole('alertdialog');
   await expect(stop).toContainText('is not scanned yet');
-  await stop.getByRole('button', { name: 'Understood' }).tap();
+  await stop.getByRole('button', { name: /^OK/ }).tap();
 }

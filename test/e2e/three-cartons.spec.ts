@@ -34,7 +34,7 @@ test('three cartons each get their own label, proven by scanning it back', async
   for (const carton of CARTONS) {
     await packer.scan(carton);
     await packer.told(`Stick the label on ${carton}, then scan it`);
-    await expect(card(window, carton).getByText('Handed to printer')).toBeVisible();
+    await expect(card(window, carton).getByText('Sent to printer')).toBeVisible();
     await packer.scan(await barcodeOf(packer, carton));
     await expect(card(window, carton).getByText('Right label on it')).toBeVisible();
   }
@@ -49,7 +49,7 @@ test('the label of another carton stops the packer loudly until it is acknowledg
   await buyThree(packer);
   await packer.scan('SO-1002-C1');
   await packer.told('Stick the label on SO-1002-C1, then scan it');
-  await expect(card(window, 'SO-1002-C1').getByText('Handed to printer')).toBeVisible();
+  await expect(card(window, 'SO-1002-C1').getByText('Sent to printer')).toBeVisible();
   // The next carton, or the name of a carton on the wrong label: no second label comes out.
   await packer.scan('SO-1002-C2');
 

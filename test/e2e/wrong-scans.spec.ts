@@ -99,7 +99,7 @@ test('labels where none are expected, and those of another order, stop as well',
   await packer.told('Scan a carton');
   await packer.scan('WRONG-2-C1');
   await packer.told('Stick the label on WRONG-2-C1, then scan it');
-  await expect(window.getByText('Handed to printer')).toBeVisible();
+  await expect(window.getByText('Sent to printer')).toBeVisible();
   const label = await barcodeOf(packer, 'WRONG-2-C1');
   await packer.scan(label);
   await packer.told('Scan a carton');

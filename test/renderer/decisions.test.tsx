@@ -15,7 +15,7 @@ describe('what people decided', () => {
       'Label accepted by its position: SO-1-C2',
     );
     expect(actionText({ action: 'settle-not-bought', data: {} })).toBe(
-      'Settled: it was not bought',
+      'Resolved: it was not bought',
     );
   });
 

@@ -19,6 +19,7 @@ const SAME = [
   'DDP',
   'DDU',
   'SKU',
+  'OK',
   'AppID',
   'RestApiKey',
   'English',

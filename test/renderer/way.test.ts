@@ -66,7 +66,7 @@ describe('what the packer is told to do next', () => {
     expect(whatNext(scene('labels-position'), null)).toMatchObject({ tone: 'attention' });
     expect(whatNext(scene('labels-held'), null)).toMatchObject({ tone: 'stop' });
     expect(whatNext(scene('paper-missing'), null).text).toBe(
-      'Bought, but the paper is not here yet',
+      'Bought, but the documents are not here yet',
     );
   });
 

@@ -94,13 +94,13 @@ function PlayButton() {
   return (
     <Button
       className="status-item status-button status-play"
-      aria-label={t('Play scanner and scale')}
+      aria-label={t('Simulate scanner and scale')}
       aria-expanded={open}
       aria-keyshortcuts="Alt+I"
       onPress={() => setPlayOpen(!open)}
     >
       <ScanBarcode aria-hidden />
-      <span className="status-more">{t('Play (simulator)')}</span>
+      <span className="status-more">{t('Simulate scanner')}</span>
     </Button>
   );
 }
@@ -118,6 +118,12 @@ function Printers({ printers }: Pick<StationStatus, 'printers'>) {
       <Jobs waiting={printers.waiting} trouble={printers.trouble} />
     </>
   );
+}
+
+/** A folder is named by what it takes: its path says nothing at a glance. */
+function statusTarget(target: string | null): string {
+  if (target === null) return t('no printer');
+  return target.startsWith('folder:') ? t('PDF folder') : shortTarget(target);
 }
 
 const ROLE_ICON: Record<PrintRole, typeof Tag> = { label: Tag, document: FileText };
@@ -140,7 +146,7 @@ function Target({
       {trouble ? <ToneIcon tone="attention" /> : <Icon aria-hidden />}
       <span className="status-lines" title={target ?? undefined}>
         <span className="status-line">
-          {t(ROLES[role])}: <strong>{target ? shortTarget(target) : t('no printer')}</strong>
+          {t(ROLES[role])}: <strong>{statusTarget(target)}</strong>
         </span>
         {target && ready && (
           <span className="status-line status-state">
@@ -165,7 +171,7 @@ function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 
     >
       {trouble > 0 ? <ToneIcon tone="stop" /> : <Printer aria-hidden />}
       <span className="status-lines">
-        <span className="visually-hidden">{t('Papers to print')}: </span>
+        <span className="visually-hidden">{t('Prints waiting')}: </span>
         {trouble > 0 && <strong>{t('{count} need you', { count: trouble })}</strong>}
         {waiting > 0 && <span>{t('{count} wait', { count: waiting })}</span>}
       </span>
@@ -174,12 +180,11 @@ function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 
 }
 
 function Unknown({ count }: { count: number }) {
-  if (count === 0)
-    return <span className="status-item status-unknown quiet">{t('No purchase unknown')}</span>;
+  if (count === 0) return null;
   return (
     <span className="status-item" data-tone="unknown">
       <ToneIcon tone="unknown" />
-      <strong>{t('{count} purchases unknown', { count })}</strong>
+      <strong>{t('{count} purchases not confirmed', { count })}</strong>
     </span>
   );
 }

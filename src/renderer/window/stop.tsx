@@ -64,7 +64,7 @@ export function StopDialog() {
             weight={again || noSender ? 'plain' : 'main'}
             hotkey="Escape"
             autoFocus={!again && !noSender}
-            label={t('Understood')}
+            label={t('OK')}
             onPress={() => void acknowledge()}
           />
         </>

@@ -43,7 +43,7 @@ const TONES: readonly { tone: Tone; says: string }[] = [
   { tone: 'success', says: 'It is done, or right' },
   { tone: 'attention', says: 'Look here before you go on' },
   { tone: 'stop', says: 'Wrong: nothing was changed' },
-  { tone: 'unknown', says: 'We do not know yet' },
+  { tone: 'unknown', says: 'Purchase not confirmed' },
 ];
 
 const ICONS = {

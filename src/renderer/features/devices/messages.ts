@@ -11,7 +11,7 @@ export const HEARD_BY = {
   silence: say('typed as a scanner types, ended by silence'),
   usb: say('a USB scanner'),
   serial: say('a scanner on a serial port'),
-  played: say('played in the sandbox’s panel'),
+  played: say('simulated in the sandbox’s panel'),
 } satisfies Record<HeardBy, Message>;
 
 export const CHECK_NAMES = {

@@ -100,7 +100,7 @@ function UsbScanner() {
     <section className="settings-block" aria-label={t('USB scanner (HID POS)')}>
       <h3>{t('USB scanner (HID POS)')}</h3>
       <p className="quiet">
-        {t('A scanner in HID POS mode is heard without a keyboard, once it is allowed here.')}
+        {t('A scanner in HID POS mode is read without a keyboard, once it is allowed here.')}
       </p>
       <div className="row">
         <Action
@@ -111,10 +111,10 @@ function UsbScanner() {
       </div>
       <p role="status">
         {there.length > 0
-          ? t('{name} is heard.', { name: there.join(', ') })
+          ? t('{name} is connected.', { name: there.join(', ') })
           : chosen
             ? t('None was chosen.')
-            : t('None is heard here now.')}
+            : t('None is connected now.')}
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ export function SerialScannerPort() {
     <section className="settings-block" aria-label={t('Scanner on a serial port')}>
       <h3>{t('Scanner on a serial port')}</h3>
       <p className="quiet">
-        {t('A scanner on a serial or virtual COM port is heard by the station itself.')}
+        {t('A scanner on a serial or virtual COM port is read by the station itself.')}
       </p>
       <SerialPort of="scanner" />
       <div role="status">
@@ -24,7 +24,7 @@ function PortState() {
   if (!scanner?.port) return <p className="quiet">{t('None is set up.')}</p>;
   const { port, state, trouble } = scanner;
   if (state === 'open')
-    return <Notice tone="success">{t('{port} is open: the scanner is heard.', { port })}</Notice>;
+    return <Notice tone="success">{t('{port} is open: the scanner is read.', { port })}</Notice>;
   if (state === 'opening')
     return <Notice tone="info">{t('{port} is being opened.', { port })}</Notice>;
   return (

@@ -41,7 +41,7 @@ export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
       <Action
         icon={Eye}
         hotkey={inHand ? 'Alt+L' : undefined}
-        label={t('It is on this carton')}
+        label={t('Label applied')}
         about={carton}
         busy={busy}
         onPress={() => setAsking(true)}

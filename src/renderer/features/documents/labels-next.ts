@@ -30,8 +30,8 @@ function obstacle(bench: Bench): Sentence | null {
   const { shipment } = bench;
   if (shipment?.error?.code === 'paper-missing')
     return {
-      text: t('Bought, but the paper is not here yet'),
-      detail: t('The shipment exists. Get its paper again; nothing is bought by that.'),
+      text: t('Bought, but the documents are not here yet'),
+      detail: t('The shipment exists. Get its documents again; this buys nothing.'),
       tone: 'attention',
     };
   if (shipment?.cartons.some((carton) => mustBeAccepted(shipment, carton)))

@@ -90,7 +90,7 @@ function LabelActions({ bench }: { bench: Bench }) {
           weight={done && !needed ? 'main' : 'plain'}
           hotkey="F6"
           icon={PackageCheck}
-          label={done ? t('Next order') : t('Put away')}
+          label={done ? t('Next order') : t('Set aside')}
           onPress={() => void putAway()}
         />
       </Onward>
@@ -135,7 +135,7 @@ function FetchPaper({ weight }: { weight: 'main' | 'plain' }) {
       weight={weight}
       hotkey="F8"
       icon={FileDown}
-      label={t('Get the paper again')}
+      label={t('Get documents again')}
       busy={busy}
       onPress={() => void change('bench.fetchPaper', {})}
     />

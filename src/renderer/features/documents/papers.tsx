@@ -25,7 +25,7 @@ interface PapersProps {
 /** What else goes with the shipment: its number, what was paid, and whether an invoice is needed. */
 export function Papers({ shipment, bench }: PapersProps) {
   return (
-    <section className="papers" aria-label={t('Papers of the shipment')}>
+    <section className="papers" aria-label={t('Documents of the shipment')}>
       <ShipmentFacts shipment={shipment} />
       <Invoice shipment={shipment} bench={bench} />
       <OwnPapers bench={bench} />

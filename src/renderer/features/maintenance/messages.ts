@@ -2,8 +2,8 @@ import { say } from '../../../shared/kernel/message.ts';
 
 export const ACTIONS = {
   'short-pick': say('Bought without units that were not there'),
-  'settle-bought': say('Settled: it was bought'),
-  'settle-not-bought': say('Settled: it was not bought'),
+  'settle-bought': say('Resolved: it was bought'),
+  'settle-not-bought': say('Resolved: it was not bought'),
   'give-labels': say('Label files given'),
   'cancel-recorded': say('Cancellation recorded'),
   'restore-looked': say('Portal compared after a restore'),
@@ -34,7 +34,7 @@ export const ACTIONS = {
 export const STEP_QUESTIONS = {
   connection: say('Whom does this station buy from?'),
   address: say('Where do parcels come from?'),
-  printers: say('Where does paper come out?'),
+  printers: say('Where do documents print?'),
   boxes: say('Which boxes are there?'),
   packers: say('Who packs here?'),
 };

@@ -15,7 +15,7 @@ export function WindowChecks() {
       ? [
           [
             t('USB scanner (HID POS)'),
-            usb.length > 0 ? usb.join(', ') : t('None is heard here now.'),
+            usb.length > 0 ? usb.join(', ') : t('None is connected now.'),
           ] as const,
         ]
       : []),

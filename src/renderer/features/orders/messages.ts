@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../shared/orders/order.ts';
 export const WHY_CLOSED = {
   packing: say('It is being packed. What was packed would no longer fit a changed order.'),
   held: say('It is held, with its packing. Resume it first.'),
-  unknown: say('We do not know yet whether it was bought. Nothing that was sent may change.'),
+  unknown: say('Purchase not confirmed. Nothing that was sent may change.'),
   shipped: say('It is bought and shipped. What was sent can no longer be changed here.'),
   cancelled: say('Its shipment was cancelled. Enter a new order instead.'),
 } satisfies Record<Exclude<OrderStatus, 'open'>, Message>;

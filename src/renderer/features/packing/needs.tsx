@@ -47,7 +47,7 @@ function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] })
         <Action
           icon={Check}
           weight="quiet"
-          label={t('Understood')}
+          label={t('OK')}
           about={what}
           onPress={() => haveRead(needs.map(({ id }) => id))}
         />
@@ -64,15 +64,15 @@ function whatIsNeeded(kind: Need['kind'], count: number, order: string): string 
     case 'restored':
       return t('A backup was put back: orders may be bought already. Look in the portal');
     case 'lost-paper':
-      return t('{count} papers of shipments are missing on the disk, or changed', { count });
+      return t('{count} documents of shipments are missing on the disk, or changed', { count });
     case 'unknown':
       return one
-        ? t('We do not know yet whether {order} was bought', { order })
-        : t('We do not know yet whether {count} purchases were made', { count });
+        ? t('Purchase of {order} not confirmed', { order })
+        : t('{count} purchases not confirmed', { count });
     case 'paper':
       return one
-        ? t('{order} is bought, but its paper could not be had', { order })
-        : t('{count} shipments are bought, but their paper could not be had', { count });
+        ? t('{order} is bought, but its documents could not be fetched', { order })
+        : t('{count} shipments are bought, but their documents could not be fetched', { count });
     case 'label-waits':
       return one
         ? t('{order} is bought: open it to print and apply its label', { order })

@@ -60,7 +60,7 @@ export function Supervisor() {
       <Notice tone={pinSet ? 'success' : 'attention'}>
         {pinSet
           ? t('A PIN is set.')
-          : t('No PIN is set: anybody here may change settings and settle purchases.')}
+          : t('No PIN is set: anybody here may change settings and resolve purchases.')}
       </Notice>
       <SaveForm className="settings-form" onSave={() => void put(draft.next)}>
         {pinSet && field('current', refused?.field === 'pin' ? sentence(refused) : null)}

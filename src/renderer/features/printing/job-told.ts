@@ -40,10 +40,10 @@ export function tellJob(job: PrintJob, scanned = false): JobTold {
       };
     case null:
       return job.state === 'done'
-        ? { tone: 'success', text: t('Handed to printer'), why: null }
+        ? { tone: 'success', text: t('Sent to printer'), why: null }
         : {
             tone: 'info',
-            text: job.state === 'sent' ? t('Sent to printer') : t('Waiting to print'),
+            text: job.state === 'sent' ? t('Sending to printer') : t('Waiting to print'),
             why: null,
           };
   }

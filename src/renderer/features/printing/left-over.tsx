@@ -21,14 +21,14 @@ export function LeftOver() {
     <section
       className="left-over"
       data-tone="attention"
-      aria-label={t('{count} papers are left over from before the last start', {
+      aria-label={t('{count} prints are left over from before the last start', {
         count: jobs.length,
       })}
     >
       <ToneIcon tone="attention" />
       <div role="status">
         <p className="large strong">
-          {t('{count} papers are left over from before the last start', { count: jobs.length })}
+          {t('{count} prints are left over from before the last start', { count: jobs.length })}
         </p>
         <p className="left-over-detail">
           {t('Nothing of it prints by itself. You can pack on meanwhile.')}

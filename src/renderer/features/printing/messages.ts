@@ -3,7 +3,7 @@ import type { PrintRole } from '../../../shared/printing/print-job.ts';
 
 export const ROLES = {
   label: say('Labels'),
-  document: say('Papers'),
+  document: say('Documents'),
 } satisfies Record<PrintRole, Message>;
 
 export const SCAN_BACK_NAMES = {
@@ -14,7 +14,7 @@ export const SCAN_BACK_NAMES = {
 
 export const PRINTERS = {
   label: say('Label printer'),
-  document: say('Printer for papers'),
+  document: say('Printer for documents'),
 };
 
 export const PRINTER_KINDS = {

@@ -54,11 +54,16 @@ function BuyingActions({ bench }: { bench: Bench }) {
     case 'unknown':
       return (
         <>
-          <Action hotkey="F6" icon={Archive} label={t('Put away')} onPress={() => void putAway()} />
+          <Action
+            hotkey="F6"
+            icon={Archive}
+            label={t('Set aside')}
+            onPress={() => void putAway()}
+          />
           <Action
             hotkey="F9"
             icon={Gavel}
-            label={t('Settle by hand')}
+            label={t('Resolve by hand')}
             onPress={() => setSettling(true)}
           />
           {settling && (

@@ -5,7 +5,7 @@ type Choice = readonly [what: Message, about: Message];
 export const BUY_AGAIN: readonly Choice[] = [
   [
     say('Look in the partner’s portal'),
-    say('Is the shipment there? Settle it by hand (F9) with its numbers.'),
+    say('Is the shipment there? Resolve it by hand (F9) with its numbers.'),
   ],
   [
     say('Buy again (F8)'),
@@ -19,9 +19,9 @@ export const CHOICES: readonly Choice[] = [
     say('The station asks again by itself for a while, and shows here what it learns.'),
   ],
   [say('Ask now (F8)'), say('The station asks the partner about this same purchase once more.')],
-  [say('Settle by hand (F9)'), say('A supervisor says what the partner’s portal says about it.')],
+  [say('Resolve by hand (F9)'), say('A supervisor says what the partner’s portal says about it.')],
   [
-    say('Put away (F6)'),
+    say('Set aside (F6)'),
     say('Set the cartons aside and pack another order. This one stays on record.'),
   ],
 ];

@@ -80,7 +80,7 @@ function nextHere(work: Returning): Sentence {
   if (work.buying) return { text: t('Buying the return… Wait') };
   if (unknown)
     return {
-      text: t('We do not know yet whether the return was bought'),
+      text: t('Purchase of the return not confirmed'),
       detail: t('Ask again. Nothing else of this order is bought before it is known.'),
       tone: 'unknown',
     };

@@ -52,7 +52,7 @@ function ScanAnswer() {
           <span>{sentence(answer)}</span>
         </p>
       ) : (
-        <p className="scan-quiet">{t('The scanner is heard wherever you are.')}</p>
+        <p className="scan-quiet">{t('Scan on any screen.')}</p>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ export const HAPPENED = {
   'cancel-asked': say('The partner was asked to cancel'),
   'cancel-refused': say('The partner did not cancel it'),
   'cancel-unclear': say('No clear answer about the cancellation'),
-  heard: say('The partner told of a shipment by itself'),
+  heard: say('The partner notified a shipment'),
   'possibly-twice': say('Possibly bought twice'),
   filled: say('The partner’s records filled in what was missing'),
 };
@@ -27,7 +27,7 @@ export const ATTEMPT_STATE = {
   'not-sent': say('Not sent'),
   confirmed: say('Bought'),
   refused: say('Refused'),
-  unknown: say('Not known yet'),
+  unknown: say('Not confirmed'),
   cancelled: say('Cancelled'),
   'declared-not-bought': say('Declared not bought'),
 } satisfies Record<AttemptState, Message>;

@@ -18,9 +18,9 @@ export function PaperPictures({ shipment, again }: PaperPicturesProps) {
   const papers = papersOf(shipment, again);
   return (
     <>
-      <h3 className="large">{t('Labels and papers')}</h3>
+      <h3 className="large">{t('Labels and documents')}</h3>
       {papers.length === 0 ? (
-        <p className="quiet">{t('No paper is kept for this shipment')}</p>
+        <p className="quiet">{t('No documents for this shipment')}</p>
       ) : (
         <ul className="shipment-papers">
           {papers.map(({ file, what, caption, print }) => (
@@ -67,7 +67,7 @@ function papersOf({ cartons, documents }: Shipment, again: Again | undefined): S
   );
   const others = documents.map(({ kind, file }) => {
     const invoice = kind === 'commercial-invoice';
-    const what = invoice ? t('Commercial invoice') : t('Paper of the shipment');
+    const what = invoice ? t('Commercial invoice') : t('Document of the shipment');
     return {
       file,
       what,

@@ -78,7 +78,7 @@ function Found({ shipments, search }: { shipments: Shipments; search: string }) 
       {shown ? (
         <ShipmentDetail key={shown.attemptId} shipment={shown} />
       ) : (
-        <Empty title={t('Choose a shipment to see its papers')} />
+        <Empty title={t('Choose a shipment to see its documents')} />
       )}
     </div>
   );

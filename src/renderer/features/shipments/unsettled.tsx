@@ -20,7 +20,7 @@ export function Unsettled({ shipment }: { shipment: Shipment }) {
         <Action
           hotkey="F9"
           icon={Gavel}
-          label={unknown ? t('Settle by hand') : t('It was bought after all')}
+          label={unknown ? t('Resolve by hand') : t('It was bought after all')}
           onPress={() => setSettling(true)}
         />
       </div>

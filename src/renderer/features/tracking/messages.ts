@@ -3,7 +3,7 @@ import { TRACKING_STATUSES } from '../../../shared/shipments/tracking-status.ts'
 import type { ParcelException } from '../../../shared/tracking/tracking.ts';
 
 export const EXCEPTIONS = {
-  still: say('Nothing heard for long'),
+  still: say('No news for long'),
   late: say('Past its estimate'),
   'odd-status': say('Unusual status'),
   'not-known': say('Partner does not know it'),

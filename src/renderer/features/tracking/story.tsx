@@ -81,11 +81,11 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
         />
         {parcel.trackingUrl && <CarrierPage url={parcel.trackingUrl} />}
       </div>
-      <h3 className="large">{t('The way of the parcel')}</h3>
+      <h3 className="large">{t('Progress')}</h3>
       {entries.length === 0 ? (
         <p className="quiet">{t('Nothing was said of it yet')}</p>
       ) : (
-        <TimeLine label={t('The way of the parcel')} entries={entries.map(entryOf)} />
+        <TimeLine label={t('Progress')} entries={entries.map(entryOf)} />
       )}
     </section>
   );
@@ -119,7 +119,7 @@ function dayOf(moment: string): string {
 }
 
 function entryOf({ at, status, detail, location, heard }: Story['entries'][number]): TimeLineEntry {
-  const said = [detail, location, heard && t('only heard by an event, not yet confirmed')]
+  const said = [detail, location, heard && t('received by an event, not yet confirmed')]
     .filter(Boolean)
     .join(' · ');
   return {

@@ -82,7 +82,7 @@ export default function TrackingScreen() {
 
 function nextHere({ counts: { exceptions } }: Board): Sentence {
   if (exceptions === 0)
-    return { text: t('Where the parcels are'), detail: t('Scan a label to find its parcel.') };
+    return { text: t('Tracking'), detail: t('Scan a label to find its parcel.') };
   return {
     text: t('{count} parcels need a look', { count: exceptions }),
     detail: t('Scan a label to find its parcel.'),

@@ -27,7 +27,7 @@ export default function PlayPanel() {
 
   if (!open) return null;
   return (
-    <section ref={panel} className="play" aria-label={t('Play scanner and scale')}>
+    <section ref={panel} className="play" aria-label={t('Simulate scanner and scale')}>
       <PlayScanner />
       <PlayScale />
     </section>

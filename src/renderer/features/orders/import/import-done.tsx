@@ -21,13 +21,7 @@ export function ImportDone({ names, report, onClose }: ImportDoneProps) {
       actions={
         <>
           <SaveRejected report={report} />
-          <Action
-            weight="main"
-            hotkey="Escape"
-            autoFocus
-            label={t('Understood')}
-            onPress={onClose}
-          />
+          <Action weight="main" hotkey="Escape" autoFocus label={t('OK')} onPress={onClose} />
         </>
       }
     >

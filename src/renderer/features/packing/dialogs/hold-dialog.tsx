@@ -24,7 +24,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
       onTake={() => hold(reason.trim())}
       onClose={onClose}
     >
-      <p>{t('It is put away with its packing, and opens only when somebody resumes it.')}</p>
+      <p>{t('It is set aside with its packing, and opens only when somebody resumes it.')}</p>
       <div className="pack-choices">
         {HOLD_REASONS.map((reason) => t(reason)).map((why, index) => (
           <Action key={why} hotkey={KEYS[index]} label={why} onPress={() => hold(why)} />

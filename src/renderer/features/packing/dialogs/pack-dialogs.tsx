@@ -111,7 +111,7 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
         <Action
           hotkey="F6"
           icon={Archive}
-          label={t('Put away')}
+          label={t('Set aside')}
           onPress={() => {
             onClose();
             void putAway();

@@ -27,7 +27,7 @@ export function PaperRules() {
       {sandbox && (
         <YesNo
           name="printing.sandboxToRealPrinters"
-          label={t('Papers of the sandbox may come out of real printers')}
+          label={t('Documents of the sandbox may print on real printers')}
         />
       )}
     </section>

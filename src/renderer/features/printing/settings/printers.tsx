@@ -9,11 +9,11 @@ import { ZebraSettings } from './zebra-settings.tsx';
 
 export function Printers() {
   return (
-    <Panel title={t('Where paper comes out')}>
+    <Panel title={t('Where documents print')}>
       <div className="row">
         <p className="quiet grow">
           {t(
-            'Labels and papers each have a printer of their own. Packbench never prints on the system’s default printer.',
+            'Labels and documents each have a printer of their own. Packbench never prints on the system’s default printer.',
           )}
         </p>
         <Action icon={ListOrdered} hotkey="Alt+P" label={t('Print queue')} onPress={showQueue} />
