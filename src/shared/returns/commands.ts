@@ -51,7 +51,7 @@ export const returnCommands = {
     input: z.object({
       text: number,
       condition: ConditionSchema,
-      note: z.string().max(500).nullable(),
+      note: z.string().max(5_000).nullable(),
     }),
     output: ReturnViewSchema,
     access: { window: 'packer', 'command-line': 'anyone' },

@@ -45,8 +45,8 @@ export function returnCommands(program: Command, runner: Runner): void {
 
   whatComesBack('return-rates', 'ask each carrier what it costs to bring units back').action(
     (shipment: string, options: WhatOptions) =>
-      runner.withStation(async ({ station, terminal }) => {
-        const rated = await rate(station, shipment, options);
+      runner.withStation(async ({ terminal, ask }) => {
+        const rated = await rate(ask, shipment, options);
         if (!rated.ok) return terminal.fail(rated.error);
         const { options: offered, warnings } = rated.value;
         const quotes = offered.map(({ key, carrier, shipping, total, days }) => ({
@@ -69,10 +69,10 @@ export function returnCommands(program: Command, runner: Runner): void {
     .option('--reason <reason>', ReturnReasonSchema.options.join(' | '))
     .option('--note <text>', 'what else there is to say; it is not sent')
     .action((shipment: string, options: WhatOptions & { carrier?: string; price?: string }) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async ({ terminal, ask }) => {
         const price = readPrice(options.price);
         if (!price.ok) return terminal.fail(price.error);
-        const rated = await rate(station, shipment, options);
+        const rated = await rate(ask, shipment, options);
         if (!rated.ok) return terminal.fail(rated.error);
         for (const warning of rated.value.warnings) {
           terminal.say(`ATTENTION: ${warning}`, 'warning');
@@ -81,7 +81,7 @@ export function returnCommands(program: Command, runner: Runner): void {
         if (!option.ok) return terminal.fail(option.error);
         const choice = asAccepted(option.value, price.value, rated.value);
         terminal.say(`Buying the way back by ${option.value.key}, ${priceText(choice.total)}.`);
-        const bought = await station.afterSale.returns.buyReturn(rated.value.id, choice);
+        const bought = await ask('returns.buy', { quoteId: rated.value.id, choice });
         if (!bought.ok) return terminal.fail(bought.error);
         const { shipment: back, error } = bought.value;
         terminal.answer({ json: { ...back }, text: shipmentText(back), error });
@@ -95,10 +95,11 @@ export function returnCommands(program: Command, runner: Runner): void {
     .requiredOption('--condition <word>', ConditionSchema.options.join(' | '))
     .option('--note <text>', 'what was seen')
     .action((text: string, options: { condition: string; note?: string }) =>
-      runner.withStation(async ({ station, terminal }) => {
+      runner.withStation(async ({ terminal, ask }) => {
         const condition = oneOf('--condition', ConditionSchema.options, options.condition);
         if (!condition.ok || !condition.value) return terminal.fail(conditionError(condition));
-        const received = await station.afterSale.returns.receiveReturn(text, {
+        const received = await ask('returns.receive', {
+          text,
           condition: condition.value,
           note: options.note ?? null,
         });
@@ -114,13 +115,17 @@ export function returnCommands(program: Command, runner: Runner): void {
 }
 
 async function rate(
-  { afterSale }: CommandContext['station'],
+  ask: CommandContext['ask'],
   shipment: string,
   options: WhatOptions,
 ): Promise<Result<ReturnQuote>> {
   const wish = readWish(options);
   if (!wish.ok) return wish;
-  return await afterSale.returns.rateReturn(shipment, wish.value, options.order ?? null);
+  return await ask('returns.rate', {
+    text: shipment,
+    order: options.order ?? null,
+    wish: wish.value,
+  });
 }
 
 const conditionError = (read: Result<unknown>) =>
